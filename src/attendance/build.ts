@@ -10,7 +10,7 @@ import { stampDay, type CheckOutAnswers } from './stamps/stamp-rules.ts';
 
 type Shift = { workerId: string; stampSecret: Buffer; startsAt: Date; endsAt: Date };
 
-/** Checks a contracted shift in with the facility's code of the moment; at its start by default. */
+/** Checks a contracted shift in with the facility's current code; at its planned start by default. */
 export async function buildCheckIn(
   app: App,
   { attendanceId, at }: { attendanceId: string; at?: Date },
@@ -26,7 +26,7 @@ export type CheckOutWishes = {
   answers?: Partial<CheckOutAnswers>;
 };
 
-/** Checks a shift out that was checked in; at its end, with the break taken, by default. */
+/** Checks a shift out; by default at its planned end, with the break taken. */
 export async function buildCheckOut(app: App, wishes: CheckOutWishes): Promise<void> {
   const { attendanceId, at } = wishes;
   const shift = await shiftOf(app, attendanceId);

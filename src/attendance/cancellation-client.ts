@@ -69,11 +69,11 @@ const CancelWarnings = defineOperation<CancelWarningsQuery, CancelWarningsQueryV
   `,
 );
 
-/** What cancelling one shift means now. */
+/** What cancelling one shift costs now. */
 export const cancelWarnings = (id: string) => query(CancelWarnings, { id });
 
 export type Warnings = CancelWarningsQuery['cancelWarnings'];
-/** What the screens around one shift name it by. */
+/** The shift summary that the screens around one shift show. */
 export type NamedShift = Warnings['shift'];
 
 const Exemption = defineOperation<ExemptionQuery, ExemptionQueryVariables>(/* GraphQL */ `
@@ -105,7 +105,7 @@ const Exemption = defineOperation<ExemptionQuery, ExemptionQueryVariables>(/* Gr
   }
 `);
 
-/** Whether proof can make a cancelled shift cost nothing. */
+/** Whether proof can waive the penalty of a cancelled shift. */
 export const exemption = (id: string) => query(Exemption, { id });
 
 export type ExemptionView = ExemptionQuery['penaltyExemption'];
@@ -136,7 +136,7 @@ const Questionnaire = defineOperation<QuestionnaireQuery, QuestionnaireQueryVari
   `,
 );
 
-/** The questions before one shift. */
+/** The questionnaire of one shift. */
 export const questionnaire = (id: string) => query(Questionnaire, { id });
 
 export type QuestionnaireView = QuestionnaireQuery['attendanceQuestionnaire'];
@@ -168,7 +168,7 @@ const Absences = defineOperation<AbsencesQuery, AbsencesQueryVariables>(/* Graph
   }
 `);
 
-/** Absences as they were recorded or reported, latest first. */
+/** Recorded and reported absences, latest first. */
 export const absences = () =>
   pagedQuery({
     document: Absences,
@@ -216,13 +216,13 @@ const CancellationRequests = defineOperation<
   }
 `);
 
-/** What facilities asked about coming shifts, open requests first. */
+/** Cancellation requests of facilities for coming shifts, open ones first. */
 export const cancellationRequests = () => query(CancellationRequests, {});
 
 export type CancellationRequestView =
   CancellationRequestsQuery['scheduleCancellationRequests'][number];
 
-/** What ends or questions a shift changes, by the names of the queries that show it. */
+/** Names of the queries to invalidate when a shift ends or its end is disputed. */
 export const shiftEnds = [
   'Schedule',
   'Shift',

@@ -180,7 +180,7 @@ export const Shift = defineOperation<ShiftQuery, ShiftQueryVariables>(/* GraphQL
   }
 `);
 
-/** One shift with everything its own page needs. */
+/** The detail of one shift. */
 export const shift = (id: string) => query(Shift, { id });
 
 export type ShiftDetail = ShiftQuery['attendance'];
@@ -310,7 +310,7 @@ export const workTime = (id: string) => query(WorkTime, { id });
 
 export type WorkTimeView = WorkTimeQuery['workTime'];
 
-/** What a stamp changes, by the names of the queries that show it. */
+/** Names of the queries to invalidate after a stamp. */
 export const stampChanges = [
   'Schedule',
   'Shift',

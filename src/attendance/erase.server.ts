@@ -4,12 +4,14 @@ import type { Tx } from '#server/database/db.server.ts';
 
 import { removeCalendarFeed } from './calendar/calendar-feed.server.ts';
 
-/** Where a reason must have words: long enough for every constraint, and about nobody. */
+/**
+ * Replaces a reason that constraints require: long enough for each of them, and without personal data.
+ */
 const forgotten = '（退会のため、内容を削除しました）';
 
 /**
- * Forgets the address of a worker's calendar, and what they said about their health and their reasons: answers before a shift, and words
- * about cancellations and absences. What was decided stays. (Rule 4.22)
+ * Erases the worker's calendar URL, questionnaire answers, and texts about cancellations and absences,
+ * which may concern health. Decisions stay. (Rule 4.22)
  */
 export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
   const own = sql`(select id from attendances where worker_id = ${workerId})`;

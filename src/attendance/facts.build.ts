@@ -2,13 +2,13 @@ import { atJst } from '#base/jst.ts';
 
 import type { NoticeFacts } from './schedule/notice-rules.ts';
 
-/** The Tuesday of the shift below, at a time of Tokyo's wall clock. */
+/** A Tokyo wall-clock time on the Tuesday of the shift below. */
 export const at = (time: string) => atJst('2026-11-24', time);
 
-/** The instant so many milliseconds later. */
+/** The instant plus this many milliseconds. */
 export const ms = (instant: Date, by: number) => new Date(instant.getTime() + by);
 
-/** A shift from nine to six with an hour's break; its questionnaire was answered. */
+/** A shift from 9:00 to 18:00 with an hour of break, its questionnaire answered. */
 export const scheduled: NoticeFacts = {
   state: 'SCHEDULED',
   startsAt: at('09:00'),
@@ -48,5 +48,5 @@ export const checkedOut: NoticeFacts = {
   recordedBreakMinutes: 60,
 };
 
-/** Recorded as missed at eight in the evening: it can be contested until 11/27 20:00. */
+/** Recorded as an absence at 20:00, so contestable until 11/27 20:00. */
 export const absent: NoticeFacts = { ...scheduled, state: 'ABSENT', endedAt: at('20:00') };

@@ -1,12 +1,12 @@
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 
-/** What a message about a shift names. */
+/** The parts of a shift that a message names. */
 export type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
 
-/** A message: its title in one line, and what happened and what to do. */
+/** A message: a title of one line, and a body that says what happened and what to do. */
 export type Words = { title: string; body: string };
 
-/** What is told about a shift, whatever carries it. (Rule 4.9, 4.20) */
+/** Notification texts about shifts, for every transport. (Rule 4.9, 4.20) */
 export const notifications = {
   late: (shift: ShiftName): Words => ({
     title: '出勤が記録されていません',

@@ -7,23 +7,25 @@ import type { Words } from './notifications.ts';
 type Told = { id: string; workerId: string; startsAt: Date; endsAt: Date };
 
 export type ShiftNews = {
-  /** Tells the notices of one shift apart. */
+  /** Deduplicates the notifications of one shift. */
   reason: string;
   topic: NoticeTopic;
   words: Words;
-  /** The screen below the shift's own that the worker should open: `/time`. */
+  /** The screen to open, relative to the shift's own page: `/time`. */
   screen?: '' | '/check-in' | '/check-out' | '/exemption' | '/questionnaire' | '/time';
-  /** Or a screen that is not below one shift. */
+  /** Alternatively, a screen outside the shift's page. */
   path?: '/shifts/cancellation-requests' | '/shifts/absences';
   now: Date;
 };
 
-/** Tells the worker something about a shift. */
+/** Notifies the worker about a shift. */
 export async function notifyWorker(tx: Tx, shift: Told, news: ShiftNews): Promise<void> {
   await notifyAll(tx, [noticeOf(shift, news)]);
 }
 
-/** A shift that has not ended and is less than 24 hours away makes its news urgent. (Rule 4.20) */
+/**
+ * The notification; urgent while the shift has not ended and starts in less than 24 hours. (Rule 4.20)
+ */
 export function noticeOf(shift: Told, news: ShiftNews): Notice {
   const { reason, topic, words, screen = '', now } = news;
   return {

@@ -1,6 +1,6 @@
 import type { Sentences } from '#base/sentences.ts';
 
-/** The day of the shift: what is coming, the two stamps, and the correction of hours. */
+/** Plain language for the day of the shift: coming shifts, both stamps, and corrections. */
 export const attendanceSentences: Sentences = {
   // Refusals
   '勤務が見つかりませんでした。すでに削除されたか、アドレスが間違っています':
@@ -113,7 +113,7 @@ export const attendanceSentences: Sentences = {
   '今、記録できる勤務がありません': '今、記録できる仕事がありません',
   '出勤は開始の30分前から記録できます。すでに記録したときは、予定の画面で確認できます。':
     '出勤は、仕事が始まる30分前から記録できます。もう記録したときは、予定の画面で見ることができます。',
-  // What stands at the top of a shift
+  // Notices above a shift
   出勤が記録されていません: '出勤の記録がありません',
   '勤務した場合は、{until}までに時刻を申請してください。':
     '働いたときは、{until}までに、働いた時間を送ってください。',
@@ -299,7 +299,7 @@ export const attendanceSentences: Sentences = {
   開始: '始まり',
   終了: '終わり',
   遅れそうなとき: '遅れそうなとき',
-  // The camera was refused
+  // Camera access denied
   'アドレスの左のボタンから「Webサイトの設定」を開きます':
     'アドレスの左のボタンで「Webサイトの設定」を開きます',
   'アドレスの左のボタンから「権限」を開きます': 'アドレスの左のボタンで「権限」を開きます',

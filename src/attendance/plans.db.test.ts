@@ -12,7 +12,7 @@ import { createShift, type StagedShift } from '../../tools/testing/shifts.ts';
 
 const day = '2026-11-21';
 const now = atJst(day, '12:00');
-/** What the schedule looks into for each shift, crowded too. */
+/** Tables that the schedule reads for each shift, filled with bulk data too. */
 const looked = [
   'absence_notices',
   'attendance_claims',
@@ -21,7 +21,7 @@ const looked = [
   'schedule_cancellations',
 ];
 const bigTables = [...crowdedTables, ...looked];
-/** A worker's own shifts, each with a handful of rows beside it. */
+/** Limit of rows read: a worker's own shifts with a handful of related rows each. */
 const maxRows = 300;
 
 let url: string;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => product.close());
 
-/** A row beside each shift of the crowd, in every table that the schedule asks. */
+/** One row for each bulk shift in every table that the schedule reads. */
 async function addBulkData(): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -71,7 +71,7 @@ async function addBulkData(): Promise<void> {
   await client.end();
 }
 
-/** One worker with shifts to come; the last of them is the one that asks. */
+/** One worker with coming shifts; the last of them is the shift the tests query. */
 async function createWorker(): Promise<StagedShift> {
   const startsAt = (ahead: number) => atJst(addDays(day, ahead), '09:00');
   const staged = await createShift(product, {

@@ -3,8 +3,8 @@ import { jstDay, type JstDay } from '#base/jst.ts';
 type Section<Shift> = { type: string; attendances: readonly Shift[] };
 
 /**
- * The sections of all loaded pages as one list: a section that a page boundary cut is whole again,
- * and a shift that moved between two requests stands only where it was seen last.
+ * Merges the sections of all loaded pages: a section cut by a page boundary is joined again, and a
+ * shift that moved between two requests appears only in its latest section.
  */
 export function mergeSections<S extends Section<{ id: string }>>(
   pages: readonly (readonly S[])[],
@@ -33,7 +33,7 @@ function onlyOnce<Shift extends { id: string }>(shifts: readonly Shift[]): Shift
 
 export type DayOfShifts<Shift> = { day: JstDay; shifts: Shift[] };
 
-/** Shifts under the day on which they start, in the order they come. */
+/** Groups shifts by the day on which they start, in their order. */
 export function byDay<Shift extends { workday: { startsAt: string } }>(
   shifts: readonly Shift[],
 ): DayOfShifts<Shift>[] {

@@ -31,7 +31,9 @@ export type TaskFacts = {
   needsOperator: boolean;
 };
 
-/** True once nobody stamped nor began a claim in time; a claim begun may be sent until E + 72 h. */
+/**
+ * True when the shift has neither stamp nor claim in time; a begun claim may be sent until E + 72 h.
+ */
 export function isAbsent(facts: TaskFacts, now: Date): boolean {
   if (facts.state !== 'SCHEDULED') return false;
   const hasDraft = facts.claimedStartAt !== null || facts.claimedEndAt !== null;
@@ -39,12 +41,12 @@ export function isAbsent(facts: TaskFacts, now: Date): boolean {
   return now > addHours(facts.endsAt, absentAfterEndHours);
 }
 
-/** True once the shift is ended without its stamp. */
+/** True once the shift is due to be ended without a stamp. */
 export function isCheckedOutAutomatically(facts: TaskFacts, now: Date): boolean {
   return facts.state === 'CHECKED_IN' && now >= addHours(facts.endsAt, automaticCheckOutAfterHours);
 }
 
-/** True once the worker's time to check the hours, and the facility's to confirm an end, has passed. */
+/** True once the worker's time to check the hours, or the facility's to confirm an end, has passed. */
 export function isUnanswered(facts: TaskFacts, now: Date): boolean {
   const { endAskedAt } = facts;
   if (endAskedAt && isEndAsked(facts) && now < endAnswerDeadline(endAskedAt)) return false;
@@ -57,7 +59,7 @@ export function isUnreviewed(facts: TaskFacts, now: Date): boolean {
   return now >= reviewDeadline(facts.claimedAt);
 }
 
-/** The start from which on a shift without a stamp is late at `now`. */
+/** Shifts without a stamp that start up to this instant are late at `now`. */
 export function lateFlaggedUpTo(now: Date): Date {
   return addMinutes(now, -lateFlaggedAfterMinutes);
 }
@@ -66,7 +68,7 @@ export function absenceSuspectedUpTo(now: Date): Date {
   return addMinutes(now, -absenceSuspectedAfterMinutes);
 }
 
-/** The end from which on a shift without an end stamp is reminded of at `now`. */
+/** Shifts without an end stamp that end up to this instant get a reminder at `now`. */
 export function endRemindedUpTo(now: Date): Date {
   return addMinutes(now, -endReminderAfterMinutes);
 }

@@ -42,7 +42,7 @@ const { rowOf, historyOf, lettersTo, balanceOf } = shiftBooks(() => product);
 async function runTask(now: Date): Promise<number> {
   let changed = 0;
   for (const each of attendanceTasks) {
-    // oxlint-disable-next-line no-await-in-loop -- in the order of the list
+    // oxlint-disable-next-line no-await-in-loop -- tasks run in their order
     changed += await each.run(product.app, now);
   }
   return changed;
@@ -312,7 +312,7 @@ describe('what others cause', () => {
     expect(await transferred([fixed, open], evening)).toEqual([fixed.attendanceId]);
     expect(await rowOf(fixed)).toMatchObject({ state: 'PAID' });
     expect(await rowOf(open)).toMatchObject({ state: 'CHECKED_OUT' });
-    // The planned part came first; nothing is left to transfer when the hours are fixed.
+    // The planned part was transferred first, so no money is outstanding once the hours are fixed.
     const { workerId, attendanceId } = open;
     await requestApproval(product.app, {
       workerId,
@@ -365,7 +365,10 @@ describe('without a tax table for the year', () => {
   });
 });
 
-/** Pays the workers of the shifts all they have, through the bank's file; says what became PAID. */
+/**
+ * Transfers the whole balance of the shifts' workers through the bank file; returns the shifts now
+ * PAID.
+ */
 async function transferred(shifts: StagedShift[], now: Date): Promise<string[]> {
   const { db } = product.app;
   for (const { workerId } of shifts) {

@@ -13,7 +13,7 @@ import {
   lateFlaggedUpTo,
 } from './task-rules.ts';
 
-/** Rows of one statement: no lock is held for long. */
+/** Rows of one statement; small enough that locks are short. */
 export const batchSize = 500;
 
 export type FlaggedShift = {
@@ -58,8 +58,8 @@ const unanswered = sql`state = 'SCHEDULED'
         and not exists (select from attendance_questionnaires q where q.attendance_id = attendances.id)`;
 
 /**
- * Counts one of the two reminders of shifts whose questionnaire has no answer; a contract concluded
- * after its hour is not reminded of it.
+ * Counts one of the two reminders for shifts without questionnaire answers. Contracts concluded after a
+ * reminder's hour skip that reminder.
  */
 export function flagQuestionnaireReminder(
   tx: Tx,
@@ -76,7 +76,7 @@ export function flagQuestionnaireReminder(
   );
 }
 
-/** Marks shifts whose questionnaire closed without an answer, for the facility to see. */
+/** Marks shifts whose questionnaire closed unanswered; the facility sees the mark. */
 export function flagMissedQuestionnaires(tx: Tx, now: Date): Promise<FlaggedShift[]> {
   return flag(
     tx,
@@ -111,15 +111,16 @@ async function flag(
 export type DueShift = { id: string; startsAt: Date };
 
 /**
- * What is due, in the order of the partial index on running shifts, after the last one seen: one
- * that cannot be settled does not come again in the same run.
+ * Due shifts after the last one read, in the order of the partial index on running shifts, so that a
+ * shift that cannot be settled is not read again in the same run.
  */
 export type DueShifts = (
   db: Executor,
   asked: { now: Date; after: DueShift | null },
 ) => Promise<DueShift[]>;
 
-// A start lies before its end: the bound on the start is what the index can use.
+// Bounds `starts_at` too, although only the end matters: a start is before its end, and the index
+// covers starts.
 
 export const absentShifts: DueShifts = (db, { now, after }) => {
   const ended = addHours(now, -absentAfterEndHours);

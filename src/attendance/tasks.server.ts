@@ -38,13 +38,13 @@ import {
 } from './tasks.queries.server.ts';
 import { noticeOf, type ShiftNews } from './notify-worker.server.ts';
 
-/** What a scheduled task needs of the process. */
+/** The parts of the process that a scheduled task needs. */
 type TaskApp = Pick<App, 'db'>;
 
-/** A transition that time causes. It may run twice or late without harm. */
+/** A transition caused by time; harmless when it runs twice or late. */
 export type Task = { name: string; run(app: TaskApp, now: Date): Promise<number> };
 
-/** In the order in which one may follow from another. (Rule 4.9) */
+/** In the order in which one may cause the next. (Rule 4.9) */
 export const attendanceTasks: readonly Task[] = [
   { name: 'attendance.expireRequests', run: expireRequests },
   { name: 'attendance.payUndecidedTerminations', run: payUndecidedTerminations },
@@ -78,7 +78,7 @@ export const attendanceTasks: readonly Task[] = [
         event: 'FLAG_LATE',
         state: 'SCHEDULED',
         screen: '/check-in',
-        // A run that comes too late for the stamp has nothing to remind of.
+        // No reminder once the time to stamp is over.
         letter: (shift) =>
           now <= checkInCloses(shift.startsAt) ? notifications.late(shift) : null,
       }),
@@ -145,15 +145,15 @@ type Flagging = {
   state: AttendanceState;
   screen?: ShiftNews['screen'];
   letter(shift: ShiftName): Words | null;
-  /** Tells letters of one event apart. */
+  /** Deduplicates the messages of one event; by default the event itself. */
   letterKey?: string;
 };
 
-/** Batches of flags, each with its history and its letters in one transaction. */
+/** Flags shifts in batches, each with its history and messages in one transaction. */
 async function flagAll(app: TaskApp, now: Date, flagging: Flagging): Promise<number> {
   let flagged = 0;
   for (;;) {
-    // Each batch ends its own transaction before the next begins.
+    // Each batch is a transaction that must end before the next begins.
     // oxlint-disable-next-line no-await-in-loop
     const count = await inTransaction(app.db, (tx) => flagBatch(tx, now, flagging));
     flagged += count;
@@ -184,8 +184,8 @@ type Settling = {
 };
 
 /**
- * Settles what is due, one shift a transaction: money moves, and one that cannot be settled must not
- * hold up the others. Says how many were settled.
+ * Settles due shifts, each in its own transaction, so that one that fails does not block the others.
+ * Returns how many were settled.
  */
 async function settleEach(app: TaskApp, now: Date, settling: Settling): Promise<number> {
   let settled = 0;
@@ -211,7 +211,7 @@ async function settleOne(
   try {
     return await inTransaction(app.db, async (tx) => {
       const facts = await lockAttendance(tx, id, systemActor);
-      // Somebody may have acted since the list was read.
+      // Another transaction may have changed the shift since the list was read.
       if (!settling.isDue(facts, now)) return false;
       await settling.settle(tx, facts, now);
       return true;

@@ -21,7 +21,7 @@ const scheduled: AbsenceFacts = {
   hasContest: false,
 };
 
-/** Every state but the two of which an absence is told. */
+/** Every state except the two in which an absence can be reported or contested. */
 const others: AttendanceState[] = [
   'CHECKED_IN',
   'CHECKED_OUT',

@@ -6,7 +6,7 @@ import { maxToldNameLength } from '../cancellation/cancel-rules.ts';
 import { cancelSentences } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
-/** A recorded absence may be contested for so long. (Rule 4.9) */
+/** Hours in which a worker may contest a recorded absence. (Rule 4.9) */
 export const contestHours = 72;
 export const minAbsenceReasonLength = 10;
 export const maxAbsenceReasonLength = 400;
@@ -17,8 +17,9 @@ export type AbsenceAnswer = 'UPHOLD' | 'EXCUSE' | 'WORKED';
 export type AbsenceEvent = AbsenceAnswer | 'WITHDRAW';
 
 /**
- * What becomes of a notice; null where nothing can. Somebody who comes after all withdraws the
- * report by the stamp. Hours can be found only of a shift that was recorded as missed. (Rule 4.9)
+ * The state of an absence notice after the event; null where the state does not allow the event. A
+ * stamp withdraws a report, because the worker came after all. Only a contest of a recorded absence can
+ * end in WORKED. (Rule 4.9)
  */
 export function nextAbsenceState(
   notice: { kind: AbsenceKind; state: AbsenceNoticeState },
@@ -59,8 +60,8 @@ export type AbsenceRefusal =
   | 'CONTEST_CLOSED';
 
 /**
- * Why an absence cannot be reported now, or null: from the start on, until it is recorded. (Rule
- * 4.9)
+ * Why an absence cannot be reported now, or null. Reports are possible from the start until the absence
+ * is recorded. (Rule 4.9)
  */
 export function whyCannotReport(facts: AbsenceFacts, now: Date): AbsenceRefusal | null {
   if (facts.state !== 'SCHEDULED') return 'STATE_CHANGED';
@@ -77,7 +78,7 @@ export function whyCannotContest(facts: AbsenceFacts, now: Date): AbsenceRefusal
 
 export type AbsenceForm = { kind: AbsenceKind; reason: string; toldName: string };
 
-/** The form as it is stored, or a sentence for each field that is wrong. */
+/** The absence form as stored, or one sentence for each invalid field. */
 export function checkAbsenceForm(
   form: AbsenceForm,
 ): { reason: string; toldName: string | null } | { fields: FieldErrors } {

@@ -73,7 +73,7 @@ const listOf = async (shift: StagedShift, now: Date) =>
 
 async function runTask(now: Date) {
   for (const { run } of attendanceTasks) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order
+    // oxlint-disable-next-line no-await-in-loop -- tasks run in their order
     await run(product.app, now);
   }
 }
@@ -96,7 +96,7 @@ const waitingOf = (shift: StagedShift) =>
     .select(['id', 'kind'])
     .where('attendance_id', '=', shift.attendanceId)
     .where('state', '=', 'WAITING')
-    // A contest before the report that it came after.
+    // Sorts the contest before the older report.
     .orderBy('kind');
 
 async function decide(shift: StagedShift, decision: Partial<AbsenceDecision> & { now: Date }) {
@@ -126,7 +126,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Tomorrow's shift of somebody else, with another seat. */
+/** Another worker's shift of tomorrow, with a free seat. */
 async function shiftWithSeat(): Promise<StagedShift> {
   const times = { startsAt: at('33:00'), endsAt: at('42:00') };
   const shift = await createShift(product, { ...dayShift, ...times });
@@ -276,7 +276,8 @@ describe('a recorded absence', () => {
     expect(await workerBalance(product.app.db, { kind: 'wages_payable', workerId })).toBe(12_421);
     expect(await pointsOf(shift)).toBe(0);
     expect(await activePenalty(product.app.db, workerId, at('20:00'))).toBeNull();
-    // It was no first no-show, so the next one does not stop for good.
+    // The excused absence does not count as a first no-show, so the next no-show does not stop the
+    // worker for good.
     const second = await createShift(product, {
       ...dayShift,
       workerId,

@@ -40,7 +40,7 @@ export async function sentNotices(tx: Tx, attendanceId: string): Promise<SentNot
   return rows[0] ?? { hasReport: false, hasContest: false };
 }
 
-/** True once an operator has excused the absence, whatever was asked of it afterwards. */
+/** True once an operator has excused the absence, whatever notice was sent afterwards. */
 export async function isExcused(tx: Tx, attendanceId: string): Promise<boolean> {
   const { rows } = await sql<{ isExcused: boolean }>`
     /* attendance.isAbsenceExcused */
@@ -57,7 +57,10 @@ export type LockedNotice = {
   state: AbsenceNoticeState;
 };
 
-/** Which shift a notice is about, without a lock: the shift's row is locked first. NOT_FOUND. */
+/**
+ * The attendance id of a notice, read without a lock so that the attendance row can be locked first.
+ * NOT_FOUND.
+ */
 export async function attendanceOfNotice(db: Executor, id: string): Promise<string> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<{ attendanceId: string }>`
@@ -69,7 +72,7 @@ export async function attendanceOfNotice(db: Executor, id: string): Promise<stri
   return row.attendanceId;
 }
 
-/** The notice under its lock; by its own id, or the waiting one of a shift. */
+/** Locks a notice, found by its own id or as the waiting notice of a shift. */
 export async function lockNotice(
   tx: Tx,
   wanted: { id: string } | { attendanceId: string; kind: AbsenceKind },
@@ -103,7 +106,7 @@ export type AbsenceRow = ShiftSummary & {
   absenceReason: 'Absented' | 'Deleted' | 'Dismissed' | null;
   endedReason: string | null;
   endedAt: Date | null;
-  /** When it was recorded, or reported. */
+  /** When the absence was recorded, or reported. */
   at: Date;
   reportState: AbsenceNoticeState | null;
   reportNote: string | null;
@@ -113,7 +116,7 @@ export type AbsenceRow = ShiftSummary & {
 
 export type AbsenceCursor = { at: Date; id: string };
 
-/** Shifts that ended otherwise than worked, and reported absences, latest first. */
+/** Shifts that ended without work, and reported absences, latest first. */
 export async function absenceRows(
   db: Executor,
   asked: { workerId: string; after: AbsenceCursor | null },

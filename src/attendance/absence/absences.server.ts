@@ -14,7 +14,7 @@ import { summaryOf } from '../contract/own-shift.queries.server.ts';
 
 type AbsentNotificationsArgs = { workerId: string; cursor: string | null; now: Date };
 
-/** Absences as they were recorded or reported, latest first, 20 a page. (Rule 4.9) */
+/** The worker's recorded and reported absences, latest first, 20 a page. (Rule 4.9) */
 export async function absentNotifications(
   db: Executor,
   { workerId, cursor, now }: AbsentNotificationsArgs,

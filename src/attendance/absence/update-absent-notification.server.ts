@@ -33,9 +33,9 @@ export type AbsenceInput = AbsenceForm & {
 };
 
 /**
- * The worker reports an absence after the start, having told the facility on the phone, or says
- * within 72 hours that a recorded one is wrong. An operator answers; until then a report locks new
- * applications. Once per key. (Rule 4.9)
+ * Reports an absence after the start, once the worker has called the facility, or contests a recorded
+ * absence within 72 hours. A waiting report blocks new applications until an operator answers.
+ * Idempotent by key. (Rule 4.9)
  */
 export async function updateAbsentNotification(app: App, input: AbsenceInput): Promise<void> {
   const { workerId, attendanceId, kind, now } = input;
@@ -71,7 +71,7 @@ export async function updateAbsentNotification(app: App, input: AbsenceInput): P
   );
 }
 
-/** Somebody who reported an absence comes, or claims the hours, after all: the report is void. */
+/** Withdraws the worker's absence report when the worker comes to the shift, or claims its hours. */
 export async function withdrawReport(tx: Tx, attendanceId: string, now: Date): Promise<void> {
   const notice = await lockNotice(tx, { attendanceId, kind: 'report' });
   const state = notice && nextAbsenceState(notice, 'WITHDRAW');

@@ -11,8 +11,8 @@ export const calendarPath = '/calendar/:file';
 const address = /^\/calendar\/([\w-]{43})\.ics$/;
 
 /**
- * The door of calendar programs, which ask again and again with nobody signed in: the address itself
- * is the secret. An unchanged calendar is answered in a word, and no cache between keeps it.
+ * The endpoint of calendar programs, which poll without a session: the secret is the URL itself. An
+ * unchanged calendar is answered with 304; `private, no-cache` keeps shared caches from storing it.
  */
 export function openCalendar(app: App): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -43,7 +43,7 @@ export function openCalendar(app: App): (request: Request) => Promise<Response> 
 
 const hidden = { 'x-robots-tag': 'noindex' };
 
-/** Whether one of the versions that a program has is this one. (RFC 9110, 13.1.2) */
+/** True when `If-None-Match` names the current ETag. (RFC 9110, 13.1.2) */
 function isKnown(header: string | null, tag: string): boolean {
   const versions = (header ?? '').split(',').map((version) => version.trim());
   return versions.includes(tag) || versions.includes(tag.slice(2)) || versions.includes('*');

@@ -13,8 +13,8 @@ import type { AttendanceState } from '../contract/states.ts';
 type Made = { workerId: string; now: Date };
 
 /**
- * Makes the address of a worker's calendar, the only one that works from then on. It carries 256
- * random bits, of which only a hash is kept: it cannot be told again.
+ * Creates the worker's calendar URL and invalidates the previous one. The token has 256 random bits and
+ * only its hash is stored, so the URL cannot be shown again.
  */
 export async function makeCalendarFeed(db: Executor, { workerId, now }: Made): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -28,7 +28,7 @@ export async function makeCalendarFeed(db: Executor, { workerId, now }: Made): P
   return `/calendar/${token}.ics`;
 }
 
-/** When the address was made; null where there is none. */
+/** When the calendar URL was created; null without one. */
 export async function calendarMade(db: Executor, workerId: string): Promise<Date | null> {
   const { rows } = await sql<{ madeAt: Date }>`
     /* attendance.calendarMade */
@@ -37,7 +37,7 @@ export async function calendarMade(db: Executor, workerId: string): Promise<Date
   return rows[0]?.madeAt ?? null;
 }
 
-/** Ends the address; whoever has it finds nothing there from then on. */
+/** Invalidates the worker's calendar URL. */
 export async function removeCalendarFeed(db: Executor, workerId: string): Promise<void> {
   await sql`
     /* attendance.removeCalendarFeed */
@@ -45,7 +45,7 @@ export async function removeCalendarFeed(db: Executor, workerId: string): Promis
   `.execute(db);
 }
 
-/** Whose calendar an address is; null for one that does not work, or whose worker is gone. */
+/** The worker a calendar token belongs to; null for an invalid token or an erased worker. */
 export async function calendarWorker(db: Executor, token: string): Promise<string | null> {
   const { rows } = await sql<{ workerId: string }>`
     /* attendance.calendarWorker */
@@ -57,7 +57,7 @@ export async function calendarWorker(db: Executor, token: string): Promise<strin
   return rows[0]?.workerId ?? null;
 }
 
-/** What was over longer ago is not in the calendar any more. */
+/** Shifts that ended earlier than this are left out of the calendar. */
 const pastDays = 30;
 
 const notWorked: readonly AttendanceState[] = [
@@ -73,7 +73,7 @@ type Row = Omit<CalendarShift, 'station' | 'isCancelled'> & {
   walkMinutes: number | null;
 };
 
-/** Every coming shift of a worker and those of the past 30 days, cancelled ones too. */
+/** All coming shifts of a worker and those of the past 30 days, cancelled shifts included. */
 export async function calendarShifts(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
@@ -89,7 +89,7 @@ export async function calendarShifts(
   }));
 }
 
-/** That statement, as its plan is judged by a test. */
+/** The same statement for the plan test. */
 export const calendarStatement = ({ workerId, now }: { workerId: string; now: Date }) => sql<Row>`
   /* attendance.calendarShifts */
   select a.id, a.state, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
@@ -108,5 +108,5 @@ export const calendarStatement = ({ workerId, now }: { workerId: string; now: Da
    order by a.starts_at, a.id
 `;
 
-/** What is kept of a secret of 256 random bits: nobody tries those out. */
+/** A plain hash is enough: a token of 256 random bits cannot be guessed. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -1,7 +1,7 @@
 import { hourMs, jstStamp } from '#base/jst.ts';
 
 export type CalendarEvent = {
-  /** Stays the same for the same shift, so that importing it again replaces it. */
+  /** Stable for a shift, so that importing its file again replaces the event. */
   uid: string;
   startsAt: Date;
   endsAt: Date;
@@ -11,13 +11,13 @@ export type CalendarEvent = {
   url: string;
   latitude: number;
   longitude: number;
-  /** When what it says became so. */
+  /** When the content of the event last changed. */
   writtenAt: Date;
-  /** It does not take place any more: programs cross it out or take it away. */
+  /** Calendar programs strike through or remove a cancelled event. */
   isCancelled?: boolean;
 };
 
-/** The reminder comes this long before the start. */
+/** Hours between the reminder and the start. */
 export const reminderHours = 2;
 
 /**
@@ -39,7 +39,7 @@ export function calendarFile(events: readonly CalendarEvent[], name?: string): s
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** How often programs look again; they ask whether something has changed first. */
+/** How often calendar programs poll the feed; the ETag makes an unchanged answer cheap. */
 const subscription = (name: string) => [
   `NAME:${escaped(name)}`,
   `X-WR-CALNAME:${escaped(name)}`,
@@ -60,7 +60,7 @@ function eventLines(event: CalendarEvent): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
-    // A higher number takes the place of what a program knew.
+    // A higher sequence number replaces the version that a calendar program has.
     `SEQUENCE:${isCancelled ? 1 : 0}`,
     `DTSTAMP:${utcStamp(event.writtenAt)}`,
     `DTSTART;TZID=Asia/Tokyo:${jstStamp(event.startsAt)}`,
@@ -76,7 +76,7 @@ function eventLines(event: CalendarEvent): string[] {
   ];
 }
 
-// Japan has had one offset and no summer time since 1951.
+// A single offset is enough: Japan has had no summer time since 1951.
 const tokyo = [
   'BEGIN:VTIMEZONE',
   'TZID:Asia/Tokyo',
@@ -94,7 +94,7 @@ function utcStamp(instant: Date): string {
   return `${jstStamp(new Date(instant.getTime() - 9 * hourMs))}Z`;
 }
 
-/** TEXT of RFC 5545, 3.3.11; control characters other than the line break are not allowed in it. */
+/** Escapes TEXT (RFC 5545, 3.3.11); of the control characters, only line breaks are allowed. */
 function escaped(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -106,7 +106,9 @@ function escaped(text: string): string {
 const lineOctets = 75;
 const encoder = new TextEncoder();
 
-/** Folds at 75 octets between characters: cutting inside one would make the text unreadable. */
+/**
+ * Folds lines at 75 octets, between characters: a fold inside a UTF-8 sequence would corrupt the text.
+ */
 function folded(line: string): string {
   let text = '';
   let octets = 0;
@@ -114,7 +116,7 @@ function folded(line: string): string {
     const size = encoder.encode(character).length;
     if (octets + size > lineOctets) {
       text += '\r\n ';
-      // The leading space counts for the next line.
+      // The leading space counts as an octet of the next line.
       octets = 1;
     }
     text += character;

@@ -2,7 +2,7 @@ import { formatMinutes } from '#base/jst.ts';
 
 import type { CalendarEvent } from './calendar-file.ts';
 
-/** What of a shift stands in a calendar. */
+/** The parts of a shift that its calendar event shows. */
 export type CalendarShift = {
   id: string;
   title: string;
@@ -20,7 +20,10 @@ export type CalendarShift = {
   isCancelled?: boolean;
 };
 
-/** A shift as its file and the subscribed calendar say it; `origin` is where its page is. */
+/**
+ * The calendar event of a shift, for the single file and for the feed; `origin` is the site of its
+ * page.
+ */
 export function shiftEvent(shift: CalendarShift, origin: string): CalendarEvent {
   const { id, startsAt, endsAt, facilityName, latitude, longitude, writtenAt } = shift;
   const { isCancelled = false } = shift;

@@ -42,7 +42,7 @@ async function person(id?: string) {
   };
 }
 
-/** A worker with a shift long ago, one lately, one cancelled and one to come. */
+/** A worker with one old, one recent, one cancelled and one coming shift. */
 async function busyPerson() {
   const shift = (date: string, workerId?: string) =>
     createShift(product, {
@@ -66,7 +66,7 @@ async function busyPerson() {
   return { ...(await person(workerId)), long, late, coming, off };
 }
 
-/** Each event of a calendar as its lines, by the id of its shift. */
+/** The lines of each event in a calendar, by shift id. */
 async function eventsOf(answer: Response): Promise<Map<string, string[]>> {
   const text = (await answer.text()).replaceAll('\r\n ', '');
   const blocks = [...text.matchAll(/BEGIN:VEVENT\r\n([^]*?)END:VEVENT/g)];

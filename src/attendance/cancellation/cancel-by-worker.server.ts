@@ -30,17 +30,19 @@ import { notifyWorker } from '../notify-worker.server.ts';
 export type CancelInput = CancelForm & {
   workerId: string;
   attendanceId: string;
-  /** The points that the worker was shown for afterwards; null where nothing was shown. */
+  /**
+   * The penalty balance after the cancellation as the worker was shown it; null where none was shown.
+   */
   penaltyAfter: number | null;
   now: Date;
   idempotencyKey: string | undefined;
 };
 
 /**
- * Cancels a coming shift for its worker: the points of the hour, the hold within a day of the start,
- * and the seat free again. Once per idempotency key. Throws CANCEL_NOT_ALLOWED once it has begun,
- * ANSWER_REQUEST_FIRST while the facility asks the same, PENALTY_CHANGED when it would cost other
- * than was shown, VALIDATION_FAILED. (Rule 4.9, 4.13)
+ * Cancels a coming shift for its worker: adds the penalty points of the current band, places a hold on the
+ * worker within a day of the start, and frees the seat. Idempotent by key. Throws CANCEL_NOT_ALLOWED
+ * once the shift has begun, ANSWER_REQUEST_FIRST while a cancellation request of the facility is open,
+ * PENALTY_CHANGED when the cost differs from `penaltyAfter`, VALIDATION_FAILED. (Rule 4.9, 4.13)
  */
 export async function cancelByWorker(app: App, input: CancelInput): Promise<void> {
   const { workerId, attendanceId, reason, note, toldName, penaltyAfter, now } = input;
@@ -67,7 +69,10 @@ export async function cancelByWorker(app: App, input: CancelInput): Promise<void
   );
 }
 
-/** Between the look and the press a band may have passed: nobody pays more than they agreed to. */
+/**
+ * The penalty band can change between the page view and the press: refuse rather than charge more
+ * points than were shown.
+ */
 async function costsWhatWasShown(
   tx: Tx,
   facts: LockedAttendance,

@@ -18,7 +18,7 @@ const startsAt = atJst(day, '09:00');
 const shift = { startsAt };
 const before = (hours: number, minutes = 0) => addMinutes(startsAt, -hours * 60 - minutes);
 
-/** Rule 4.13, row by row, with the instants around each border. */
+/** Rule 4.13, row by row, with the instants around each limit. */
 test.each([
   ['a week', before(168), 0, false, false],
   ['a minute more than a day', before(24, 1), 0, false, true],

@@ -6,7 +6,7 @@ import { cancelSentences } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import { lastMinuteHours } from '../summary/summary-rules.ts';
 
-/** What cancelling costs, by the hours that are left: the first row that fits. (Rule 4.13) */
+/** Penalty points by hours left before the start; the first matching row applies. (Rule 4.13) */
 export const cancelBands: readonly { fromHours: number; points: number; name: string }[] = [
   { fromHours: lastMinuteHours, points: 0, name: `${lastMinuteHours}時間前まで` },
   { fromHours: 12, points: 2, name: '24〜12時間前' },
@@ -14,7 +14,7 @@ export const cancelBands: readonly { fromHours: number; points: number; name: st
   { fromHours: 0, points: 5, name: '6時間前〜開始' },
 ];
 
-/** A reason why a worker cancels, as it is stored. (Rule 4.13) */
+/** A worker's reason for cancelling, as stored. (Rule 4.13) */
 export type CancelReason =
   | 'illness'
   | 'infection'
@@ -27,7 +27,7 @@ export type CancelReason =
   | 'different_offer'
   | 'other';
 
-/** The reasons in the order in which they are offered. (Rule 4.13) */
+/** The reasons in display order. (Rule 4.13) */
 export const cancelReasons: readonly { id: CancelReason; name: string; proof: string | null }[] = [
   { id: 'illness', name: '体調不良', proof: null },
   {
@@ -61,21 +61,21 @@ export const cancelReasons: readonly { id: CancelReason; name: string; proof: st
   { id: 'other', name: 'その他', proof: null },
 ];
 
-/** Somebody who picks その他 says what it is. (Rule 4.13) */
+/** Minimum length of the text that その他 requires. (Rule 4.13) */
 export const minOtherLength = 10;
 export const maxNoteLength = 200;
 export const maxToldNameLength = 40;
 
-/** Hours until the start, negative once it has begun. */
+/** Hours until the start; negative after the start. */
 const hoursLeft = ({ startsAt }: { startsAt: Date }, now: Date) =>
   (startsAt.getTime() - now.getTime()) / hourMs;
 
-/** The points a cancellation at the instant costs. (Rule 4.13) */
+/** The penalty points of a cancellation at the instant. (Rule 4.13) */
 export function cancelPoints(shift: { startsAt: Date }, now: Date): number {
   return bandOf(shift, now).points;
 }
 
-/** The row of the table of Rule 4.13 that holds at the instant; after the start the last one. */
+/** The row of Rule 4.13 that applies at the instant; after the start the last row. */
 export function bandOf(shift: { startsAt: Date }, now: Date) {
   const left = hoursLeft(shift, now);
   const band = cancelBands.find(({ fromHours }) => left >= fromHours) ?? cancelBands.at(-1);
@@ -83,14 +83,17 @@ export function bandOf(shift: { startsAt: Date }, now: Date) {
   return band;
 }
 
-/** Less than a day before the start: what counts as last-minute and holds. (Rule 4.13, 4.15) */
+/**
+ * Less than a day before the start: the cancellation counts as last-minute and places a hold.
+ * (Rule 4.13, 4.15)
+ */
 export function isLastMinute(shift: { startsAt: Date }, now: Date): boolean {
   return hoursLeft(shift, now) < lastMinuteHours;
 }
 
 /**
- * True when the facility must be told on the phone first: less than a day before the start, and on
- * the day before it, whatever the hour. (Rule 4.13)
+ * True when the worker must phone the facility first: less than a day before the start, or at any hour
+ * of the day before. (Rule 4.13)
  */
 export function needsPhoneCall(shift: { startsAt: Date }, now: Date): boolean {
   return isLastMinute(shift, now) || jstDay(now) >= addDays(jstDay(shift.startsAt), -1);
@@ -106,14 +109,14 @@ export function whyCannotCancel(
   if (facts.state === 'CHECKED_IN') return 'CANCEL_NOT_ALLOWED';
   if (facts.state !== 'SCHEDULED') return 'STATE_CHANGED';
   if (now >= facts.startsAt) return 'CANCEL_NOT_ALLOWED';
-  // Agreeing costs nothing: nobody shall pay with points for what the facility asked for.
+  // Agreeing to the facility's request costs no points, so the worker must answer it before cancelling.
   return facts.hasOpenRequest ? 'ANSWER_REQUEST_FIRST' : null;
 }
 
 export type CancelForm = { reason: string; note: string; toldName: string };
 export type CheckedCancel = { reason: CancelReason; note: string; toldName: string | null };
 
-/** The form as it is stored, or a sentence for each field that is wrong. (Rule 4.13) */
+/** The cancellation form as stored, or one sentence for each invalid field. (Rule 4.13) */
 export function checkCancelForm(
   form: CancelForm,
   mustCall: boolean,

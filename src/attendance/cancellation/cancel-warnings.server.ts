@@ -26,8 +26,8 @@ import { percent } from '../summary/summary-rules.ts';
 import { bookingCounts } from '../summary/summary.queries.server.ts';
 
 /**
- * What cancelling one of the worker's own shifts means at the instant: the amounts shown are the
- * ones found afterwards. Throws NOT_FOUND. (Rule 4.13, spec section 3)
+ * What cancelling one of the worker's own shifts costs at the instant: the amounts shown equal the
+ * amounts charged. Throws NOT_FOUND. (Rule 4.13, spec section 3)
  */
 export async function cancelWarnings(
   db: Executor,

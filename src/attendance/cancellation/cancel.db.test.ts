@@ -93,7 +93,7 @@ const givePoints = (workerId: string, points: number, now: Date) =>
     }),
   );
 
-/** The amounts a worker is shown, and the ones found afterwards. */
+/** The amounts shown before a cancellation, and the amounts charged by it. */
 async function shownAndFound(shift: StagedShift, now: Date) {
   const shown = await warnings(shift, now);
   const penaltyAfter = shown.penalties[0].after.amount;
@@ -240,7 +240,7 @@ describe('cancelling a coming shift', () => {
     expect(codeOf(await cancel(stranger, hoursBefore(30)))).toBe('NOT_FOUND');
     const id = { id: shift.attendanceId };
     for (const document of [documents.warnings, documents.exemption]) {
-      // oxlint-disable-next-line no-await-in-loop -- the product's clock is one
+      // oxlint-disable-next-line no-await-in-loop -- the product's clock is shared
       expect(codeOf(await other.send(hoursBefore(30), document, id))).toBe('NOT_FOUND');
       // oxlint-disable-next-line no-await-in-loop -- see above
       expect(codeOf(await product.call(document, id))).toBe('UNAUTHENTICATED');
@@ -301,8 +301,8 @@ describe('proof', () => {
     expect(codeOf(await proof(shift, now, form))).toBe('PROOF_WAITING');
     const later = addMinutes(now, 30);
     await review(shift, 'APPROVE', later);
-    // The stop had brought ten down to three: the excused five went with it, and three of the five
-    // from before are left.
+    // The stop had reduced ten points to three. Exempting takes its five points back, so three of the
+    // five earlier points are left.
     expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(3);
     expect(await activePenalty(product.app.db, shift.workerId, later)).toBeNull();
     expect(await exemption(shift, later)).toMatchObject({
@@ -356,10 +356,10 @@ describe('proof', () => {
     const form = { reason: 'facility_outbreak' };
     expect(codeOf(await proof(shift, hoursBefore(29), form))).toBe('NO_PENALTY');
     const detail = await shift.send(hoursBefore(29), documents.detail, { id: shift.attendanceId });
-    // The word to the facility is offered all the same.
+    // The chat message to the facility is still offered.
     expect(detail.data?.['attendance']).toMatchObject({
       cancelledByWorker: true,
-      // And nothing will be received for it.
+      // The wage shown is zero: a cancelled shift pays nothing.
       attendance: { bonus: null, workday: { wage: 0, salary: 0 }, buttons: [{ type: 'chat' }] },
       exemption: null,
     });

@@ -14,7 +14,7 @@ import {
 import { scheduleCancellationRequests } from '../termination/schedule-cancellations.server.ts';
 import { updateAbsentNotification } from '../absence/update-absent-notification.server.ts';
 
-/** Cancellation, absence and questionnaire: what a worker reads. */
+/** Queries of cancellation, absence and questionnaire. */
 export const cancellationQueries = {
   cancelWarnings: (_source, { attendanceId }, ctx) =>
     cancelWarnings(ctx.db, { attendanceId, ...asker(ctx) }),
@@ -28,7 +28,7 @@ export const cancellationQueries = {
     scheduleCancellationRequests(ctx.db, asker(ctx)),
 } satisfies QueryResolvers;
 
-/** And what a worker does. */
+/** Mutations of cancellation, absence and questionnaire. */
 export const cancellationMutations = {
   async cancelAttendance(_source, { input }, ctx) {
     await cancelByWorker(ctx.app, {

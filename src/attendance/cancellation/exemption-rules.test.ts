@@ -9,7 +9,9 @@ import {
   type ExemptionReason,
 } from './exemption-rules.ts';
 
-/** Written out again from Rule 4.13: what the worker must prove, and what others know. */
+/**
+ * Rule 4.13, written out again: the reasons that need proof from the worker, and those known otherwise.
+ */
 const proven: [ExemptionReason, boolean][] = [
   ['infection', true],
   ['bereavement', true],
@@ -70,7 +72,7 @@ describe('what a reason for cancelling suggests', () => {
 
   test.each(cancelReasons)('$id', ({ id, proof }) => {
     expect(suggestedExemption(id)).toBe(suggestions[id] ?? null);
-    // Whoever is told of a proof while cancelling finds its reason chosen afterwards.
+    // A reason that asks for proof on the cancel screen is preselected on the exemption screen.
     expect(suggestedExemption(id) !== null).toBe(proof !== null);
   });
 });

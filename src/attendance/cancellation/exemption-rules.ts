@@ -5,7 +5,7 @@ import { lengthOf, normalizeLines } from '#base/text.ts';
 import { maxNoteLength, type CancelReason } from './cancel-rules.ts';
 import { cancelSentences } from '../messages.ts';
 
-/** Why a cancellation may cost nothing. (Rule 4.13) */
+/** Why the penalty of a cancellation may be waived. (Rule 4.13) */
 export type ExemptionReason =
   | 'infection'
   | 'bereavement'
@@ -15,7 +15,7 @@ export type ExemptionReason =
   | 'facility_request'
   | 'review_unfinished';
 
-/** The listed reasons; what the facility or we know ourselves needs no picture. (Rule 4.13) */
+/** The listed reasons. Reasons known to the facility or to us need no picture. (Rule 4.13) */
 export const exemptionReasons: readonly {
   id: ExemptionReason;
   name: string;
@@ -66,13 +66,13 @@ export const exemptionReasons: readonly {
   },
 ];
 
-/** Proof is taken until seven days after the cancellation. (Rule 4.13) */
+/** Days after the cancellation in which proof is accepted. (Rule 4.13) */
 export const proofDays = 7;
 
 export type ExemptionState = 'SUBMITTED' | 'APPROVED' | 'REJECTED';
 export type ExemptionAnswer = 'APPROVE' | 'REJECT';
 
-/** The state after an operator's answer; null where it was answered before. */
+/** The state after an operator's answer; null for an already answered proof. */
 export function nextExemptionState(
   from: ExemptionState,
   answer: ExemptionAnswer,
@@ -88,11 +88,11 @@ export function proofDeadline({ cancelledAt }: { cancelledAt: Date }): Date {
 type ExemptionFacts = {
   penaltyPoints: number;
   cancelledAt: Date;
-  /** Of the latest proof, null where none was sent. */
+  /** State of the latest proof; null without one. */
   state: ExemptionState | null;
 };
 
-/** Why no proof is taken now, or null. (Rule 4.13) */
+/** Why proof cannot be sent now, or null. (Rule 4.13) */
 export function whyCannotExempt(
   facts: ExemptionFacts,
   now: Date,
@@ -105,7 +105,7 @@ export function whyCannotExempt(
 
 export type ExemptionForm = { reason: string; note: string; hasPicture: boolean };
 
-/** The listed reason, or a sentence for each field that is wrong. */
+/** The listed reason, or one sentence for each invalid field. */
 export function checkExemptionForm(
   form: ExemptionForm,
 ): { reason: ExemptionReason; note: string } | { fields: FieldErrors } {
@@ -120,7 +120,7 @@ export function checkExemptionForm(
   return { reason: listed.id, note };
 }
 
-/** Which listed reason a reason for cancelling suggests; null where none does. */
+/** The listed reason that a cancel reason suggests, or null. */
 export function suggestedExemption(reason: CancelReason): ExemptionReason | null {
   switch (reason) {
     case 'infection':

@@ -13,7 +13,7 @@ export type CancelledRow = ShiftSummary & {
   cancelReason: CancelReason;
   penaltyPoints: number;
   cancelledAt: Date;
-  /** Of the latest proof; null where none was sent. */
+  /** State of the latest proof; null without one. */
   state: ExemptionState | null;
   reason: ExemptionReason | null;
   submittedAt: Date | null;

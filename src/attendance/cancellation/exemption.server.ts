@@ -31,7 +31,8 @@ import { lockAttendance } from '../contract/queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
- * Whether proof can make a cancellation cost nothing, and what became of it. NOT_FOUND. (Rule 4.13)
+ * Whether proof can waive the penalty of a cancellation, and the state of the latest proof. NOT_FOUND.
+ * (Rule 4.13)
  */
 export async function penaltyExemption(
   db: Executor,
@@ -65,7 +66,7 @@ export type ProofInput = {
 };
 
 /**
- * Sends proof that a cancellation shall cost nothing, within seven days. Once per key. Throws
+ * Submits proof for waiving a penalty, within seven days of the cancellation. Idempotent by key. Throws
  * NO_PENALTY, PROOF_WAITING, PROOF_ACCEPTED, PROOF_CLOSED, VALIDATION_FAILED. (Rule 4.13)
  */
 export async function submitProof(app: App, input: ProofInput): Promise<void> {
@@ -102,7 +103,7 @@ async function takeProof(tx: Tx, wanted: { workerId: string; uploadId: string; n
 export type ProofReview = {
   exemptionId: string;
   answer: 'APPROVE' | 'REJECT';
-  /** What the worker is told; required with a rejection. */
+  /** The message to the worker; required with a rejection. */
   note: string;
   actor: Actor;
   now: Date;
@@ -110,8 +111,9 @@ export type ProofReview = {
 };
 
 /**
- * An operator looks at a proof: approved, the points, the hold and the stop of the cancellation are
- * taken back; rejected, the worker reads why. Once per key. Throws PROOF_ANSWERED, NOT_FOUND. (Rule 4.13)
+ * An operator answers a proof. Approval takes back the points, the hold and the stop of the
+ * cancellation; a rejection tells the worker the reason. Idempotent by key. Throws PROOF_ANSWERED,
+ * NOT_FOUND. (Rule 4.13)
  */
 export async function reviewProof(app: App, review: ProofReview): Promise<void> {
   const { exemptionId, answer, actor, now } = review;

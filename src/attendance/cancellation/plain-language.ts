@@ -1,6 +1,6 @@
 import type { Sentences } from '#base/sentences.ts';
 
-/** Calling off, by either side; absence; and the proof that takes a penalty away. */
+/** Cancelling by either side, absence, and proof that waives a penalty. */
 export const cancellationSentences: Sentences = {
   // Refusals
   '勤務開始後は取り消せません。施設へ電話してください':
@@ -44,7 +44,7 @@ export const cancellationSentences: Sentences = {
   一覧にある理由を選んでください: '理由を選んでください',
   '10文字以上で書いてください': '10文字以上、書いてください',
   施設の方にも伝わります: '施設の人も読みます',
-  // What follows from cancelling
+  // Consequences of cancelling
   重要なお知らせ: '大切なお知らせ',
   注意事項: '読んでください',
   今はキャンセルできません: '今はキャンセルできません',
@@ -108,7 +108,7 @@ export const cancellationSentences: Sentences = {
   提出できませんでした: '送れませんでした',
   今は申請できません: '今は送れません',
   免除されました: 'ペナルティはなくなりました',
-  // The facility asks to call off
+  // Cancellation requests of the facility
   施設から中止の依頼が届いています: '施設が「仕事をやめたいです」と言っています',
   '理由と補償を確認して、同意するかどうかを回答してください。':
     '理由と、もらえるお金を見てください。そして、仕事をやめていいか、答えてください。',

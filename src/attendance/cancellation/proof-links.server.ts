@@ -7,14 +7,14 @@ import { keyOfPrivateLink, privateLink } from '#server/http/signed-link.server.t
 
 import { refuse } from '../messages.ts';
 
-/** The operator whose key is the server's own has no row, and so no id. */
+/** Null for the server's own key: that operator has no row. */
 type Look = { exemptionId: string; operatorId: string | null };
 
 const folder = 'proofs';
 
 /**
- * A link to the picture of a proof, for ten to twenty minutes and this operator only. It names the
- * proof and not the file: a certificate speaks of an illness, and each look at it is written down.
+ * A link to the picture of a proof, valid for ten to twenty minutes and for this operator only. The
+ * link names the proof, not the file, so that every view of a medical certificate can be recorded.
  */
 export function proofLink(app: Pick<App, 'env'>, look: Look & { now: Date }): string {
   const { exemptionId, operatorId, now } = look;
@@ -22,8 +22,8 @@ export function proofLink(app: Pick<App, 'env'>, look: Look & { now: Date }): st
 }
 
 /**
- * The picture behind a link; the look is written down first. A link that is forged or has run out is
- * NOT_FOUND, as is a picture that is gone. (Rule 4.13)
+ * Serves the picture behind a link and records the view first. Throws NOT_FOUND for a forged or expired
+ * link and for a missing picture. (Rule 4.13)
  */
 export async function readProofLink(
   app: Pick<App, 'env' | 'db' | 'storage'>,
@@ -37,14 +37,14 @@ export async function readProofLink(
   return app.storage.get(proofKey);
 }
 
-/** What a key of ours names; null for one that names nothing. */
+/** Parses the key of a link; null for an invalid key. */
 function lookOf(key: string): Look | null {
   const [place, exemptionId = '', operator = ''] = key.split('/');
   if (place !== folder || !isUuid(exemptionId)) return null;
   return { exemptionId, operatorId: isUuid(operator) ? operator : null };
 }
 
-/** A worker who left takes the pictures along. */
+/** The storage key of the picture; null once the worker's account is deleted. */
 async function proofKeyOf(db: Executor, exemptionId: string): Promise<string | null> {
   const { rows } = await sql<{ proofKey: string | null }>`
     /* attendance.proofPicture */

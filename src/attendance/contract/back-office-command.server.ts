@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
-/** What every command of the other side is given: which shift, who acts, when. */
+/** Arguments that every back-office command shares: the shift, the actor and the time. */
 export type BackOfficeCommand = {
   attendanceId: string;
   /** A facility acts on its own shifts only; an operator on any. */
@@ -11,7 +11,7 @@ export type BackOfficeCommand = {
   idempotencyKey?: string | undefined;
 };
 
-/** Runs a command of the other side once per key. */
+/** Runs a back-office command under its idempotency key. */
 export async function withBackOfficeKey(
   tx: Tx,
   act: BackOfficeCommand,

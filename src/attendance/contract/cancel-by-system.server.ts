@@ -9,13 +9,14 @@ export type SystemCancellation = {
   attendanceId: string;
   reason: string;
   now: Date;
-  /** An operator who removes a wrong posting, or the product itself. */
+  /** The operator who removes a wrong posting; by default the system. */
   actor?: Actor;
 };
 
 /**
- * Takes back a contract whose work has not begun, without a penalty: DELETED, and the seat is free
- * again. The caller tells the worker why. Throws STATE_CHANGED once it has begun. (Rule 4.5, 4.9)
+ * Cancels a contract before its work begins, without a penalty: the state becomes DELETED and the seat
+ * is freed. The caller notifies the worker. Throws STATE_CHANGED once the work has begun. (Rule 4.5,
+ * 4.9)
  */
 export async function cancelAttendanceBySystem(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The states of an application that ended though neither the worker nor the facility decided. */
+/** States of an application that ended without a decision of the worker or the facility. */
 const lapsedStates = ['EXPIRED', 'REJECTED_FILLED', 'WITHDRAWN'] as const;
 
 export type LapsedState = (typeof lapsedStates)[number];
@@ -6,8 +6,8 @@ export type LapsedState = (typeof lapsedStates)[number];
 export type Lapse = { title: string; description: string };
 
 /**
- * Why an application, or a provisional contract, ended by itself. `reason` is the stored one of
- * papers that were not approved in time. (Rule 4.5, 4.7, 6.9)
+ * Why an application or a provisional contract lapsed. `reason` is the stored reason, set when
+ * documents were not approved in time. (Rule 4.5, 4.7, 6.9)
  */
 export function lapseOf(state: LapsedState, reason: string | null): Lapse {
   switch (state) {

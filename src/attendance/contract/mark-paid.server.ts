@@ -6,9 +6,9 @@ import { systemActor } from '#server/history.server.ts';
 import { recordTransitions } from './transition.server.ts';
 
 /**
- * Moves approved shifts to PAID once nothing of their wage is still on its way. Others among the
- * ids are left alone: a correction may still be open, or the adjustment not transferred. A wage of
- * nothing at all is on no way, and so paid. (Rule 4.9)
+ * Moves FIXED shifts to PAID when every wage part is paid; a wage without parts counts as paid. Other
+ * ids stay as they are, for example shifts with an open correction or an adjustment not yet
+ * transferred. (Rule 4.9)
  */
 export async function markPaid(
   tx: Tx,
@@ -16,7 +16,8 @@ export async function markPaid(
   now: Date,
 ): Promise<string[]> {
   if (attendanceIds.length === 0) return [];
-  // The approval and the bank's answer may come at once: whoever is second sees what the first did.
+  // An approval and the bank's answer can run concurrently: the lock makes the second transaction see
+  // the first one's writes.
   await sql`
     /* attendance.lockPaid */
     select from attendances where id = any (${attendanceIds}::uuid[]) order by id for update

@@ -7,7 +7,7 @@ import { recordTransitions } from './transition.server.ts';
 
 type Unpaid = { attendanceIds: readonly string[]; actor: Actor; reason: string; now: Date };
 
-/** Moves shifts that counted as PAID back to FIXED: the money of a transfer came back. (Rule 6.5) */
+/** Moves PAID shifts back to FIXED when the money of a transfer was returned. (Rule 6.5) */
 export async function markUnpaid(
   tx: Tx,
   { attendanceIds, actor, reason, now }: Unpaid,

@@ -11,13 +11,13 @@ type OpenAttendance = {
   workerId: string;
   recruitmentId: string;
   now: Date;
-  /** Whose act concluded the contract: the worker's, unless a facility accepted. (Rule 4.7) */
+  /** Who concluded the contract: by default the worker, otherwise the accepting facility. (Rule 4.7) */
   actor?: Actor;
 };
 
 /**
- * Makes the contract: copies the recruitment's terms into a SCHEDULED attendance and opens its
- * ESTIMATED wage. Throws APPLY_CONFLICT or SAME_DAY_LIMIT where the worker is not free.
+ * Concludes the contract: copies the recruitment's terms into a SCHEDULED attendance and opens its
+ * ESTIMATED wage. Throws APPLY_CONFLICT or SAME_DAY_LIMIT when another shift of the worker conflicts.
  */
 export async function openAttendance(tx: Tx, contract: OpenAttendance): Promise<{ id: string }> {
   const { workerId, now, actor = { kind: 'worker', id: workerId } } = contract;
@@ -29,7 +29,10 @@ export async function openAttendance(tx: Tx, contract: OpenAttendance): Promise<
   return { id };
 }
 
-/** The constraints are the real check: two applications at once pass every rule in front of them. */
+/**
+ * The constraints guarantee the limits: two concurrent applications can both pass the rules before
+ * them.
+ */
 async function copyTerms(tx: Tx, contract: OpenAttendance): Promise<string> {
   try {
     const { rows } = await sql<{ id: string }>`
@@ -50,7 +53,7 @@ async function copyTerms(tx: Tx, contract: OpenAttendance): Promise<string> {
     if (!row) throw refuse('NOT_FOUND');
     return row.id;
   } catch (error) {
-    // Both may be broken at once; PostgreSQL names whichever it meets first.
+    // An insert can violate both constraints; PostgreSQL reports the first it checks.
     if (brokeConstraint(error, 'attendances_no_overlap')) throw refuse('APPLY_CONFLICT');
     if (brokeConstraint(error, 'attendances_one_start_a_day')) throw refuse('SAME_DAY_LIMIT');
     throw error;

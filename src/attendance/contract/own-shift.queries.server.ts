@@ -9,7 +9,7 @@ import type { AttendanceState } from './states.ts';
 
 export type Own = { attendanceId: string; workerId: string };
 
-/** What the screens around one shift name it by, and what their rules ask for. */
+/** The summary that screens show of a shift, and the facts its rules need. */
 export type OwnShift = ShiftSummary & {
   state: AttendanceState;
   endedAt: Date | null;
@@ -29,7 +29,9 @@ export const summaryJoins = sql`
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id`;
 
-/** One of the worker's own shifts. Not there and not theirs are the same NOT_FOUND. */
+/**
+ * One of the worker's own shifts. A missing shift and another worker's shift are the same NOT_FOUND.
+ */
 export async function ownShift(db: Executor, own: Own): Promise<OwnShift> {
   if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<OwnShift>`
@@ -50,7 +52,7 @@ export async function ownShift(db: Executor, own: Own): Promise<OwnShift> {
   return row;
 }
 
-/** The shift without what only the rules ask for. */
+/** The summary without the facts that only rules need. */
 export function summaryOf(shift: ShiftSummary): ShiftSummary {
   const { id, facilityId, facilityName, facilityPhoneNumber, title, startsAt, endsAt } = shift;
   return { id, facilityId, facilityName, facilityPhoneNumber, title, startsAt, endsAt };

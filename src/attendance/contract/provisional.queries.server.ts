@@ -4,10 +4,10 @@ import { approvalHoursBeforeStart, expiredIdentityDays } from '#recruitment/cont
 import type { Executor } from '#server/database/db.server.ts';
 
 /**
- * By when the papers of a coming shift must be approved while its worker's identity, or a licence
- * that its job asks for, is under review or was sent back; null once they are. A document that ran out
- * lets the shifts of the next days stand. Of `attendances a`. An aggregate over the
- * worker's own rows: PostgreSQL answers `exists` in a select list by hashing the whole table. (Rule 6.9)
+ * The deadline for approving the worker's documents of a coming shift; null unless the identity, or a
+ * licence the job requires, is pending or rejected. An identity that expired keeps the shifts of the
+ * next days. Reads `attendances a`. Uses aggregates over the worker's own rows, because for `exists` in
+ * a select list PostgreSQL hashes the whole table. (Rule 6.9)
  */
 export const provisionalUntil = sql`
            case when a.state = 'SCHEDULED' and (
@@ -30,7 +30,10 @@ export const provisionalUntil = sql`
 
 export type ProvisionalRow = { attendanceId: string; facilityName: string; until: Date };
 
-/** The worker's contracts that wait for papers, by start. Few: nobody has more than 20 shifts. */
+/**
+ * The worker's provisional contracts, by start; no paging, because a worker has at most 20 coming
+ * shifts.
+ */
 export async function provisionalContracts(
   db: Executor,
   workerId: string,

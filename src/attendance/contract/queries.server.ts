@@ -7,7 +7,7 @@ import type { Actor } from '#server/history.server.ts';
 import { refuse } from '../messages.ts';
 import type { AttendanceState } from './states.ts';
 
-/** Everything the rules of one shift ask for. */
+/** Every fact that the rules of one shift need. */
 export type LockedAttendance = {
   id: string;
   applicationId: string;
@@ -22,9 +22,9 @@ export type LockedAttendance = {
   breakMinutes: number;
   hourlyWage: number;
   travelAllowance: number;
-  /** Yen of wage for the whole plan. */
+  /** Bonus wage in yen for the whole planned shift. */
   bonus: number;
-  /** Points of a contract concluded before bonuses were wage. (Decision 022) */
+  /** Points promised by a contract from before bonuses became wage. (Decision 022) */
   promisedPoints: number;
   checkInAt: Date | null;
   checkOutAt: Date | null;
@@ -46,12 +46,12 @@ export type LockedAttendance = {
   endedAt: Date | null;
 };
 
-/** Whose shift it must be: a worker's own, one of the facility's, or any for operators and jobs. */
+/** Limits the lookup: a worker's own shifts, a facility's own, or any for operators and the system. */
 export type Owner = Actor;
 
 /**
- * One shift under the lock of its row, so that stamps, approvals and jobs follow one another.
- * Not there and not theirs are the same NOT_FOUND.
+ * Locks the row of one shift, so that stamps, approvals and scheduled tasks run one after another. A
+ * missing shift and one outside the owner's reach are the same NOT_FOUND.
  */
 export async function lockAttendance(
   tx: Tx,
@@ -127,11 +127,11 @@ export async function writeCheckIn(tx: Tx, id: string, stamp: CheckIn): Promise<
 }
 
 export type CheckOut = {
-  /** Null where nobody stamped the end. */
+  /** Null where the end was not stamped. */
   checkOutAt: Date | null;
   recordedEndAt: Date;
   recordedBreakMinutes: number;
-  /** The draft of a correction as it stands from now on. */
+  /** The end in the correction draft after this write. */
   claimedEndAt: Date | null;
   claimedBreakMinutes: number | null;
 };
@@ -151,7 +151,10 @@ export async function writeCheckOut(tx: Tx, id: string, stamp: CheckOut): Promis
   `.execute(tx);
 }
 
-/** Nobody stamped the end: until when the worker was seen, and since when the facility is asked. */
+/**
+ * Records, for an end that was not stamped, until when the worker was last seen and when the facility
+ * was asked.
+ */
 export async function writeEndAsked(
   tx: Tx,
   id: string,
@@ -164,7 +167,7 @@ export async function writeEndAsked(
   `.execute(tx);
 }
 
-/** From now on the end counts like a stamped one. */
+/** Makes the confirmed end count like a stamped one. */
 export async function writeEndConfirmed(
   tx: Tx,
   id: string,
@@ -180,8 +183,8 @@ export async function writeEndConfirmed(
 }
 
 /**
- * The last chat message that the worker of a shift wrote to its facility between start and end;
- * null where there is none. Automatic messages are no sign of anybody.
+ * Time of the worker's last chat message to the facility between start and end, or null. Automatic
+ * messages are ignored: they do not prove that the worker was there.
  */
 export async function lastMessageDuring(
   tx: Tx,
@@ -199,7 +202,7 @@ export async function lastMessageDuring(
   return rows[0]?.at ?? null;
 }
 
-/** Null leaves that part of the draft as it is. */
+/** A null part leaves that part of the draft unchanged. */
 export type ClaimDraft = { startAt: Date | null; endAt: Date | null; breakMinutes: number | null };
 
 export async function writeDraft(tx: Tx, id: string, draft: ClaimDraft): Promise<void> {
@@ -222,7 +225,7 @@ export type Claim = {
   sentAt: Date;
 };
 
-/** One round of a correction: the row of the round, and the shift waiting for the facility. */
+/** Stores one round of a correction, and moves the shift to the facility's review. */
 export async function writeClaim(tx: Tx, id: string, claim: Claim): Promise<void> {
   await sql`
     /* attendance.sendClaim */
@@ -272,7 +275,7 @@ export async function writeReturn(
 
 export type Approved = { startAt: Date; endAt: Date; breakMinutes: number; lateMinutes: number };
 
-/** The hours that count from now on. A shift sent home keeps its own final state. */
+/** Stores the approved hours. A shift whose worker was sent home keeps its own final state. */
 export async function writeApproved(
   tx: Tx,
   id: string,
@@ -313,7 +316,7 @@ export type Ending = {
   now: Date;
 };
 
-/** The end of a shift that was not worked. */
+/** Stores the end of a shift that was not worked. */
 export async function writeEnding(tx: Tx, id: string, ending: Ending): Promise<void> {
   await sql`
     /* attendance.end */

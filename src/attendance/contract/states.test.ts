@@ -21,7 +21,9 @@ const states: AttendanceState[] = [
   'DELETED',
 ];
 
-/** Written out again from the rule book: a move that appears or disappears must be meant. */
+/**
+ * Written out again from the rule book, so that adding or removing a transition is always deliberate.
+ */
 const allowed: Record<AttendanceState, Partial<Record<AttendanceEvent, AttendanceState>>> = {
   SCHEDULED: {
     CHECK_IN: 'CHECKED_IN',
@@ -94,7 +96,7 @@ test('no event leads to two states', () => {
 
 type Actor = Parameters<typeof nextAttendanceState>[2];
 
-/** Who may cause what, where another's word would cost the worker money or points. */
+/** Which actor may cause a transition, where another actor could cost the worker money or points. */
 test.each<[AttendanceState, AttendanceEvent, Actor, AttendanceState | null]>([
   ['SCHEDULED', 'CANCEL_BY_WORKER', 'worker', 'CANCELLED_BY_WORKER'],
   ['SCHEDULED', 'CANCEL_BY_WORKER', 'facility', null],

@@ -1,4 +1,4 @@
-/** Where a contracted shift stands. (Rule 4.9) */
+/** The state of a contracted shift. (Rule 4.9) */
 export type AttendanceState =
   | 'SCHEDULED'
   | 'CHECKED_IN'
@@ -57,12 +57,12 @@ export type AttendanceTransition = {
 
 type ActorKind = 'worker' | 'facility' | 'operator' | 'system';
 
-/** Operators can do for a facility what it could do itself. */
+/** Operators may act on behalf of a facility. */
 const theFacility = ['facility', 'operator'] as const;
 
 /**
- * Every move of the state machine and who may make it; what is not here cannot happen. The guards
- * stand in stamp-rules.ts and claim-rules.ts. (Rule 4.9)
+ * Every transition of the state machine and the actors that may cause it; unlisted transitions are
+ * refused. Guards are in stamp-rules.ts and claim-rules.ts. (Rule 4.9)
  */
 export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'SCHEDULED', event: 'CHECK_IN', to: 'CHECKED_IN', by: ['worker'] },
@@ -82,12 +82,12 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'CHECKED_IN', event: 'CHECK_OUT', to: 'CHECKED_OUT', by: ['worker'] },
   { from: 'CHECKED_IN', event: 'REMIND_OF_END', to: 'CHECKED_IN', by: ['system'] },
   { from: 'CHECKED_IN', event: 'CHECK_OUT_AUTOMATICALLY', to: 'CHECKED_OUT', by: ['system'] },
-  // The end stamp was impossible: the worker's claim opens the check-out that it corrects.
+  // Without an end stamp, the worker's claim creates the check-out that it then corrects.
   { from: 'CHECKED_IN', event: 'CHECK_OUT_WITHOUT_STAMP', to: 'CHECKED_OUT', by: ['worker'] },
-  // The worker stands at the door and is not let in: the whole plan is owed. (Rule 6.11)
+  // A worker who came but was not let in is owed the whole planned wage. (Rule 6.11)
   { from: 'SCHEDULED', event: 'DISMISS', to: 'DISMISSED', by: theFacility },
   { from: 'CHECKED_IN', event: 'DISMISS', to: 'DISMISSED', by: theFacility },
-  // Nobody stamped the end: the facility's word stands in the place of the stamp. (Rule 6.7)
+  // The facility's confirmation replaces a missing end stamp. (Rule 6.7)
   { from: 'CHECKED_OUT', event: 'CONFIRM_END', to: 'CHECKED_OUT', by: theFacility },
   { from: 'CHECKED_OUT', event: 'APPROVE_AS_RECORDED', to: 'FIXED', by: ['worker'] },
   { from: 'CHECKED_OUT', event: 'REQUEST_ADJUSTMENT', to: 'REVIEWING', by: ['worker'] },
@@ -101,7 +101,7 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'REVIEWING', event: 'ASK_OPERATOR', to: 'REVIEWING', by: ['system'] },
   { from: 'REVIEWING', event: 'SETTLE', to: 'FIXED', by: ['operator'] },
   { from: 'FIXED', event: 'TRANSFER_COMPLETED', to: 'PAID', by: ['system'] },
-  // The bank had not paid after all. (Rule 6.5)
+  // The bank had not executed the transfer. (Rule 6.5)
   { from: 'PAID', event: 'TRANSFER_REOPENED', to: 'FIXED', by: ['operator'] },
   { from: 'SCHEDULED', event: 'DELETE', to: 'DELETED', by: ['operator', 'system'] },
   { from: 'SCHEDULED', event: 'REMIND_OF_QUESTIONNAIRE', to: 'SCHEDULED', by: ['system'] },
@@ -112,11 +112,11 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'ABSENT', event: 'CONTEST_ABSENCE', to: 'ABSENT', by: ['worker'] },
   { from: 'ABSENT', event: 'UPHOLD_ABSENCE', to: 'ABSENT', by: ['operator'] },
   { from: 'ABSENT', event: 'EXCUSE_ABSENCE', to: 'ABSENT', by: ['operator'] },
-  // The worker was there after all: an operator says from when to when.
+  // The worker was present after all: an operator sets the hours.
   { from: 'ABSENT', event: 'FIND_WORKED', to: 'FIXED', by: ['operator'] },
 ];
 
-/** The state after the event; null where the event does not apply, or is not theirs to cause. */
+/** The state after the event; null when the state or the actor does not allow it. */
 export function nextAttendanceState(
   from: AttendanceState,
   event: AttendanceEvent,

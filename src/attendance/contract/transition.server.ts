@@ -15,14 +15,14 @@ export type Transition = {
 type Moved = { id: string; state: AttendanceState };
 
 /**
- * Throws STATE_CHANGED unless the state table allows the move to this actor, and writes it into
- * the history; the end of the work opens its reviews. The row itself is the caller's. (Rule 4.9)
+ * Records a transition in the history, and opens the reviews when work ends. Throws STATE_CHANGED
+ * unless the state table allows it to this actor. The caller updates the row itself. (Rule 4.9)
  */
 export async function recordTransition(tx: Tx, facts: Moved, move: Transition): Promise<void> {
   await recordTransitions(tx, [facts], move);
 }
 
-/** The same for many shifts at once. */
+/** `recordTransition` for many shifts at once. */
 export async function recordTransitions(
   tx: Tx,
   shifts: readonly Moved[],
@@ -47,17 +47,17 @@ export async function recordTransitions(
 }
 
 /**
- * Work that was going on, or that nobody stamped, is over: both sides may say how it was. (Rule
+ * True when work that was running, or was never stamped, is over: both sides may then review. (Rule
  * 4.19)
  */
 function endsWork(from: AttendanceState, to: AttendanceState): boolean {
-  // Somebody recorded as absent was there after all.
+  // A worker recorded as absent had in fact worked.
   if (from === 'ABSENT' && to === 'FIXED') return true;
   const wasOpen = from === 'SCHEDULED' || from === 'CHECKED_IN';
   return wasOpen && (to === 'CHECKED_OUT' || to === 'REVIEWING');
 }
 
-/** The state after the move, or STATE_CHANGED: asked first, before anything else is judged. */
+/** The state after the transition, or STATE_CHANGED: checked before any other rule. */
 export function nextState(
   facts: { state: AttendanceState },
   { event, actor }: Pick<Transition, 'event' | 'actor'>,

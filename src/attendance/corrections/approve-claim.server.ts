@@ -15,8 +15,8 @@ import {
 import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
- * The facility (or an operator) approves the hours as claimed: FIXED, the wage follows.
- * Repeating it is refused with STATE_CHANGED, or answered again by its key. (Rule 4.9)
+ * A facility or operator approves the hours as claimed: the shift becomes FIXED and its wage is
+ * computed. Without the same idempotency key a repetition throws STATE_CHANGED. (Rule 4.9)
  */
 export async function approveClaim(app: App, act: BackOfficeCommand): Promise<void> {
   await inTransaction(app.db, (tx) =>
@@ -28,12 +28,12 @@ export async function approveClaim(app: App, act: BackOfficeCommand): Promise<vo
   );
 }
 
-/** 72 hours of silence approve a claim that was found small enough. (Rule 4.9) */
+/** Approves a small claim after 72 hours without an answer of the facility. (Rule 4.9) */
 export async function approveUnreviewed(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
   await fixAsClaimed(tx, facts, { actor: systemActor, now });
 }
 
-/** What the claim under review says. It was complete when it was sent. */
+/** The hours of the claim under review; claims are complete when sent. */
 export function claimedHours(facts: LockedAttendance): Hours {
   const { startAt, endAt, breakMinutes } = claimOf(facts);
   if (!startAt || !endAt) throw refuse('STATE_CHANGED');

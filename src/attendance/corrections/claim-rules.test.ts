@@ -269,7 +269,7 @@ describe('a correction that says what is recorded', () => {
     ['the recorded hours', {}, asRecorded, true],
     ['another end', {}, { ...asRecorded, endAt: at('18:01') }, false],
     ['another break', {}, { ...asRecorded, breakMinutes: 55 }, false],
-    // None of these can be accepted as recorded, so the facility has to see them.
+    // None of these can be accepted as recorded, so each goes to the facility.
     ['no end stamp', { checkOutWasAutomatic: true }, asRecorded, false],
     ['no break', { recordedBreakMinutes: 0 }, { ...asRecorded, breakMinutes: 0 }, false],
     ['no check-out', { state: 'CHECKED_IN' }, asRecorded, false],

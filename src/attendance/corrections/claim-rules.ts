@@ -14,18 +14,22 @@ export const breakStepMinutes = 5;
 /** A correction may be sent until E + 72 h, at most three times. (Rule 4.9, 4.11) */
 export const correctionHours = 72;
 export const correctionRounds = 3;
-/** A correction returned late leaves a day to answer it. Ours. */
+/**
+ * Hours a worker has to answer a returned correction, even past the deadline. Our choice, not from the
+ * rule book.
+ */
 export const answerReturnHours = 24;
 export const maxReasonLength = 200;
 /**
- * The facility has 72 hours; a claim of up to two hours over the plan is then approved. (Rule 4.9)
+ * Hours the facility has to answer; afterwards a claim of at most two hours over the plan is approved.
+ * (Rule 4.9)
  */
 export const reviewHours = 72;
 export const approvedUnreviewedUpToMinutes = 120;
 
 export type Hours = { startAt: Date; endAt: Date; breakMinutes: number };
 
-/** What was stamped, and what counts of it after the rules of early and late stamps. */
+/** The stamped times, rounded by the rules for early and late stamps. */
 export type Recorded = {
   recordedStartAt: Date | null;
   recordedEndAt: Date | null;
@@ -33,7 +37,7 @@ export type Recorded = {
   checkOutWasAutomatic: boolean;
 };
 
-/** The draft of a correction: null where nothing else than the record is claimed. */
+/** The correction draft; null parts do not differ from the record. */
 export type Claimed = {
   claimedStartAt: Date | null;
   claimedEndAt: Date | null;
@@ -46,7 +50,7 @@ export type ClaimFacts = Plan &
     state: AttendanceState;
     claimRounds: number;
     returnedAt: Date | null;
-    /** Since when the facility is asked for an end that nobody stamped, and when it answered. */
+    /** When the facility was asked for an end that was not stamped, and when it answered. */
     endAskedAt: Date | null;
     endConfirmedAt: Date | null;
     needsOperator: boolean;
@@ -70,8 +74,9 @@ export function claimRange(plan: Plan): { earliestStartAt: Date; latestEndAt: Da
 }
 
 /**
- * Until when a correction may be sent: E + 72 h, and a day after the facility returned one or said
- * when the shift ended, for an answer on the last hour must be answerable. (Rule 4.11)
+ * The deadline for sending a correction: E + 72 h, or later a day after the facility returned a
+ * correction or confirmed the end, so that an answer in the last hour can still be contested. (Rule
+ * 4.11)
  */
 export function correctionDeadline(facts: {
   endsAt: Date;
@@ -89,13 +94,13 @@ export function correctionDeadline(facts: {
 }
 
 /**
- * When the facility's silence about an end that nobody stamped leaves it at the plan. (Rule 6.7)
+ * When an end that was not stamped stays at the plan because the facility did not answer. (Rule 6.7)
  */
 export function endAnswerDeadline(endAskedAt: Date): Date {
   return addHours(endAskedAt, reviewHours);
 }
 
-/** True while only the facility, or 72 hours of its silence, can say when the shift ended. */
+/** True while the end waits for the facility's answer, or for the end of its 72 hours. */
 export function isEndAsked(facts: {
   state: string;
   endAskedAt: Date | null;
@@ -136,7 +141,7 @@ export function whyCannotCorrect(facts: ClaimFacts, now: Date): ClaimRefusal | n
   return null;
 }
 
-/** The hours a correction would send; null for what is neither stamped nor claimed. */
+/** The hours a correction would send; a part neither stamped nor claimed is null. */
 export function claimOf(facts: Plan & Recorded & Claimed): {
   startAt: Date | null;
   endAt: Date | null;
@@ -151,7 +156,7 @@ export function claimOf(facts: Plan & Recorded & Claimed): {
 
 type ClaimedTimes = { startAt: Date | null; endAt: Date | null };
 
-/** What is wrong with claimed times, field by field; null when they may stand. (Rule 4.11) */
+/** Errors of claimed times by field; null when valid. (Rule 4.11) */
 export function whyWrongTimes(claim: ClaimedTimes, plan: Plan, now: Date): FieldErrors | null {
   const { earliestStartAt, latestEndAt } = claimRange(plan);
   const { startAt, endAt } = claim;
@@ -166,7 +171,7 @@ export function whyWrongTimes(claim: ClaimedTimes, plan: Plan, now: Date): Field
   return Object.keys(fields).length === 0 ? null : fields;
 }
 
-/** What is wrong with a claimed break, or null. (Rule 4.11) */
+/** Errors of a claimed break, or null. (Rule 4.11) */
 export function whyWrongBreak(breakMinutes: number): FieldErrors | null {
   const fits =
     Number.isSafeInteger(breakMinutes) &&
@@ -176,7 +181,7 @@ export function whyWrongBreak(breakMinutes: number): FieldErrors | null {
   return fits ? null : { breakMinutes: claimSentences.breakRange };
 }
 
-/** The whole correction as it would be sent, or what is wrong with it, field by field. */
+/** The whole correction as it would be sent, or its errors by field. */
 export function checkClaim(
   facts: Plan & Recorded & Claimed,
   reason: string,
@@ -195,7 +200,7 @@ export function checkClaim(
   return { hours: { startAt, endAt, breakMinutes }, reason: written };
 }
 
-/** A reason of 1 to 200 characters (code points, as PostgreSQL counts); null for anything else. */
+/** A reason of 1 to 200 characters, counted in code points as PostgreSQL does; otherwise null. */
 export function readReason(text: string): string | null {
   const trimmed = text.replaceAll('\u0000', '').trim();
   const { length } = Array.from(trimmed);
@@ -203,8 +208,8 @@ export function readReason(text: string): string | null {
 }
 
 /**
- * Why the hours cannot be accepted as recorded, or null. Stamps that Rule 4.11 settles by
- * itself are inside the tolerance: both are real, and the break was as planned. (Rule 4.9)
+ * Why the hours cannot be accepted as recorded, or null. Times rounded by Rule 4.11 are within
+ * tolerance when both stamps are real and the break is as planned. (Rule 4.9)
  */
 export function whyCannotApproveAsRecorded(
   facts: ClaimFacts,
@@ -216,8 +221,8 @@ export function whyCannotApproveAsRecorded(
 }
 
 /**
- * True while overtime that the worker stated was neither sent to the facility nor taken back. After
- * the facility returned it the worker may leave it at the recorded hours. (Rule 4.11, 6.7)
+ * True while overtime stated by the worker was neither sent nor withdrawn. Once the facility has
+ * returned it, the worker may accept the recorded hours instead. (Rule 4.11, 6.7)
  */
 function hasUnsentOvertime(facts: ClaimFacts): boolean {
   const { claimedEndAt, recordedEndAt, returnedAt } = facts;
@@ -226,8 +231,8 @@ function hasUnsentOvertime(facts: ClaimFacts): boolean {
 }
 
 /**
- * True where a correction would say what is recorded already, and could be accepted as recorded: a
- * facility has nothing to decide then. (Rule 4.11)
+ * True when a correction equals the record and the record could be accepted: the facility would have
+ * nothing to decide. (Rule 4.11)
  */
 export function claimsNothingElse(facts: ClaimFacts, claim: Hours): boolean {
   const recorded = recordedHours(facts);
@@ -248,11 +253,11 @@ export function isInsideTolerance(facts: Plan & Recorded): boolean {
   );
 }
 
-/** What the stamps say, as hours to approve; null where one is missing. */
+/** The recorded hours for approval; null when a stamp is missing. */
 export function recordedHours(facts: Plan & Recorded): Hours | null {
   const { recordedStartAt: startAt, recordedEndAt: endAt } = facts;
   if (!startAt || !endAt) return null;
-  // Somebody who left after half an hour had no hour of break.
+  // The break cannot exceed the time between the stamps.
   const span = Math.max(0, minutesBetween(startAt, endAt));
   return {
     startAt,
@@ -262,9 +267,9 @@ export function recordedHours(facts: Plan & Recorded): Hours | null {
 }
 
 /**
- * What becomes of hours that nobody checked until the deadline: as planned, or as the facility said
- * or did not say when asked, they are fixed without overtime; a difference goes to the facility, and
- * what was never stamped to an operator. (Rule 4.9, 6.7)
+ * What happens to hours the worker did not check by the deadline. Hours as planned, or with an end the
+ * facility confirmed or left unanswered, are fixed without overtime; other hours go to the facility;
+ * incomplete stamps, empty spans and exhausted rounds go to an operator. (Rule 4.9, 6.7)
  */
 export function unansweredOutcome(
   facts: ClaimFacts,
@@ -273,10 +278,10 @@ export function unansweredOutcome(
   | { outcome: 'REVIEW'; hours: Hours }
   | { outcome: 'OPERATOR' } {
   const recorded = recordedHours(facts);
-  // A correction that the facility returned, and the worker left at that, is not sent again.
+  // A returned correction that the worker did not send again is not resent automatically.
   const draft = facts.returnedAt === null ? completeClaim(facts) : recorded;
   if (!recorded || !draft || roundsLeft(facts) === 0) return { outcome: 'OPERATOR' };
-  // No time at all between the stamps: there is nothing that a facility could approve.
+  // The stamps span no time, so a facility could not approve the hours.
   if (draft.startAt >= draft.endAt) return { outcome: 'OPERATOR' };
   const wasAsked = facts.endAskedAt !== null && facts.returnedAt === null;
   if (wasAsked && sameHours(draft, recorded)) return { outcome: 'FIX', hours: recorded };
@@ -305,20 +310,21 @@ function sameHours(one: Hours, other: Hours): boolean {
   );
 }
 
-/** Minutes of work in the claim beyond those of the plan; negative when it is less. */
+/** Claimed minutes of work minus planned ones; negative when fewer are claimed. */
 export function minutesOverPlan(claim: Hours, plan: Plan): number {
   const planned = minutesBetween(plan.startsAt, plan.endsAt) - plan.breakMinutes;
   return minutesBetween(claim.startAt, claim.endAt) - claim.breakMinutes - planned;
 }
 
 /**
- * True where 72 hours of silence approve the claim; a larger one goes to an operator. (Rule 4.9)
+ * True when a claim is small enough to be approved after 72 hours without an answer; larger claims go
+ * to an operator. (Rule 4.9)
  */
 export function isApprovedUnreviewed(claim: Hours, plan: Plan): boolean {
   return minutesOverPlan(claim, plan) <= approvedUnreviewedUpToMinutes;
 }
 
-/** When the silence of a facility ends the review of a correction sent at the instant. */
+/** When a correction sent at the instant ends its review without an answer. */
 export function reviewDeadline(sentAt: Date): Date {
   return addHours(sentAt, reviewHours);
 }
@@ -332,7 +338,8 @@ export function legalBreakMinutes(workMinutes: number): number {
 }
 
 /**
- * True where the claim must be flagged to the facility and to operators, not refused. (Rule 4.11)
+ * True when the claim must be flagged to the facility and operators; the claim is still accepted. (Rule
+ * 4.11)
  */
 export function isBreakBelowLaw(claim: Hours): boolean {
   const worked = minutesBetween(claim.startAt, claim.endAt) - claim.breakMinutes;
@@ -340,7 +347,7 @@ export function isBreakBelowLaw(claim: Hours): boolean {
 }
 
 function say(sentence: string, limit: Date): string {
-  // The limit is a minute on the clock; seconds of a plan never exist.
+  // Limits are shown to the minute; plans have no seconds.
   return sentence.replace(
     '{limit}',
     formatInstant(new Date(Math.floor(limit.getTime() / minuteMs) * minuteMs)),

@@ -14,7 +14,7 @@ import { refuse } from '../messages.ts';
 import { lockAttendance, writeDraft } from '../contract/queries.server.ts';
 import { toMinute, type Plan } from '../stamps/stamp-rules.ts';
 
-/** One of the three things a worker may claim otherwise than recorded. */
+/** A change to one of start, end and break. */
 export type ClaimedChange =
   | { kind: 'start'; at: Date }
   | { kind: 'end'; at: Date }
@@ -28,9 +28,8 @@ export type ClaimTimeInput = {
 };
 
 /**
- * Drafts one part of a correction; nothing is sent yet, so that start, end and break may come in
- * any order. Repeating it changes nothing. Throws VALIDATION_FAILED or why nothing may be
- * corrected now. (Rule 4.11)
+ * Saves one part of a correction draft without sending it, so that start, end and break can come in any
+ * order. Idempotent. Throws VALIDATION_FAILED, or the reason why corrections are closed. (Rule 4.11)
  */
 export async function claimTime(app: App, input: ClaimTimeInput): Promise<void> {
   const { workerId, attendanceId, change, now } = input;
@@ -47,20 +46,20 @@ export async function claimTime(app: App, input: ClaimTimeInput): Promise<void> 
   });
 }
 
-/** Refuses with the sentence that says since when, where no correction is possible. */
+/** Throws the refusal, with the time it applies from, when no correction is possible. */
 export function throwIfClosed(facts: ClaimFacts, now: Date): void {
   const refusal = whyClosed(facts, now);
   if (refusal) throw refusal;
 }
 
-/** The refusal of a correction with its whole sentence, or null while it is possible. */
+/** The refusal of a correction with its complete sentence; null while corrections are possible. */
 export function whyClosed(facts: ClaimFacts, now: Date): Refusal | null {
   const why = whyCannotCorrect(facts, now);
   if (!why) return null;
   return refuse(why, { until: formatInstant(correctionDeadline(facts)) });
 }
 
-/** The form has one field a call: `at`, or `breakMinutes`. */
+/** Each call changes a single form field, which reports its error as `at` or `breakMinutes`. */
 function whyWrong(change: ClaimedChange, plan: Plan, now: Date): FieldErrors | null {
   if (change.kind === 'break') return whyWrongBreak(change.minutes);
   const at = toMinute(change.at);

@@ -1,9 +1,8 @@
 import { addDays, atJst, jstDay, jstTime } from '#base/jst.ts';
 
 /**
- * The instant a worker means by `HH:MM`: of the days around it, the one nearest to the plan. A
- * claim lies within hours of the plan, so 01:30 after an end planned for 24:00 is the next day.
- * (Rule 4.11)
+ * The instant of a worker's `HH:MM` on the day that puts it nearest to the plan. Claims lie within
+ * hours of the plan, so 01:30 for an end planned at 24:00 is the next day. (Rule 4.11)
  */
 export function instantNear(time: string, planned: Date): Date {
   const day = jstDay(planned);
@@ -12,7 +11,7 @@ export function instantNear(time: string, planned: Date): Date {
   return candidates.reduce((best, next) => (distance(next) < distance(best) ? next : best));
 }
 
-/** `09:05`, `翌01:30` or `前23:50`: a time as seen from the first day of the shift. */
+/** `09:05`, `翌01:30` or `前23:50`: a time relative to the first day of the shift. */
 export function timeFromDay(instant: Date, firstDay: string): string {
   const day = jstDay(instant);
   const prefix = day === firstDay ? '' : day > firstDay ? '翌' : '前';

@@ -118,7 +118,7 @@ describe('accepting the hours as recorded', () => {
       approved_end_at: at('18:00'),
       approved_break_minutes: 60,
     });
-    // 12,300 taxable less 90, and 500 for the way: the bonus is wage.
+    // 12,300 taxable less 90 of tax, and 500 of travel allowance; the bonus is part of the wage.
     expect(await balanceOf(shift)).toBe(12_300 - 90 + 500);
     const { workerId } = shift;
     expect(await workerBalance(product.app.db, { kind: 'points_held', workerId })).toBe(0);
@@ -195,7 +195,7 @@ describe('accepting the hours as recorded', () => {
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
     await sendClaim(shift, evening);
     expect(await look()).toMatchObject({ unsentDifference: null });
-    // What the facility looks at is told in the wallet, and nothing else.
+    // The wallet shows the part of the wage that is under the facility's review.
     expect(await reviewingOf(shift)).toBe(455);
     expect(await balanceOf(shift)).toBe(12_421);
   });
@@ -393,7 +393,7 @@ describe('a correction', () => {
     } }`,
     );
     expect(answer.data?.['attendanceScheduleList']).toEqual({
-      // The hours, and the shift to review.
+      // The unchecked hours, and the shift to review.
       actionCount: 2,
       sections: [
         {

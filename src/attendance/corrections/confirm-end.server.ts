@@ -21,15 +21,15 @@ import { toMinute } from '../stamps/stamp-rules.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 
 export type ConfirmEndAct = BackOfficeCommand & {
-  /** When the worker left; overtime is the worker's to claim, so the plan's end at the latest. */
+  /** When the worker left, at the latest the planned end: only the worker can claim overtime. */
   endAt: Date;
-  /** 1 to 200 characters where the end lies before the plan's, otherwise ignored. */
+  /** 1 to 200 characters when the end is before the planned one; otherwise ignored. */
   reason: string;
 };
 
 /**
- * The facility says when a shift ended whose end nobody stamped. Its word counts like the stamp: the
- * planned wage up to then is released, and the worker may still correct it. (Rule 6.7)
+ * The facility confirms the end of a shift without an end stamp. The confirmed end counts like a stamp:
+ * the planned wage up to it is released, and the worker may still correct it. (Rule 6.7)
  */
 export async function confirmEnd(app: App, act: ConfirmEndAct): Promise<void> {
   const { now } = act;
@@ -63,7 +63,7 @@ export async function confirmEnd(app: App, act: ConfirmEndAct): Promise<void> {
   );
 }
 
-/** The reason where one is needed; throws what is wrong field by field. */
+/** The reason where one is required; throws the errors by field. */
 function checked(facts: LockedAttendance, endAt: Date, text: string): string | null {
   const startAt = facts.recordedStartAt ?? facts.startsAt;
   if (endAt <= startAt || endAt > facts.endsAt) {

@@ -14,8 +14,8 @@ import { answerClaim, lockAttendance } from '../contract/queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
- * An operator decides the hours where worker and facility could not agree, or where nothing was
- * stamped. Within the range of any claim, with a reason. (Rule 4.9, 4.11)
+ * An operator decides the hours when worker and facility disagree or stamps are missing. The hours lie
+ * within the range of claims, and a reason is required. (Rule 4.9, 4.11)
  */
 export async function decideHours(
   app: App,

@@ -15,7 +15,7 @@ import { notifyWorker } from '../notify-worker.server.ts';
 
 const unansweredReason = '期限までに確認がなかったため、打刻のとおりに確認をお願いします';
 
-/** What becomes of hours the worker did not check until the deadline. (Rule 4.9) */
+/** Settles hours the worker did not check by the deadline. (Rule 4.9) */
 export async function settleUnanswered(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
   const settled = unansweredOutcome(facts);
   switch (settled.outcome) {
@@ -42,7 +42,7 @@ export async function settleUnanswered(tx: Tx, facts: LockedAttendance, now: Dat
   }
 }
 
-/** What becomes of a correction the facility did not answer for 72 hours. (Rule 4.9) */
+/** Settles a correction the facility did not answer within 72 hours. (Rule 4.9) */
 export async function settleUnreviewed(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
   if (isApprovedUnreviewed(claimedHours(facts), facts)) return approveUnreviewed(tx, facts, now);
   return askOperator(tx, facts, now);

@@ -22,9 +22,9 @@ export type Fixing = {
 };
 
 /**
- * Makes the hours final, whoever approved them: the wage is fixed, points that an old contract
- * promised and what many shifts earn are given, and a late start costs its points. All in the caller's transaction.
- * (Rule 4.9, 4.12, 4.15, 4.16)
+ * Makes the hours final, whoever approved them: fixes the wage, awards the points promised by an old
+ * contract or earned by the number of shifts, and adds the penalty of a late start. Runs in the
+ * caller's transaction. (Rule 4.9, 4.12, 4.15, 4.16)
  */
 export async function finalizeHours(
   tx: Tx,
@@ -48,13 +48,13 @@ export async function finalizeHours(
   await awardMilestone(tx, { workerId, attendanceId, now });
   await penalizeLateness(tx, facts, late, now);
   await decreasePenalty(tx, { workerId, now });
-  // Everything may have been transferred already, when the correction changed nothing.
+  // When the correction changed nothing, the whole wage may already have been transferred.
   await markPaid(tx, [facts.id], now);
 }
 
 /**
- * Points for a late start follow the hours that count in the end: a stamp that came late by the
- * facility's fault is corrected first and costs nothing. (Rule 4.13)
+ * Adds penalty points for a late start by the final hours, so a stamp that was late by the facility's
+ * fault costs nothing once corrected. (Rule 4.13)
  */
 export async function penalizeLateness(
   tx: Tx,

@@ -30,7 +30,7 @@ export type ApprovalInput = {
   workerId: string;
   attendanceId: string;
   mode: 'with_adjustment' | 'without_adjustment';
-  /** 1 to 200 characters with an adjustment, ignored without one. */
+  /** 1 to 200 characters with a correction; otherwise ignored. */
   reason: string;
   now: Date;
   idempotencyKey: string | undefined;
@@ -38,7 +38,7 @@ export type ApprovalInput = {
 
 /**
  * Accepts the hours as recorded, which fixes them at once, or sends the drafted correction to the
- * facility. Once per idempotency key. (Rule 4.9)
+ * facility. Idempotent by key. (Rule 4.9)
  */
 export async function requestApproval(app: App, input: ApprovalInput): Promise<void> {
   const { workerId, attendanceId, mode, now } = input;
@@ -76,7 +76,8 @@ async function sendClaim(tx: Tx, facts: LockedAttendance, act: Act & { reason: s
   if ('fields' in checked) throw refuseFields(checked.fields);
   const { hours, reason } = checked;
   if (claimsNothingElse(facts, hours)) throw refuse('NOTHING_TO_CORRECT');
-  // A lock or a lost code must not hold the planned wage back until the facility has answered.
+  // Check out without a stamp first: a locked or lost code must not withhold the planned wage until the
+  // facility answers.
   const open = facts.state === 'CHECKED_IN' ? await endWithoutStamp(tx, facts, hours, act) : facts;
   await writeClaim(tx, open.id, {
     ...hours,

@@ -33,7 +33,10 @@ const figures = `query ($id: ID!) {
 
 type Card = { id: string; workday: { wage: number; salary: number } };
 
-/** What the card, the list and the month say of one shift; of the month what other shifts leave. */
+/**
+ * What card, list and monthly summary show for one shift; `others` is the wage of other shifts in the
+ * month.
+ */
 async function shown(shift: StagedShift, now: Date, others = 0) {
   const { data, errors } = await shift.send(now, figures, { id: shift.attendanceId });
   expect(errors).toBeUndefined();
@@ -57,7 +60,7 @@ const everywhere = (wage: number, salary: number) => ({
   bar: wage,
 });
 
-// 12,421 were released at the check-out, and 11,699 approved: half an hour of break more.
+// 12,421 were released at the check-out, and 11,699 approved because of half an hour more break.
 test('an overpayment that nobody answered is the worker’s on every screen', async () => {
   const shift = await overpaid();
   expect(await shown(shift, addHours(askedAt, 1))).toEqual(everywhere(12_421, 12_000));

@@ -17,7 +17,7 @@ import { returnClaim } from './return-claim.server.ts';
 const day = '2026-12-01';
 const at = (time: string) => atJst(day, time);
 const plan = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
-/** E + 12 h: the end that nobody stamped. */
+/** E + 12 h: when the automatic check-out is due. */
 const ended = at('30:00');
 
 let product: Product;
@@ -35,7 +35,7 @@ async function runTask(now: Date): Promise<void> {
   await runTasks(product.app);
 }
 
-/** Checked in at 8:55 and never out, with what the worker wrote to the facility meanwhile. */
+/** Checked in at 8:55 without a check-out, with the worker's messages to the facility. */
 async function vanished(messagesAt: readonly Date[] = []): Promise<StagedShift> {
   const shift = await createShift(product, {
     ...plan,
@@ -63,7 +63,7 @@ async function write(shift: StagedShift, instants: readonly Date[]): Promise<voi
       text: 'あと少しで終わります',
       member: { side: 'worker' as const, id: shift.workerId },
     };
-    // oxlint-disable-next-line no-await-in-loop -- one after another, as they were written
+    // oxlint-disable-next-line no-await-in-loop -- messages are sent in order
     await sendMessages(product.app.db, [draft], { now, isNews: true });
   }
 }
@@ -115,7 +115,7 @@ describe('after an automatic check-out', () => {
       adjustmentPart: 12_421,
       verifyButtonDisabled: true,
     });
-    // Later runs, and the one that pays wages which waited for a tax table, release nothing either.
+    // Later runs, and the task that pays wages after a tax table is loaded, release nothing more.
     await runTask(addHours(ended, 1));
     expect(await balanceOf(shift)).toBe(0);
   });
@@ -133,7 +133,7 @@ describe('after an automatic check-out', () => {
       settleAttendance(input: $input) { success } }`;
     product.setNow(addHours(ended, 1));
     expect(codeOf(await desk.ask(settle, { input }))).toBeNull();
-    // 1,500 yen an hour for five minutes, and the way.
+    // Five minutes at 1,500 yen an hour, and the travel allowance.
     expect(await balanceOf(shift)).toBe(625);
     const { written_off: writtenOff } = await product.app.db
       .selectFrom('wages')
@@ -147,7 +147,7 @@ describe('after an automatic check-out', () => {
   test('only messages between start and end to this facility count', async () => {
     const shift = await vanished([at('08:30'), at('14:00'), at('18:30')]);
     expect(await rowOf(shift)).toMatchObject({ last_seen_at: at('14:00') });
-    // 9:00 to 14:00 less the hour of break: 6,000 without tax, and the way.
+    // 9:00 to 14:00 less an hour of break: 6,000 without tax, and the travel allowance.
     expect(await balanceOf(shift)).toBe(6_500);
   });
 
@@ -203,7 +203,7 @@ describe('an end that the worker states instead of stamping it', () => {
   };
   const now = at('20:30');
 
-  /** Checked in, and the code could not be read at the end. */
+  /** Checked in; the end was claimed because the code could not be read. */
   async function stated(endAt: Date, { longBreak = false } = {}): Promise<StagedShift> {
     const shift = await createShift(product, { ...plan, hourlyWage: 1_500, travelAllowance: 500 });
     const { attendanceId: id } = shift;
@@ -238,7 +238,8 @@ describe('an end that the worker states instead of stamping it', () => {
     });
     const input = { id, mode: 'without_adjustment' };
     expect(codeOf(await shift.send(at('21:30'), claims.send, { input }))).toBe('NEEDS_ADJUSTMENT');
-    // Nor does silence fix it: the facility is asked again, and then an operator.
+    // The facility's silence does not fix the hours either: the facility is asked again, and then an
+    // operator decides.
     await runTask(addHours(plan.endsAt, 73));
     expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING' });
   });

@@ -71,7 +71,7 @@ const figures = `query ($id: ID!) {
 
 type Card = { id: string; workday: { wage: number; isExpected: boolean } };
 
-/** What every screen says of the one shift of its worker, at the instant. */
+/** What every screen shows for the worker's single shift, at the instant. */
 async function shown(shift: StagedShift, now: Date) {
   const { data, errors } = await shift.send(now, figures, { id: shift.attendanceId });
   expect(errors).toBeUndefined();

@@ -14,7 +14,7 @@ test('the plan itself makes no difference', () => {
   const claim = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
   const preview = wagePreview(terms, { plan, claim });
   expect(preview?.difference).toBe(0);
-  // 8 h of 1,500 yen less 丙欄 tax, and the way there.
+  // 8 h at 1,500 yen less 丙欄 tax, and the travel allowance.
   expect(preview?.total).toBeGreaterThan(12_000);
   expect(preview?.total).toBeLessThanOrEqual(12_500);
 });
@@ -31,7 +31,7 @@ test('a minute after the plan carries its part of the bonus and a quarter of it'
   const asked = { plan, claim };
   const without = wagePreview(terms, asked)?.difference ?? 0;
   const within = wagePreview({ ...terms, bonus: 960 }, asked)?.difference ?? 0;
-  // 120 yen an hour, of which 150 before tax.
+  // 150 yen before tax are about 120 yen after tax, an hour.
   expect(within - without).toBeGreaterThan(130);
   expect(within - without).toBeLessThanOrEqual(150);
 });

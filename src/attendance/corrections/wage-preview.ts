@@ -7,9 +7,9 @@ import type { Hours } from './claim-rules.ts';
 import type { Plan } from '../stamps/stamp-rules.ts';
 
 export type WagePreview = {
-  /** What would be received: after tax, travel included. */
+  /** Net wage including the travel allowance. */
   total: Yen;
-  /** Against the planned hours. */
+  /** Difference from the net wage of the planned hours. */
   difference: Yen;
 };
 
@@ -17,8 +17,8 @@ type Terms = { hourlyWage: Yen; travelAllowance: Yen; bonus: Yen; withholding: W
 type WagePreviewArgs = { plan: Plan; claim: Hours };
 
 /**
- * What claimed hours would bring, while they are being typed: the same computation as the wage
- * check shows afterwards. Null for hours that cannot be a shift. (Rule 4.12)
+ * The wage of claimed hours while they are typed, computed as the wage check computes it. Null for
+ * hours that cannot be a shift. (Rule 4.12)
  */
 export function wagePreview(terms: Terms, { plan, claim }: WagePreviewArgs): WagePreview | null {
   const span = (claim.endAt.getTime() - claim.startAt.getTime()) / 60_000;

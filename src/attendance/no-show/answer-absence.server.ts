@@ -28,7 +28,7 @@ export type AbsenceDecision = {
   noticeId: string;
   answer: AbsenceAnswer;
   note: string;
-  /** From when to when the worker was there, with WORKED. */
+  /** The hours worked; required with WORKED. */
   hours: Hours | null;
   actor: Actor;
   now: Date;
@@ -36,9 +36,9 @@ export type AbsenceDecision = {
 };
 
 /**
- * An operator answers a report or a contest: the absence stands with its points and its stop, is
- * excused and costs nothing, or was none, and then the hours found are paid. Once per key. Throws
- * ABSENCE_ANSWERED, HOURS_OVERLAP, VALIDATION_FAILED, NOT_FOUND. (Rule 4.9, 4.13, 4.15)
+ * An operator answers a report or a contest. UPHOLD keeps the absence with its points and stop, EXCUSE
+ * waives them, and WORKED pays the found hours. Idempotent by key. Throws ABSENCE_ANSWERED,
+ * HOURS_OVERLAP, VALIDATION_FAILED, NOT_FOUND. (Rule 4.9, 4.13, 4.15)
  */
 export async function answerAbsence(app: App, decision: AbsenceDecision): Promise<void> {
   const { noticeId, answer, actor, now } = decision;
@@ -86,9 +86,9 @@ async function decide(tx: Tx, facts: LockedAttendance, decision: AbsenceDecision
       await forgive(tx, facts, decision);
       return tell(tx, facts, notifications.absenceExcused(facts), decision);
     case 'WORKED':
-      // The hours earn points, which everybody locks before penalties.
+      // The hours award points: lock points before penalties, the order used everywhere.
       await lockPoints(tx, facts.workerId, decision.now);
-      // Before the hours: what is late about them is a penalty of its own.
+      // Waive the absence first: a late start in the found hours adds its own penalty.
       await forgive(tx, facts, decision);
       await payHours(tx, facts, decision);
       return tell(tx, facts, notifications.absenceWorked(facts), decision);
@@ -98,8 +98,8 @@ async function decide(tx: Tx, facts: LockedAttendance, decision: AbsenceDecision
 }
 
 /**
- * A report that comes true: the points that the job would have entered two hours after the end. An
- * absence that is recorded has what it costs, which is nothing where it was excused.
+ * Confirms a report: adds the penalty that the scheduled task would have added two hours after the end.
+ * A recorded absence already has its penalty, or none where it was excused.
  */
 async function uphold(tx: Tx, facts: LockedAttendance, decision: AbsenceDecision): Promise<void> {
   const isReported = facts.state === 'SCHEDULED';
@@ -145,7 +145,7 @@ async function payHours(tx: Tx, facts: LockedAttendance, decision: AbsenceDecisi
   };
   const checked = checkClaim({ ...facts, ...found }, note, now);
   if ('fields' in checked) throw refuseFields(checked.fields);
-  // Nobody answers it any more: the shift was worked.
+  // Withdraw the report, because the shift counts as worked.
   await withdrawReport(tx, facts.id, now);
   await finalizeHours(tx, facts, { ...checked, event: 'FIND_WORKED', actor, now });
 }
@@ -159,7 +159,7 @@ async function tell(
   { noticeId, now }: Answered,
 ): Promise<void> {
   await notifyWorker(tx, facts, {
-    // A report and a contest of the same shift are each answered.
+    // A report and a contest of the same shift each get their own answer.
     reason: `absenceAnswered:${noticeId}`,
     topic: 'account',
     words,

@@ -15,13 +15,13 @@ import { refuse } from '../messages.ts';
 import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 
-/** A no-show costs 10 points, and the stop of 30 days that points/ adds to it. (Rule 4.13) */
+/** Points of a no-show; points/ adds the stop of 30 days. (Rule 4.13) */
 export const noShowPenaltyPoints = 10;
 
-/** The key under which the penalty of a no-show stands in the history of points. */
+/** The deduplication key of a no-show's penalty in the points history. */
 export const noShowPenaltyKey = (attendanceId: string) => `no_show:${attendanceId}`;
 
-/** The facility reports that nobody came, from the planned start on: ABSENT. (Rule 4.9) */
+/** The facility reports a no-show, from the planned start on: ABSENT. (Rule 4.9) */
 export async function reportNoShow(app: App, act: BackOfficeCommand): Promise<void> {
   const { actor, now } = act;
   await inTransaction(app.db, (tx) =>
@@ -34,7 +34,7 @@ export async function reportNoShow(app: App, act: BackOfficeCommand): Promise<vo
   );
 }
 
-/** Nobody stamped and nobody claimed until two hours after the end. (Rule 4.9) */
+/** Records an absence two hours after the end of a shift without stamp or claim. (Rule 4.9) */
 export async function passWithoutStamp(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
   await endAsAbsent(tx, facts, { actor: systemActor, event: 'PASS_WITHOUT_STAMP', now });
 }

@@ -12,11 +12,11 @@ type ChatButtonProps = {
   label: string;
   size?: ButtonSize;
   wide?: boolean;
-  /** What to begin with in an empty field. */
+  /** Initial text of an empty message field. */
   text?: string;
 };
 
-/** Opens the chat with the facility; the first press makes it. */
+/** Opens the chat with the facility; the first press creates the channel. */
 export function ChatButton({ facilityId, label, size, wide, text }: ChatButtonProps) {
   const navigate = useNavigate();
   const make = useGraphqlMutation(MakeChannel, {

@@ -8,10 +8,10 @@ import type { AttendanceState } from '../contract/states.ts';
 /** Opens S − 24 h and closes S − 2 h. (Rule 4.9) */
 export const questionnaireOpensHours = 24;
 export const questionnaireClosesHours = 2;
-/** Reminders to who has not answered, in hours before the start. (Rule 4.9) */
+/** Hours before the start at which unanswered questionnaires are reminded. (Rule 4.9) */
 export const questionnaireReminderHours = [6, 3] as const;
 
-/** From how many hours before the start a reminder is due, and until when it makes sense. */
+/** The range of hours before the start in which a reminder is sent. */
 export function reminderHours(reminder: 1 | 2): readonly [number, number] {
   const [first, second] = questionnaireReminderHours;
   return reminder === 1 ? [first, second] : [second, questionnaireClosesHours];
@@ -24,11 +24,11 @@ export type QuestionId =
   | 'household_infected'
   | 'has_belongings';
 
-/** The questions in their order; somebody who cannot come is asked the first only. (Rule 4.9) */
+/** The questions in order; a worker who cannot come is asked only the first. (Rule 4.9) */
 export const questions: readonly {
   id: QuestionId;
   text: string;
-  /** The answer that lets the shift go on without a word to the facility. */
+  /** The answer that needs no message to the facility. */
   fine: boolean;
 }[] = [
   { id: 'can_attend', text: '予定どおり出勤できますか？', fine: true },
@@ -53,7 +53,9 @@ export const questionnaireOpens = ({ startsAt }: { startsAt: Date }) =>
 export const questionnaireCloses = ({ startsAt }: { startsAt: Date }) =>
   addHours(startsAt, -questionnaireClosesHours);
 
-/** Why it cannot be answered now, or null. An answer may be changed until it closes. (Rule 4.9) */
+/**
+ * Why the questionnaire cannot be answered now, or null. Answers can change until it closes. (Rule 4.9)
+ */
 export function whyCannotAnswer(
   facts: QuestionnaireFacts,
   now: Date,
@@ -63,7 +65,7 @@ export function whyCannotAnswer(
   return now >= questionnaireCloses(facts) ? 'QUESTIONNAIRE_CLOSED' : null;
 }
 
-/** True while the worker's answer is waited for. */
+/** True while the questionnaire needs an answer. */
 export function isQuestionnaireDue(
   facts: QuestionnaireFacts & { hasAnswered: boolean },
   now: Date,
@@ -73,7 +75,7 @@ export function isQuestionnaireDue(
 
 export type GivenAnswer = { id: string; answer: boolean };
 
-/** The answers as they are stored, or what is missing, under `answers`. (Rule 4.9) */
+/** The answers as stored, or the missing ones as errors under `answers`. (Rule 4.9) */
 export function readAnswers(given: readonly GivenAnswer[]): Answers | { fields: FieldErrors } {
   const found = new Map(given.map(({ id, answer }) => [id, answer]));
   const isKnown = given.every(({ id }) => questions.some((one) => one.id === id));
@@ -104,7 +106,7 @@ export function readAnswers(given: readonly GivenAnswer[]): Answers | { fields: 
 
 const incomplete = { fields: { answers: cancelSentences.answers } };
 
-/** The answer to each question of what is stored; null where it was not asked. */
+/** The stored answer to one question; null where it was not asked. */
 export function answerOf(answers: Answers, id: QuestionId): boolean | null {
   switch (id) {
     case 'can_attend':

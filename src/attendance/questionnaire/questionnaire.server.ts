@@ -21,10 +21,7 @@ import {
   type GivenAnswer,
 } from './questionnaire-rules.ts';
 
-/**
- * The questions before one of the worker's own shifts, with what was answered. NOT_FOUND. (Rule
- * 4.9)
- */
+/** The questionnaire of one of the worker's own shifts, with its answers. NOT_FOUND. (Rule 4.9) */
 export async function attendanceQuestionnaire(
   db: Executor,
   { now, ...own }: Own & { now: Date },
@@ -56,9 +53,9 @@ export type QuestionnaireInput = {
 };
 
 /**
- * Keeps the answers before a shift; the last ones count until it closes. Who cannot come goes on to
- * cancel. Throws QUESTIONNAIRE_NOT_OPEN, QUESTIONNAIRE_CLOSED, STATE_CHANGED, VALIDATION_FAILED.
- * (Rule 4.9)
+ * Stores the answers; the latest count until the questionnaire closes. A worker who cannot come
+ * continues to the cancellation. Throws QUESTIONNAIRE_NOT_OPEN, QUESTIONNAIRE_CLOSED, STATE_CHANGED,
+ * VALIDATION_FAILED. (Rule 4.9)
  */
 export async function answerQuestionnaire(app: App, input: QuestionnaireInput): Promise<void> {
   const { workerId, attendanceId, now } = input;

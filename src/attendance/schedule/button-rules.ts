@@ -19,8 +19,8 @@ import {
 import type { AttendanceState } from '../contract/states.ts';
 
 /**
- * Applications that wait for the facility, and for a day those that lapsed, stand in the same list as
- * the shifts. (Rule 4.9, 6.9)
+ * The schedule also lists applications waiting for the facility, and lapsed ones for a day. (Rule 4.9,
+ * 6.9)
  */
 export type ShownState = AttendanceState | 'APPLIED' | LapsedState;
 
@@ -32,17 +32,17 @@ export type ButtonFacts = Plan &
     needsOperator: boolean;
     returnReason: string | null;
     endedAt: Date | null;
-    /** The facility asks to call the shift off. */
+    /** The facility's request to cancel the shift is open. */
     hasOpenRequest: boolean;
-    /** The worker reported an absence that nobody has answered. */
+    /** The worker's absence report has no answer yet. */
     hasReportedAbsence: boolean;
-    /** The worker said that a recorded absence is wrong. */
+    /** The worker contested the recorded absence. */
     hasContest: boolean;
-    /** An operator accepted why the worker did not come: it costs nothing. */
+    /** An operator excused the absence, so it costs no penalty. */
     isExcused: boolean;
-    /** Some of its wage is not at the worker's bank yet. */
+    /** Part of the wage has not been transferred yet. */
     hasUnpaidWage: boolean;
-    /** What the questionnaire says; null before it is answered. */
+    /** The questionnaire's answer whether the worker can come; null before it is answered. */
     canAttend: boolean | null;
   };
 
@@ -97,7 +97,7 @@ function checkOutButton({ startsAt, endsAt }: Plan, now: Date): Button {
     : { type: 'checkout_stamp', name: '退勤する' };
 }
 
-/** Where a tap on the card leads: to the next thing to do, if there is one. */
+/** Where a tap on the card leads: the next action if there is one, otherwise the detail. */
 export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget {
   if (isRequestOpen(facts)) return 'cancellation_request';
   if (isAnswerDue(facts, now)) return 'questionnaire';
@@ -120,17 +120,17 @@ export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget
   }
 }
 
-/** True while the facility waits for a word about calling the shift off. (Rule 4.14) */
+/** True while a cancellation request of the facility needs an answer. (Rule 4.14) */
 export function isRequestOpen({ state, hasOpenRequest }: ButtonFacts): boolean {
   return state === 'SCHEDULED' && hasOpenRequest;
 }
 
-/** True while the questionnaire waits for its first answer. (Rule 4.9) */
+/** True while the questionnaire is open and unanswered. (Rule 4.9) */
 export function isAnswerDue({ state, startsAt, canAttend }: ButtonFacts, now: Date): boolean {
   return isQuestionnaireDue({ state, startsAt, hasAnswered: canAttend !== null }, now);
 }
 
-/** True while a recorded absence can be called wrong. (Rule 4.9) */
+/** True while a recorded absence can be contested. (Rule 4.9) */
 export function isContestable({ state, hasContest, endedAt }: ButtonFacts, now: Date): boolean {
   return (
     state === 'ABSENT' && !hasContest && endedAt !== null && now <= contestDeadline({ endedAt })
@@ -146,11 +146,11 @@ const transitionTexts: Record<TransitionLabel, string> = {
   wageTransferIsNotFinished: '振込待ち',
 };
 
-/** What is going on with the shift, where the rule book names it. (Rule 4.9) */
+/** The progress label of the shift, for states that the rule book names. (Rule 4.9) */
 export function transitionOf(facts: ButtonFacts): { type: TransitionLabel; text: string } | null {
   const type = transitionTypeOf(facts);
   if (type === null) return null;
-  // The facility's time is over then: the card must not say that it still looks at the hours.
+  // The facility's time to review is over: the card must name the operator instead.
   const isOurs = facts.state === 'REVIEWING' && facts.needsOperator;
   return { type, text: isOurs ? operatorLooks : transitionTexts[type] };
 }
@@ -167,7 +167,7 @@ function transitionTypeOf(facts: ButtonFacts): TransitionLabel | null {
       return 'wageTransferIsNotFinished';
     case 'DISMISSED':
     case 'CANCELLED_BY_FACILITY':
-      // Paid like a worked shift: the transfer of it is still to come.
+      // Paid like a worked shift, and the transfer is still outstanding.
       return facts.hasUnpaidWage ? 'wageTransferIsNotFinished' : null;
     case 'APPLIED':
     case 'CHECKED_IN':
@@ -188,7 +188,7 @@ function isReturned(facts: ButtonFacts): boolean {
   return facts.returnReason !== null && !facts.needsOperator;
 }
 
-/** The state in the worker's words. */
+/** The state as the worker reads it. */
 export function stateLabelOf(
   facts: ButtonFacts & { isFlaggedLate: boolean; provisionalUntil?: Date | null },
 ): string {

@@ -33,16 +33,16 @@ export type DetailRow = ShownRow & {
   approvedEndAt: Date | null;
   fixedAt: Date | null;
   answeredAt: Date | null;
-  /** Of a shift its worker cancelled, with the latest proof; null for any other. */
+  /** Penalty and latest proof of a shift that its worker cancelled; null for any other shift. */
   penaltyPoints: number | null;
   cancelledAt: Date | null;
   exemptionState: ExemptionState | null;
   exemptionNote: string | null;
-  /** Ended for a listed reason, and not closed for good. */
+  /** Ended for a listed reason, with its case not finally closed. */
   hasTermination: boolean;
-  /** How an overpayment of the wage stands; null where there is none. */
+  /** State of an overpayment of the wage; null without one. */
   overpayment: OverpaymentState | null;
-  /** Papers were not approved in time. */
+  /** The contract lapsed because documents were not approved in time. */
   isLapsed: boolean;
   isPaid: boolean;
   paidAt: Date | null;
@@ -50,7 +50,7 @@ export type DetailRow = ShownRow & {
 
 type Own = { attendanceId: string; workerId: string };
 
-/** One of the worker's own shifts with all that its page shows. Throws NOT_FOUND. */
+/** One of the worker's own shifts with every fact of its page. Throws NOT_FOUND. */
 export async function detailRow(db: Executor, own: Own & { now: Date }): Promise<DetailRow> {
   if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<DetailRow>`

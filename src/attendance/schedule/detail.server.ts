@@ -49,7 +49,7 @@ export async function attendanceDetail(
   };
 }
 
-/** The questions while they can be answered. */
+/** The questionnaire while it can be answered. */
 function questionnaireOf(row: DetailRow, now: Date): AttendanceDetail['questionnaire'] {
   if (whyCannotAnswer(row, now) !== null) return null;
   const { answeredAt, canAttend } = row;
@@ -68,7 +68,9 @@ function exemptionOf(row: DetailRow, now: Date): AttendanceDetail['exemption'] {
   };
 }
 
-/** 前日確認: nothing where the contract came too late for it, or nobody answered. */
+/**
+ * 前日確認: no step when the contract was concluded too late, or the questionnaire closed unanswered.
+ */
 function confirmation(row: DetailRow, now: Date): AttendanceTimelineStep[] {
   if (row.answeredAt) return [done('前日確認', row.answeredAt)];
   const closes = questionnaireCloses(row);
@@ -77,7 +79,7 @@ function confirmation(row: DetailRow, now: Date): AttendanceTimelineStep[] {
   return [now < opens ? coming('前日確認', opens) : going('前日確認', closes)];
 }
 
-/** From the application to the transfer: what is done, what is going on, what comes. */
+/** The timeline from the application to the transfer: done, current and coming steps. */
 export function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] {
   const applied = [done('応募', row.appliedAt), ...confirmation(row, now)];
   switch (row.state) {
@@ -103,7 +105,7 @@ export function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] 
     case 'DISMISSED':
       return [
         ...applied,
-        // Sent home at the door: there was no check-in.
+        // A worker sent home before the check-in has no check-in step.
         ...(row.checkInAt === null ? [] : [done('出勤', row.checkInAt)]),
         done('当日の勤務終了', row.endedAt),
         done('給与確認', row.fixedAt ?? row.endedAt),
@@ -122,7 +124,7 @@ export function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] 
   }
 }
 
-/** What counts where nothing was stamped: the hours approved in the end. */
+/** Check-in and check-out; without stamps the approved hours, else the recorded ones. */
 function worked(row: DetailRow): AttendanceTimelineStep[] {
   return [
     done('出勤', row.checkInAt ?? row.approvedStartAt ?? row.recordedStartAt),

@@ -9,7 +9,7 @@ import { noticeColors, noticeOf, type NoticeFacts } from './notice-rules.ts';
 type Tone = keyof typeof noticeColors;
 type Case = [name: string, facts: NoticeFacts, now: Date, title: string | null, tone?: Tone];
 
-/** Title and urgency at the instants around each border; Rule 4.9, 4.11, 4.14. */
+/** Title and urgency at the instants around each limit; Rule 4.9, 4.11, 4.14. */
 const says = (cases: Case[]) =>
   test.each(cases)('%s', (_name, facts, now, title, tone = 'danger') => {
     const notice = noticeOf(facts, now);
@@ -214,7 +214,7 @@ describe('an absence whose reason was accepted', () => {
 });
 
 test.each(Object.entries(noticeColors))('%s is readable', (_name, color) => {
-  // The product's text colours, DADS grey-800 and danger red.
+  // The product's text colour DADS grey-800 and its danger red.
   expect(contrast(color, '#333333')).toBeGreaterThanOrEqual(4.5);
   expect(contrast(color, '#ce0000')).toBeGreaterThanOrEqual(4.5);
 });

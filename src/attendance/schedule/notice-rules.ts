@@ -19,7 +19,9 @@ import {
   lateMinutes,
 } from '../stamps/stamp-rules.ts';
 
-/** Light grounds for the product's dark text: at least 4.5 to 1 with #333. (WCAG 1.4.3) */
+/**
+ * Light backgrounds for the product's dark text: contrast of at least 4.5 to 1 with #333. (WCAG 1.4.3)
+ */
 export const noticeColors = {
   danger: '#fdeeee',
   warning: '#fff9e5',
@@ -29,17 +31,17 @@ export const noticeColors = {
 
 export type NoticeFacts = ButtonFacts & {
   returnedAt: Date | null;
-  /** A correction was begun, so the shift is not lost. */
+  /** The worker has begun a correction, so the shift does not become an absence. */
   hasDraft: boolean;
   belongings: string;
   endedReason: string | null;
-  /** Until when it is decided whether an ended contract is paid; null where nothing is open. */
+  /** Deadline for deciding whether an ended contract is paid; null where no decision is open. */
   decideBy: Date | null;
-  /** By when the worker's papers must be approved; null once they are. */
+  /** Deadline for approving the worker's documents; null once they are approved. */
   provisionalUntil: Date | null;
 };
 
-/** What the card of a shift says above everything else, or null. One thing at a time. */
+/** The single notice at the top of a shift's card, or null. */
 export function noticeOf(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
   switch (facts.state) {
     case 'SCHEDULED':
@@ -94,7 +96,7 @@ const operatorDecides = notice(
 function absent(facts: NoticeFacts, now: Date): RecruitmentNoticeView {
   const until = formatInstant(contestDeadline({ endedAt: facts.endedAt ?? now }));
   if (facts.isExcused) {
-    // Who came all the same is owed the hours: the word that it is wrong stays open.
+    // An excused worker who did come is owed wages, so the absence can still be contested.
     const text = isContestable(facts, now)
       ? `ペナルティはありません。勤務していたときは、${until}までに申し立てができます。`
       : 'ペナルティはありません。';
@@ -108,7 +110,7 @@ function absent(facts: NoticeFacts, now: Date): RecruitmentNoticeView {
   return notice('danger', '無断欠勤になりました', text);
 }
 
-/** What somebody said or asked about the shift goes before everything that time brings. */
+/** Reports, requests and answers take precedence over notices that depend on time alone. */
 function asked(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
   if (facts.hasReportedAbsence) {
     return notice(
@@ -192,7 +194,7 @@ function duringWork(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null
   return recordedOtherwise(facts);
 }
 
-/** 遅刻 or 早退, as it was recorded: minutes that are not paid. (Rule 4.11) */
+/** 遅刻 or 早退 as recorded: these minutes are not paid. (Rule 4.11) */
 function recordedOtherwise(facts: NoticeFacts): RecruitmentNoticeView | null {
   const late = facts.recordedStartAt ? lateMinutes(facts.recordedStartAt, facts) : 0;
   const early = facts.recordedEndAt ? earlyLeaveMinutes(facts.recordedEndAt, facts) : 0;

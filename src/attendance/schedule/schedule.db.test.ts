@@ -74,7 +74,7 @@ describe('the schedule', () => {
       ['UPCOMING', [tomorrow.attendanceId]],
       ['APPLIED', [applied]],
     ]);
-    // Yesterday's shift can be reviewed.
+    // Yesterday's shift has an open review.
     expect(list).toMatchObject({ cursor: null, actionCount: 1 });
     expect(list.sections[0].attendances[0]).toMatchObject({
       stateLabel: '出勤予定',
@@ -134,7 +134,7 @@ describe('the schedule', () => {
     await buildCheckOut(product.app, shift);
     const done = await shift.send(at('33:05'), documents.schedule);
     expect(done.data?.['attendanceScheduleList']).toMatchObject({
-      // The wage to check and the shift to review.
+      // The wage to check, and the shift to review.
       actionCount: 2,
       sections: [{ type: 'ACTION_NEEDED', attendances: [{ tapToTransition: 'wage' }] }],
     });
@@ -150,11 +150,11 @@ describe('the schedule', () => {
     await experienced(worker.id, facility.id);
     const ids: string[] = [];
     for (let index = 0; index < 18; index += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one contract after another
+      // oxlint-disable-next-line no-await-in-loop -- contracts are concluded in order
       ids.push(await contractOn(worker.id, addDays(day, 2 + index)));
     }
     for (const days of [40, 41, 42, 43]) {
-      // oxlint-disable-next-line no-await-in-loop -- one application after another
+      // oxlint-disable-next-line no-await-in-loop -- applications are sent in order
       ids.push(await applyFor(worker.id, addDays(day, days)));
     }
     const anyShift: Pick<StagedShift, 'send'> = sender(worker.id);
@@ -324,7 +324,7 @@ async function applyFor(workerId: string, date: string): Promise<string> {
   return (await applyToRecruitment(product.app, { workerId, recruitmentId, now })).applicationId;
 }
 
-/** A contract with a facility of its own, so that no weekly limit stands in the way. */
+/** A contract with a facility of its own, so that weekly limits per corporation do not apply. */
 async function contractOn(workerId: string, date: string): Promise<string> {
   const now = at('00:00');
   const facility = await buildFacility(product.app.db, { now });
@@ -335,7 +335,7 @@ async function contractOn(workerId: string, date: string): Promise<string> {
   return (await buildContract(product.app, wish)).attendanceId;
 }
 
-/** Somebody who worked before, one short shift every other day up to the day before yesterday. */
+/** Gives the worker earlier short shifts, every other day up to the day before yesterday. */
 async function experienced(workerId: string, facilityId: string, shifts = 1): Promise<void> {
   const contractedAt = atJst(addDays(day, -2 * shifts - 4), '00:00');
   const job = await buildJob(product.app.db, { now: contractedAt, facilityId });
@@ -343,7 +343,7 @@ async function experienced(workerId: string, facilityId: string, shifts = 1): Pr
     const date = addDays(day, 2 * (index - shifts));
     const now = atJst(addDays(date, -1), '12:00');
     const terms = { startsAt: atJst(date, '10:00'), endsAt: atJst(date, '12:00') };
-    // oxlint-disable-next-line no-await-in-loop -- one shift after another, as in life
+    // oxlint-disable-next-line no-await-in-loop -- shifts are worked in order
     const recruitment = await buildRecruitment(product.app.db, { now, jobId: job.id, ...terms });
     const wish = { workerId, recruitmentId: recruitment.id, now };
     // oxlint-disable-next-line no-await-in-loop -- see above

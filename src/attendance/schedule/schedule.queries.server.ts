@@ -21,7 +21,7 @@ import {
 } from '../stamps/stamp-rules.ts';
 
 export const pageSize = 20;
-/** A lapsed contract or application stays in the schedule for so long. (Rule 6.9) */
+/** Hours that a lapsed contract or application stays in the schedule. (Rule 6.9) */
 const lapsedShownHours = 24;
 
 export type ShownWage = Pick<WageBreakdown, 'net' | 'taxable' | 'isTaxProvisional'>;
@@ -55,11 +55,11 @@ export type ShownRow = {
   hasReportedAbsence: boolean;
   hasContest: boolean;
   isExcused: boolean;
-  /** What the questionnaire says; null before it is answered. */
+  /** The questionnaire's answer whether the worker can come; null before it is answered. */
   canAttend: boolean | null;
-  /** Until when it is decided whether an ended contract is paid; null where nothing is open. */
+  /** Deadline for deciding whether an ended contract is paid; null where no decision is open. */
   decideBy: Date | null;
-  /** By when the worker's papers must be approved; null once they are. */
+  /** Deadline for approving the worker's documents; null once they are approved. */
   provisionalUntil: Date | null;
   title: string;
   belongings: string;
@@ -70,13 +70,13 @@ export type ShownRow = {
   phoneNumber: string;
   publicAddress: string;
   streetNumber: string;
-  /** What the worker has of the approved wage; null before. */
+  /** The wage as approved and released; null before approval. */
   kept: ShownWage | null;
-  /** Work days at the corporation that are taxed by 乙. */
+  /** Work days at the corporation that are taxed by column 乙. */
   columnPeriods: readonly ColumnPeriod[];
-  /** When the first of its wage could be withdrawn. */
+  /** Tax year in which the planned wage first became withdrawable. */
   plannedTaxYear: number | null;
-  /** Some of its wage is not at the worker's bank yet. */
+  /** Part of the wage has not been transferred yet. */
   hasUnpaidWage: boolean;
 };
 
@@ -86,7 +86,7 @@ const offerColumns = sql`
            f.id as "facilityId", f.name as "facilityName", f.phone_number as "phoneNumber",
            l.name || m.name || f.town as "publicAddress", f.street_number as "streetNumber"`;
 
-/** The rest of them, from `attendances a`, its wage `w` and the last round of its claims `c`. */
+/** The other columns, from `attendances a`, its wage `w` and its last claim round `c`. */
 export const shownColumns = sql`
            a.id, a.application_id as "applicationId", a.recruitment_id as "recruitmentId", a.state,
            a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
@@ -116,7 +116,9 @@ export const shownColumns = sql`
            exists (select from wage_parts x
                     where x.attendance_id = a.id and x.state <> 'PAID') as "hasUnpaidWage"`;
 
-/** Joined to `attendances a`, which must come first: the planner keeps the order of long joins. */
+/**
+ * Joins to `attendances a`, which must come first: in long joins the planner keeps the written order.
+ */
 export const shownJoins = sql`
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id
@@ -126,7 +128,7 @@ export const shownJoins = sql`
       left join wages w on w.attendance_id = a.id
       left join attendance_claims c on c.attendance_id = a.id and c.round = a.claim_rounds`;
 
-/** Joined to `facilities f`: its nearest station `s`, nulls where it has none. */
+/** Joins to `facilities f` its nearest station `s`; null columns where there is none. */
 export const nearestStationJoin = sql`
       left join lateral (
              select st.name, fs.walk_minutes
@@ -137,15 +139,18 @@ export const nearestStationJoin = sql`
               limit 1
            ) s on true`;
 
-/** In the order of the page: what waits for the worker, today, later, not answered yet, lapsed. */
+/** Sections in page order: action needed, today, later, awaiting an answer, lapsed. */
 export type SectionRank = 1 | 2 | 3 | 4 | 5;
 
-/** An application waits 48 hours at most: what lapsed within a day was asked for within these. */
+/**
+ * Upper bound for the index: an application waits at most 48 hours, so one that lapsed within a day was
+ * sent within this time.
+ */
 const lapsedAppliedHours = 7 * 24;
 
 export type ScheduleRow = ShownRow & { rank: SectionRank };
 
-/** Where a page ended: ranks come first, so that sections stay whole across pages. */
+/** The last row of a page. The rank comes first, so that sections stay contiguous across pages. */
 export type ScheduleCursor = { rank: number; startsAt: Date; id: string };
 
 const firstPlace: ScheduleCursor = {
@@ -157,10 +162,10 @@ const firstPlace: ScheduleCursor = {
 type RankedShiftsArgs = { workerId: string; now: Date };
 
 /**
- * Ranks of a worker's running and coming shifts. What an operator decides waits in the history; a
- * start or an end that can no longer be stamped waits for the worker's claim, a facility's request
- * and the questionnaire for an answer, and a recorded absence for the word that it is wrong. One that
- * was excused costs nothing and waits for nothing: it can be called wrong from the history.
+ * Ranks a worker's running and coming shifts. Rank 1 needs an action: a stamp that is past its time, a
+ * facility's request, an open questionnaire, or a recorded absence that can be contested. Shifts with
+ * an operator are left to the history. An excused absence costs no penalty and needs no action; it can
+ * be contested from the history.
  */
 function rankedShifts({ workerId, now }: RankedShiftsArgs) {
   const tomorrow = atJst(addDays(jstDay(now), 1));
@@ -205,8 +210,9 @@ function rankedShifts({ workerId, now }: RankedShiftsArgs) {
 }
 
 /**
- * Applications that ended without a contract though neither side decided: no answer, a posting that
- * ended first, or papers that were not approved in time. A newer application takes their place.
+ * Applications that ended without a contract or a decision: the facility did not answer, the posting
+ * ended, or documents were not approved in time. A newer application to the same recruitment replaces
+ * them.
  */
 function lapsedApplications({ workerId, now }: RankedShiftsArgs) {
   return sql`
@@ -226,7 +232,7 @@ function lapsedApplications({ workerId, now }: RankedShiftsArgs) {
                           and n.applied_at > p.applied_at)`;
 }
 
-/** One row more than a page, from the place on. */
+/** One page from the cursor on, plus one row that shows whether another page follows. */
 export async function scheduleRows(
   db: Executor,
   asked: RankedShiftsArgs & { after: ScheduleCursor | null },
@@ -272,7 +278,7 @@ export async function scheduleRows(
   return rows;
 }
 
-/** How many shifts wait for the worker. */
+/** How many shifts need an action of the worker. */
 export async function actionCount(db: Executor, asked: RankedShiftsArgs): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     /* attendance.actionCount */
@@ -283,7 +289,7 @@ export async function actionCount(db: Executor, asked: RankedShiftsArgs): Promis
 
 export type HistoryCursor = { startsAt: Date; id: string };
 
-/** Finished shifts, latest first, one row more than a page. */
+/** Finished shifts, latest first; one row more than a page. */
 export async function historyRows(
   db: Executor,
   asked: { workerId: string; after: HistoryCursor | null },

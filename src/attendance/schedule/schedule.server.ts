@@ -52,7 +52,7 @@ const sections: readonly {
   },
 ];
 
-/** Running and coming shifts and open applications, 20 a page over all sections together. */
+/** Running and coming shifts and open applications; 20 a page across all sections. */
 export async function attendanceSchedule(
   db: Executor,
   { workerId, cursor, now }: AttendanceScheduleArgs,
@@ -119,7 +119,7 @@ function readHistoryCursor(cursor: string): HistoryCursor {
   return { startsAt: readInstant(Number(startsAt)), id: String(id) };
 }
 
-/** A forged cursor may name an instant that PostgreSQL does not know. */
+/** A forged cursor can contain an instant outside PostgreSQL's range. */
 function readInstant(milliseconds: number): Date {
   const year10000 = 253_402_300_800_000;
   if (milliseconds < 0 || milliseconds >= year10000) throw refuseCommon('CURSOR_INVALID');

@@ -14,7 +14,7 @@ import { noticeOf } from './notice-rules.ts';
 import type { ShownRow, ShownWage } from './schedule.queries.server.ts';
 import { timeToActivateWorkStartButton } from '../stamps/stamp-rules.ts';
 
-/** Ends that bring nothing, unless the facility pays for one. */
+/** Final states without a wage, unless the facility pays for one. */
 const unpaidEnds: readonly ShownRow['state'][] = [
   'ABSENT',
   'CANCELLED_BY_WORKER',
@@ -25,12 +25,12 @@ const unpaidEnds: readonly ShownRow['state'][] = [
   'WITHDRAWN',
 ];
 
-/** When the card is looked at, and the tables that are loaded then. */
+/** The time of the view, and the tax tables loaded for it. */
 type AttendanceViewArgs = { now: Date; tables: WithholdingTables };
 
 const noWage: ShownWage = { net: 0, taxable: 0, isTaxProvisional: false };
 
-/** A card of the schedule or of the history, as it is at the instant. */
+/** The card of a shift in the schedule or history, at the instant. */
 export function attendanceView(row: ShownRow, { now, tables }: AttendanceViewArgs): Attendance {
   const hasContract = row.state !== 'APPLIED' && !isLapsed(row.state);
   const isUnpaid = unpaidEnds.includes(row.state) && row.kept === null;
@@ -97,7 +97,7 @@ function resultOf({ claimAnswer, returnReason }: ShownRow): string | null {
   }
 }
 
-/** True while the amount is the plan's: before the check-out, and where nobody stamped the end. */
+/** True while the amount is that of the plan: before the check-out, and without an end stamp. */
 function isExpected(row: ShownRow): boolean {
   switch (row.state) {
     case 'APPLIED':
@@ -113,8 +113,8 @@ function isExpected(row: ShownRow): boolean {
 }
 
 /**
- * The plan's before the check-out, that of the recorded hours until the approval, then the approved
- * one. What is not approved is computed by the tables and the column of now, as its release would.
+ * The planned wage before the check-out, the wage of the recorded hours until approval, then the
+ * approved wage. Unapproved wages use the current tax tables and column, as their release would.
  */
 function wageOf(row: ShownRow, { now, tables }: AttendanceViewArgs): ShownWage {
   if (isRecorded(row)) {

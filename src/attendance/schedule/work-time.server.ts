@@ -16,7 +16,7 @@ export async function workTime(
   asked: { attendanceId: string; workerId: string; now: Date },
 ): Promise<WorkTime> {
   const [row, tables] = await Promise.all([workTimeRow(db, asked), withholdingTables(db)]);
-  // Taxed by the table of the year in which its planned part is paid.
+  // The tax column is that of the work day, the tax table that of the year in which the wage is paid.
   const column = columnOn(jstDay(row.startsAt), row.columnPeriods);
   const payment = { paidOn: taxDay(row.plannedTaxYear, asked.now), ...column };
   const withholding = withholdingOn(payment, tables);

@@ -5,14 +5,14 @@ import { Words } from '#ui/display/words.tsx';
 import { CallFacility } from './shift-head.tsx';
 
 type Props = {
-  /** Null when the facility's number may no longer be shown. */
+  /** Null once the facility's number may no longer be shown. */
   phoneNumber: string | null;
   toldName: string;
   error: string | undefined;
   onToldName: (name: string) => void;
 };
 
-/** The facility hears of it by phone first, and the worker says whom they told. (Rule 4.13) */
+/** The worker must phone the facility first and enters who answered. (Rule 4.13) */
 export function PhoneDuty({ phoneNumber, toldName, error, onToldName }: Props) {
   return (
     <Section title="先に施設へ電話してください">

@@ -8,7 +8,7 @@ import { Words } from '#ui/display/words.tsx';
 
 import type { NamedShift } from '../cancellation-client.ts';
 
-/** Which shift a screen is about. */
+/** The facility and time of the shift that a screen is about. */
 export function ShiftHead({ shift }: { shift: NamedShift }) {
   return (
     <div className="leading-150">
@@ -24,7 +24,7 @@ export function ShiftHead({ shift }: { shift: NamedShift }) {
 
 type CallFacilityProps = { phoneNumber: string; wide?: boolean };
 
-/** The facility's number, to call at once. */
+/** A link that dials the facility. */
 export function CallFacility({ phoneNumber, wide = false }: CallFacilityProps) {
   return (
     <a

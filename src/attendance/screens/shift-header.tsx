@@ -16,7 +16,7 @@ const tabs: readonly { id: ShiftTab; to: string; label: string }[] = [
 
 type ShiftHeaderProps = { title: string; current: ShiftTab };
 
-/** The head of はたらく with its three pages. */
+/** The page header of はたらく with its three tabs. */
 export function ShiftHeader({ title, current }: ShiftHeaderProps) {
   return (
     <PageHeader

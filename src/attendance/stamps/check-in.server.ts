@@ -12,8 +12,9 @@ import {
 import { withdrawReport } from '../absence/update-absent-notification.server.ts';
 
 /**
- * Starts the shift with the facility's code, S − 30 min to S + 60 min. What counts is never before
- * the plan. Throws CODE_INVALID, CODE_LOCKED, TOO_EARLY, TOO_LATE, STATE_CHANGED. (Rule 4.9, 4.10)
+ * Checks in with the facility's code, from S − 30 min to S + 60 min. The recorded start is never before
+ * the planned one. Throws CODE_INVALID, CODE_LOCKED, TOO_EARLY, TOO_LATE, STATE_CHANGED. (Rule 4.9,
+ * 4.10)
  */
 export function checkIn(app: App, input: StampInput): Promise<StampAnswer> {
   const { workerId, now } = input;

@@ -14,9 +14,9 @@ import { lastSeen, recordedEnd } from './stamp-rules.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
- * Ends a shift whose end nobody stamped, at its planned end and flagged, and asks the facility when
- * it ended. The planned wage is released only up to the last stamp or the worker's last message to
- * the facility; the rest follows the facility's word. (Rule 4.9, 6.7)
+ * Ends a shift without an end stamp at its planned end, flags it, and asks the facility for the real
+ * end. Releases the planned wage only up to the last stamp or the worker's last message to the
+ * facility; the rest waits for the facility's answer. (Rule 4.9, 6.7)
  */
 export async function checkOutAutomatically(
   tx: Tx,

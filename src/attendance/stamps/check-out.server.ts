@@ -18,8 +18,8 @@ import {
 } from './stamping.server.ts';
 
 /**
- * Ends the shift with the facility's code, S + 1 min to E + 6 h, and makes the planned wage
- * withdrawable in the same transaction. Throws as `checkIn` does. (Rule 4.9 to 4.12)
+ * Checks out with the facility's code, from S + 1 min to E + 6 h, and releases the planned wage for
+ * withdrawal in the same transaction. Throws as `checkIn` does. (Rule 4.9 to 4.12)
  */
 export function checkOut(
   app: App,
@@ -31,7 +31,7 @@ export function checkOut(
     answers,
     why: (facts, at) => whyCannotCheckOut(facts, at, now),
     async write(tx, facts, at) {
-      // Two stamps out of a pocket may come in the wrong order; an end before its start is none.
+      // Offline stamps can arrive in the wrong order: refuse an end before its start.
       if (facts.checkInAt && at < facts.checkInAt) throw refuse('STAMPED_AT_INVALID');
       const record = checkOutRecord(at, facts, answers);
       const { recordedEndAt, recordedBreakMinutes } = record;

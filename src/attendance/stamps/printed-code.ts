@@ -3,8 +3,8 @@ import { readCode } from './stamp-rules.ts';
 const landingPath = '/check-in';
 
 /**
- * The six digits of a facility's printed QR code: the address `/check-in?c=123456`, on whatever
- * host it was printed, or the digits alone. Null for any other QR code. (Rule 4.10)
+ * The six digits of a facility's printed QR code: from the URL `/check-in?c=123456` on any host, or the
+ * digits alone. Null for any other QR code. (Rule 4.10)
  */
 export function readPrintedCode(text: string): string | null {
   const trimmed = text.trim();

@@ -10,7 +10,7 @@ import {
 
 export type StampKind = 'check-in' | 'check-out';
 
-/** The parts of a card that decide about its stamp, as they come over the wire. */
+/** The parts of a card that determine its stamp, as the API returns them. */
 export type StampCard = {
   buttons: readonly { type: AttendanceButtonType }[];
   label: { timeToActivateWorkStartButton: string | null } | null;
@@ -19,18 +19,18 @@ export type StampCard = {
 
 export type StampButton = {
   kind: StampKind;
-  /** 「08:30から押せます」 while it cannot be pressed, otherwise null. */
+  /** 「08:30から押せます」 while the stamp is not open; null when it can be pressed. */
   reason: string | null;
-  /** The time of the stamp is over: only a correction is left. */
+  /** The time to stamp is over; only a correction is left. */
   isOver: boolean;
 };
 
 export const stampWords = { 'check-in': '出勤', 'check-out': '退勤' } as const;
 
 /**
- * The stamp of a shift at the instant, or null where there is none. The server says which one it
- * is; a page that stays open only lets the waiting one become active when its time comes. Stamps
- * that wait on the phone for a connection count as made. (Spec section 5, Rule 4.9)
+ * The stamp of a shift at the instant, or null without one. The server decides which stamp is next; an
+ * open page only enables it when its time comes. Stamps queued on the phone count as made. (Spec
+ * section 5, Rule 4.9)
  */
 export function stampButton(
   card: StampCard,

@@ -1,19 +1,19 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** A stamp made without a connection. It waits on the phone until the server has judged it. */
+/** A stamp made without a connection; stored on the phone until the server answers it. */
 export type WaitingStamp = {
-  /** The idempotency key it is sent with, however often. */
+  /** The idempotency key, the same for every retry. */
   key: string;
-  /** Who pressed: on a shared phone it is never sent for somebody else. */
+  /** The worker who pressed: on a shared phone the stamp is never sent for another worker. */
   workerId: string;
   attendanceId: string;
   kind: 'check-in' | 'check-out';
   code: string;
-  /** When it was pressed, an ISO instant on the server's clock as far as the phone knows it. */
+  /** When the stamp was pressed: an ISO instant, corrected to the server's clock where known. */
   at: string;
   hadOvertime: boolean | null;
   tookBreak: boolean | null;
-  /** The server's sentence once it refused; such a stamp is kept until the person has seen to it. */
+  /** The server's refusal; the stamp stays until the worker dismisses it. */
   refusal: string | null;
 };
 
@@ -32,7 +32,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 let shared: Outbox | undefined;
 
-/** The outbox of this browser. Reading it on the server finds nothing. */
+/** The stamp queue of this browser; empty during server rendering. */
 export function stampOutbox(): Outbox {
   shared ??= createOutbox(indexedStore());
   return shared;
@@ -40,7 +40,7 @@ export function stampOutbox(): Outbox {
 
 const none: readonly WaitingStamp[] = [];
 
-/** An outbox over any store; separate from `stampOutbox` so that it can be tested. */
+/** A queue over any store; separate from `stampOutbox` for tests. */
 export function createOutbox(store: StampStore) {
   let stamps = none;
   let isDelivering = false;
@@ -48,7 +48,7 @@ export function createOutbox(store: StampStore) {
 
   async function reload(): Promise<void> {
     const all = await store.all();
-    // In the order they were pressed: an end must not overtake its start.
+    // In the order pressed: a check-out must not overtake its check-in.
     stamps = all.toSorted((one, other) => one.at.localeCompare(other.at));
     for (const listener of listeners) listener();
   }
@@ -60,7 +60,7 @@ export function createOutbox(store: StampStore) {
     await reload();
     const delivered: Delivered[] = [];
     for (const stamp of stamps.filter((one) => one.workerId === workerId && !one.refusal)) {
-      // One after the other: the next one may depend on this one.
+      // One after another: a stamp may depend on the one before.
       const result = await send(stamp);
       if (result === 'later') break;
       const refusal = result === 'sent' ? null : result.refusal;
@@ -78,15 +78,15 @@ export function createOutbox(store: StampStore) {
       return () => listeners.delete(listener);
     },
 
-    /** What waits, as of the last look; the same array until it changes. */
+    /** The stamps as last read; the same array until they change, as React requires. */
     getStamps: (): readonly WaitingStamp[] => stamps,
 
-    /** Looks again: another tab may have kept or sent something. */
+    /** Reads the store again: another tab may have changed it. */
     reload,
 
     /**
-     * Keeps a stamp on the phone. A shift has one stamp of a kind: the first press is the one that
-     * counts, so a second changes nothing. Rejects when the phone cannot keep it.
+     * Stores a stamp on the phone. A shift has one stamp of each kind and the first press counts, so a
+     * second call changes nothing. Rejects when the phone cannot store it.
      */
     async keep(stamp: WaitingStamp): Promise<void> {
       await reload();
@@ -98,15 +98,15 @@ export function createOutbox(store: StampStore) {
       await reload();
     },
 
-    /** Drops a stamp that was refused, once the person has seen to it. */
+    /** Removes a refused stamp that the worker has dismissed. */
     async forget(key: string): Promise<void> {
       await store.remove(key);
       await reload();
     },
 
     /**
-     * Sends what this worker has waiting, and says what became of it. A call that comes meanwhile
-     * leaves it at that: every result is told once.
+     * Sends this worker's queued stamps and returns the results. A concurrent call returns nothing, so
+     * that each result is reported a single time.
      */
     async deliver(
       workerId: string,
@@ -141,7 +141,7 @@ function indexedStore(): StampStore {
     opened ??= openDB<Tables>('hitokoma', 1, {
       upgrade: (db) => void db.createObjectStore('stamps', { keyPath: 'key' }),
     }).catch((error: unknown) => {
-      // A private window may refuse; the next try asks again.
+      // A private window may refuse storage; the next call tries again.
       opened = null;
       throw error;
     });

@@ -18,24 +18,24 @@ export const checkInClosesAfterStartMinutes = 60;
 /** The end stamp is open from S + 1 min to E + 6 h. (Rule 4.9) */
 export const checkOutOpensAfterStartMinutes = 1;
 export const checkOutClosesAfterEndHours = 6;
-/** A start is called 遅刻 from 5 minutes, and costs more points from 30. (Rule 4.11, 4.13) */
+/** A start is 遅刻 from 5 minutes on, and costs more points from 30. (Rule 4.11, 4.13) */
 export const lateFromMinutes = 5;
 export const veryLateFromMinutes = 30;
 export const latePenaltyPoints = 1;
 export const veryLatePenaltyPoints = 2;
-/** An end is called 早退 from 15 minutes before the plan. (Rule 4.11) */
+/** An end is 早退 from 15 minutes before the plan. (Rule 4.11) */
 export const earlyLeaveFromMinutes = 15;
 /** From this many minutes over the plan the worker is asked for overtime. (Rule 4.11) */
 export const overtimeAskedFromMinutes = 1;
-/** A new code of the day counts from 4:00. (Rule 4.10) */
+/** The day's new code applies from 4:00. (Rule 4.10) */
 export const stampDayStartsAtHour = 4;
 /** Five wrong codes lock the shift's stamps for ten minutes. (Rule 4.10) */
 export const maxWrongCodes = 5;
 export const codeLockMinutes = 10;
-/** How long a phone without a connection may keep a stamp. Ours. */
+/** How long a phone may hold an offline stamp. Our choice, not from the rule book. */
 export const offlineStampHours = 24;
 
-/** What the contract says of the time. */
+/** The contracted times. */
 export type Plan = { startsAt: Date; endsAt: Date; breakMinutes: number };
 
 export type StampFacts = Plan & { state: AttendanceState; codeLockedUntil: Date | null };
@@ -100,8 +100,8 @@ export function isCodeLocked(codeLockedUntil: Date | null, now: Date): boolean {
 }
 
 /**
- * The count and the lock after one more wrong code. A lock that has passed starts a new count.
- * (Rule 4.10)
+ * The wrong-code count and the lock after another wrong code. An expired lock starts a new count. (Rule
+ * 4.10)
  */
 export function afterWrongCode(
   facts: { wrongCodes: number; codeLockedUntil: Date | null },
@@ -114,29 +114,29 @@ export function afterWrongCode(
   return { wrongCodes, codeLockedUntil, left };
 }
 
-/** Six digits out of what was typed or read: full-width digits, spaces and hyphens are forgiven. */
+/** Six digits from typed or scanned text; accepts full-width digits, spaces and hyphens. */
 export function readCode(text: string): string | null {
   if (text.length > 40) return null;
   const digits = text.normalize('NFKC').replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-/** The day whose code counts at the instant: it changes at 4:00 in Tokyo. (Rule 4.10) */
+/** The day whose code applies at the instant: it changes at 4:00 in Tokyo. (Rule 4.10) */
 export function stampDay(at: Date): JstDay {
   return jstDay(addHours(at, -stampDayStartsAtHour));
 }
 
 /**
- * The days whose codes a stamp of the instant `at` may carry: the code that hangs there then, and
- * for a shift over 4:00 those of both its days. (Rule 4.10)
+ * The days whose codes are accepted for a stamp of the instant `at`: the current code, and both days'
+ * codes for a shift across 4:00. (Rule 4.10)
  */
 export function codeDaysAccepted(plan: { startsAt: Date; endsAt: Date }, at: Date): JstDay[] {
   return [...new Set([stampDay(plan.startsAt), stampDay(plan.endsAt), stampDay(at)])];
 }
 
 /**
- * When the worker pressed: what the phone says, unless it lies in the future or more than 24 hours
- * back; then null. Without a word from the phone it is now.
+ * The time of the press as the phone reports it; null when that is in the future or more than 24 hours
+ * ago. Without a reported time it is `now`.
  */
 export function stampInstant(stampedAt: Date | null, now: Date): Date | null {
   if (stampedAt === null) return now;
@@ -144,30 +144,30 @@ export function stampInstant(stampedAt: Date | null, now: Date): Date | null {
   return age < 0 || age > (offlineStampHours / 24) * dayMs ? null : stampedAt;
 }
 
-/** What an early or late start counts as: never before the plan, to the minute. (Rule 4.9, 4.11) */
+/** The recorded start: to the minute and never before the plan. (Rule 4.9, 4.11) */
 export function recordedStart(at: Date, plan: Plan): Date {
   return toMinute(at > plan.startsAt ? at : plan.startsAt);
 }
 
 /**
- * What an end counts as without a correction: overtime is only ever claimed, so never after the
- * plan. (Rule 4.11)
+ * The recorded end without a correction: never after the plan, because overtime must be claimed. (Rule
+ * 4.11)
  */
 export function recordedEnd(at: Date, plan: Plan): Date {
   return toMinute(at < plan.endsAt ? at : plan.endsAt);
 }
 
-/** Whole minutes from the planned start to the one that counts; 0 when it was in time. */
+/** Whole minutes from the planned start to the recorded one; 0 when in time. */
 export function lateMinutes(startAt: Date, plan: { startsAt: Date }): number {
   return Math.max(0, minutesBetween(plan.startsAt, startAt));
 }
 
-/** Whole minutes by which the end that counts lies before the plan; 0 otherwise. */
+/** Whole minutes by which the recorded end is before the plan; 0 otherwise. */
 export function earlyLeaveMinutes(endAt: Date, plan: { endsAt: Date }): number {
   return Math.max(0, minutesBetween(endAt, plan.endsAt));
 }
 
-/** Whole minutes by which the end stamp passed the plan; 0 otherwise. */
+/** Whole minutes by which the end stamp is after the plan; 0 otherwise. */
 export function overtimeMinutes(endAt: Date, plan: { endsAt: Date }): number {
   return Math.max(0, minutesBetween(plan.endsAt, endAt));
 }
@@ -177,7 +177,7 @@ export function asksForOvertime(at: Date, plan: { endsAt: Date }): boolean {
   return overtimeMinutes(at, plan) >= overtimeAskedFromMinutes;
 }
 
-/** 遅刻, 早退 or nothing, for the label of a shift. (Rule 4.11) */
+/** The label 遅刻 or 早退 of a shift. (Rule 4.11) */
 export function isLate(minutes: number): boolean {
   return minutes >= lateFromMinutes;
 }
@@ -192,21 +192,21 @@ export function latePenalty(minutes: number): number {
   return isLate(minutes) ? latePenaltyPoints : 0;
 }
 
-/** What the answers at check-out make of the hours. (Rule 4.11) */
+/** The worker's answers at the check-out. (Rule 4.11) */
 export type CheckOutAnswers = { hadOvertime: boolean | null; tookBreak: boolean | null };
 
 export type CheckOutRecord = {
   recordedEndAt: Date;
-  /** No break taken is recorded as none: an unpaid break is never invented. */
+  /** 0 when the worker took no break, so that no break is deducted that was not taken. */
   recordedBreakMinutes: number;
-  /** Overtime that was confirmed, as the draft of a correction. */
+  /** Confirmed overtime, as the draft of a correction. */
   claimedEndAt: Date | null;
   needsAdjustment: boolean;
 };
 
 /**
- * What a check-out records. Overtime confirmed, overtime not asked about, and a break not taken
- * all lead to the correction; 残業なし ends at the plan. (Rule 4.11)
+ * The record of a check-out. Confirmed overtime, an unanswered overtime question, and a break not taken
+ * lead to the correction; 残業なし ends at the plan. (Rule 4.11)
  */
 export function checkOutRecord(at: Date, plan: Plan, answers: CheckOutAnswers): CheckOutRecord {
   const overtime = asksForOvertime(at, plan) && answers.hadOvertime !== false;
@@ -223,9 +223,9 @@ export function checkOutRecord(at: Date, plan: Plan, answers: CheckOutAnswers): 
 export type CheckOutDraft = { claimedEndAt: Date | null; claimedBreakMinutes: number | null };
 
 /**
- * The draft after a check-out. What the worker says at the check-out is newer than an older draft,
- * so the draft never shortens it: an end before the stamped one and a break that was not taken are
- * dropped, overtime said at the check-out is added. (Rule 6.7)
+ * The correction draft after a check-out. The check-out is newer than the draft: an earlier end in the
+ * draft and a break stated as not taken are dropped, and overtime stated at the check-out is added.
+ * (Rule 6.7)
  */
 export function draftAfterCheckOut(
   older: CheckOutDraft,
@@ -239,14 +239,14 @@ export function draftAfterCheckOut(
   };
 }
 
-/** The later of two signs that a worker was there, to the minute; null where there is neither. */
+/** The later of two signs that a worker was present, to the minute; null without either. */
 export function lastSeen(stampedAt: Date | null, writtenAt: Date | null): Date | null {
   const signs = [stampedAt, writtenAt].filter((at) => at !== null);
   if (signs.length === 0) return null;
   return toMinute(new Date(Math.max(...signs.map((at) => at.getTime()))));
 }
 
-/** Hours count to the minute; the seconds of a stamp stay in the history. */
+/** Hours are recorded to the minute; the history keeps the seconds of a stamp. */
 export function toMinute(at: Date): Date {
   return new Date(Math.floor(at.getTime() / minuteMs) * minuteMs);
 }

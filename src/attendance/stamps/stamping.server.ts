@@ -17,7 +17,7 @@ export type StampInput = {
   workerId: string;
   attendanceId: string;
   code: string;
-  /** When the worker pressed, if the phone was offline then. */
+  /** Time of the press, when the phone was offline then. */
   stampedAt: Date | null;
   now: Date;
   idempotencyKey: string | undefined;
@@ -25,21 +25,21 @@ export type StampInput = {
 
 export type StampAnswer = { recordedAt: Date; needsAdjustment: boolean };
 
-/** What one kind of stamp brings to the common part. */
+/** The parts that differ between check-in and check-out. */
 export type StampKind = {
   operation: string;
-  /** The rest of the input, for the idempotency key. */
+  /** The other input, part of the idempotency key's comparison. */
   answers: unknown;
   why(facts: LockedAttendance, at: Date): StampRefusal | null;
   write(tx: Tx, facts: LockedAttendance, at: Date): Promise<StampAnswer>;
 };
 
-/** A stamp as the history keeps it: seconds are cut from the hours, not from the truth. */
+/** An answered stamp, or the tries left after a wrong code and the lock it caused. */
 export type StampResult = { answer: StampAnswer } | { left: number; lockedUntil: Date | null };
 
 /**
- * Takes a stamp with the code of the day, once per idempotency key. A wrong code is counted under
- * the lock of the row, so that parallel tries cannot outrun the lock of ten minutes. (Rule 4.10)
+ * Takes a stamp with the code of the day; idempotent by key. Wrong codes are counted under the row's
+ * lock, so that parallel tries cannot avoid the lock of ten minutes. (Rule 4.10)
  */
 export async function stampWithCode(
   app: App,
@@ -71,7 +71,7 @@ async function judge(tx: Tx, input: Judged, kind: StampKind): Promise<StampResul
     input: [attendanceId, code, input.stampedAt, kind.answers],
     now,
   };
-  // A stamp that is not open says nothing about the code, and a repeated one has its answer already.
+  // Check the code only while the stamp is open, so that a closed stamp reveals nothing about it.
   if (why === null && !isCodeAccepted(code, codesAccepted(facts.stampSecret, facts, at))) {
     const key = call.key && `${call.key.slice(0, 180)}#${code}`;
     const operation = `${kind.operation}.wrong`;
@@ -90,12 +90,12 @@ async function countOneMore(tx: Tx, facts: LockedAttendance, now: Date): Promise
   return { left, lockedUntil: count.codeLockedUntil };
 }
 
-/** An answer read back from its key went through JSON. */
+/** Restores the Date of an answer that was stored as JSON under its key. */
 function revived(answer: StampAnswer): StampAnswer {
   return { ...answer, recordedAt: new Date(answer.recordedAt) };
 }
 
-/** The history keeps both instants of a stamp that was made offline. */
+/** A history note with both instants of an offline stamp. */
 export function offlineNote(input: { stampedAt: Date | null; now: Date }): string | undefined {
   if (input.stampedAt === null) return undefined;
   return `端末の打刻 ${formatInstant(input.stampedAt)}、受信 ${formatInstant(input.now)}`;

@@ -119,7 +119,7 @@ describe('checking in', () => {
   });
 });
 
-/** Six digits that hang nowhere today. */
+/** Six digits that are not today's code. */
 function wrongFor(shift: StagedShift, now: Date): string {
   return String((Number(shift.codeAt(now)) + 1) % 1_000_000).padStart(6, '0');
 }
@@ -131,7 +131,7 @@ describe('wrong codes', () => {
     const code = wrongFor(shift, now);
     const answers: TestAnswer[] = [];
     for (let count = 0; count < 5; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another, as a person would
+      // oxlint-disable-next-line no-await-in-loop -- tries are made in order
       answers.push(await stampIn(shift, now, { code }));
     }
     expect(answers.map(codeOf)).toEqual([
@@ -170,7 +170,7 @@ describe('wrong codes', () => {
       expect.stringContaining('あと4回'),
     ]);
     expect(await rowOf(shift)).toMatchObject({ wrong_codes: 1 });
-    // The right code under the same key is another try, not a repetition.
+    // The right code under the same key is a new try, not a repetition.
     expect(codeOf(await stampIn(shift, now, {}, 'same-tap'))).toBeNull();
   });
 });

@@ -1,24 +1,24 @@
 import { isJstDay, type JstDay } from '#base/jst.ts';
 
-/** Cancel rates look at the last 30 bookings. (Rule 4.13) */
+/** Cancel rates cover the last 30 bookings. (Rule 4.13) */
 export const bookingsCounted = 30;
-/** Less than a day before the start is last-minute. (Rule 4.13) */
+/** A cancellation less than a day before the start is last-minute. (Rule 4.13) */
 export const lastMinuteHours = 24;
-/** The summary's chart. */
+/** Months in the summary's chart. */
 export const monthsShown = 12;
 
-/** `YYYY-MM` of a month that exists, from 2000 to 2099; null for anything else. */
+/** A valid `YYYY-MM` from 2000 to 2099; null for anything else. */
 export function readMonth(text: string): string | null {
   return text.startsWith('20') && isJstDay(`${text}-01`) ? text : null;
 }
 
-/** The month so many months later; earlier for a negative number. */
+/** The month this many months later; earlier for a negative number. */
 export function addMonths(month: string, months: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The days of the twelve months up to this one: first included, last excluded. */
+/** The days of the twelve months up to this one: `from` is included, `before` is not. */
 export function yearUpTo(month: string): { from: JstDay; before: JstDay; months: string[] } {
   const months = Array.from({ length: monthsShown }, (_, index) =>
     addMonths(month, index + 1 - monthsShown),

@@ -19,8 +19,8 @@ export type MonthRow = {
 };
 
 /**
- * Worked shifts, minutes and income per month. The income of shifts that are not approved is not in
- * it: `unapprovedRows` has their hours.
+ * Worked shifts, minutes and income per month. Excludes the income of unapproved shifts;
+ * `unapprovedRows` returns their hours.
  */
 export async function monthRows(
   db: Executor,
@@ -69,7 +69,7 @@ export type UnapprovedRow = OfferedPay & {
   columnPeriods: readonly ColumnPeriod[];
 };
 
-/** Shifts of the months that are worked and not approved: their wage is computed as recorded. */
+/** Worked but unapproved shifts of the months, whose wage is computed from recorded hours. */
 export async function unapprovedRows(
   db: Executor,
   asked: { workerId: string; from: JstDay; before: JstDay },
@@ -95,8 +95,8 @@ export async function unapprovedRows(
 export type BookingCounts = { bookings: number; cancelled: number; lastMinute: number };
 
 /**
- * Of the last 30 bookings that were worked or failed by the worker; `ifCancelled` asks what they
- * would be if that shift were cancelled at the instant. (Rule 4.13)
+ * Counts of the last 30 bookings that were worked or failed by the worker; `ifCancelled` gives the
+ * counts as if that shift were cancelled at the instant. (Rule 4.13)
  */
 export async function bookingCounts(
   db: Executor,

@@ -33,8 +33,8 @@ export type CancellationAnswer = {
 };
 
 /**
- * The worker agrees that a shift is called off, or lets it stand. Agreeing ends it without a
- * penalty and pays what the request said. Once per key. Throws REQUEST_EXPIRED after its time,
+ * The worker agrees to a facility's cancellation request or refuses it. Agreement ends the shift
+ * without a penalty and pays what the request promised. Idempotent by key. Throws REQUEST_EXPIRED,
  * REQUEST_ANSWERED, NOT_FOUND. (Rule 4.14)
  */
 export async function answerScheduleCancellation(
@@ -52,7 +52,8 @@ export async function answerScheduleCancellation(
   };
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      // The shift first, as everybody else locks it, and for whose it is.
+      // Locks the shift before the request, the order used everywhere; also checks that the shift is
+      // the worker's.
       const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, requestId), actor);
       const request = await lockCancellation(tx, requestId);
       if (nextScheduleCancellationState(request.state, answer, 'worker') === null) {
@@ -71,11 +72,11 @@ export async function answerScheduleCancellation(
   );
 }
 
-/** Requests that nobody answered in time: the shift stands. May run twice or late. (Rule 4.14) */
+/** Expires requests not answered in time: the shift stays. May run twice or late. (Rule 4.14) */
 export async function expireRequests({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   let expired = 0;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- what one batch ended the next does not see
+    // oxlint-disable-next-line no-await-in-loop -- the next batch must not see rows that this one expired
     const due = await dueRequests(db, now, batchSize);
     let count = 0;
     for (const id of due) {
@@ -92,7 +93,7 @@ async function expireOne({ db }: Pick<App, 'db'>, id: string, now: Date): Promis
     return await inTransaction(db, async (tx) => {
       const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, id), systemActor);
       const request = await lockCancellation(tx, id);
-      // Somebody may have answered since the list was read.
+      // The worker may have answered since the list was read.
       if (request.state !== 'REQUESTED' || now < request.answerBy) return false;
       await move(tx, request, { event: 'EXPIRE', actor: systemActor, now });
       if (facts.state === 'SCHEDULED') {

@@ -9,8 +9,8 @@ import type { Tx } from '#server/database/db.server.ts';
 import type { LockedAttendance } from '../contract/queries.server.ts';
 
 /**
- * Points that a facility's request promises for calling a shift off in time. Under the lock of the
- * worker's points: two requests at once count each other. (Rule 6.4)
+ * Points promised by a facility's request that comes in time. Runs under the lock of the worker's
+ * points, so that concurrent requests count each other against the limit. (Rule 6.4)
  */
 export async function promisedApology(tx: Tx, facts: LockedAttendance, now: Date): Promise<number> {
   await lockPoints(tx, facts.workerId, now);

@@ -10,7 +10,7 @@ import { claimSentences } from '../messages.ts';
 
 export type CancellationAudit = {
   requestId: string;
-  /** False where the listed reason does not hold: the facility then owes the whole wage. */
+  /** False when the listed reason does not apply: the facility then owes the whole wage. */
   isJustified: boolean;
   note: string;
   actor: Actor;
@@ -19,8 +19,8 @@ export type CancellationAudit = {
 };
 
 /**
- * An operator confirms a listed reason, or has the contract paid. Once per key; throws AUDIT_DONE,
- * DECISION_TOO_LATE, NOT_FOUND. (Rule 6.1)
+ * An operator confirms a listed reason, or orders the contract to be paid. Idempotent by key. Throws
+ * AUDIT_DONE, DECISION_TOO_LATE, NOT_FOUND. (Rule 6.1)
  */
 export async function auditCancellation(app: App, audit: CancellationAudit): Promise<void> {
   const { requestId, isJustified, actor, now } = audit;

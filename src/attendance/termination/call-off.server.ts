@@ -12,19 +12,19 @@ import { notifyWorker } from '../notify-worker.server.ts';
 export type CallingOff = {
   actor: Actor;
   reason: string;
-  /** `undecided` of a reserved reason: paid, or not, by what is decided about it. */
+  /** `undecided`: a reserved reason, whose case decides whether the wage is paid. */
   pays: 'whole_wage' | 'apology' | 'undecided';
-  /** The message, where it names a listed reason. */
+  /** The message that names a listed reason. */
   words?: Words;
-  /** Points that were promised; 0 where the limits of apologies are reached. */
+  /** Promised points; 0 when the limits of apologies are reached. */
   apology?: number;
   now: Date;
 };
 
 /**
- * Ends a coming shift from the facility's side, without a penalty for the worker: the whole wage,
- * the apology, or what is decided later. The seat stays taken: whoever calls the work off has none to give.
- * (Rule 4.9, 4.14)
+ * Ends a coming shift for the facility, without a penalty for the worker, paying the whole wage, the
+ * apology, or what the case decides. The seat is not freed, because the facility no longer offers the
+ * work. (Rule 4.9, 4.14)
  */
 export async function callOff(tx: Tx, facts: LockedAttendance, off: CallingOff): Promise<void> {
   const { actor, reason, pays, now } = off;

@@ -31,17 +31,17 @@ export type TerminationDecision = {
 };
 
 /**
- * Decides whether a contract that a facility ended for a listed reason is paid: only a confirmation
- * in time leaves it unpaid. Throws AUDIT_DONE, DECISION_TOO_LATE, NOT_FOUND. (Rule 6.1)
+ * Decides whether a contract ended for a listed reason is paid; without a confirmation in time it is.
+ * Throws AUDIT_DONE, DECISION_TOO_LATE, NOT_FOUND. (Rule 6.1)
  */
 export async function decideTermination(tx: Tx, decision: TerminationDecision): Promise<void> {
   const { requestId, event, note, actor, now } = decision;
-  // The shift first, as everybody else locks it.
+  // Locks the shift before the case, the order used everywhere.
   const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, requestId), actor);
   const found = await lockCase(tx, requestId);
   const state = nextTerminationState(found.state, event, actor.kind);
   if (state === null) throw refuse('AUDIT_DONE');
-  // From its limit on the case belongs to the scheduled task, which pays it.
+  // From the deadline on only the scheduled task decides, and it pays.
   if (event === 'CONFIRM' && now >= found.decideBy) throw refuse('DECISION_TOO_LATE');
   const isPaid = state === 'PAID';
   const compensation = isPaid ? wholeWage(facts) : 0;
@@ -91,7 +91,7 @@ function wordsOf(
 
 const lapseNote = '期限までに理由を確認できなかったため';
 
-/** Pays every case that nobody decided in time. May run late or twice. (Rule 6.1) */
+/** Pays every case without a decision by its deadline. May run late or twice. (Rule 6.1) */
 export async function payUndecidedTerminations(
   { db }: Pick<App, 'db'>,
   now: Date,
@@ -114,7 +114,7 @@ export async function payUndecidedTerminations(
   }
 }
 
-/** Each in a transaction of its own: one that cannot be paid must not hold up the others. */
+/** One transaction per case, so that a failing case does not block the others. */
 async function payOne({ db }: Pick<App, 'db'>, requestId: string, now: Date): Promise<boolean> {
   try {
     await inTransaction(db, (tx) =>
@@ -128,7 +128,7 @@ async function payOne({ db }: Pick<App, 'db'>, requestId: string, now: Date): Pr
     );
     return true;
   } catch (error) {
-    // An operator decided since the list was read.
+    // An operator decided the case since the list was read.
     if (error instanceof Refusal && error.code === 'AUDIT_DONE') return false;
     log.error({ err: error, requestId }, 'an ended contract could not be paid and will be again');
     return false;

@@ -27,16 +27,16 @@ import { withdrawReport } from '../absence/update-absent-notification.server.ts'
 
 export type DismissAct = BackOfficeCommand & {
   reason: string;
-  /** True only where the reason lies with the worker; otherwise the whole plan is paid. */
+  /** True only when the worker gave the reason; otherwise the whole plan is paid. */
   byWorkersFault: boolean;
-  /** Break taken until then, in minutes; what was worked stands on the slip without it. */
+  /** Break minutes taken before leaving; the slip shows the hours worked without them. */
   breakMinutes: number;
 };
 
 /**
- * The facility sends a worker home. The minutes worked are paid, and the rest of the plan at 100 %
- * unless the worker gave the reason. Before the check-in nothing was worked, and the whole plan with
- * its travel allowance is owed. (Rule 4.9, 4.14, 6.11, 労働基準法26条)
+ * The facility sends a worker home. Worked minutes are paid, and the rest of the plan at 100 % unless
+ * the worker gave the reason. Before the check-in no minute was worked, and the whole plan with its
+ * travel allowance is owed. (Rule 4.9, 4.14, 6.11, 労働基準法26条)
  */
 export async function dismiss(app: App, act: DismissAct): Promise<void> {
   const reason = readReason(act.reason);
@@ -49,7 +49,8 @@ export async function dismiss(app: App, act: DismissAct): Promise<void> {
     withBackOfficeKey(tx, act, { operation: 'attendance.dismiss', input }, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, act.actor);
       nextState(facts, { event: 'DISMISS', actor: act.actor });
-      // From the planned end on nothing is left to cut short, and overtime is the worker's to claim.
+      // After the planned end the shift cannot be shortened, and overtime must be claimed by the
+      // worker.
       if (now >= facts.endsAt) throw refuse('TOO_LATE_TO_DISMISS');
       if (facts.state === 'SCHEDULED') return sendHome(tx, facts, { ...act, reason });
       if (!facts.recordedStartAt) throw refuse('STATE_CHANGED');
@@ -70,7 +71,10 @@ export async function dismiss(app: App, act: DismissAct): Promise<void> {
   );
 }
 
-/** Whoever stands at the door was willing to work: the reason cannot lie with the worker. */
+/**
+ * Sends a worker home before the check-in. The worker came to work, so the reason cannot be the
+ * worker's.
+ */
 async function sendHome(tx: Tx, facts: LockedAttendance, act: DismissAct): Promise<void> {
   const { reason, now } = act;
   if (now < facts.startsAt) throw refuse('TOO_EARLY_TO_DISMISS');
@@ -93,7 +97,7 @@ type PaidHours = {
   startAt: Date;
   endAt: Date;
   breakMinutes: number;
-  /** Where more than the hours worked is paid. */
+  /** The span to pay when it exceeds the hours worked. */
   owed?: WorkSpan;
 };
 
@@ -105,7 +109,7 @@ function paidHours(facts: LockedAttendance, startAt: Date, act: DismissAct): Pai
   return act.byWorkersFault ? worked : { ...worked, owed: owedHours(facts, startAt) };
 }
 
-/** Somebody sent home is paid as if the day had gone on: what counts is the plan's end. */
+/** The hours owed to a dismissed worker: from the start to the planned end. */
 function owedHours(facts: LockedAttendance, startsAt: Date): WorkSpan {
   const endsAt = facts.endsAt > startsAt ? facts.endsAt : startsAt;
   const breakMinutes = Math.min(facts.breakMinutes, minutesBetween(startsAt, endsAt));

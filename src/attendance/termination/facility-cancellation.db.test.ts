@@ -78,7 +78,7 @@ const pointsOf = ({ workerId }: StagedShift) =>
   workerBalance(product.app.db, { kind: 'points_held', workerId });
 async function runTask(now: Date) {
   for (const { run } of attendanceTasks) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order
+    // oxlint-disable-next-line no-await-in-loop -- tasks run in their order
     await run(product.app, now);
   }
 }
@@ -171,7 +171,7 @@ describe('a facility that wants to call a shift off', () => {
     await request(shift, hoursBefore(10));
     await runTask(addMinutes(hoursBefore(1), -1));
     expect((await listOf(shift, hoursBefore(2)))[0].state).toBe('REQUESTED');
-    // The time has passed, whether or not the job has run.
+    // The deadline has passed, whether or not the task has run.
     expect(codeOf(await answer(shift, hoursBefore(1), documents.approve))).toBe('REQUEST_EXPIRED');
     await runTask(hoursBefore(1));
     await runTask(hoursBefore(1));
@@ -209,7 +209,7 @@ describe('a facility that wants to call a shift off', () => {
     const [{ id }] = await listOf(shift, now);
     expect(await listOf(other, now)).toEqual([]);
     for (const document of [documents.approve, documents.refuse]) {
-      // oxlint-disable-next-line no-await-in-loop -- the product's clock is one
+      // oxlint-disable-next-line no-await-in-loop -- the product's clock is shared
       expect(codeOf(await other.send(now, document, { id }))).toBe('NOT_FOUND');
       // oxlint-disable-next-line no-await-in-loop -- see above
       expect(codeOf(await other.send(now, document, { id: 'x' }))).toBe('NOT_FOUND');

@@ -26,8 +26,8 @@ export type ObjectionInput = {
 };
 
 /**
- * The worker disagrees with the reason for which a facility ended the contract: the case is decided
- * anew, and paid if nobody does in time. Once per key. Throws ALREADY_OBJECTED, ALREADY_PAID,
+ * The worker objects to the reason for which a facility ended the contract. The case is decided again,
+ * and paid without a decision in time. Idempotent by key. Throws ALREADY_OBJECTED, ALREADY_PAID,
  * OBJECTION_CLOSED, NOT_FOUND. (Rule 6.1)
  */
 export async function objectToTermination(app: App, input: ObjectionInput): Promise<void> {
@@ -57,7 +57,8 @@ async function object(
   if (state === null) throw refuse('ALREADY_OBJECTED');
   await writeObjection(tx, requestId, {
     text,
-    // Before the first decision the objection is heard with it, and delays nothing.
+    // Before the first decision, the objection is decided together with the case and does not extend
+    // its deadline.
     decideBy: found.state === 'WAITING' ? found.decideBy : decideBy(facts, now),
     now,
   });

@@ -35,17 +35,17 @@ import { isReasonReserved, writeCase } from './termination.queries.server.ts';
 
 export type CancellationWish = BackOfficeCommand & {
   reason: string;
-  /** One of the reasons that a notice reserves for an end without pay, or null. (Rule 6.1) */
+  /** A reason that the notice reserves for ending without pay, or null. (Rule 6.1) */
   listedReason: string | null;
   incident?: TerminationWish['incident'];
   closureOrder?: TerminationWish['closureOrder'];
 };
 
 /**
- * A facility wants to call a coming shift off. The worker is asked; only a listed reason within a
- * day of the start, or the whole pay after a refusal, ends it unasked. Nothing is unpaid by this
- * alone: a listed reason opens a case that an operator decides. Throws ALREADY_REQUESTED
- * while an answer is waited for, TOO_LATE_TO_CANCEL from the start on. (Rule 4.9, 4.14, 6.1)
+ * A facility requests to cancel a coming shift, and the worker is asked. Without asking, the shift ends
+ * only for a listed reason within a day of the start, or with the whole wage after a refusal. A listed
+ * reason alone withholds no pay: it opens a case that an operator decides. Throws ALREADY_REQUESTED
+ * while a request is open, TOO_LATE_TO_CANCEL from the start on. (Rule 4.9, 4.14, 6.1)
  */
 export async function requestScheduleCancellation(app: App, wish: CancellationWish): Promise<void> {
   const { now, actor } = wish;
@@ -133,7 +133,7 @@ async function write(tx: Tx, facts: LockedAttendance, decided: Decided): Promise
   });
 }
 
-/** Ends the contract unasked: with the whole wage, or with a case that an operator decides. */
+/** Ends the contract without asking the worker, with the whole wage or with a case for an operator. */
 async function terminate(
   tx: Tx,
   facts: LockedAttendance,

@@ -1,12 +1,12 @@
 import { addHours, hourMs } from '#base/jst.ts';
 
-/** Less than a day before the start the worker cannot find other work: all is paid. (Rule 4.14) */
+/** Within this time the worker cannot find other work, so the whole wage is paid. (Rule 4.14) */
 export const compensatedWithinHours = 24;
-/** A request waits for a day, and no longer than an hour before the start. (Rule 4.14) */
+/** A request can be answered for a day, and until an hour before the start. (Rule 4.14) */
 export const answerHours = 24;
 export const answerHoursBeforeStart = 1;
 
-/** Reasons that the notice of conditions reserves for an end without pay. (Rule 6.1) */
+/** Reasons that the notice of conditions reserves for ending without pay. (Rule 6.1) */
 export type ListedReason =
   | 'disaster'
   | 'facility_closed'
@@ -47,14 +47,14 @@ type Transition = {
   by: 'worker' | 'system';
 };
 
-/** Every move of a request; what is not here cannot happen. (Rule 4.14) */
+/** Every transition of a request; unlisted transitions are refused. (Rule 4.14) */
 export const scheduleCancellationTransitions: readonly Transition[] = [
   { from: 'REQUESTED', event: 'APPROVE', to: 'APPROVED', by: 'worker' },
   { from: 'REQUESTED', event: 'REFUSE', to: 'REFUSED', by: 'worker' },
   { from: 'REQUESTED', event: 'EXPIRE', to: 'EXPIRED', by: 'system' },
 ];
 
-/** The state after the event; null where it does not apply, or is not theirs to cause. */
+/** The state after the event; null when the state or the actor does not allow it. */
 export function nextScheduleCancellationState(
   from: ScheduleCancellationState,
   event: ScheduleCancellationEvent,
@@ -66,7 +66,7 @@ export function nextScheduleCancellationState(
   return move?.to ?? null;
 }
 
-/** Until when the worker may answer: min(request + 24 h, S − 1 h). (Rule 4.14) */
+/** The deadline for the worker's answer: min(request + 24 h, S − 1 h). (Rule 4.14) */
 export function answerBy(shift: { startsAt: Date }, requestedAt: Date): Date {
   const day = addHours(requestedAt, answerHours);
   const beforeStart = addHours(shift.startsAt, -answerHoursBeforeStart);
@@ -76,9 +76,9 @@ export function answerBy(shift: { startsAt: Date }, requestedAt: Date): Date {
 type CancellationRequest = {
   startsAt: Date;
   listedReason: ListedReason | null;
-  /** The notice of this contract names the listed reason. (Rule 6.1) */
+  /** The notice of this contract lists the reason. (Rule 6.1) */
   isReserved: boolean;
-  /** The worker refused, or did not answer, an earlier request. */
+  /** The worker refused an earlier request or did not answer it. */
   wasRefused: boolean;
 };
 
@@ -87,10 +87,10 @@ export type CancellationResult =
   | { kind: 'terminate'; pays: 'undecided' | 'whole_wage' };
 
 /**
- * What a facility's wish to call a shift off leads to at the instant: a question to the worker, or
- * the end. A listed reason ends it within a day of the start: what is paid is undecided where the
- * notice reserves the reason, and everything where it does not. A refused worker's shift stands unless the facility pays it whole; in the last hour,
- * when nobody can answer any more, the same holds. (Rule 4.14, 6.1)
+ * The result of a facility's cancellation request at the instant: the worker is asked, or the shift
+ * ends. Within a day of the start a listed reason ends the shift; pay is undecided when the notice
+ * reserves the reason, otherwise the whole wage. After a refusal, and in the last hour when the worker
+ * can no longer answer, the shift ends only with the whole wage. (Rule 4.14, 6.1)
  */
 export function outcomeOf(wish: CancellationRequest, now: Date): CancellationResult {
   const isLate = wish.startsAt.getTime() - now.getTime() < compensatedWithinHours * hourMs;

@@ -12,7 +12,7 @@ import { summaryColumns, summaryJoins } from '../contract/own-shift.queries.serv
 import type { ListedReason, ScheduleCancellationState } from './schedule-cancellation-rules.ts';
 import { objectionDays, type TerminationState } from './termination-rules.ts';
 
-/** True while the facility waits for the worker's word about calling the shift off. */
+/** True while a facility's cancellation request needs the worker's answer. */
 export async function hasOpenRequest(tx: Tx, attendanceId: string): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     /* attendance.hasOpenRequest */
@@ -24,7 +24,7 @@ export async function hasOpenRequest(tx: Tx, attendanceId: string): Promise<bool
 
 export type LatestCancellation = { id: string; state: ScheduleCancellationState };
 
-/** The facility's latest wish about a shift; undefined where there was none. */
+/** The facility's latest cancellation request for a shift, or undefined. */
 export async function latestCancellation(
   tx: Tx,
   attendanceId: string,
@@ -45,7 +45,7 @@ export type NewCancellation = {
   state: 'REQUESTED' | 'TERMINATED';
   reason: string;
   listedReason: ListedReason | null;
-  /** Yen before tax, with the travel allowance. */
+  /** Yen before tax, including the travel allowance. */
   compensation: number;
   apologyPoints: number;
   answerBy: Date;
@@ -79,7 +79,10 @@ export type LockedCancellation = {
   answerBy: Date;
 };
 
-/** Which shift a request is about, without a lock: the shift's row is locked first. NOT_FOUND. */
+/**
+ * The attendance id of a request, read without a lock so that the attendance row can be locked first.
+ * NOT_FOUND.
+ */
 export async function attendanceOfCancellation(db: Executor, id: string): Promise<string> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<{ attendanceId: string }>`
@@ -135,7 +138,7 @@ export type CancellationRow = {
   columnPeriods: readonly ColumnPeriod[];
   auditedAt: Date | null;
   auditNote: string | null;
-  /** Null where no listed reason ended the contract. */
+  /** Null unless the contract was ended for a listed reason. */
   caseState: TerminationState | null;
   decideBy: Date | null;
   objection: string | null;
@@ -143,8 +146,8 @@ export type CancellationRow = {
 } & ShiftSummary;
 
 /**
- * A worker's requests about shifts whose end has not passed, open ones first, then by start; of
- * ended contracts also while they are undecided or may be objected to. Few: nobody has more than 20
+ * A worker's requests for shifts that have not ended, open ones first, then by start. Also ended
+ * contracts whose case is undecided or can be objected to. No paging, because a worker has at most 20
  * coming shifts.
  */
 export async function cancellationRows(
@@ -174,7 +177,7 @@ export async function cancellationRows(
   return rows;
 }
 
-/** Requests whose time to answer has passed, in the order of their index. */
+/** Requests past their deadline, in the order of their index. */
 export async function dueRequests(db: Executor, now: Date, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* attendance.dueRequests */

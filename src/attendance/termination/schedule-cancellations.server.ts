@@ -14,8 +14,7 @@ import { objectBy, whyCannotObject } from './termination-rules.ts';
 import { cancellationRows, type CancellationRow } from './schedule-cancellation.queries.server.ts';
 
 /**
- * What facilities asked a worker about shifts whose end has not passed, open ones first. (Rule
- * 4.14)
+ * The facilities' cancellation requests for shifts that have not ended, open ones first. (Rule 4.14)
  */
 export async function scheduleCancellationRequests(
   db: Executor,
@@ -62,7 +61,7 @@ function terminationView(row: CancellationRow, now: Date): Termination | null {
   };
 }
 
-/** What would arrive of it if it were agreed to now: the tax is that of the day of payment. */
+/** The net wage if the worker agreed now; it is taxed by the day of payment. */
 function wageIfCalledOff(row: CancellationRow, { now, tables }: Viewed): WageBreakdown {
   const column = columnOn(row.workDay, row.columnPeriods);
   const withholding = withholdingOn({ paidOn: jstDay(now), ...column }, tables);

@@ -66,7 +66,7 @@ test('who stands at the door and is not let in is paid the whole plan and the wa
   expect(await balanceOf(shift)).toBe(12_421);
   expect(await historyOf(shift)).toEqual(['CONTRACT', 'DISMISS']);
   expect(await lettersTo(shift)).toEqual(['dismissed']);
-  // Neither late nor absent: what time brings afterwards finds nothing to do.
+  // No penalty for lateness or absence: later tasks find no due shift.
   product.setNow(at('21:00'));
   await runTasks(product.app);
   expect(await historyOf(shift)).toEqual(['CONTRACT', 'DISMISS']);
@@ -108,11 +108,11 @@ test('a check-in at the same moment leaves one state and one wage', async () => 
     await Promise.allSettled(
       (order === 'home first' ? acts : acts.toReversed()).map((act) => act()),
     );
-    // oxlint-disable-next-line no-await-in-loop -- sent home at the door or from the work, never both
+    // oxlint-disable-next-line no-await-in-loop -- dismissed before or after the check-in, never both
     expect((await historyOf(shift)).filter((event) => event === 'DISMISS')).toHaveLength(1);
     // oxlint-disable-next-line no-await-in-loop
     expect(await rowOf(shift)).toMatchObject({ state: 'DISMISSED' });
-    // oxlint-disable-next-line no-await-in-loop -- late by five minutes where the stamp came first
+    // oxlint-disable-next-line no-await-in-loop -- five minutes late when the stamp came first
     expect([12_421, 12_303]).toContain(await balanceOf(shift));
   }
   expect(await auditBooks(product.app.db)).toEqual([]);

@@ -1,18 +1,18 @@
 import { addDays, addHours, atJst, jstDay } from '#base/jst.ts';
 import { businessDayOnOrBefore, payPeriodOf } from '#pay/wallet/pay-day.ts';
 
-/** An operator decides within this time; what nobody decided is paid. (Rule 6.1) */
+/** Hours in which an operator decides; undecided cases are paid. (Rule 6.1) */
 export const decisionHours = 72;
-/** A worker may object for this long, counted from the latest decision. (Rule 6.1) */
+/** Days in which a worker may object, counted from the latest decision. (Rule 6.1) */
 export const objectionDays = 7;
 /** Length of the facility's explanation, of an incident and of an objection. (Rule 6.1) */
 export const explanationLength = { min: 20, max: 500 } as const;
 export const maxAuthorityLength = 100;
 
 /**
- * WAITING: ended, and nobody decided yet. CONFIRMED: an operator confirmed the reason, nothing is
- * paid. OBJECTED: the worker disagrees, nobody decided yet. CLOSED: confirmed after the objection.
- * PAID: the whole planned wage is paid.
+ * WAITING: ended and undecided. CONFIRMED: an operator confirmed the reason, no wage is paid. OBJECTED:
+ * the worker objected, undecided again. CLOSED: confirmed after the objection. PAID: the whole planned
+ * wage is paid.
  */
 export type TerminationState = 'WAITING' | 'CONFIRMED' | 'OBJECTED' | 'CLOSED' | 'PAID';
 export type TerminationEvent = 'CONFIRM' | 'REJECT' | 'LAPSE' | 'OBJECT';
@@ -24,7 +24,7 @@ type Transition = {
   by: 'operator' | 'worker' | 'system';
 };
 
-/** Every move of a case; what is not here cannot happen. (Rule 6.1) */
+/** Every transition of a case; unlisted transitions are refused. (Rule 6.1) */
 export const terminationTransitions: readonly Transition[] = [
   { from: 'WAITING', event: 'CONFIRM', to: 'CONFIRMED', by: 'operator' },
   { from: 'WAITING', event: 'REJECT', to: 'PAID', by: 'operator' },
@@ -36,7 +36,7 @@ export const terminationTransitions: readonly Transition[] = [
   { from: 'OBJECTED', event: 'LAPSE', to: 'PAID', by: 'system' },
 ];
 
-/** The state after the event; null where it does not apply, or is not theirs to cause. */
+/** The state after the event; null when the state or the actor does not allow it. */
 export function nextTerminationState(
   from: TerminationState,
   event: TerminationEvent,
@@ -51,8 +51,8 @@ export function nextTerminationState(
 export const isUndecided = (state: TerminationState) => state === 'WAITING' || state === 'OBJECTED';
 
 /**
- * The latest moment of a decision: 72 hours after it was asked for, and before the file of the pay
- * day is made on the bank business day before it. (Rule 6.1, 6.5)
+ * The deadline of a decision: 72 hours after the request for it, but before the pay-day file is made on
+ * the preceding bank business day. (Rule 6.1, 6.5)
  */
 export function decideBy(shift: { startsAt: Date }, askedAt: Date): Date {
   const hours = addHours(askedAt, decisionHours);
@@ -68,12 +68,12 @@ export type ObjectionFacts = {
   objectedAt: Date | null;
 };
 
-/** Until when the worker may object. */
+/** The deadline of an objection. */
 export function objectBy({ requestedAt, decidedAt }: ObjectionFacts): Date {
   return addHours(decidedAt ?? requestedAt, objectionDays * 24);
 }
 
-/** Why the worker cannot object now, or null. One objection is heard. (Rule 6.1) */
+/** Why the worker cannot object now, or null. Only one objection is possible. (Rule 6.1) */
 export function whyCannotObject(
   facts: ObjectionFacts,
   now: Date,
@@ -83,7 +83,7 @@ export function whyCannotObject(
   return now >= objectBy(facts) ? 'OBJECTION_CLOSED' : null;
 }
 
-/** The text without the space around it; null when it is too short or too long. */
+/** The trimmed text; null when too short or too long. */
 export function readExplanation(text: string): string | null {
   const trimmed = text.trim();
   const { length } = Array.from(trimmed);

@@ -4,13 +4,13 @@ import { cancelSentences } from '../messages.ts';
 import { isListedReason, type ListedReason } from './schedule-cancellation-rules.ts';
 import { maxAuthorityLength, readExplanation } from './termination-rules.ts';
 
-/** What a facility says when it ends a contract for a listed reason. (Rule 6.1) */
+/** A facility's statement when it ends a contract for a listed reason. (Rule 6.1) */
 export type TerminationWish = {
   reason: string;
   listedReason: string;
-  /** What happened and when; needed for a serious violation. */
+  /** What happened and when; required for a serious violation. */
   incident: { what: string; at: Date } | null;
-  /** The order or instruction of an authority; needed for a closed facility. */
+  /** The order of an authority; required for a closed facility. */
   closureOrder: { authority: string; issuedOn: string } | null;
 };
 
@@ -26,7 +26,7 @@ export type Termination = {
 
 type Wrong = { fields: Record<string, string> };
 
-/** The wish as it is stored, or what is wrong with each field. (Rule 6.1) */
+/** The statement as stored, or the errors by field. (Rule 6.1) */
 export function readTermination(wish: TerminationWish, now: Date): Termination | Wrong {
   const { listedReason } = wish;
   if (!isListedReason(listedReason))

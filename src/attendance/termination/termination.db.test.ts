@@ -44,7 +44,7 @@ const objection = 'そのような事実はありません。当日は別の職�
 
 type RequestOptions = Partial<Parameters<typeof requestScheduleCancellation>[1]>;
 
-/** A violation with all that a facility must say about one. */
+/** A violation with every detail that a facility must give. */
 const violation: RequestOptions = {
   listedReason: 'serious_violation',
   reason: '以前の勤務で、記録の改ざんがあったことがわかりました',
@@ -111,7 +111,7 @@ async function messagesTo({ workerId }: StagedShift): Promise<string[]> {
   return rows.map(({ body }) => body);
 }
 
-/** The contract as it was concluded before notices named reasons. */
+/** Turns the contract's notice into an earlier version that lists no reasons. */
 const earlierNotice = ({ applicationId }: StagedShift) => sql`
   update agreed_documents set content = jsonb_set(content::jsonb - 'endingReasons', '{version}', '1')
    where application_id = ${applicationId}`;
@@ -175,7 +175,7 @@ describe('an ended contract', () => {
     const limit = addHours(now, 72);
     await payUndecidedTerminations(product.app, addMinutes(limit, -1));
     expect(await balanceOf(shift)).toBe(0);
-    // From then on no operator can leave it unpaid, whether or not the task has run.
+    // From the deadline on no operator can leave the contract unpaid, whether or not the task has run.
     expect(await decide(shift, limit, true)).toBe('DECISION_TOO_LATE');
     await payUndecidedTerminations(product.app, limit);
     await payUndecidedTerminations(product.app, limit);
@@ -249,7 +249,7 @@ describe('an ended contract', () => {
       await createShift(product, dayShift),
     ];
     for (const shift of [unanswered, dismissed]) {
-      // oxlint-disable-next-line no-await-in-loop -- the product's clock is one
+      // oxlint-disable-next-line no-await-in-loop -- the product's clock is shared
       await end(shift, now);
       // oxlint-disable-next-line no-await-in-loop -- see above
       await decide(shift, now, true);
@@ -292,7 +292,7 @@ describe('an ended contract', () => {
 
 test('the audit finds what is unpaid without a decision, and what is late', async () => {
   const late = addHours(startsAt, 200);
-  // Earlier tests left cases open, and the books go beyond their limit by now.
+  // Earlier tests left cases open that are past their deadline by now.
   expect((await auditBooks(product.app.db)).join('\n')).toMatch(/undecided past its limit/);
   await payUndecidedTerminations(product.app, late);
   expect(await auditBooks(product.app.db)).toEqual([]);
@@ -303,6 +303,6 @@ test('the audit finds what is unpaid without a decision, and what is late', asyn
   const found = await auditAfter(product.app.db, confirmed, earlierNotice(shift));
   expect(found.join('\n')).toMatch(/unpaid that no operator confirmed/);
   expect(found.join('\n')).toMatch(/unpaid for a reason that its notice does not name/);
-  // The case itself is decided as any other.
+  // Leave no open case behind for the audit.
   await payUndecidedTerminations(product.app, late);
 });

@@ -7,9 +7,7 @@ import type { ListedReason } from './schedule-cancellation-rules.ts';
 import type { TerminationState } from './termination-rules.ts';
 import type { Termination } from './termination-wish.ts';
 
-/**
- * True where the notice of this contract names the reason; earlier notices name none. (Rule 6.1)
- */
+/** True when the notice of this contract lists the reason; earlier notices list none. (Rule 6.1) */
 export async function isReasonReserved(
   tx: Tx,
   { applicationId, reason }: { applicationId: string; reason: ListedReason },
@@ -24,7 +22,7 @@ export async function isReasonReserved(
 }
 
 export type NewCase = {
-  /** Of the request that ended the contract. */
+  /** The id of the request that ended the contract. */
   id: string;
   attendanceId: string;
   termination: Termination;
@@ -54,7 +52,7 @@ export type LockedCase = {
   objectedAt: Date | null;
 };
 
-/** The case of a request, locked. The shift's row is locked before. Throws NOT_FOUND. */
+/** Locks the case of a request; the shift's row must be locked before. Throws NOT_FOUND. */
 export async function lockCase(tx: Tx, id: string): Promise<LockedCase> {
   const { rows } = await sql<LockedCase>`
     /* attendance.lockTerminationCase */
@@ -73,7 +71,7 @@ export async function lockCase(tx: Tx, id: string): Promise<LockedCase> {
 export type Decision = {
   state: TerminationState;
   note: string;
-  /** Yen before tax; 0 where nothing is owed. */
+  /** Yen before tax; 0 when no wage is owed. */
   compensation: number;
   now: Date;
 };
@@ -94,7 +92,7 @@ export async function writeDecision(tx: Tx, id: string, decision: Decision): Pro
 
 export type Objection = { text: string; decideBy: Date; now: Date };
 
-/** Reopens the case: it waits for a decision again. */
+/** Reopens the case for another decision. */
 export async function writeObjection(tx: Tx, id: string, objection: Objection): Promise<void> {
   await sql`
     /* attendance.objectToTermination */
@@ -109,7 +107,7 @@ export async function writeObjection(tx: Tx, id: string, objection: Objection): 
   `.execute(tx);
 }
 
-/** Cases that nobody decided in time, in the order of their index. */
+/** Cases past their deadline without a decision, in the order of their index. */
 export async function undecidedCases(
   db: Executor,
   asked: { now: Date; after: { decideBy: Date; id: string } | null; limit: number },

@@ -39,7 +39,7 @@ const words = {
   },
 } as const;
 
-/** The worker's word about an absence, for an operator to answer. */
+/** The worker's report or contest of an absence, sent to an operator. */
 export function AbsenceForm({ shift, kind }: AbsenceFormProps) {
   const [reason, setReason] = useState('');
   const [toldName, setToldName] = useState('');

@@ -19,7 +19,7 @@ export const clientLoader = route.clientLoader;
 
 const titles = { report: '欠勤の報告', contest: '欠勤の申し立て' } as const;
 
-/** 欠勤の報告 from the start on; 「事実と違う」 once it was recorded. */
+/** 欠勤の報告 from the start on; 「事実と違う」 once the absence is recorded. */
 export default function Absence() {
   const id = useParams()['attendanceId'] ?? '';
   const detail = useSuspenseQuery(shift(id)).data.attendance;
@@ -47,7 +47,7 @@ export default function Absence() {
   );
 }
 
-/** What the server offers of the two, if anything. */
+/** Which of the two forms the server offers, if any. */
 function kindOf({ attendance, canReportAbsence }: ShiftDetail): 'report' | 'contest' | null {
   if (attendance.tapToTransition === 'absence') return 'contest';
   return canReportAbsence ? 'report' : null;

@@ -20,7 +20,7 @@ const route = page({ needsSession: true, queries: () => [absences()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 欠勤の確認: what was recorded, and 「事実と違う」 while it can be said. */
+/** 欠勤の確認: the recorded absences, and 「事実と違う」 while they can be contested. */
 export default function Absences() {
   const list = useSuspenseInfiniteQuery(absences());
   const shown = list.data.pages.flatMap((answer) => answer.absentNotifications.notifications);
@@ -124,7 +124,7 @@ const answers: Record<NonNullable<AbsenceView['contestState']>, string> = {
   WITHDRAWN: '報告は取り消されました',
 };
 
-/** What became of the worker's word, with the operator's. */
+/** The result of the worker's report or contest, with the operator's note. */
 function answerOf({ contestState, reportState, answerNote }: AbsenceView): string | null {
   const state = contestState ?? reportState;
   if (state === null) return null;

@@ -3,7 +3,7 @@ import { Section } from '#ui/display/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-/** The address while it can be seen, and the ways to take it into a calendar. */
+/** The calendar URL while it is visible, with the ways to subscribe to it. */
 export function CalendarAddress({ url }: { url: string }) {
   return (
     <Section
@@ -18,7 +18,7 @@ export function CalendarAddress({ url }: { url: string }) {
       </p>
       <a
         className={buttonClass({ wide: true })}
-        // Calendar programs take this one, and ask whether to subscribe.
+        // Calendar programs open `webcal:` links and ask whether to subscribe.
         href={url.replace(/^https?:/, 'webcal:')}
       >
         <Words>カレンダーアプリで開く</Words>

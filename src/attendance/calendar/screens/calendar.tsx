@@ -25,7 +25,7 @@ export const clientLoader = route.clientLoader;
 
 type Question = 'replace' | 'remove';
 
-/** カレンダー連携: the address by which a calendar program follows the worker's shifts. */
+/** カレンダー連携: the URL with which a calendar program subscribes to the worker's shifts. */
 export default function Calendar() {
   const { madeAt } = useSuspenseQuery(calendarFeed()).data.calendarFeed;
   const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';

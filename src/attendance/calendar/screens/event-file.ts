@@ -9,7 +9,7 @@ import { calendarFile } from '../calendar-file.ts';
 import { shiftEvent } from '../calendar-shift.ts';
 import { Shift, type ShiftDetail } from '../../client.ts';
 
-/** `/shifts/:id/event.ics`: the shift for the phone's calendar. */
+/** `/shifts/:id/event.ics`: one shift as a calendar file. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const server = context.get(pageServer);
   const url = new URL(request.url);
@@ -50,7 +50,7 @@ function fileResponse({ attendance, ...detail }: ShiftDetail, { origin, now }: W
   return new Response(calendarFile([event]), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
-      // Inline, so that an iPhone offers its calendar instead of a download.
+      // `inline`, so that iPhones open Calendar instead of downloading the file.
       'content-disposition': `inline; filename="shift-${jstDay(startsAt)}.ics"`,
       'cache-control': 'private, no-store',
     },

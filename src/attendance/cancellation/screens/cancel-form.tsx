@@ -23,7 +23,7 @@ import { checkCancelForm, maxNoteLength } from '../cancel-rules.ts';
 import { PhoneDuty } from '../../screens/phone-duty.tsx';
 import { ShiftHead } from '../../screens/shift-head.tsx';
 
-/** The cancellation from what follows to the button: nothing is chosen beforehand. */
+/** The form from the consequences to the button; nothing is preselected. */
 export function CancelForm({ warnings }: { warnings: Warnings }) {
   const { shift, importantMatters, precautions, reasons, needsPhoneCall } = warnings;
   const [reason, setReason] = useState('');
@@ -38,7 +38,7 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
   const submit = () => {
     setAttempt(attempt + 1);
     if ('fields' in checked) return;
-    // Only what stands here is agreed to.
+    // Sent with the mutation, so that the server refuses any other cost than the one shown.
     const penaltyAfter = warnings.penalties[0]?.after.amount ?? null;
     send.mutate({ input: { id: shift.id, reason, note, toldName, penaltyAfter } });
   };
@@ -130,14 +130,14 @@ function useCancellation(id: string) {
     },
     onError: ({ code }) => {
       if (code !== 'PENALTY_CHANGED') return;
-      // The sentence and the new cost stand above the button that was pressed.
+      // Scroll up: the error and the new cost are above the pressed button.
       window.scrollTo({ top: 0 });
       void client.invalidateQueries({ queryKey: ['CancelWarnings'] });
     },
   });
 }
 
-/** The cost in a line beside the button, wherever the page is. */
+/** The cost beside the button, visible at every scroll position. */
 function Cost({ penalties: [points] }: { penalties: Warnings['penalties'] }) {
   if (!points) return null;
   const { subject, unit, current, after } = points;
@@ -151,7 +151,7 @@ function Cost({ penalties: [points] }: { penalties: Warnings['penalties'] }) {
   );
 }
 
-/** Each amount as it is, and as it will be. */
+/** Each amount before and after the cancellation. */
 function Penalties({ penalties }: { penalties: Warnings['penalties'] }) {
   return (
     <Section title="キャンセルすると">
@@ -181,7 +181,7 @@ type AmountProps = {
   prefix: string;
   amount: number;
   unit: string;
-  /** The points are what it is about; the rates stand below, smaller. */
+  /** Points are shown large; the rates below them are smaller. */
   isMain?: boolean;
   isBold?: boolean;
 };

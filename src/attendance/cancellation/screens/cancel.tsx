@@ -19,10 +19,10 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** What it costs goes up with time: an open page follows. */
+/** The penalty grows as the start approaches: refetch while the page is open. */
 const refreshMs = 60_000;
 
-/** キャンセル: what follows, what it costs, why, and the call to the facility. */
+/** キャンセル: consequences, cost, reason, and the phone call to the facility. */
 export default function Cancel() {
   const id = useParams()['attendanceId'] ?? '';
   const asked = useSuspenseQuery({ ...cancelWarnings(id), refetchInterval: refreshMs });
@@ -46,7 +46,7 @@ export default function Cancel() {
 
 type UnavailableProps = { warnings: Warnings; reason: NonNullable<Warnings['unavailable']> };
 
-/** Why not, and where to go instead. */
+/** Why the shift cannot be cancelled, with a link to the alternative. */
 function Unavailable({ warnings: { shift }, reason }: UnavailableProps) {
   return (
     <div className="flex flex-col gap-5 px-4 py-5">

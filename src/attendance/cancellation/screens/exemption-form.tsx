@@ -16,7 +16,7 @@ import { useProof } from './use-proof.ts';
 
 type ExemptionFormProps = { view: ExemptionView; children: ReactNode };
 
-/** The listed reason, the picture that proves it, and a word; sent to the operators. */
+/** The listed reason, the picture that proves it, and a note, sent to the operators. */
 export function ExemptionForm({ view, children }: ExemptionFormProps) {
   const [reason, setReason] = useState<string>(view.suggestedReason ?? '');
   const [note, setNote] = useState('');

@@ -22,7 +22,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** ペナルティの免除: the proof that takes a cancellation's penalty away, and what became of it. */
+/** ペナルティの免除: proof that waives a cancellation's penalty, and its state. */
 export default function Exemption() {
   const id = useParams()['attendanceId'] ?? '';
   const view = useSuspenseQuery(exemption(id)).data.penaltyExemption;

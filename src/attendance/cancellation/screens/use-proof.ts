@@ -10,7 +10,7 @@ import { checkExemptionForm } from '../exemption-rules.ts';
 
 type Written = { reason: string; note: string; picture: Blob | null };
 
-/** Sends the picture first, once, and then the proof that names it. */
+/** Uploads the picture a single time, then submits the proof that refers to it. */
 export function useProof(attendanceId: string, written: Written) {
   const { reason, note, picture } = written;
   const [key] = useState(() => crypto.randomUUID());

@@ -35,7 +35,10 @@ const partsOf = (hours: WorkTimeView) => (hours.claimReason ?? '').split('。');
 
 type TimeFixFormProps = { hours: WorkTimeView; terms: Terms };
 
-/** The hours a worker claims, why, and what they would bring. Nothing is sent from here yet. */
+/**
+ * The form for claimed hours and their reason, with the wage they would give. Submitting does not send
+ * the claim yet.
+ */
 export function TimeFixForm({ hours, terms }: TimeFixFormProps) {
   const plan: Plan = {
     startsAt: new Date(hours.plannedStartAt),
@@ -45,7 +48,7 @@ export function TimeFixForm({ hours, terms }: TimeFixFormProps) {
   const [start, setStart] = useState<string | null>(() => shownTime(startOf(hours)));
   const [end, setEnd] = useState<string | null>(() => shownTime(endOf(hours)));
   const [breakMinutes, setBreak] = useState(() => breakOf(hours));
-  // A reason that came back was put together below: taken apart, nothing in it doubles.
+  // A returned reason was joined from chips and text: split it, so that rejoining adds no duplicates.
   const [chosen, setChosen] = useState(() => partsOf(hours).filter((part) => isChip(part)));
   const [words, setWords] = useState(() =>
     partsOf(hours)
@@ -206,7 +209,7 @@ const breakOf = (hours: WorkTimeView) =>
 const shownTime = (instant: string) => jstTime(new Date(instant));
 const dayOf = (instant: Date) => formatDayWithWeekday(jstDay(instant));
 
-/** A planned break of 47 minutes steps to 45 or 50, which is what can be claimed. */
+/** Steps a break to the next multiple of 5 that can be claimed: 47 minutes become 45 or 50. */
 function onStep(next: number, before: number): number {
   if (next % breakStepMinutes === 0) return next;
   const steps = next / breakStepMinutes;

@@ -14,7 +14,7 @@ import { wagePreview } from '../wage-preview.ts';
 export type Claim = { startAt: Date | null; endAt: Date | null; breakMinutes: number };
 export type Terms = { hourlyWage: Yen; travelAllowance: Yen; bonus: Yen };
 
-/** What came back, until when, and how often still. */
+/** The facility's return note, the deadline, and the corrections left. */
 export function TimeFixNews({ hours }: { hours: WorkTimeView }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function TimeFixNews({ hours }: { hours: WorkTimeView }) {
 
 type PreviewProps = { terms: Terms; plan: Plan; claim: Claim; hours: WorkTimeView };
 
-/** What the claimed hours would bring, while they are being typed. */
+/** The wage of the claimed hours, updated while typing. */
 export function Preview({ terms, plan, claim, hours: { withholding } }: PreviewProps) {
   const { startAt, endAt, breakMinutes } = claim;
   const preview =
@@ -70,7 +70,7 @@ export function Preview({ terms, plan, claim, hours: { withholding } }: PreviewP
   );
 }
 
-/** A break below the law is accepted and said, not refused. (Rule 4.11) */
+/** Warns of a break below the legal minimum; the claim is still accepted. (Rule 4.11) */
 export function ShortBreak({ claim: { startAt, endAt, breakMinutes } }: { claim: Claim }) {
   if (!startAt || !endAt || startAt >= endAt) return null;
   if (!isBreakBelowLaw({ startAt, endAt, breakMinutes })) return null;

@@ -23,7 +23,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 時刻・休憩の修正: planned, recorded and claimed beside each other, and what it brings. */
+/** 時刻・休憩の修正: planned, recorded and claimed hours side by side, with the resulting wage. */
 export default function TimeFix() {
   const id = useParams()['attendanceId'] ?? '';
   const hours = useSuspenseQuery(workTime(id)).data.workTime;

@@ -17,8 +17,8 @@ type Claim = { startAt: Date | null; endAt: Date | null; breakMinutes: number };
 type FieldName = 'startAt' | 'endAt' | 'breakMinutes';
 
 /**
- * Saves what is claimed otherwise than it stands, part by part, and goes on to the wage with the
- * reason. Repeating it after a failure is harmless: the server keeps a draft. (Rule 4.11)
+ * Saves the changed parts of the claim one by one, then opens the wage check with the reason. A retry
+ * after a failure is harmless, because the server stores a draft. (Rule 4.11)
  */
 export function useClaimHours(hours: WorkTimeView) {
   const { id } = hours;
@@ -85,7 +85,7 @@ export function useClaimHours(hours: WorkTimeView) {
       const isDone = await saveAll(claim);
       setIsSaving(false);
       if (!isDone) return;
-      // An amount of before must not show for a moment: it is asked for anew.
+      // Drop the cached wage, so that the next screen cannot show the amount of the earlier draft.
       client.removeQueries({ queryKey: ['WageWithAdjustment'] });
       for (const name of ['WorkTime', 'Shift', 'Schedule']) {
         void client.invalidateQueries({ queryKey: [name] });
@@ -97,7 +97,7 @@ export function useClaimHours(hours: WorkTimeView) {
 
 const at = (instant: string | null) => (instant === null ? null : new Date(instant).getTime());
 
-/** What the server would send as it stands: the draft, and what was recorded where there is none. */
+/** The claim the server would send now: the draft, and recorded values for parts without a draft. */
 function standingOf(hours: WorkTimeView) {
   return {
     startAt: at(hours.claimedStartAt ?? hours.recordedStartAt),

@@ -24,19 +24,19 @@ type Item = QuestionnaireView['items'][number];
 
 export const answerWord = (answer: boolean) => (answer ? 'はい' : 'いいえ');
 
-/** The questions one by one, then what was said, to be sent. */
+/** The questions one by one, then a summary to send. */
 export function QuestionSteps({ view }: { view: QuestionnaireView }) {
   const { shift, items } = view;
   const [given, setGiven] = useState<boolean[]>([]);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const send = useAnswers({ shift, given, key });
   const item = items[given.length];
-  // The first question decides whether there are others.
+  // "No" to the first question skips the others.
   const cannotCome = given[0] === false;
   const isDone = cannotCome || item === undefined;
   const change = (next: boolean[]) => {
     setGiven(next);
-    // Other answers are another request.
+    // Changed answers are a new request, so they need a new idempotency key.
     setKey(crypto.randomUUID());
   };
   const submit = () =>
@@ -138,7 +138,7 @@ function Question({ item, onAnswer }: { item: Item; onAnswer: (answer: boolean) 
 
 const comeWord = (answer: boolean) => (answer ? '出勤できる' : '出勤できない');
 
-/** What happens next for somebody who cannot come. */
+/** The next step of a worker who cannot come. */
 function CannotCome() {
   return (
     <Banner tone="warn" title="出勤できないときは、キャンセルの手続きが必要です">

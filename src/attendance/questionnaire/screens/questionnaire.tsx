@@ -23,7 +23,9 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 出勤前アンケート: one question a screen; who cannot come goes on to cancel. */
+/**
+ * 出勤前アンケート: one question per screen; a worker who cannot come continues to the cancellation.
+ */
 export default function Questionnaire() {
   const id = useParams()['attendanceId'] ?? '';
   const view = useSuspenseQuery(questionnaire(id)).data.attendanceQuestionnaire;

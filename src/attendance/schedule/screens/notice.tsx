@@ -8,14 +8,14 @@ import type { ShiftView } from '../../client.ts';
 
 const text = '#333333';
 
-/** What the server wants said above everything else, on its own ground, readable in both themes. */
+/** The server's notice of a shift on its background colour, readable in both themes. */
 export function Notice({ notice }: { notice: ShiftView['recruitmentNoticeView'] }) {
   if (notice === null) return null;
   const ground = notice.backgroundColor;
   const { light } = tagColours({ background: ground, font: text, border: ground });
-  // The dark theme takes its hue from the ground: the text has none.
+  // The dark theme derives its hue from the background, because the text colour is grey.
   const { dark } = tagColours({ background: ground, font: deepHue(ground), border: ground });
-  // Both sets go out with the page: the server does not know which theme will show it.
+  // Render both sets: the server does not know the theme of the browser.
   const variables = {
     '--notice-bg': light.background,
     '--notice-fg': light.font,
@@ -24,7 +24,7 @@ export function Notice({ notice }: { notice: ShiftView['recruitmentNoticeView'] 
   };
   return (
     <div
-      // CSSProperties knows no custom properties.
+      // The type CSSProperties has no custom properties.
       style={variables as CSSProperties}
       className="rounded-8 bg-(--notice-bg) px-3 py-2.5 leading-150 text-(--notice-fg) dark:bg-(--notice-bg-dark) dark:text-(--notice-fg-dark)"
     >
@@ -38,7 +38,7 @@ export function Notice({ notice }: { notice: ShiftView['recruitmentNoticeView'] 
   );
 }
 
-/** What a contract on papers under review is called, where the notice does not say it already. */
+/** The label of a provisional contract, unless the notice contains it. */
 export function Provisional({ shift }: { shift: ShiftView }) {
   const { provisionalLabel, recruitmentNoticeView } = shift;
   if (!provisionalLabel || recruitmentNoticeView?.title === provisionalLabel) return null;
@@ -47,7 +47,7 @@ export function Provisional({ shift }: { shift: ShiftView }) {
 
 type ClaimResultProps = { shift: ShiftView; className?: string };
 
-/** What became of a correction, where the notice does not say it already. */
+/** The result of a correction, unless the notice contains it. */
 export function ClaimResult({ shift, className }: ClaimResultProps) {
   const result = shift.label?.resultOfApprovalRequest;
   const said = shift.recruitmentNoticeView?.title;

@@ -7,12 +7,12 @@ import { useSession } from '#web/session/session.tsx';
 
 import { schedule, type ShiftView } from '../../client.ts';
 
-/** The schedule screen refreshes each minute; elsewhere this is often enough for an address. */
+/** The schedule screen refetches every minute; on other screens ten minutes are enough. */
 const freshMs = 600_000;
 
 /**
- * Keeps the coming shifts on the phone while a worker uses the app, and starts the service worker
- * that shows them where no network is. Shows nothing itself.
+ * Stores the coming shifts on the phone while a worker uses the app, and registers the service worker
+ * that shows them offline. Renders nothing.
  */
 export function OfflineShiftsWriter() {
   const { session } = useSession();
@@ -31,7 +31,7 @@ export function OfflineShiftsWriter() {
     const now = serverTime();
     const clockAheadMs = now.getTime() - Date.now();
     const upcoming = unique(shifts.filter(hasStamp));
-    // A phone that keeps nothing works as it did before; the network has to be there then.
+    // Without storage, for example in a private window, the app works online only.
     storeOfflineShifts<ShiftView>({
       workerId,
       keptAt: now.toISOString(),
@@ -43,11 +43,11 @@ export function OfflineShiftsWriter() {
   return null;
 }
 
-/** Contracted and not over: what one may have to find, call or stamp. */
+/** Contracted shifts that are not over: their address, phone number or stamp may be needed offline. */
 const hasStamp = ({ buttons }: ShiftView) =>
   buttons.some(({ type }) => type.startsWith('checkin_stamp') || type.startsWith('checkout_stamp'));
 
-/** A shift may stand in two sections: today, and what is to be done. */
+/** A shift can be in two sections: today, and action needed. */
 const unique = (shifts: readonly ShiftView[]) => [
   ...new Map(shifts.map((shift) => [shift.id, shift])).values(),
 ];

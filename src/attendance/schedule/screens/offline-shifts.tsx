@@ -26,7 +26,7 @@ import { useStamp } from '../../stamps/screens/use-stamp.ts';
 import { useOutboxStamps, waitingOf } from '../../stamps/screens/use-queued-stamps.ts';
 import { WaitingBanner } from '../../stamps/screens/queued-stamp.tsx';
 
-/** オフライン: what the phone knows without a network, and the stamp that waits for one. */
+/** オフライン: the stored shifts, and stamps that wait for a connection. */
 export function Offline({ children }: { children?: ReactNode }) {
   const kept = useOfflineShifts();
   const [params] = useSearchParams();
@@ -57,13 +57,13 @@ export function Offline({ children }: { children?: ReactNode }) {
 }
 
 const lookEveryMs = 5_000;
-/** A line that answers no faster than this would lead back here. */
+/** A connection that answers slower than this would fail again and lead back to this page. */
 const timeoutMs = 3_000;
 
 /**
- * Goes on to what was asked for when the network is back: only there is sent what was written here. Phones
- * do not always say when that is, so it is tried. Whoever is in the midst of typing stays, and is told;
- * true then.
+ * Returns to the requested page once the server is reachable, because stamps written offline are only
+ * sent from there. Polls the server, because phones do not always fire `online`. While the worker is
+ * typing the page stays, and the result is true so that a banner can say so.
  */
 function useReturn(asked: string): boolean {
   const [isBack, setBack] = useState(false);
@@ -90,12 +90,12 @@ async function reachesServer(): Promise<boolean> {
     const signal = AbortSignal.timeout(timeoutMs);
     return (await fetch('/healthz', { cache: 'no-store', signal })).ok;
   } catch {
-    // Still none.
+    // Still unreachable.
     return false;
   }
 }
 
-/** A code that was begun, a dialog that is open, or a message at which somebody writes. */
+/** True with a partly typed code, an open dialog, or a message being written. */
 function isTyping(): boolean {
   const { activeElement } = document;
   const isWriting = activeElement instanceof HTMLTextAreaElement && activeElement.value !== '';
@@ -104,11 +104,11 @@ function isTyping(): boolean {
   return isWriting || isAsked || inputs.some(({ value }) => value !== '');
 }
 
-/** Undefined while the phone is asked; null where it has nothing. */
+/** Undefined while the store is read; null when it is empty. */
 function useOfflineShifts(): OfflineShifts<ShiftView> | null | undefined {
   const [kept, setKept] = useState<OfflineShifts<ShiftView> | null>();
   useEffect(() => {
-    // A private window has no store: then there is nothing to show.
+    // A private window may refuse the store; show no shifts then.
     readShifts().then(setKept, () => setKept(null));
   }, []);
   return kept;
@@ -117,7 +117,7 @@ function useOfflineShifts(): OfflineShifts<ShiftView> | null | undefined {
 async function readShifts(): Promise<OfflineShifts<ShiftView> | null> {
   await stampOutbox().reload();
   const found = await readOfflineShifts<ShiftView>();
-  // This page was stored some day: the time in it is that day's.
+  // The server time embedded in this cached page is old: use the stored clock difference.
   if (found) learnServerTime(new Date(Date.now() + found.clockAheadMs).toISOString());
   return found;
 }
@@ -181,7 +181,7 @@ function OfflineShift({ shift, workerId }: OfflineShiftProps) {
         (stamp.reason ? (
           <Reason kind={stamp.kind} reason={stamp.reason} />
         ) : (
-          // Another kind is another stamp, with a key of its own.
+          // Another kind is another stamp: the key resets the form and its idempotency key.
           <CodeEntry key={stamp.kind} kind={stamp.kind} shift={shift} workerId={workerId} />
         ))}
     </Card>

@@ -7,10 +7,10 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Section } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 
-/** How many shifts wait for the worker's review. */
+/** How many shifts the worker can review. */
 export const useOpenReviews = () => useSuspenseQuery(openReviews()).data.reviewRequests.openCount;
 
-/** The way to the shifts that can be reviewed; nothing without one. */
+/** A link to the shifts that can be reviewed; renders nothing without one. */
 export function ReviewPrompt() {
   const count = useOpenReviews();
   if (count === 0) return null;
@@ -28,7 +28,7 @@ export function ReviewPrompt() {
   );
 }
 
-/** How much is to be done; the badge of the tab says the same. */
+/** The number of open actions; the badge of the tab shows the same number. */
 export function ActionCount({ count }: { count: number }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-bold text-danger">
@@ -38,7 +38,7 @@ export function ActionCount({ count }: { count: number }) {
   );
 }
 
-/** The same under its own heading, where nothing else is to be done. */
+/** The review link under its own heading, for a schedule without other actions. */
 export function ReviewSection({ count }: { count: number }) {
   if (useOpenReviews() === 0) return null;
   return (

@@ -22,17 +22,17 @@ const route = page({ needsSession: true, queries: () => [schedule(), openReviews
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Facilities answer and times pass while the page is open. */
+/** Refetch: facilities answer and deadlines pass while the page is open. */
 const refreshMs = 60_000;
 
-/** 予定: what is to be done, today, what comes, and what was applied for. */
+/** 予定: open actions, today, coming shifts, and applications. */
 export default function Schedule() {
   const list = useSuspenseInfiniteQuery({ ...schedule(), refetchInterval: refreshMs });
   const sections = mergeSections(
     list.data.pages.map((answer) => answer.attendanceScheduleList.sections),
   );
   const hasReviews = useOpenReviews() > 0;
-  // The latest page knows best; they all count everything.
+  // Every page carries the total; the last fetched one is the newest.
   const count = list.data.pages.at(-1)?.attendanceScheduleList.actionCount ?? 0;
   return (
     <>
@@ -67,7 +67,7 @@ const isActionNeeded = ({ type }: ScheduleSection) => type === 'ACTION_NEEDED';
 
 type SectionProps = {
   section: ScheduleSection;
-  /** Everything that waits for the worker, also what stands on a later page. */
+  /** All open actions, including those on later pages. */
   count: number;
 };
 

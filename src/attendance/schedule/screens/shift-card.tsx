@@ -18,17 +18,17 @@ import { StampAction } from '../../stamps/screens/stamp-action.tsx';
 import { waitingOf } from '../../stamps/screens/use-queued-stamps.ts';
 import { RefusedBanner, WaitingBadge } from '../../stamps/screens/queued-stamp.tsx';
 
-/** More than two choices on a card are a menu; the rest stands on the shift's own page. */
+/** A card shows at most two buttons; the others are on the shift's page. */
 const maxButtons = 2;
 
 type ShiftCardProps = {
   shift: ShiftView;
   now: Date;
-  /** The worker's stamps on this phone that are not sent yet. */
+  /** The worker's unsent stamps on this phone. */
   stamps?: readonly WaitingStamp[];
 };
 
-/** One shift of a list: the whole card leads to its next thing, the buttons stand on it. */
+/** A shift in a list: the card links to the next action and carries the buttons. */
 export function ShiftCard({ shift, now, stamps = [] }: ShiftCardProps) {
   const { workday, label } = shift;
   const { waiting, refused } = waitingOf(stamps, shift.id);
@@ -124,7 +124,7 @@ function CardButtons({ shift, stamp }: { shift: ShiftView; stamp: StampButton | 
   );
 }
 
-/** Where a button of the server leads; null for stamps and the chat, which are no plain links. */
+/** The path of a button; null for stamps and the chat, which are not plain links. */
 function buttonPath(shift: ShiftView, type: ShiftView['buttons'][number]['type']): string | null {
   switch (type) {
     case 'verify_payroll':
@@ -144,7 +144,7 @@ function buttonPath(shift: ShiftView, type: ShiftView['buttons'][number]['type']
   }
 }
 
-/** Where a tap on the card leads: what the server says, or the stamp that became open meanwhile. */
+/** The path of a tap on the card: the server's answer, or a stamp that has opened since. */
 export function cardPath(shift: ShiftView, stamp: StampButton | null): string {
   const own = `/shifts/${shift.id}`;
   if (stamp && !stamp.isOver && stamp.reason === null) return `${own}/${stamp.kind}`;
@@ -159,7 +159,7 @@ export function cardPath(shift: ShiftView, stamp: StampButton | null): string {
       return '/shifts/absences';
     case 'employment_condition':
       return `/employment-conditions/${shift.applicationId}`;
-    // A stamp that waits for a connection leads to the shift, not to the same stamp again.
+    // A stamp waiting for a connection links to the shift instead of the stamp screen.
     case 'check_in':
     case 'check_out':
     case 'detail':
@@ -169,7 +169,7 @@ export function cardPath(shift: ShiftView, stamp: StampButton | null): string {
   }
 }
 
-/** The tone of the state, which its words say as well. */
+/** The colour tone of the state, which its label also states. */
 export function toneOf({ label, buttons }: Pick<ShiftView, 'label' | 'buttons'>): StateTone {
   if (buttons.some(({ type }) => type.startsWith('checkout_stamp'))) return 'success';
   if (buttons.some(({ type }) => type === 'verify_payroll')) return 'danger';

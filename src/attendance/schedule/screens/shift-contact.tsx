@@ -12,7 +12,7 @@ import type { ShiftDetail } from '../../client.ts';
 import { ChatButton } from '../../parts/chat-button.tsx';
 import { CallFacility } from '../../screens/shift-head.tsx';
 
-/** Where it is, the way there, and the number. */
+/** The address, the way there, and the phone number. */
 export function Place({ detail }: { detail: ShiftDetail }) {
   const { facility } = detail.attendance;
   const destination = encodeURIComponent(`${facility.address} ${facility.name}`);
@@ -42,7 +42,7 @@ export function Place({ detail }: { detail: ShiftDetail }) {
 
 type LateHelpProps = { detail: ShiftDetail; now: Date };
 
-/** 遅れそうなとき: whom to call, and what to say when somebody is out of breath. */
+/** 遅れそうなとき: the number to call, and a prepared text to say. */
 export function LateHelp({ detail, now }: LateHelpProps) {
   const { facility, workday } = detail.attendance;
   const { session } = useSession();
@@ -80,7 +80,7 @@ export function LateHelp({ detail, now }: LateHelpProps) {
 
 type ChatProps = { detail: ShiftDetail; text?: string };
 
-/** The way into the chat with the facility, where the server offers it. */
+/** A link to the chat with the facility, where the server offers it. */
 function Chat({ detail, text }: ChatProps) {
   const { buttons, facility } = detail.attendance;
   const offer = buttons.find(({ type }) => type === 'chat');

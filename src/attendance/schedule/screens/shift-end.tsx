@@ -9,7 +9,10 @@ import { Words } from '#ui/display/words.tsx';
 import type { ShiftDetail } from '../../client.ts';
 import { ChatButton } from '../../parts/chat-button.tsx';
 
-/** What is waited for from the worker before the shift: the request, then the questions. */
+/**
+ * What the worker has to answer before the shift: an ended contract or a request first, then the
+ * questionnaire.
+ */
 export function BeforeShift({ detail }: { detail: ShiftDetail }) {
   const { attendance, hasCancellationRequest, hasTermination, questionnaire } = detail;
   if (hasTermination) {
@@ -58,7 +61,7 @@ export function BeforeShift({ detail }: { detail: ShiftDetail }) {
   );
 }
 
-/** A word to the facility after a cancellation, ready to be sent, where there is a chat. */
+/** A prepared message to the facility after a cancellation, where a chat exists. */
 export function SayCancelled({ detail }: { detail: ShiftDetail }) {
   const { attendance, cancelledByWorker } = detail;
   const hasChat = attendance.buttons.some(({ type }) => type === 'chat');
@@ -81,7 +84,7 @@ export function SayCancelled({ detail }: { detail: ShiftDetail }) {
   );
 }
 
-/** The penalty of a cancelled shift, and the proof that takes it away. */
+/** The penalty of a cancelled shift, and the proof that can waive it. */
 export function Exemption({ detail }: { detail: ShiftDetail }) {
   const { attendance, exemption } = detail;
   if (exemption === null) return null;
@@ -126,7 +129,7 @@ export function Exemption({ detail }: { detail: ShiftDetail }) {
   );
 }
 
-/** How to call off, at the very end; only where the server offers it. */
+/** The link to cancel, at the end of the page; only where the server offers it. */
 export function CallOff({ detail }: { detail: ShiftDetail }) {
   const { attendance, canReportAbsence: hasBegun } = detail;
   if (!attendance.buttons.some(({ type }) => type === 'absence')) return null;

@@ -8,7 +8,7 @@ import { Timeline } from '#ui/display/timeline.tsx';
 
 import type { ShiftDetail, ShiftView } from '../../client.ts';
 
-/** From the application to the transfer. */
+/** The timeline from the application to the transfer. */
 export function Course({ detail }: { detail: ShiftDetail }) {
   return (
     <Section title="勤務の流れ">
@@ -27,7 +27,7 @@ export function Course({ detail }: { detail: ShiftDetail }) {
   );
 }
 
-/** What to bring, and how the day goes. */
+/** Belongings, and the course of the day. */
 export function Preparation({ detail }: { detail: ShiftDetail }) {
   const belonging = detail.belonging.trim();
   return (
@@ -61,7 +61,7 @@ export function Preparation({ detail }: { detail: ShiftDetail }) {
 
 type PapersProps = { attendance: ShiftView; isAhead: boolean };
 
-/** The contract, the posting, and the calendar while the shift is still to come. */
+/** The contract, the posting, and the calendar entry of a coming shift. */
 export function Papers({ attendance, isAhead }: PapersProps) {
   return (
     <RowList>

@@ -34,7 +34,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 勤務詳細: the next thing to do first, then how it goes, where it is, and what to bring. */
+/** 勤務詳細: the next action first, then notices, place, and belongings. */
 export default function Shift() {
   const id = useParams()['attendanceId'] ?? '';
   const detail = useSuspenseQuery({ ...shift(id), refetchInterval: 60_000 }).data.attendance;
@@ -118,12 +118,12 @@ function Summary({ detail, stamp, now }: SummaryProps) {
   );
 }
 
-/** The countdown to the start, or how long the shift runs. */
+/** The countdown to the start, or the time worked so far. */
 function Running({ detail, stamp, now }: SummaryProps) {
   const startsAt = new Date(detail.attendance.workday.startsAt);
   if (stamp === null || stamp.isOver) return null;
   const startedAt = detail.recordedStartAt ? new Date(detail.recordedStartAt) : startsAt;
-  // Somebody who stamped early is not at work yet: the plan begins the shift.
+  // An early stamp does not start the work: the planned start does.
   const isWorking = stamp.kind === 'check-out' && now >= startedAt;
   return (
     <span className="font-bold tabular-nums">
@@ -132,7 +132,7 @@ function Running({ detail, stamp, now }: SummaryProps) {
   );
 }
 
-/** The stamp; after work the wage and the way to correct the hours. */
+/** The stamp button; after work the wage, and the link to correct the hours. */
 function NextStep({ detail, stamp }: Omit<SummaryProps, 'now'>) {
   const { attendance, recordedStartAt } = detail;
   if (stamp) return <StampAction attendanceId={attendance.id} stamp={stamp} size="lg" wide />;

@@ -32,7 +32,7 @@ const ways = [
   },
 ];
 
-/** The camera was refused: how to allow it, system by system; the code works all the same. */
+/** How to allow camera access on each system after a refusal; typing the code works without it. */
 export function CameraHelp({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex flex-col gap-3">

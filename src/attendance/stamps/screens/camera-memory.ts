@@ -1,11 +1,11 @@
 const key = 'camera-explained';
 
-/** True when this phone was told before what the camera is for. */
+/** True when this phone has already explained what the camera is for. */
 export function cameraWasExplained(): boolean {
   try {
     return localStorage.getItem(key) === '1';
   } catch {
-    // Storage may be shut off: then it is explained every time.
+    // Storage may be blocked: explain every time.
     return false;
   }
 }
@@ -14,6 +14,6 @@ export function rememberCameraExplained(): void {
   try {
     localStorage.setItem(key, '1');
   } catch {
-    // Explained once more next time.
+    // Explain again next time.
   }
 }

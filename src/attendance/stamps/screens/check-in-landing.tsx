@@ -27,7 +27,10 @@ export const clientLoader = route.clientLoader;
 
 type Choice = { shift: ShiftView; kind: StampKind; to: string };
 
-/** Where the printed QR code leads: to the one shift that can be stamped now, or to a choice. */
+/**
+ * The target of the printed QR code: redirects to the only shift that can be stamped now, or offers a
+ * choice.
+ */
 export default function CheckInLanding() {
   const [params] = useSearchParams();
   const code = readCode(params.get('c') ?? '');
@@ -73,7 +76,7 @@ export default function CheckInLanding() {
   );
 }
 
-/** What can be stamped now; pages are fetched until all running and near shifts are known. */
+/** The shifts that can be stamped now; fetches pages until every running and near shift is loaded. */
 function useChoices(code: string | null) {
   const list = useSuspenseInfiniteQuery(schedule());
   const now = useNow(5_000);
@@ -81,7 +84,7 @@ function useChoices(code: string | null) {
   const sections = mergeSections(
     list.data.pages.map((answer) => answer.attendanceScheduleList.sections),
   );
-  // What waits for the worker and today come first; nothing behind them can be stamped.
+  // Sections are ordered: once one of these appears, no later shift can be stamped.
   const isPast = sections.some(({ type }) => ['UPCOMING', 'APPLIED', 'ENDED'].includes(type));
   const isComplete = isPast || !list.hasNextPage;
   const wantsMore = !isComplete && !list.isFetchingNextPage && !list.isFetchNextPageError;

@@ -10,10 +10,10 @@ type DetectorClass = {
 
 let detector: Promise<Detector> | null = null;
 
-/** The text of a QR code in a picture, or null. Rejects where no reader could be loaded. */
+/** The text of a QR code in a picture, or null. Rejects when no reader could be loaded. */
 export async function readQr(source: HTMLVideoElement | ImageBitmap): Promise<string | null> {
   detector ??= openDetector().catch((error: unknown) => {
-    // Without a connection the reader may not have arrived: the next picture asks again.
+    // Loading fails without a connection: the next picture tries again.
     detector = null;
     throw error;
   });
@@ -21,17 +21,17 @@ export async function readQr(source: HTMLVideoElement | ImageBitmap): Promise<st
   return found[0]?.rawValue ?? null;
 }
 
-/** The phone's own reader where there is one, otherwise ours: a megabyte that is only fetched then. */
+/** The phone's own reader if it has one, otherwise a WASM reader of a megabyte, fetched only then. */
 async function openDetector(): Promise<Detector> {
   const own = await nativeDetector();
   if (own) return new own({ formats: ['qr_code'] });
   const ours = await import('barcode-detector/ponyfill');
   try {
-    // By default the module would be fetched from a public network.
+    // The package would fetch the WASM module from a public CDN by default.
     const overrides = { locateFile: () => wasmUrl };
     await ours.prepareZXingModule({ overrides, fireImmediately: true });
   } catch (error) {
-    // It would remember that it failed.
+    // The package caches a failed load; purge it.
     ours.purgeZXingModule();
     throw error;
   }
@@ -40,20 +40,20 @@ async function openDetector(): Promise<Detector> {
 
 async function nativeDetector(): Promise<DetectorClass | null> {
   if (!('BarcodeDetector' in globalThis)) return null;
-  // TypeScript's DOM does not know this class yet; its shape is the Shape Detection API's.
+  // TypeScript's DOM has no BarcodeDetector; its shape is that of the Shape Detection API.
   const { BarcodeDetector } = globalThis as unknown as { BarcodeDetector: DetectorClass };
   try {
     const formats = await BarcodeDetector.getSupportedFormats();
     return formats.includes('qr_code') ? BarcodeDetector : null;
   } catch {
-    // Some desktops have the class and no service behind it.
+    // Some desktop browsers have the class without a service behind it.
     return null;
   }
 }
 
 const maxSide = 1_600;
 
-/** The text of a QR code on a photo, which is made smaller first: twelve megapixels take seconds. */
+/** The text of a QR code in a photo, scaled down first: twelve megapixels take seconds. */
 export async function readQrPhoto(photo: Blob): Promise<string | null> {
   const whole = await createImageBitmap(photo);
   const scale = Math.min(1, maxSide / Math.max(whole.width, whole.height));

@@ -10,7 +10,7 @@ import { stampOutbox, type WaitingStamp } from '../stamp-queue.ts';
 
 import { stampWords } from '../stamp-button.ts';
 
-/** 「送信待ち」 on a card, until the server has confirmed the stamp. */
+/** 「送信待ち」 on a card until the server confirms the stamp. */
 export function WaitingBadge({ stamp }: { stamp: WaitingStamp }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1 rounded-full bg-warn-weak px-2.5 py-0.5 text-sm leading-150 font-bold text-warn-strong">
@@ -24,7 +24,7 @@ export function WaitingBadge({ stamp }: { stamp: WaitingStamp }) {
   );
 }
 
-/** The stamp that waits, said in full. */
+/** The banner of a queued stamp. */
 export function WaitingBanner({ stamp }: { stamp: WaitingStamp }) {
   return (
     <Banner tone="warn" announce title={`${stampWords[stamp.kind]}の送信待ち`}>
@@ -38,7 +38,7 @@ export function waitingText(at: Date): string {
   return `オフラインで記録しました。接続が戻ると送信します（${jstTime(at)}）`;
 }
 
-/** The stamp that the server refused when it arrived: the sentence, and the way to put it right. */
+/** The banner of a stamp that the server refused: its reason, and a link to the correction. */
 export function RefusedBanner({ stamp }: { stamp: WaitingStamp }) {
   const time = jstTime(new Date(stamp.at));
   return (

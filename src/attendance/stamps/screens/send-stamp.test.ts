@@ -9,7 +9,7 @@ import { deliverStamp, sendStamp } from './send-stamp.ts';
 type Answer = { data?: unknown; errors?: unknown };
 type Sent = { key: string | undefined; variables: { input?: Record<string, unknown> } };
 
-/** A server whose answers are given; `null` is a connection that breaks. */
+/** A server with scripted answers; `null` breaks the connection. */
 function server(...answers: (Answer | null)[]) {
   const sent: Sent[] = [];
   const transport = makeTransport(

@@ -11,7 +11,7 @@ export type Stamp = {
   attendanceId: string;
   kind: StampKind;
   code: string;
-  /** When it was pressed, if that is not now. */
+  /** Time of an earlier press; null for a press right now. */
   stampedAt: string | null;
   hadOvertime: boolean | null;
   tookBreak: boolean | null;
@@ -19,10 +19,13 @@ export type Stamp = {
 
 export type StampAnswer = { recordedAt: string; needsAdjustment: boolean };
 
-/** A basement without reception must not keep anybody waiting: then the stamp goes to the outbox. */
+/** Give up after this time without reception and queue the stamp. */
 const timeoutMs = 12_000;
 
-/** Sends one stamp, pressed now or earlier. Throws a `GraphqlFailure`, `NETWORK` without an answer. */
+/**
+ * Sends one stamp, pressed now or earlier. Throws a `GraphqlFailure`, with `NETWORK` when no answer
+ * came.
+ */
 export async function sendStamp(
   client: QueryClient,
   stamp: Stamp,
@@ -39,21 +42,21 @@ export async function sendStamp(
   return (await transport(RegisterWorkEnd, { input }, options)).registerWorkEndTimeByCode;
 }
 
-/** Makes every screen that shows the shift ask again; nobody has to wait for it. */
+/** Invalidates every query that shows the shift, without awaiting the refetch. */
 export function removeStamped(client: QueryClient): void {
   for (const name of stampChanges) void client.invalidateQueries({ queryKey: [name] });
 }
 
-/** True where nothing was heard of the server, so that the stamp has to wait on the phone. */
+/** True when the server did not answer, so that the stamp must wait on the phone. */
 export function isUnreachable(error: unknown): boolean {
-  // Older Safari ends a patience that ran out as an abort.
+  // Older Safari reports a timeout as AbortError.
   if (error instanceof DOMException) return error.name === 'AbortError';
   return error instanceof GraphqlFailure && error.code === 'NETWORK';
 }
 
 const passing = ['NETWORK', 'SERVER', 'UNAVAILABLE', 'RATE_LIMITED', 'UNAUTHENTICATED'];
 
-/** Sends a stamp of the outbox. A lock after wrong codes passes too, within the day it may wait. */
+/** Sends a queued stamp. CODE_LOCKED is retried too: the lock ends within the day a stamp may wait. */
 export async function deliverStamp(client: QueryClient, waiting: WaitingStamp): Promise<Delivery> {
   try {
     await sendStamp(client, { ...waiting, stampedAt: waiting.at }, waiting.key);
@@ -66,14 +69,17 @@ export async function deliverStamp(client: QueryClient, waiting: WaitingStamp): 
   }
 }
 
-/** The press itself may have arrived although its answer was lost: then there is nothing to send. */
+/**
+ * The original press may have reached the server although its answer was lost: then the stamp is
+ * recorded.
+ */
 async function isRecorded(client: QueryClient, waiting: WaitingStamp): Promise<boolean> {
   try {
     const { attendance } = await transportOf(client)(Shift, { id: waiting.attendanceId });
     const at = waiting.kind === 'check-in' ? attendance.checkInAt : attendance.checkOutAt;
     return at !== null;
   } catch {
-    // Not knowable now: the refusal is shown, and the shift's own page says how it stands.
+    // Unknown without a connection: show the refusal; the shift's page shows the actual state.
     return false;
   }
 }

@@ -13,7 +13,10 @@ type StampActionProps = {
   wide?: boolean;
 };
 
-/** 「出勤する」 or 「退勤する」: open, waiting with its time below, or over and then a correction. */
+/**
+ * 「出勤する」 or 「退勤する」: enabled, disabled with its opening time below, or replaced by the
+ * correction.
+ */
 export function StampAction({ attendanceId, stamp, size, wide }: StampActionProps) {
   const label = `${stampWords[stamp.kind]}する`;
   if (stamp.isOver) {
@@ -39,7 +42,7 @@ export function StampAction({ attendanceId, stamp, size, wide }: StampActionProp
       <Link to={to} prefetch="render" className={buttonClass({ size, wide })}>
         <Words>{label}</Words>
       </Link>
-      {/* Both screens must be on the phone before the connection is lost in the basement. */}
+      {/* Prefetch both screens, so that they work without reception. */}
       <Link to={`${to}/code`} prefetch="render" hidden tabIndex={-1} aria-hidden />
     </>
   );

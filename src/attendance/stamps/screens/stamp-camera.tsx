@@ -20,7 +20,7 @@ import { StampSheet } from './stamp-sheet.tsx';
 import { useStamp, type StampMutation } from './use-stamp.ts';
 import { CameraIntroduction, Viewfinder } from './viewfinder.tsx';
 
-/** The stamp by QR code: camera, photo, or on to the typed code. */
+/** The stamp by QR code: camera, photo, or a link to the typed code. */
 export function StampCamera({ kind }: { kind: StampKind }) {
   const id = useParams()['attendanceId'] ?? '';
   const screen = useStampScreen(id, kind);
@@ -60,7 +60,7 @@ const troubles: Record<Trouble, string> = {
 function Scanning({ kind, screen, stamp }: ScanningProps) {
   const { shift, now } = screen;
   const [params] = useSearchParams();
-  // From the printed code, read by the phone's own camera.
+  // Set when the phone's own camera app opened the printed URL.
   const [code, setCode] = useState(() => readCode(params.get('c') ?? ''));
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const explained = useSyncExternalStore(never, cameraWasExplained, () => false);
@@ -79,7 +79,7 @@ function Scanning({ kind, screen, stamp }: ScanningProps) {
       if (text === null) setTrouble('nothing-found');
       else take(text);
     } catch {
-      // A format the browser does not know, or no reader without a connection.
+      // The browser cannot read the format, or the reader could not be loaded offline.
       setTrouble('unreadable');
     }
     setReading(false);
@@ -149,7 +149,7 @@ function PhotoButton({ reading, onPhoto }: PhotoButtonProps) {
         className="absolute inset-0 size-full cursor-pointer opacity-0"
         onChange={(event) => {
           const photo = event.currentTarget.files?.[0];
-          // So that the same photo can be chosen again.
+          // Allows choosing the same photo again.
           event.currentTarget.value = '';
           if (photo && !reading) onPhoto(photo);
         }}

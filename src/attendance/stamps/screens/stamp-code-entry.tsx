@@ -51,7 +51,7 @@ function Entry({ kind, screen: { shift, now }, stamp }: EntryProps) {
     stamp.reset();
     setConfirming(code);
   };
-  // A wrong code is a matter of this field, not of the sheet that asked.
+  // A wrong code is an error of this field, not of the confirmation sheet.
   const wrong = stamp.error && isAboutCode(stamp.error) ? stamp.error : null;
   const isOpen = confirming !== null && wrong === null;
   return (

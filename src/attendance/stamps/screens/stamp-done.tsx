@@ -14,7 +14,7 @@ import { RefusedBanner, waitingText } from './queued-stamp.tsx';
 
 type StampDoneProps = { attendanceId: string; kind: StampKind; outcome: StampResult };
 
-/** What became of the press, and the one next thing. */
+/** The result of the press, and the next action. */
 export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
   const own = `/shifts/${attendanceId}`;
   const word = stampWords[kind];
@@ -52,7 +52,7 @@ export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
   );
 }
 
-/** Until the connection is back; then what the server said of it. */
+/** Shown until the connection is back; then shows the server's answer. */
 function Waiting({ attendanceId, kind, outcome }: StampDoneProps) {
   const { waiting, refused } = useWaitingStampsOf(attendanceId);
   const word = stampWords[kind];
@@ -89,7 +89,7 @@ type ResultProps = { tone: 'success' | 'warn'; icon: ReactNode; title: string; t
 
 function Result({ tone, icon, title, text }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The sheet that asked is gone: without this, a screen reader would stand nowhere.
+  // The sheet that had focus is gone: move focus to the heading for screen readers.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const look =
     tone === 'success'

@@ -15,7 +15,7 @@ import { stampButton, stampWords, type StampKind } from '../stamp-button.ts';
 import { useWaitingStampsOf } from './use-queued-stamps.ts';
 import { WaitingBanner } from './queued-stamp.tsx';
 
-/** The loaders of the four stamp screens: all they need is the shift. */
+/** The loaders of the four stamp screens; they need only the shift. */
 export const stampRoute = page({
   needsSession: true,
   queries: ({ params }) => [shift(params['attendanceId'] ?? '')],
@@ -36,9 +36,9 @@ export function useStampScreen(attendanceId: string, kind: StampKind) {
   return {
     shift: attendance,
     now,
-    /** The stamp is already on the phone, waiting for a connection. */
+    /** The stamp of this kind that waits on the phone for a connection. */
     waiting: own,
-    /** Null while it can be pressed. */
+    /** Null while the stamp can be pressed. */
     closed: isMine && stamp.reason === null ? null : { stamp: isMine ? stamp : null },
   };
 }
@@ -74,7 +74,7 @@ export function StampFrame({ kind, shift: { facility, workday }, back, children 
   );
 }
 
-/** Instead of the camera or the field: why there is nothing to stamp, and where to go. */
+/** Replaces the camera or the field: why no stamp is possible, and a link to continue. */
 export function StampClosed({ screen, kind }: { screen: StampScreen; kind: StampKind }) {
   const { shift: view, closed, waiting } = screen;
   const own = `/shifts/${view.id}`;

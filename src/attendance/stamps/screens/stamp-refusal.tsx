@@ -7,10 +7,10 @@ import type { GraphqlFailure } from '#web/graphql/graphql.ts';
 
 type StampRefusalProps = { failure: GraphqlFailure; attendanceId: string };
 
-/** Refusals after which only a correction is left, or is the calmer way. (Rule 4.10) */
+/** Refusals that are best resolved by a correction. (Rule 4.10) */
 const ledToCorrection = ['TOO_LATE', 'CODE_LOCKED', 'STAMPED_AT_INVALID'];
 
-/** The server's sentence where the stamp was tried, with the way that remains. */
+/** The server's refusal at the place of the stamp, with a link to the remaining option. */
 export function StampRefusal({ failure, attendanceId }: StampRefusalProps) {
   const own = `/shifts/${attendanceId}`;
   const way = ledToCorrection.includes(failure.code)

@@ -10,12 +10,12 @@ import { useSession } from '#web/session/session.tsx';
 import { stampWords } from '../stamp-button.ts';
 import { deliverStamp, removeStamped } from './send-stamp.ts';
 
-/** Phones do not always say that the connection is back: with something waiting, ask now and then. */
+/** Retry interval while stamps are queued: phones do not always fire `online`. */
 const everyMs = 30_000;
 
 /**
- * Sends the stamps that wait on the phone: when the page loads, when the connection returns, when
- * the page comes back into view, and now and then while something waits. Shows nothing itself.
+ * Sends queued stamps when the page loads, when the connection returns, when the page becomes visible,
+ * and at intervals while stamps wait. Renders nothing.
  */
 export function StampSender() {
   const { session } = useSession();
@@ -42,7 +42,7 @@ export function StampSender() {
     if (!workerId) return undefined;
     const outbox = stampOutbox();
     const deliver = () => {
-      // A phone that cannot open its store has nothing waiting in it.
+      // A phone that cannot open its store has no queued stamps.
       outbox.deliver(workerId, (stamp) => deliverStamp(client, stamp)).then(tell, () => undefined);
     };
     const visible = () => {

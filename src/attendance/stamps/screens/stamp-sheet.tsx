@@ -25,14 +25,14 @@ import type { StampAnswers, StampMutation } from './use-stamp.ts';
 type StampSheetProps = {
   kind: StampKind;
   shift: ShiftView;
-  /** The code that was read or typed; null closes the sheet. */
+  /** The scanned or typed code; null closes the sheet. */
   code: string | null;
   now: Date;
   stamp: StampMutation;
   onClose: () => void;
 };
 
-/** What will be recorded, the questions at the end of a shift, and the press itself. */
+/** The confirmation sheet: the time to record, the questions at the end of a shift, and the button. */
 export function StampSheet(props: StampSheetProps) {
   const { kind, shift, code, now, stamp, onClose } = props;
   const [answers, setAnswers] = useState<StampAnswers>({ hadOvertime: null, tookBreak: null });
@@ -100,7 +100,7 @@ export function StampSheet(props: StampSheetProps) {
   );
 }
 
-/** What the check-out has to ask. (Rule 4.11) */
+/** The questions of a check-out. (Rule 4.11) */
 function questionsOf(kind: StampKind, { workday }: ShiftView, now: Date) {
   const plan = { endsAt: new Date(workday.endsAt) };
   const isEnd = kind === 'check-out';

@@ -1,19 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** `missing`: no camera, or another app holds it. */
+/** `missing`: the phone has no camera, or another app is using it. */
 export type CameraState = 'starting' | 'running' | 'denied' | 'missing';
 
 export type Camera = {
   state: CameraState;
-  /** For the video element, while the camera runs. */
+  /** For the video element; null while the camera is off. */
   stream: MediaStream | null;
-  /** Null where the camera has no light. */
+  /** Null when the camera has no light. */
   torch: { isOn: boolean; toggle: () => void } | null;
 };
 
 /**
- * The rear camera while `active`. Its tracks stop when the page is hidden or left, and start again
- * when it is visible: a phone gives back a black picture otherwise.
+ * The rear camera while `active`. Stops its tracks when the page is hidden or left and reopens them
+ * when visible, because some phones return a black picture otherwise.
  */
 export function useCamera(active: boolean): Camera {
   const visible = useSyncExternalStore(onVisibility, isVisible, () => false);
@@ -47,13 +47,13 @@ export function useCamera(active: boolean): Camera {
 
   const toggle = async () => {
     const turned = light === 'off';
-    // `torch` is a constraint of the Image Capture draft, unknown to TypeScript's DOM.
+    // `torch` is from the Image Capture draft and missing in TypeScript's DOM.
     const torch = { torch: turned } as MediaTrackConstraintSet;
     try {
       await stream?.getVideoTracks()[0]?.applyConstraints({ advanced: [torch] });
       setLight(turned ? 'on' : 'off');
     } catch {
-      // The light is taken: without it the button would promise something.
+      // The light could not be switched: hide its button.
       setLight('none');
     }
   };
@@ -69,7 +69,7 @@ function stopTracks(stream: MediaStream | null): void {
 }
 
 async function openRear(): Promise<MediaStream> {
-  // Without a secure page there is no mediaDevices at all.
+  // Insecure pages have no mediaDevices.
   if (!('mediaDevices' in navigator)) throw new DOMException('no camera here', 'NotFoundError');
   return navigator.mediaDevices.getUserMedia({
     audio: false,
@@ -83,7 +83,7 @@ function failureOf(error: unknown): 'denied' | 'missing' {
 }
 
 function hasTorch(stream: MediaStream): boolean {
-  // Not everywhere, and `torch` is unknown to TypeScript's DOM.
+  // Not in every browser, and `torch` is missing in TypeScript's DOM.
   const able = stream.getVideoTracks()[0]?.getCapabilities?.() as { torch?: boolean } | undefined;
   return able?.torch === true;
 }

@@ -6,20 +6,20 @@ import { useSession } from '#web/session/session.tsx';
 const none: readonly WaitingStamp[] = [];
 const noneYet = () => none;
 
-/** The worker's own stamps on this phone that were not sent, or were refused when they were. */
+/** The worker's own stamps on this phone that are unsent or were refused. */
 export function useWaitingStamps(): readonly WaitingStamp[] {
   const { session } = useSession();
   const stamps = useOutboxStamps();
   return session ? stamps.filter((stamp) => stamp.workerId === session.user.id) : none;
 }
 
-/** Everybody's stamps on this phone. */
+/** The stamps of every worker on this phone. */
 export function useOutboxStamps(): readonly WaitingStamp[] {
   const outbox = stampOutbox();
   return useSyncExternalStore(outbox.subscribe, outbox.getStamps, noneYet);
 }
 
-/** Of one shift: the kinds that wait, and the one that was refused. */
+/** The stamps of one shift: the waiting kinds, and the refused one. */
 export function useWaitingStampsOf(attendanceId: string) {
   return waitingOf(useWaitingStamps(), attendanceId);
 }

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
 import { readQr } from './qr-reader.ts';
 
-/** Five looks a second find a code at once and leave the phone cool. */
+/** Five reads a second find a code quickly without heating the phone. */
 const everyMs = 200;
 const afterFailureMs = 3_000;
 const timeoutMs = 10_000;
 
-/** `slow`: nothing found for ten seconds. `unable`: the reader could not be loaded. */
+/** `slow`: no code found for ten seconds. `unable`: the reader could not be loaded. */
 export type ScanState = 'looking' | 'slow' | 'unable';
 
-/** Looks for QR codes in the running video and hands over the text of each one it finds. */
+/** Reads QR codes from the running video and passes on the text of each. */
 export function useScan(
   video: RefObject<HTMLVideoElement | null>,
   running: boolean,
@@ -32,7 +32,7 @@ export function useScan(
         if (text !== null) found(text);
         setState((before) => (before === 'unable' ? 'looking' : before));
       } catch {
-        // The code can still be typed; a later look may have more luck.
+        // The code can still be typed; retry later.
         wait = afterFailureMs;
         if (!stopped) setState('unable');
       }

@@ -24,8 +24,8 @@ export type StampResult =
 type Press = StampAnswers & { code: string };
 
 /**
- * One stamp of one opened screen: pressing twice records once, and without a connection the stamp
- * waits on the phone. Where no session could be asked for, it waits for the worker who is known.
+ * The stamp mutation of one screen: pressing twice records a single stamp, and without a connection the
+ * stamp is queued on the phone. Without a session it is queued for `knownWorkerId`.
  */
 export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = '') {
   const client = useQueryClient();
@@ -37,19 +37,20 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
     mutationFn: async (press) => {
       const pressedAt = serverTime();
       try {
-        // The server's own clock judges a press that reaches it.
+        // A press that reaches the server is timed by the server's clock.
         const now = { ...press, attendanceId, kind, stampedAt: null };
         const answer = await sendStamp(client, now, key);
         return { kind: 'recorded', pressedAt, answer };
       } catch (error) {
         if (!isUnreachable(error)) throw error;
         const at = pressedAt.toISOString();
-        // Another key: with its time the stamp is another input, and the first may have arrived.
+        // A different key: the queued stamp adds its time to the input, and the first request may have
+        // arrived.
         const waiting = { ...press, key: `${key}-later`, workerId, attendanceId, kind, at };
         try {
           await stampOutbox().keep({ ...waiting, refusal: null });
         } catch {
-          // The phone keeps nothing (a private window): then the lost connection is the news.
+          // The phone has no storage (a private window): report the lost connection instead.
           throw error;
         }
         return { kind: 'waiting', pressedAt };
@@ -57,7 +58,7 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
     },
     onSuccess: (outcome) => {
       if (outcome.kind !== 'recorded') return;
-      // A phone that can says it with a buzz as well, never only with that.
+      // Vibration only supplements the message on screen.
       navigator.vibrate?.(30);
       removeStamped(client);
       void removeRefused(attendanceId, kind);
@@ -70,7 +71,7 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
 
 export type StampMutation = ReturnType<typeof useStamp>;
 
-/** What was refused earlier is settled by a stamp that was taken. */
+/** A recorded stamp replaces earlier refused ones: remove them from the queue. */
 async function removeRefused(attendanceId: string, kind: StampKind): Promise<void> {
   const outbox = stampOutbox();
   const settled = outbox

@@ -11,12 +11,12 @@ import { useCamera } from './use-camera.ts';
 import { useScan, type ScanState } from './use-scan.ts';
 
 type ViewfinderProps = {
-  /** False while a code is being confirmed: the camera rests. */
+  /** False while a code is being confirmed: the camera is off. */
   active: boolean;
   onText: (text: string) => void;
 };
 
-/** The camera's picture with its frame and light; where there is no camera, how to get one. */
+/** The camera picture with its frame and light; without a camera, how to enable it. */
 export function Viewfinder(props: ViewfinderProps) {
   const [attempt, setAttempt] = useState(0);
   return <LiveView key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
@@ -30,7 +30,7 @@ function LiveView({ active, onText, onRetry }: ViewfinderProps & { onRetry: () =
   useEffect(() => {
     if (!video.current) return;
     video.current.srcObject = stream;
-    // Taken away again before it played: the next stream comes with its own call.
+    // `play` rejects when the stream is removed first; the next stream calls it again.
     if (stream) video.current.play().catch(() => undefined);
   }, [stream]);
   if (camera.state === 'denied') return <CameraHelp onRetry={onRetry} />;
@@ -103,7 +103,7 @@ const scanWords: Record<ScanState, string> = {
   unable: '読み取りの準備ができません。コードを入力してください',
 };
 
-/** Before the first time: what the camera is for, so that the browser's question makes sense. */
+/** Explains the use of the camera before the browser asks for permission. */
 export function CameraIntroduction({ onUse }: { onUse: () => void }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-16 border border-line-weak bg-surface px-4 py-10 text-center shadow-card">

@@ -15,7 +15,7 @@ import {
 export type AnswerRequest = { request: CancellationRequestView; answer: 'approve' | 'refuse' };
 type AnswerDialogProps = { asked: AnswerRequest; onClose: () => void };
 
-/** The answer with what follows from it in one sentence, before it is given. */
+/** Confirms the answer and states its consequence in one sentence. */
 export function AnswerDialog({ asked: { request, answer }, onClose }: AnswerDialogProps) {
   const [key] = useState(() => crypto.randomUUID());
   const isApproval = answer === 'approve';

@@ -32,7 +32,7 @@ export const clientLoader = route.clientLoader;
 
 const refreshMs = 60_000;
 
-/** 施設からの中止依頼: the reason, what is paid, until when; neither answer is chosen beforehand. */
+/** 施設からの中止依頼: reason, pay and deadline; neither answer is preselected. */
 export default function CancellationRequests() {
   const [asked, setAsked] = useState<AnswerRequest | null>(null);
   const list = useSuspenseQuery({ ...cancellationRequests(), refetchInterval: refreshMs });
@@ -134,7 +134,7 @@ function RequestCard({ request, onAnswer }: RequestCardProps) {
   );
 }
 
-/** What the worker is given when the shift is called off. */
+/** What the worker receives when the shift is cancelled. */
 function Pays({ request }: { request: CancellationRequestView }) {
   const { compensation, receivable, apologyPoints, termination } = request;
   if (compensation > 0) {

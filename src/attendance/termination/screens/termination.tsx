@@ -19,7 +19,7 @@ import { explanationLength } from '../termination-rules.ts';
 
 type TerminationView = NonNullable<CancellationRequestView['termination']>;
 
-/** How a case stands, in the badge of its card. */
+/** The state of a case as the badge of its card. */
 export const terminationStates: Record<
   TerminationView['state'],
   { label: string; tone: StateTone }
@@ -31,7 +31,7 @@ export const terminationStates: Record<
   PAID: { label: '全額をお支払いします', tone: 'success' },
 };
 
-/** What a worker is paid for an ended contract while that is open, and once it is decided. */
+/** What an ended contract pays, before and after the decision. */
 export function TerminationPay({ state }: Pick<TerminationView, 'state'>) {
   switch (state) {
     case 'WAITING':
@@ -41,14 +41,14 @@ export function TerminationPay({ state }: Pick<TerminationView, 'state'>) {
     case 'CLOSED':
       return <Words>なし（事務局が施設の理由を確認したため）</Words>;
     case 'PAID':
-      // The amount stands beside it, as of every request that is paid.
+      // The request's card shows the amount.
       return null;
     default:
       throw new RangeError(`unknown state: ${String(state satisfies never)}`);
   }
 }
 
-/** Reason, latest moment of decision, what was decided, and the objection. (Rule 6.1) */
+/** Reason, decision deadline, decision, and objection. (Rule 6.1) */
 export function TerminationRows({ termination }: { termination: TerminationView }) {
   const { state, decideBy, note, objection, objectBy, canObject } = termination;
   const isOpen = state === 'WAITING' || state === 'OBJECTED';
@@ -74,7 +74,7 @@ export function TerminationRows({ termination }: { termination: TerminationView 
   );
 }
 
-/** The button and its dialog; nothing where no objection is possible any more. */
+/** The objection button with its dialog; renders nothing when no objection is possible. */
 export function ObjectButton({ request }: { request: CancellationRequestView }) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -86,7 +86,7 @@ export function ObjectButton({ request }: { request: CancellationRequestView }) 
       toast.success('異議を受け付けました');
       setOpen(false);
     },
-    // A corrected text is another request.
+    // A corrected text is a new request and needs a new idempotency key.
     onError: () => setKey(crypto.randomUUID()),
   });
   if (!request.termination?.canObject) return null;
