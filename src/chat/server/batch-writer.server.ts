@@ -6,11 +6,11 @@ import type { App } from '#server/context.server.ts';
 import type { MessageDraft } from '../channels/batch.ts';
 import { sendMessages, type Sent } from '../channels/send.server.ts';
 
-/** More would hold the channels of one batch for too long. */
+/** A larger batch would hold the locks on its channels for too long. */
 const maxBatch = 400;
-/** After a batch of this many the server is busy, and the next one gathers a little longer. */
+/** A batch of at least this size means that the server is busy: the next batch gathers for `gatherMs`. */
 const busyFrom = 4;
-/** A batch costs about the same with four messages as with ten; nobody notices that it waited. */
+/** A batch of ten messages costs about the same as one of four; nobody notices 3 ms. */
 const gatherMs = 3;
 
 export type Writer = { send(draft: MessageDraft): Promise<Sent> };
@@ -22,9 +22,9 @@ type Waiting = {
 };
 
 /**
- * Stores messages in batches: while one batch is being written the next one gathers, and on a busy server
- * for some milliseconds more. So a quiet server stores at once and a busy one many at a time, with one
- * commit for all of them.
+ * Stores messages in batches: while one batch is written the next one gathers, on a busy server for some
+ * milliseconds more. A quiet server stores each message at once; a busy server commits many messages
+ * together.
  */
 export function openWriter(app: Pick<App, 'db' | 'clock'>, onSent: (sent: Sent) => void): Writer {
   const queue: Waiting[] = [];
@@ -38,7 +38,7 @@ export function openWriter(app: Pick<App, 'db' | 'clock'>, onSent: (sent: Sent) 
       if (answer === undefined || answer instanceof Refusal) {
         reject(answer ?? new Error('a message got no answer'));
       } else {
-        // First everybody hears of it: whoever is told that it is stored may ask for it at once.
+        // Broadcast before the acknowledgement: a sender that has it may read the channel at once.
         onSent(answer);
         resolve(answer);
       }
@@ -49,7 +49,7 @@ export function openWriter(app: Pick<App, 'db' | 'clock'>, onSent: (sent: Sent) 
     isWriting = true;
     while (queue.length > 0) {
       const batch = queue.splice(0, maxBatch);
-      // One batch after the other keeps the order in which messages came.
+      // Sequential, so that messages are stored in the order in which they came.
       // oxlint-disable-next-line no-await-in-loop
       await write(batch).catch((error) => alone(batch, error));
       // oxlint-disable-next-line no-await-in-loop
@@ -58,7 +58,7 @@ export function openWriter(app: Pick<App, 'db' | 'clock'>, onSent: (sent: Sent) 
     isWriting = false;
   }
 
-  /** When a batch fails, one message may be the reason: the others must not suffer for it. */
+  /** One bad message can fail a whole batch: write each message of a failed batch separately. */
   async function alone(batch: readonly Waiting[], error: unknown): Promise<void> {
     if (batch.length === 1) {
       batch[0]?.reject(error);

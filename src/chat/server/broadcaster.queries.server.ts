@@ -5,7 +5,7 @@ import type { Executor } from '#server/database/db.server.ts';
 import type { MessagePosition } from '../channels/batch.ts';
 import type { Side } from '../protocol/protocol.ts';
 
-/** Whose channels these are. */
+/** The type, worker and facility of channels. */
 export async function channelsOf(db: Executor, ids: readonly string[]): Promise<MessagePosition[]> {
   const { rows } = await sql<MessagePosition>`
     /* chat.places */
@@ -21,11 +21,11 @@ export type UnreadRow = {
   memberId: string;
   channelId: string;
   unread: number;
-  /** In all of the member's channels that are not muted. */
+  /** The member's unread messages in all channels that are not muted. */
   total: number;
 };
 
-/** What is unread on sides of channels, with the totals of their members; support counts by itself. */
+/** The unread count of each given channel side and the total of its member. Support has no total. */
 export async function unreadBelow(
   db: Executor,
   moved: readonly { channelId: string; side: Side }[],
@@ -51,7 +51,7 @@ export async function unreadBelow(
   return rows;
 }
 
-/** Writes down that workers' browsers are connected now. */
+/** Records that these workers are connected now. */
 export async function markSeen(
   db: Executor,
   { workerIds, now }: { workerIds: readonly string[]; now: Date },

@@ -15,7 +15,7 @@ import { otherSideOf } from '../protocol/rules.ts';
 import type { Sent } from '../channels/send.server.ts';
 import { messageView } from '../channels/view.server.ts';
 
-/** What is read, muted or written elsewhere is counted this long after the first change. */
+/** Unread counts are sent this long after the first change that affects them. */
 const countAfterMs = 150;
 
 export const roomOf = ({ side, id }: Member): string => `${side}:${id ?? ''}`;
@@ -26,13 +26,13 @@ export function roomsOf({ workerId, facilityId }: MessagePosition): string[] {
   return facilityId === null ? [worker] : [worker, `facility:${facilityId}`];
 }
 
-/** Says to everybody concerned what was written. */
+/** Sends stored changes to the connections of the channel's members. */
 export type Broadcaster = {
   sent(sent: Sent): void;
   changed(changed: Changed): void;
   read(place: MessagePosition, state: { side: Member['side']; seq: number }): void;
   channel(place: MessagePosition): void;
-  /** Counts soon what is unread there, for these sides or for both. */
+  /** Schedules an unread count for these sides of the channel, or for both. */
   count(place: MessagePosition, ...sides: Side[]): void;
   news(news: News): Promise<void>;
   stop(): void;
@@ -49,7 +49,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
       const moved = [...uncounted.values()];
       uncounted.clear();
       sendTotals(io, { app, moved }).catch((error) =>
-        // The browser counts again when it next asks.
+        // Harmless: the browser's next request for the channel heads brings the total.
         log.warn({ err: error }, 'unread messages were not counted'),
       );
     }, countAfterMs);
@@ -75,7 +75,8 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
         const { channelId, unread, total } = counted;
         sendWithTotal(io, reader, event, { channelId, unread, total });
       }
-      // Whose message was stored by a process that has died since may never have heard of it.
+      // A repeated send: the process that stored the message may have died before its broadcast, so count
+      // again.
       if (isRepeated) count(place, otherSideOf(place.type, message.side));
       // Another process may have counted the same member at the same time, without this message.
       else if (app.env.REDIS_URL && counted) countLater({ ...counted, told: counted });
@@ -99,7 +100,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
     async news(news) {
       const [place] = await channelsOf(app.db, [news.channelId]);
       if (!place) return;
-      // Every process hears the news by itself.
+      // `io.local`, because every process receives the database event itself.
       const here = io.local.to(roomsOf(place));
       if (news.kind === 'read') {
         const { channelId, side, seq } = news;
@@ -119,13 +120,13 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
 }
 
 type Numbers = { unread: number; total: number };
-/** A side of a channel to count, and what it was told just now by us; null where it has to be told. */
+/** A side of a channel to count, and the numbers just sent to it; null when none were sent. */
 type Uncounted = { channelId: string; side: Side; told: Numbers | null };
 type Counting = { app: App; moved: readonly Uncounted[] };
 
 /**
- * One statement for all channels that moved since the last time, and one word to each member; none to
- * whoever was told the same with the message.
+ * Counts all changed channels in one statement and sends one total to each member. A member who already got
+ * the same numbers with the message gets nothing.
  */
 async function sendTotals(io: ChatServer, { app, moved }: Counting): Promise<void> {
   const found = new Map<string, UnreadRow>();

@@ -1,10 +1,10 @@
 import type { ChatServer } from './connections.server.ts';
 import { openPacketLimit } from '../protocol/packet-limit.ts';
 
-/** A connection of Engine.IO, as far as it is looked at here. */
+/** The part of an Engine.IO connection that is used here. */
 type Connection = {
   on(name: 'packet', heard: (packet: { type: string; data?: unknown }) => void): void;
-  /** Null once it is over. */
+  /** Null after the connection has ended. */
   transport: { socket?: { terminate(): void } } | null;
   writeBuffer: readonly { data?: unknown; options?: Frames }[];
 };
@@ -12,8 +12,9 @@ type Frames = { wsPreEncodedFrame?: readonly Buffer[] };
 type Engine = { on(name: 'connection', heard: (connection: Connection) => void): void };
 
 /**
- * Cuts off who says much that is no request: answers to nothing, other rooms, bytes, one token after the
- * other. Each costs as much to read as a request, and requests only are counted by their member.
+ * Disconnects a client that sends many packets other than requests: acknowledgements, joins of other
+ * namespaces, binary data, repeated tokens. Each costs as much to read as a request, but the member's limit
+ * counts requests only.
  */
 export function limitOtherPackets(io: ChatServer): void {
   (io.engine as unknown as Engine).on('connection', (connection) => {
@@ -24,16 +25,16 @@ export function limitOtherPackets(io: ChatServer): void {
   });
 }
 
-/** `2` is Socket.IO's word for an event, which is what a request is. */
+/** `2` is Socket.IO's packet type for an event; every request is an event. */
 const isRequest = ({ type, data }: { type: string; data?: unknown }): boolean =>
   type === 'message' && typeof data === 'string' && data.startsWith('2');
 
-/** More than a page of the longest messages on a bad line: who has this much to read does not read. */
+/** More than a page of the longest messages. A client with more unread bytes has stopped reading. */
 const maxUnreadBytes = 8 * 1024 * 1024;
 
-/** Ends a connection at whose other end nobody reads; says whether it did. What waits is thrown away. */
+/** Ends a connection whose client has stopped reading and drops its write buffer. True when it did. */
 export function disconnectUnread({ conn }: { conn: unknown }): boolean {
-  // Not a public API: where nothing waits in such a list, nobody is cut off.
+  // Private Engine.IO API. If a later version moves `writeBuffer`, update this check.
   const connection = conn as Connection;
   const bytes = connection.writeBuffer.reduce((sum, packet) => sum + bytesOf(packet), 0);
   if (bytes <= maxUnreadBytes) return false;
@@ -44,11 +45,11 @@ export function disconnectUnread({ conn }: { conn: unknown }): boolean {
 function bytesOf({ data, options }: Connection['writeBuffer'][number]): number {
   const frames = options?.wsPreEncodedFrame;
   if (frames) return frames.reduce((sum, frame) => sum + frame.length, 0);
-  // About as many bytes as letters: it is a bound, no count.
+  // Characters stand for bytes: this is a bound, not a count.
   return typeof data === 'string' ? data.length : 0;
 }
 
-/** At once: a polite end would wait until what waits has been read. */
+/** Terminates: a graceful close would wait until the client has read the buffer. */
 function hangUp({ transport }: Connection): void {
   transport?.socket?.terminate();
 }

@@ -4,7 +4,7 @@ import type { Member } from '../protocol/member.ts';
 import type { ClientToServer, ServerToClient } from '../protocol/protocol.ts';
 import type { ProvenHolder } from '../token.server.ts';
 
-/** What is known of a connection: whose it is, and for which side it speaks. */
+/** The holder of a connection's token, and the member for whom the connection speaks. */
 export type SocketData = { holder: ProvenHolder; member: Member };
 type NoServerEvents = Record<string, never>;
 export type ChatServer = Server<ClientToServer, ServerToClient, NoServerEvents, SocketData>;

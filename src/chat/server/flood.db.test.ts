@@ -49,7 +49,7 @@ test('another connection is no way round the limit', async () => {
 test('who connects again and again is turned away after thirty times a minute', async () => {
   const { workerToken, facilityToken } = await fixture.pair();
   for (let index = 0; index < 30; index += 1) {
-    // One at a time: more than ten at once are refused for another reason.
+    // Sequential: more than ten concurrent connections are refused for another reason.
     // oxlint-disable-next-line no-await-in-loop
     (await fixture.connect(workerToken)).close();
   }
@@ -103,7 +103,7 @@ async function writeLong({ channelId, shift }: Pair, count: number): Promise<voi
   await sendMessages(db, drafts, { now: clock.now(), isNews: true });
 }
 
-/** Goes on in turns of a second, with signs of life that nobody asked for, until it is cut off. */
+/** Sends a burst of unrequested pongs every second until the server disconnects. */
 async function untilCut(bare: Bare, turn: () => void | Promise<void>): Promise<boolean> {
   for (let second = 0; second < 15 && !bare.isClosed(); second += 1) {
     // oxlint-disable-next-line no-await-in-loop
@@ -170,7 +170,7 @@ test('what no browser of ours would say is refused, and breaks nothing', async (
     'links',
   ];
   for (const name of names) {
-    // A worker of its own for each: all of them together would be a flood.
+    // A separate worker for each payload: one worker sending all of them would hit the flood limit.
     // oxlint-disable-next-line no-await-in-loop
     const { workerToken, channelId } = await fixture.pair();
     // oxlint-disable-next-line no-await-in-loop
@@ -182,7 +182,7 @@ test('what no browser of ours would say is refused, and breaks nothing', async (
     // oxlint-disable-next-line no-await-in-loop
     const answers = await Promise.all(shapes.map((shape) => emit(name, shape)));
     expect(new Set(answers.map(({ code }) => code)).difference(new Set(['ASK_INVALID', 'NOT_FOUND']))).toEqual(new Set()); // prettier-ignore
-    // Without anybody who waits for the answer, under a name that is none, and as bytes.
+    // Requests without an acknowledgement, under an unknown name, and as binary data.
     const shout = party.socket.emit.bind(party.socket) as (...words: unknown[]) => void;
     shout(name);
     shout(name, { channelId }, 'no function');

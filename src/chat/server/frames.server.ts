@@ -4,35 +4,37 @@ import type { ChatServer } from './connections.server.ts';
 type Total = Parameters<ServerToClient['total_unread_count']>[0];
 
 /**
- * Says an event to a room, and with it what its members have unread now: two packets in one write to
- * each connection, for the writing is what a delivery costs.
+ * Sends an event to a room together with the members' unread total. Both packets go out in one write,
+ * because writes are the main cost of a delivery.
  */
 export function sendWithTotal(io: ChatServer, room: string, event: ChatEvent, total: Total): void {
   const broadcast = io.to(room);
-  // Between us and `frameInOnePiece` an event may have a total beside it; no client ever sees that.
+  // Internal to this file: `frameInOnePiece` splits the event and its total into two packets for the
+  // client.
   const emit = broadcast.emit.bind(broadcast) as (name: string, ...said: unknown[]) => void;
   emit('event', event, total);
 }
 
 type Packet = { type: number; nsp: string; id?: number; data: unknown };
-/** What Socket.IO's adapter hands on to each connection. */
+/** The options that Socket.IO's adapter passes on to each connection. */
 type Options = { wsPreEncodedFrame?: readonly Buffer[] };
 type Adapter = { encoder: { encode(packet: Packet): unknown[] } };
 
 /**
- * Makes what goes to many connections once and in one piece: Socket.IO hands over a frame's head and
- * its body apart, and Node writes one buffer at a third less cost than two. Connections are websockets
- * without compression, and take such frames as they are.
+ * Encodes a broadcast once, as one buffer. Socket.IO passes a frame's header and body separately, and Node
+ * writes one buffer a third cheaper than two. Connections are websockets without compression, so a frame is
+ * the same for all of them.
  */
 export function frameInOnePiece(io: ChatServer): void {
-  // Not a public API: where nobody comes through it, all is said as before but totals beside events.
+  // Private adapter API. If a later Socket.IO stops calling `_encode`, events still go out; only the unread
+  // total sent with an event is lost.
   const adapter = io.of('/').adapter as unknown as Adapter;
   const encode = (packet: Packet, options: Options): unknown[] => {
     const texts = packetsOf(packet).map((one) => adapter.encoder.encode(one));
     const frames = texts.flatMap(([text, ...rest]) =>
       typeof text === 'string' && rest.length === 0 ? [textFrame(`4${text}`)] : [],
     );
-    // Bytes, which nothing of ours says, take Socket.IO's own way.
+    // Binary packets, which the chat never sends, keep Socket.IO's own encoding.
     if (frames.length < texts.length) return adapter.encoder.encode(packet);
     options.wsPreEncodedFrame = inOnePiece(frames);
     return texts[0] ?? [];
@@ -40,14 +42,15 @@ export function frameInOnePiece(io: ChatServer): void {
   Object.assign(adapter, { _encode: encode });
 }
 
-/** A connection of Engine.IO: what waits at it, and the writing of that. */
+/** An Engine.IO connection: its write buffer and the method that writes it. */
 type Connection = { writeBuffer: Waiting[]; flush(): void; transport: { writable: boolean } };
 type Waiting = { type: string; data?: unknown; options?: Options };
 type Engine = { on(name: 'connection', heard: (connection: Connection) => void): void };
 
 /**
- * Writes to each connection once a turn, in one piece, all that was said to it: who sends a message gets
- * the event and the answer together, and a facility whatever came for it in one batch.
+ * Writes to each connection at most once per turn of the event loop, all waiting packets in one buffer. A
+ * sender gets the event and the acknowledgement together, and a facility gets all its events of one batch
+ * together.
  */
 export function writeOnceATurn(io: ChatServer): void {
   let due = new Map<Connection, () => void>();
@@ -58,20 +61,20 @@ export function writeOnceATurn(io: ChatServer): void {
       const said = connection.writeBuffer;
       putTogether(connection);
       flush();
-      // An empty list waits at each connection for its next packet, and is old by then. Thrown away full,
-      // it would keep what was written until the next full collection.
+      // The replaced array is in V8's old generation by now. Emptied, it does not retain the written
+      // packets until the next full collection.
       if (connection.writeBuffer !== said) said.length = 0;
     }
   };
-  // Not a public API either: where nobody comes through it, each is written by itself as before.
+  // Private API as well. If a later Engine.IO stops calling `flush` here, each packet is written by itself.
   (io.engine as unknown as Engine).on('connection', (connection) => {
     const flush = connection.flush.bind(connection);
     connection.flush = () => {
-      // Engine.IO asks once more whenever it has written.
+      // Engine.IO calls `flush` again after each write.
       if (connection.writeBuffer.length === 0) return;
-      // Nor is anything put together for who still reads what was before: it would be, again and again.
+      // Do not coalesce while the transport is busy: the same buffer would be merged again on every flush.
       if (!connection.transport.writable) return;
-      // After the answers that follow an event: they come within the same turn.
+      // `nextTick`, so that acknowledgements sent later in this turn are included.
       if (due.size === 0) process.nextTick(writeAll);
       due.set(connection, flush);
     };
@@ -86,7 +89,7 @@ function putTogether(connection: Connection): void {
     if (options?.wsPreEncodedFrame) return options.wsPreEncodedFrame;
     return type === 'message' && typeof data === 'string' ? [textFrame(`4${data}`)] : [];
   });
-  // Pings and the like, which are few, take Engine.IO's own way, and all beside them.
+  // If a ping or another non-message packet is waiting, all packets go out uncoalesced. That is rare.
   if (frames.some(({ length }) => length === 0)) return;
   connection.writeBuffer = [
     { ...first, options: { wsPreEncodedFrame: inOnePiece(frames.flat()) } },

@@ -9,7 +9,7 @@ import { WebSocket } from 'ws';
 import type { ChatServer } from './connections.server.ts';
 import { textFrame, writeOnceATurn } from './frames.server.ts';
 
-/** What a browser reads: the length from the head, and as many bytes of text. */
+/** Decodes frames as a browser does: the length from the header, then as many bytes of text. */
 function readFrame(frame: Buffer): { text: string; rest: number } {
   expect(frame[0]).toBe(0x81);
   const short = frame[1] ?? 0;
@@ -32,7 +32,7 @@ test('the length is that of the bytes', () => {
   expect(readFrame(textFrame(text))).toEqual({ text, rest: 0 });
 });
 
-/** A server that writes once a turn, one connection to it, and what that hears. */
+/** A server that writes once a turn, one connection to it, and the packets that the connection receives. */
 async function connected() {
   const http = createServer();
   const io: ChatServer = new Server(http, { path: '/chat', transports: ['websocket'] });

@@ -4,18 +4,18 @@ import { roomOf } from './broadcaster.server.ts';
 import type { Member } from '../protocol/member.ts';
 import { openPacketLimit, type PacketLimit } from '../protocol/packet-limit.ts';
 
-/** Connections that a member may begin in a minute: each costs a query before it says anything. */
+/** Connections that a member may open in a minute: each costs a query before its first packet. */
 const maxArrivals = { worker: 30, facility: 150, support: 0 } as const;
-/** A facility is several people at several screens, and may say as many times what a worker may. */
+/** A facility is several people at several screens: its packet limit is a multiple of a worker's. */
 const people = { worker: 1, facility: 5, support: 1 } as const;
-/** What was said is remembered this long after the last connection ended. */
+/** A member's packet count is retained this long after the last connection ended. */
 const keptMs = 60_000;
 
-/** What a member may do over all connections to this process: a new one is no fresh start. */
+/** The limits of a member across all connections to this process: reconnecting does not reset them. */
 export type MemberLimits = {
-  /** Counts a connection that begins; false when there were too many within a minute. */
+  /** Counts a new connection; false when the member opened too many within a minute. */
   admits(member: Member): Promise<boolean>;
-  /** The one count of packets of all connections of the member; `leave` when a connection ends. */
+  /** The packet limit that all connections of the member share. Call `leave` when a connection ends. */
   join(member: Member): PacketLimit;
   leave(member: Member): void;
 };

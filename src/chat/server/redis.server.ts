@@ -6,12 +6,12 @@ import { log } from '#server/log.server.ts';
 
 import type { ChatServer } from './connections.server.ts';
 
-/** How much of what was said a process that was away for a moment still finds. */
+/** Entries that the Redis stream retains for a process that lost its connection for a moment. */
 const streamLength = 20_000;
 
 /**
- * With `REDIS_URL`, what one process says reaches the connections of all. What gets lost on the way is
- * found by the browsers, which compare numbers with PostgreSQL: Redis keeps nothing.
+ * With `REDIS_URL`, an event sent by one process reaches the connections of all processes. Redis is not
+ * durable here: browsers detect lost events by comparing sequence numbers with PostgreSQL.
  */
 export async function joinOthers(
   { env }: Pick<App, 'env'>,

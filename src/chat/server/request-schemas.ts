@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { reactionEmojis, type Ask, type ChatRequestName } from '../protocol/protocol.ts';
 
 /**
- * What each request may carry: shapes and bounds only. Whether something is allowed is decided by the
- * commands; here ends what no browser of ours would send.
+ * The shape and size limits of each request, which reject only what our own browser code never sends.
+ * Whether a request is allowed is decided by the commands.
  */
-// In one spelling: what stands for one thing is compared and passed on as text as well.
+// Lower case, because ids are also compared and passed on as text.
 const uuid = v.pipe(
   v.string(),
   v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i),
@@ -14,7 +14,9 @@ const uuid = v.pipe(
 );
 const seq = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const size = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100));
-/** Longer than any message may be: the sentence about that comes from the rule. */
+/**
+ * Longer than any message may be: the refusal of a long message comes from the rule, with its own sentence.
+ */
 const text = v.pipe(v.string(), v.maxLength(20_000));
 const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.exactOptional(v.nullable(schema));
@@ -70,7 +72,7 @@ export const askSchemas: AskSchemas = {
 
 const typing = v.object({ channelId: uuid, parentId: maybe(uuid), isTyping: v.boolean() });
 
-/** Null for what is no message of typing. */
+/** Null for input that is not a typing message. */
 export function readTyping(said: unknown): v.InferOutput<typeof typing> | null {
   const parsed = v.safeParse(typing, said);
   return parsed.success ? parsed.output : null;

@@ -23,14 +23,14 @@ import {
 import { messageView } from '../channels/view.server.ts';
 import type { Writer } from './batch-writer.server.ts';
 
-/** What every request stands on. */
+/** The context of a request. */
 export type Asking = { app: App; member: Member; now: Date; hub: Broadcaster; writer: Writer };
 
 type Requests = {
   [Name in ChatRequestName]: (asking: Asking, ask: Ask<Name>) => Promise<AnswerOf<Name>>;
 };
 
-/** Each request: the command or query, and whoever else hears of it. */
+/** Each request: the command or query, and the broadcast that follows. */
 const requests: Requests = {
   async channels(asking, ask) {
     const { app, member, now } = asking;
@@ -100,13 +100,13 @@ export function isRequestName(name: string): name is ChatRequestName {
   return Object.hasOwn(requests, name);
 }
 
-/** Answers one request. ASK_INVALID for one that no browser of ours would send. */
+/** Answers one request. ASK_INVALID for a request that our own browser code never sends. */
 export async function answerRequest<Name extends ChatRequestName>(
   name: Name,
   said: unknown,
   asking: Asking,
 ): Promise<AnswerOf<Name>> {
-  // At the first mistake: a packet has room for thousands, and each costs more than a right one.
+  // Abort early: a packet has room for thousands of errors, and each error costs more than a valid field.
   const parsed = v.safeParse(askSchemas[name], said, { abortEarly: true });
   if (!parsed.success) throw refuse('ASK_INVALID');
   return requests[name](asking, parsed.output);

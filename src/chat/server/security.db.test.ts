@@ -235,7 +235,7 @@ test('identifiers are random: one does not lead to the next', async () => {
     [message.id, next.id],
     [channelId, other.channelId],
   ] as const) {
-    // The end of an id: what a time stands in is its beginning.
+    // The end of the id, because a version 7 UUID begins with its time.
     const ends = [one, another].map((id) => id.slice(-12));
     expect(ends[0]).not.toBe(ends[1]);
     expect(new Set(ends.map((end) => end.slice(0, 6))).size).toBe(2);
@@ -253,6 +253,6 @@ test('a packet full of mistakes costs no more than one with one', async () => {
   const start = performance.now();
   const answers = await Promise.all(Array.from({ length: 40 }, () => emit('links', full)));
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ASK_INVALID']));
-  // Each of them took 50 ms and more when every mistake was looked for.
+  // Each request took 50 ms and more when validation collected every error.
   expect(performance.now() - start).toBeLessThan(1_000);
 });

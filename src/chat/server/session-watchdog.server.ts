@@ -8,12 +8,12 @@ import type { Member } from '../protocol/member.ts';
 import type { ClosingCode } from '../protocol/protocol.ts';
 import { disconnectUnread } from './connection-limits.server.ts';
 
-/** How soon a connection ends after its session or key has. */
+/** A connection ends within this time after its session or key has ended. */
 const checkEveryMs = 5_000;
-/** A part of them at a time: thousands at once would hold up every message. */
+/** Each check covers one part of the connections: checking thousands at once would delay every message. */
 const parts = 8;
 const seenEveryMs = 60_000;
-/** Who comes and goes is written down together. */
+/** Connects and disconnects within this time are recorded in one statement. */
 const gatherMs = 1_000;
 
 type Watching = {
@@ -25,16 +25,16 @@ type Watching = {
 export type SessionWatchdog = { seen(member: Member): void; stop(): void };
 
 /**
- * Ends connections whose token has run out, whose session or key was ended, or whose worker is gone, and
- * those at whose other end nobody reads, within seconds; and writes down which workers are connected, so
- * that nobody is told by letter of what is on their screen.
+ * Ends a connection within seconds when its token expired, its session or key was ended, its worker was
+ * erased, or its client stopped reading. Also records which workers are connected, so that no e-mail or SMS
+ * reports what is already on a worker's screen.
  */
 export function startSessionWatchdog({ app, io, close }: Watching): SessionWatchdog {
   const gathered = new Set<string>();
   let gathering: NodeJS.Timeout | undefined;
 
   const quietly = (work: Promise<void>) =>
-    // The next turn tries again.
+    // The next run tries again.
     void work.catch((error: unknown) => log.warn({ err: error }, 'the chat could not look around'));
 
   const writeDown = async () => {
@@ -65,7 +65,8 @@ export function startSessionWatchdog({ app, io, close }: Watching): SessionWatch
     for (const socket of sockets) {
       const { holder } = socket.data;
       if (!living.has(proofOf(holder))) close(socket, 'SIGNED_OUT');
-      // By the machine's clock, as the token was written.
+      // The machine's clock, which also set the token's expiry; the product's clock can be moved in demo
+      // mode.
       else if (holder.expiresAt.getTime() <= Date.now()) close(socket, 'TOKEN_INVALID');
       else disconnectUnread(socket);
     }
@@ -81,5 +82,5 @@ export function startSessionWatchdog({ app, io, close }: Watching): SessionWatch
   };
 }
 
-/** Ids are random, and so the parts are about as large as each other. */
+/** Socket ids are random, so the parts have about the same size. */
 const partOf = ({ id }: ChatSocket): number => id.charCodeAt(0) % parts;

@@ -40,16 +40,16 @@ type Inside = {
   io: ChatServer;
   hub: Broadcaster;
   writer: Writer;
-  /** Null where nobody is slowed down. */
+  /** Null where rate limits are off. */
   rates: MemberLimits | null;
 };
 
-/** Screens that one worker, or one facility, may have open at a time. */
+/** Connections that one worker, or one facility, may have open at a time. */
 const maxConnections = { worker: 10, facility: 50, support: 0 } as const;
 
 /**
- * The chat's connections on an HTTP server, below `/chat`: websocket only, so that any process can
- * take any connection. With `REDIS_URL` several processes speak to all.
+ * Opens the chat's Socket.IO server under `/chat`. Websocket only: every connection is one request, so any
+ * process can take it. With `REDIS_URL` several processes broadcast to each other's connections.
  */
 export async function openChat(app: App, server: HttpServer): Promise<Chat> {
   const io: ChatServer = new Server(server, {
@@ -93,8 +93,8 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
 }
 
 /**
- * A browser says which site a page is of, and only ours may connect. Programs say nothing and carry a
- * token all the same: no cookie counts here.
+ * Browsers send the origin of the page, and only our origin may connect. Other programs send no origin;
+ * they need a token like everybody, because cookies do not count here.
  */
 function isFromOurPages({ env }: App, { headers }: IncomingMessage): boolean {
   const { origin, host } = headers;
@@ -113,7 +113,7 @@ class NotAdmitted extends Error {
 
 type Decide = (refusal?: Error) => void;
 
-/** Lets a connection in, or says why not. */
+/** Admits a connection, or refuses it with a reason. */
 async function admit(inside: Inside, socket: ChatSocket, decide: Decide): Promise<void> {
   let refusal: Error | undefined;
   try {
@@ -129,7 +129,7 @@ async function seat({ app, io, rates }: Inside, socket: ChatSocket): Promise<voi
   const holder = typeof token === 'string' ? await readChatToken(app, token) : null;
   if (!holder) throw new NotAdmitted('TOKEN_INVALID');
   const member: Member = { side: holder.side, id: holder.id };
-  // Before the database is asked: coming back again and again must cost nobody else.
+  // Before any query: a client that keeps reconnecting must not load the database.
   if (rates && !(await rates.admits(member))) throw new NotAdmitted('FLOOD');
   if (!(await isHolderAlive(app.db, { holder, now: app.clock.now() })))
     throw new NotAdmitted('SIGNED_OUT');
@@ -137,7 +137,7 @@ async function seat({ app, io, rates }: Inside, socket: ChatSocket): Promise<voi
   if (open >= maxConnections[member.side]) throw new NotAdmitted('TOO_MANY_CONNECTIONS');
   socket.data.holder = holder;
   socket.data.member = member;
-  // Before the connection is said to be open: nothing that happens from now on is missed.
+  // Before the client learns that the connection is open: from then on it misses no event.
   await socket.join(roomOf(member));
 }
 
@@ -166,7 +166,7 @@ function leaveToReconnect(socket: ChatSocket): void {
 function welcome(socket: ChatSocket, inside: Inside): void {
   if (inside.rates) slowDown(socket, inside.rates);
   for (const name of requestNames) {
-    // The map of requests gives each name its own shapes; here they are all the same.
+    // `requests` types each name separately; this loop needs one type for all names.
     const listen = socket.on.bind(socket) as (name: string, heard: PacketListener) => void;
     listen(name, (said, ack) => {
       if (typeof ack !== 'function') return;
@@ -187,7 +187,7 @@ function welcome(socket: ChatSocket, inside: Inside): void {
   socket.on('typing', (said: unknown) => void passTyping(socket, said, inside));
 }
 
-/** A member's connections share one count, so that another one is no way round it. */
+/** A member's connections share one limit: opening another connection does not avoid it. */
 function slowDown(socket: ChatSocket, rates: MemberLimits): void {
   const { member } = socket.data;
   const limit = rates.join(member);
@@ -207,7 +207,7 @@ function slowDown(socket: ChatSocket, rates: MemberLimits): void {
 
 type PacketListener = (said: unknown, ack: unknown) => void;
 
-/** The sentence for whoever waits for an answer; nothing for who does not. */
+/** Answers with the refusal when the client waits for an acknowledgement; otherwise drops the packet. */
 function refuseQuietly(ack: unknown): void {
   if (typeof ack !== 'function') return;
   const { code, message } = refuseCommon('RATE_LIMITED');
@@ -224,7 +224,7 @@ function failureAnswer(error: unknown, requestId: string): ChatFailure {
   return { ok: false, code: String(extensions['code']), message };
 }
 
-/** To the other side only, and only where the member could send what is being typed. */
+/** Typing goes to the other side only, and only where the member could send the message being typed. */
 async function passTyping(socket: ChatSocket, said: unknown, { app }: Inside): Promise<void> {
   const typing = readTyping(said);
   if (!typing) return;
@@ -236,7 +236,7 @@ async function passTyping(socket: ChatSocket, said: unknown, { app }: Inside): P
     if (rooms.length === 0) return;
     socket.to(rooms).emit('typing', { channelId, parentId, side: member.side, isTyping });
   } catch (error) {
-    // Nobody waits for an answer.
+    // Typing has no acknowledgement, so there is no client to answer.
     if (!(error instanceof Refusal)) log.warn({ err: error }, 'typing was not passed on');
   }
 }
