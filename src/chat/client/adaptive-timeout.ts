@@ -3,9 +3,9 @@ import { requestTimeoutMs, socketTimeoutMs } from '../protocol/protocol.ts';
 export type AdaptiveTimeout = ReturnType<typeof createAdaptiveTimeout>;
 
 /**
- * How long an answer is waited for, in milliseconds: `requestTimeoutMs` (spec section 9), and longer on a
- * line that has just proved slower. Without that, a line whose round trip takes longer would never
- * get a single answer, however often it is asked.
+ * How long to wait for an answer, in milliseconds: `requestTimeoutMs` (Spec section 9), and longer on a
+ * connection that has just proved slower. With a fixed timeout a connection with a longer round trip would
+ * never get an answer, however often the request is sent.
  */
 export function createAdaptiveTimeout() {
   let ms = requestTimeoutMs;
@@ -14,9 +14,9 @@ export function createAdaptiveTimeout() {
   };
   return {
     ms: (): number => ms,
-    /** No answer came in that time. */
+    /** No answer came within the timeout. */
     missed: (): void => become(ms * 2),
-    /** An answer took so long, in time or too late. */
+    /** An answer took this long, in time or late. */
     took: (tookMs: number): void => become(Math.max(tookMs * 2, ms / 2)),
   };
 }

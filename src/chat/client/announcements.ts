@@ -1,18 +1,18 @@
 import type { ChatMessage, Side } from '../protocol/protocol.ts';
 
-/** What a screen reader was told of a conversation. */
+/** The announcements of a conversation for screen readers. */
 export type Announced = {
-  /** Everything up to this number was told, or was there from the beginning. */
+  /** Messages up to this number were announced or existed at the start. */
   upTo: number;
-  /** The latest of what was told, as it was then. */
+  /** The latest announced messages, in the version that was announced. */
   told: readonly ChatMessage[];
 };
 
 const maxAnnounced = 3;
 
 /**
- * Adds the other side's new messages, each once, however often the window moves away and back; the
- * same thing when there are none. What is edited or deleted later is not told again.
+ * Adds the other side's new messages, each once, however often the message window moves. Returns the same
+ * object when there are none. Later edits and deletions are not announced.
  */
 export function nextAnnouncements(
   announced: Announced,

@@ -1,16 +1,16 @@
 import type { ChatMessage, Side } from '../protocol/protocol.ts';
 
-/** A time in which nobody saw what came: the page was hidden, or the connection lost. */
+/** A period in which new messages were not seen: the page was hidden or the connection lost. */
 export type Absence = {
-  /** What had been seen before it. */
+  /** The last sequence number seen before the absence. */
   seq: number;
-  /** Its end in milliseconds on the product's clock; null while it lasts. */
+  /** The end in milliseconds on the product's clock; null while the absence lasts. */
   until: number | null;
 };
 
 /**
- * The number after which messages of the other side came during the absence, for 「ここから未読」; null
- * when there are none. What comes later is seen as it comes, and needs no line above it.
+ * The sequence number after which the other side's messages came during the absence, for 「ここから未読」; null
+ * without such messages. Messages after the absence are seen as they arrive and need no divider.
  */
 export function missedAfter(
   { seq, until }: Absence,

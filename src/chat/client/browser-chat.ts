@@ -6,7 +6,7 @@ import type { ClientState } from './conversation-store.ts';
 
 let known: ChatStore<ChatClient> | undefined;
 
-/** The chat of this browser. The connection and all it needs is loaded when it is initialised. */
+/** The chat of this browser. The connection's code is loaded when the chat is initialised. */
 export function chatStore(): ChatStore<ChatClient> {
   known ??= createChatStore<ChatClient>({
     async open(workerId) {
@@ -20,13 +20,13 @@ export function chatStore(): ChatStore<ChatClient> {
 
 const onServer: ChatState<ChatClient> = { status: 'uninitialised', failed: false };
 
-/** `status` is uninitialised, initialising or initialised; the last with a client. (Spec section 4) */
+/** `status` is uninitialised, initialising or initialised; only the last has a client. (Spec section 4) */
 export function useChat(): ChatState<ChatClient> {
   const store = chatStore();
   return useSyncExternalStore(store.subscribe, store.getState, () => onServer);
 }
 
-/** One part of what the client knows; `select` gives back the same thing until it has changed. */
+/** A part of the client's state; `select` must return the same reference until that part changes. */
 export function useClientState<Part>(
   client: ChatClient,
   select: (state: ClientState) => Part,

@@ -6,10 +6,10 @@ import type {
   ChatPreview,
 } from '../protocol/protocol.ts';
 
-/** The channels a member has heard of, by id, and how much of the list has been read. */
+/** The member's known channels by id, and how much of the list has been loaded. */
 export type ChannelList = {
   byId: ReadonlyMap<string, ChatChannel>;
-  /** Of the next page; undefined before the first one was read, null at the end. */
+  /** The cursor of the next page; undefined before the first page was loaded, null at the end. */
   cursor: string | null | undefined;
 };
 
@@ -30,7 +30,7 @@ export function changeChannel(
   return channel ? putChannels(list, [{ ...channel, ...change }]) : list;
 }
 
-/** Support stands on top, then whoever wrote last. (Screens 2.5) */
+/** Support first, then the channels by their latest message. (Screens 2.5) */
 export function inListOrder(channels: Iterable<ChatChannel>): ChatChannel[] {
   return [...channels].toSorted(
     (one, other) =>
@@ -43,7 +43,7 @@ const activeAt = ({ lastMessage, createdAt }: ChatChannel) => lastMessage?.creat
 
 const maxPreviewLength = 60;
 
-/** What the list shows of a message: as the server makes it. */
+/** The list's preview of a message, in the form that the server makes. */
 export function previewOf(message: ChatMessage): ChatPreview {
   const { seq, side, createdAt, deletedAt, text, attachments } = message;
   const kind = attachments[0] && text === '' ? attachments[0].kind : 'text';
@@ -56,7 +56,9 @@ export function previewOf(message: ChatMessage): ChatPreview {
   };
 }
 
-/** Brings one event into the list; a channel that is not in it has to be asked for. */
+/**
+ * Applies one event; an event of an unknown channel changes nothing, and the caller fetches the channel.
+ */
 export function applyToList(list: ChannelList, event: ChatEvent): ChannelList {
   const channel = list.byId.get(event.channelId);
   if (!channel) return list;
@@ -69,7 +71,7 @@ export function applyToList(list: ChannelList, event: ChatEvent): ChannelList {
   return putChannels(list, [{ ...channel, lastSeq, lastMessage }]);
 }
 
-/** The channels that have moved on without this device: to be asked for again. */
+/** The channels whose state on this device is outdated and has to be fetched. */
 export function behindOf(list: ChannelList, heads: readonly ChatHead[]): string[] {
   return heads
     .filter(({ channelId, lastSeq, unread, readSeq }) => {

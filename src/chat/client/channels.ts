@@ -12,10 +12,10 @@ import type { ChatChannel, ChatEvent, ChatHead, Unread } from '../protocol/proto
 
 type Deps = { connection: Connection; store: ConversationStore; countUnread(total: number): void };
 
-/** A device that was away for long reads the list again instead of every channel. */
+/** A device with more outdated channels than this reloads the list instead of each channel. */
 const maxSingleRequests = 20;
 
-/** Keeps the list of channels true, with its previews and unread counts. */
+/** Keeps the channel list current, with its previews and unread counts. */
 export function createChannels({ connection, store, countUnread }: Deps) {
   const list = () => store.get().list;
   const become = (next: ChannelList) => store.change({ list: next });
@@ -25,7 +25,7 @@ export function createChannels({ connection, store, countUnread }: Deps) {
     if (!connection.isOpen()) throw noAnswer();
     const page = await connection.request('channels', { cursor });
     const known = list();
-    // The first page again does not forget how far the list was read.
+    // Reloading the first page keeps the cursor of the last page that was read.
     const isAgain = cursor === null && known.cursor !== undefined;
     become({ ...putChannels(known, page.channels), cursor: isAgain ? known.cursor : page.cursor });
     store.change({ listFailure: null });
@@ -53,31 +53,33 @@ export function createChannels({ connection, store, countUnread }: Deps) {
   }
 
   async function ask(channelId: string): Promise<void> {
-    // Gone, or out of reach: the list stays as it was known.
+    // Channel gone or no connection: the list stays unchanged.
     await find(channelId).catch(() => undefined);
   }
 
   return {
     ask,
 
-    /** The channel as it is now; null when there is none for this worker. Rejects when out of reach. */
+    /**
+     * The channel's current state; null when this worker has no such channel. Rejects without a connection.
+     */
     find,
 
-    /** The first page, again where it was read before. */
+    /** Loads the first page, or reloads it. */
     refresh: () => readNext(null),
 
-    /** The page after those that were read; nothing at the end. */
+    /** Loads the next page, if there is one. */
     async more(): Promise<void> {
       const { cursor } = list();
       if (cursor) await readNext(cursor);
     },
 
-    /** Channels whose name has these words, which may be on pages that were not read. */
+    /** Channels whose name contains these words, also on pages that were not loaded. */
     async search(words: string): Promise<ChatChannel[]> {
       const found: ChatChannel[] = [];
       let cursor: string | null = null;
       do {
-        // Each page begins where the one before it ended.
+        // Sequential: each page begins where the one before it ended.
         // oxlint-disable-next-line no-await-in-loop
         const page: { channels: ChatChannel[]; cursor: string | null } = await connection.request(
           'channels',
@@ -109,7 +111,7 @@ export function createChannels({ connection, store, countUnread }: Deps) {
       become(putChannels(list(), [channel]));
     },
 
-    /** Reads again what moved on while this device was away. */
+    /** Reloads the channels that changed while this device was disconnected. */
     async follow(heads: readonly ChatHead[]): Promise<void> {
       if (list().cursor === undefined) return;
       const behind = behindOf(list(), heads);

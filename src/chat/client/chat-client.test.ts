@@ -8,7 +8,9 @@ import type { Ask, ChatEvent, ChatMessage } from '../protocol/protocol.ts';
 
 type ConnectionListeners = Parameters<Connection['on']>[0];
 
-/** The other end of the line, as far as the protocol promises it: one channel, numbered, each once. */
+/**
+ * A fake server that keeps the protocol's promises: one channel, numbered events, each message stored once.
+ */
 function openServer() {
   const messages: ChatMessage[] = [];
   const events: ChatEvent[] = [];
@@ -56,7 +58,7 @@ function openServer() {
 
 type Server = ReturnType<typeof openServer>;
 
-/** A line that loses answers and events, and lets them overtake each other, as it is told. */
+/** A connection that loses and reorders answers and events on demand. */
 function openConnectionTo(server: Server, next: () => number) {
   let heard: ConnectionListeners | undefined;
   let isOpen = true;
@@ -77,7 +79,7 @@ function openConnectionTo(server: Server, next: () => number) {
         throw noAnswer();
       }
       const answer = server.answer(name, ask);
-      // Done there, and never heard of here.
+      // Processed by the server, but the answer is lost.
       if (name === 'send' && next() % 3 === 0) throw noAnswer();
       return structuredClone(answer) as never;
     },
@@ -90,7 +92,7 @@ function openConnectionTo(server: Server, next: () => number) {
   };
   return {
     line: connection,
-    /** So many answers do not come. */
+    /** Loses this many answers. */
     lose: (count: number) => (lost = count),
     set(open: boolean): void {
       isOpen = open;
@@ -101,7 +103,7 @@ function openConnectionTo(server: Server, next: () => number) {
 
 const rest = async () => {
   for (let turn = 0; turn < 200; turn += 1) {
-    // Each promise that others wait for takes a turn of its own.
+    // Each promise that others await needs a microtask turn of its own.
     // oxlint-disable-next-line no-await-in-loop
     await Promise.resolve();
   }
@@ -124,7 +126,7 @@ function setUp(server: Server, name: string, fates: readonly number[]) {
       remove: async (clientId) => void stored.delete(clientId),
     },
     now: () => (clock += 1),
-    // Times pass when the test says so: what waits for one is tried again at the next connect.
+    // Timers never fire by themselves: waiting work is retried at the next connect.
     wait: (ms) => (ms <= 2_000 ? Promise.resolve() : new Promise(() => undefined)),
     newId: () => `${name}-${(ids += 1)}`,
     countUnread: () => undefined,
@@ -170,7 +172,7 @@ describe('a conversation over a bad line', () => {
           // oxlint-disable-next-line no-await-in-loop
           await rest();
         }
-        // The reception is good again, and both look once more.
+        // The connection is good again, and both clients catch up.
         for (const end of [ends.a, ends.b, ends.a, ends.b]) {
           end.calm();
           end.set(true);

@@ -37,22 +37,25 @@ type Deps = {
   connection: Connection;
   workerId: string;
   queueStore: WaitingStore;
-  /** Milliseconds on any clock that only goes forward. */
+  /** Milliseconds on any monotonic clock. */
   now(): number;
   wait(ms: number): Promise<void>;
   newId(): string;
   countUnread(total: number): void;
   removals: Removals;
-  /** Runs the task while no other page of this worker on the phone runs one. */
+  /** Runs the task under a lock that all open pages of this worker on the device share. */
   alone(task: () => Promise<number | null>): Promise<number | null>;
 };
 
 const firstTimeoutMs = 2_000;
-/** A slow line is waited for longer each time; after this often it counts as out of reach. */
+/**
+ * Attempts at reading the heads on start. Each waits longer for a slow connection; after the last, `start`
+ * fails.
+ */
 const startTries = 3;
 const linkBatchSize = 20;
 
-/** One worker's chat: what the screens show, and everything they can do. */
+/** One worker's chat: the state that screens show, and every action they offer. */
 export function createChatClient(deps: Deps) {
   const { connection, workerId, queueStore, now, wait, newId, countUnread, removals, alone } = deps;
   const store = createConversationStore();
@@ -60,7 +63,7 @@ export function createChatClient(deps: Deps) {
   const channels = createChannels({ connection, store, countUnread });
   const typingSince = new Map<string, number>();
   const toldTyping = new Map<string, number>();
-  /** Hidden messages whose author may still take it back. */
+  /** Hidden messages that the author can still restore. */
   const undoable = new Set<string>();
   let timeoutMs = firstTimeoutMs;
   let isClosed = false;
@@ -112,13 +115,13 @@ export function createChatClient(deps: Deps) {
     if (!isClosed) await deliver();
   }
 
-  /** After each connect, and now and then: what happened without this device. */
+  /** After each connect, and every `headsEveryMs`: fetches the changes that this device missed. */
   async function follow(): Promise<void> {
     if (!connection.isOpen()) return;
     try {
       countUnread(await readHeads());
     } catch {
-      // Out of reach again: the next connect asks anew.
+      // Disconnected again: the next connect retries.
     }
   }
 
@@ -144,7 +147,7 @@ export function createChatClient(deps: Deps) {
     await wait(headsEveryMs);
     if (isClosed) return;
     await follow();
-    // What another page of this worker could not send before it was closed.
+    // Messages that another page of this worker queued but was closed before sending.
     void deliver();
     void followAlways();
   }
@@ -163,7 +166,7 @@ export function createChatClient(deps: Deps) {
     store.change({ hidden: withMember(store.get().hidden, messageId, false) });
   }
 
-  /** What was deleted when there was no connection, or when the page was left. */
+  /** Sends deletions that were made without a connection or just before the page was left. */
   async function removeRest(): Promise<void> {
     const rest = removals.all().filter(({ messageId }) => !undoable.has(messageId));
     await Promise.all(rest.map((one) => remove(one).catch(() => undefined)));
@@ -225,7 +228,10 @@ export function createChatClient(deps: Deps) {
     channels,
     loadMore: conversations.loadMore,
 
-    /** Begins, and sends what an earlier visit left. Answers with the number of unread messages. */
+    /**
+     * Starts the client and sends the messages that an earlier visit left in the queue. Returns the unread
+     * total.
+     */
     async start(): Promise<number> {
       const unreadCount = await readHeadsPatiently();
       await waiting.load();
@@ -240,10 +246,10 @@ export function createChatClient(deps: Deps) {
       connection.close();
     },
 
-    /** Opens a channel or thread; the latest page, or the one around a number. */
+    /** Opens a channel or thread with the latest page, or with the page around a sequence number. */
     load: conversations.load,
 
-    /** Puts a message into the line; it is sent as soon as there is a connection. */
+    /** Puts a message into the send queue, which is delivered while there is a connection. */
     async send(message: OutgoingMessage): Promise<void> {
       toldTyping.delete(conversationKey(message.channelId, message.parentId));
       await waiting.add({ ...message, clientId: newId() });
@@ -262,7 +268,9 @@ export function createChatClient(deps: Deps) {
       conversations.put(message);
     },
 
-    /** Shows a message as deleted. It can be taken back until `remove` makes it so. */
+    /**
+     * Shows a message as deleted. `unhide` restores the message until `remove` deletes it on the server.
+     */
     hide({ channelId, id }: ChatMessage): void {
       undoable.add(id);
       removals.add({ channelId, messageId: id });
@@ -275,13 +283,13 @@ export function createChatClient(deps: Deps) {
       store.change({ hidden: withMember(store.get().hidden, id, false) });
     },
 
-    /** Deletes a hidden message; without a connection as soon as there is one. */
+    /** Deletes a hidden message on the server; without a connection, after the next connect. */
     remove({ channelId, id }: ChatMessage): Promise<void> {
       undoable.delete(id);
       return remove({ channelId, messageId: id });
     },
 
-    /** Shows the reaction at once, and takes it back when the server refuses. */
+    /** Shows the reaction at once and reverts it when the server refuses. */
     async react(message: ChatMessage, emoji: ReactionEmoji, isOn: boolean): Promise<void> {
       const { channelId, id } = message;
       conversations.put(withReaction(message, emoji, isOn));
@@ -295,13 +303,13 @@ export function createChatClient(deps: Deps) {
       }
     },
 
-    /** Read up to here; the number on the tab follows at once. */
+    /** Marks the channel as read up to `seq`; the unread count in the tab bar changes at once. */
     async markRead(channelId: string, seq: number): Promise<void> {
       const channel = store.get().list.byId.get(channelId);
       const isKnown = channel && channel.unread === 0 && channel.readSeq >= seq;
       if (isKnown || !connection.isOpen()) return;
       channels.change(channelId, { unread: 0, readSeq: Math.max(channel?.readSeq ?? 0, seq) });
-      // Not heard now: the heads bring the true number back, and the next message asks again.
+      // On failure the next heads bring the true unread count, and the next message marks as read again.
       await connection.request('read', { channelId, seq }).then(channels.take, () => undefined);
     },
 
@@ -321,7 +329,7 @@ export function createChatClient(deps: Deps) {
       await connection.request('flag', { channelId, messageId: id, reason: reason.trim() || null });
     },
 
-    /** Says that somebody types here, at most every few seconds, and when they stop. */
+    /** Reports that the worker types here, at most every few seconds, and when the worker stops. */
     type({ channelId, parentId }: ConversationRef, isTyping: boolean): void {
       const key = conversationKey(channelId, parentId);
       const told = toldTyping.get(key);
@@ -332,7 +340,7 @@ export function createChatClient(deps: Deps) {
       connection.type({ channelId, parentId, isTyping });
     },
 
-    /** Puts fresh addresses on what is attached to these messages: they run out. */
+    /** Renews the URLs of the attachments of these messages, because attachment URLs expire. */
     async renewLinks(channelId: string, messages: readonly ChatMessage[]): Promise<void> {
       const ids = messages.flatMap(({ attachments }) => attachments.map(({ id }) => id));
       const links = await askLinks(channelId, ids.slice(-linkBatchSize));
@@ -343,7 +351,7 @@ export function createChatClient(deps: Deps) {
       }
     },
 
-    /** The file with an address that works now; as it is where none is to be had. */
+    /** The attachment with a fresh URL, or unchanged when none could be fetched. */
     async fresh(channelId: string, attachment: ChatAttachment): Promise<ChatAttachment> {
       const links = await askLinks(channelId, [attachment.id]).catch(() => null);
       return { ...attachment, ...links?.get(attachment.id) };
@@ -377,7 +385,7 @@ function askOf(message: WaitingMessage): Ask<'send'> {
   };
 }
 
-/** The worker's reaction put on a message or taken off it. */
+/** The message with the worker's reaction added or removed. */
 export function withReaction(
   message: ChatMessage,
   emoji: ReactionEmoji,

@@ -1,4 +1,4 @@
-/** The origin of a hosted chat, as the page says it; null where the chat is our own server's. */
+/** The origin of a hosted chat, from the page's meta tag; null where our own server hosts the chat. */
 export function chatService(): string | null {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="chat-service"]');
   return meta?.content ?? null;

@@ -1,6 +1,6 @@
-/** What the screens know of the chat. (Spec section 4) */
+/** The state of the chat's connection as screens see it. (Spec section 4) */
 export type ChatState<Client> =
-  /** `failed` after an attempt that ended without a connection. */
+  /** `failed`: the last attempt ended without a connection. */
   | { status: 'uninitialised'; failed: boolean }
   | { status: 'initialising' }
   | { status: 'initialised'; client: Client; unreadCount: number };
@@ -10,7 +10,7 @@ export type Opened<Client> = { client: Client; unreadCount: number };
 export type ChatStore<Client> = ReturnType<typeof createChatStore<Client>>;
 
 type Deps<Client> = {
-  /** Connects; rejects when that is not possible now. */
+  /** Connects; rejects when no connection is possible now. */
   open(workerId: string): Promise<Opened<Client>>;
   close(client: Client): void;
 };
@@ -22,7 +22,7 @@ type Deps<Client> = {
  */
 export function createChatStore<Client>(deps: Deps<Client>) {
   let state: ChatState<Client> = { status: 'uninitialised', failed: false };
-  // Whoever signs out while the chat opens must not find it open afterwards.
+  // A sign-out while the chat opens must win: an opening of an older generation is closed.
   let generation = 0;
   const listeners = new Set<() => void>();
 
@@ -49,7 +49,7 @@ export function createChatStore<Client>(deps: Deps<Client>) {
         if (own === generation) become({ status: 'initialised', ...opened });
         else deps.close(opened.client);
       } catch {
-        // No connection: the screens say so, and it is tried again when there is reason to.
+        // No connection: screens show the failure, and a later reason to connect tries again.
         if (own === generation) become({ status: 'uninitialised', failed: true });
       }
     },

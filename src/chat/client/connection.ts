@@ -6,7 +6,7 @@ import type {
   ServerToClient,
 } from '../protocol/protocol.ts';
 
-/** A request that the server refused with a sentence, or that found no server. */
+/** A request that the server refused with a sentence, or that got no answer. */
 export class ConnectionFailure extends Error {
   override name = 'LineFailure';
   readonly code: string;
@@ -19,14 +19,14 @@ export class ConnectionFailure extends Error {
   }
 }
 
-/** No answer came: the request may or may not have arrived, and may be sent again. */
+/** No answer came: the server may or may not have received the request. Sending it again is safe. */
 export const noAnswer = () =>
   new ConnectionFailure(
     'NO_ANSWER',
     '通信に失敗しました。電波のよい場所で、もう一度お試しください',
   );
 
-/** True for what may succeed later without being changed. */
+/** True for a temporary failure: the same request may succeed later. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof ConnectionFailure)) return false;
   return ['NO_ANSWER', 'UNAVAILABLE', 'RATE_LIMITED', 'SLOW_MODE', 'FLOOD'].includes(error.code);
@@ -37,16 +37,16 @@ export type ConnectionState = 'open' | 'lost' | 'ended';
 type ConnectionListeners = {
   [Name in keyof ServerToClient]: (say: Parameters<ServerToClient[Name]>[0]) => void;
 } & {
-  /** Open again, lost for now, or ended for good because the worker was signed out. */
+  /** Open, lost for now, or ended because the worker was signed out. */
   state: (state: ConnectionState) => void;
 };
 
-/** One connection to the chat, kept up by itself. */
+/** One connection to the chat, which reconnects by itself. */
 export type Connection = {
   /** Rejects with a `ConnectionFailure`. */
   request<Name extends ChatRequestName>(name: Name, ask: Ask<Name>): Promise<AnswerOf<Name>>;
   type(say: Parameters<ClientToServer['typing']>[0]): void;
-  /** Begins to hear; what was said before is not heard. */
+  /** Registers the listeners; earlier events are not replayed. */
   on(heard: ConnectionListeners): void;
   isOpen(): boolean;
   close(): void;

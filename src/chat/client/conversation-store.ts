@@ -5,26 +5,26 @@ import type { MessageWindow } from './message-window.ts';
 
 /** A channel or a thread as a screen shows it. */
 export type Conversation = {
-  /** Null until the first page has come. */
+  /** Null until the first page was loaded. */
   window: MessageWindow | null;
-  /** Why the last page could not be read, in words. */
+  /** The message to show when the last page could not be loaded. */
   failure: string | null;
   loading: 'latest' | 'before' | 'after' | null;
 };
 
-/** Everything the chat's screens are drawn from. */
+/** The state from which all chat screens render. */
 export type ClientState = {
   connection: ConnectionState;
   list: ChannelList;
-  /** Why the list could not be read, in words. */
+  /** The message to show when the channel list could not be loaded. */
   listFailure: string | null;
   conversations: ReadonlyMap<string, Conversation>;
   waiting: readonly WaitingMessage[];
   /** The conversations in which the other side is typing. */
   typing: ReadonlySet<string>;
-  /** Messages that are shown as deleted while the person may still take it back. */
+  /** Messages shown as deleted that the worker can still restore. */
   hidden: ReadonlySet<string>;
-  /** By channel, the instant in milliseconds until which slow mode holds the next message. */
+  /** By channel, the time in milliseconds until which slow mode delays the next message. */
   slowUntil: ReadonlyMap<string, number>;
 };
 
@@ -45,7 +45,7 @@ export const conversationKey = (channelId: string, parentId: string | null = nul
 
 export type ConversationStore = ReturnType<typeof createConversationStore>;
 
-/** One value that everything shares, and that tells when it has changed. */
+/** The shared state of the chat client, with subscriptions. */
 export function createConversationStore() {
   let state = emptyState;
   const listeners = new Set<() => void>();
@@ -62,7 +62,6 @@ export function createConversationStore() {
   };
 }
 
-/** A copy of a map with one entry set. */
 export function withEntry<Value>(
   map: ReadonlyMap<string, Value>,
   key: string,
@@ -71,7 +70,7 @@ export function withEntry<Value>(
   return new Map(map).set(key, value);
 }
 
-/** A copy of a set with one member put in or taken out. */
+/** A copy of a set with one member added or removed. */
 export function withMember(
   set: ReadonlySet<string>,
   member: string,

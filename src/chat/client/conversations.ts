@@ -31,20 +31,20 @@ type Deps = {
   wait(ms: number): Promise<void>;
 };
 
-/** Enough for a page that was on its way while events came. */
+/** Enough to cover the events that arrive while a page is being fetched. */
 const maxRecent = 200;
-/** A device that is farther behind reads the latest page instead of every event. */
+/** A device that missed more events than this reloads the latest page instead. */
 const maxCatchUp = 1_000;
 
 const nothing: Conversation = { window: null, failure: null, loading: null };
 
 /**
- * Keeps the conversations that were opened true: pages are read once, after that the channel's
- * numbered events are brought in, each once and in order.
+ * Keeps opened conversations current: a page is fetched once, and after that the channel's numbered events
+ * are applied to it, each exactly once and in order.
  */
 export function createConversations({ connection, store, wait }: Deps) {
   const streams = new Map<string, Stream>();
-  /** Events that came before the first page of a channel was here, and the latest after it. */
+  /** By channel, the events received before its first page, and the latest events after it. */
   const recent = new Map<string, ChatEvent[]>();
   const catchingUp = new Set<string>();
 
@@ -86,21 +86,21 @@ export function createConversations({ connection, store, wait }: Deps) {
     changeWindows(channelId, (window) => ready.reduce(applyEvent, window));
   }
 
-  /** Events may overtake each other on the way: they get a moment before they are asked for. */
+  /** Events may arrive out of order: wait a moment before fetching the missing ones. */
   async function fillGap(channelId: string): Promise<void> {
     await wait(gapWaitMs);
     const stream = streams.get(channelId);
     if (stream && hasGap(stream)) await catchUp(channelId);
   }
 
-  /** Asks for the events after the last one taken in, until there are no more. */
+  /** Fetches all events after the last one applied, page by page. */
   async function catchUp(channelId: string): Promise<void> {
     if (catchingUp.has(channelId) || !connection.isOpen()) return;
     catchingUp.add(channelId);
     try {
       await fetchEvents(channelId);
     } catch {
-      // The next connect, and the next look at the heads, tries again.
+      // The next connect or the next read of the heads retries.
     } finally {
       catchingUp.delete(channelId);
     }
@@ -110,7 +110,7 @@ export function createConversations({ connection, store, wait }: Deps) {
     for (;;) {
       const since = streams.get(channelId)?.seq;
       if (since === undefined) return;
-      // Each page begins where the one before it ended.
+      // Sequential: each page begins where the one before it ended.
       // oxlint-disable-next-line no-await-in-loop
       const page = await connection.request('events', { channelId, since });
       if (page.lastSeq - since > maxCatchUp) return startOver(channelId, page.lastSeq);
@@ -146,7 +146,7 @@ export function createConversations({ connection, store, wait }: Deps) {
     return { page, parent: page.parent };
   }
 
-  /** Reads the latest page, or the one around a number, in place of what is shown. */
+  /** Replaces the shown messages by the latest page, or by the page around a sequence number. */
   async function load(place: ConversationRef, ask: Ask = {}): Promise<void> {
     const { channelId, parentId } = place;
     const key = conversationKey(channelId, parentId);
@@ -154,7 +154,7 @@ export function createConversations({ connection, store, wait }: Deps) {
     try {
       const { page, parent } = await read(place, ask);
       if (!streams.has(channelId)) streams.set(channelId, streamFrom(page.lastSeq));
-      // What came while the page was on its way is not in it.
+      // Events that arrived while the page was being fetched are not in the page.
       const since = (recent.get(channelId) ?? []).filter(({ seq }) => seq > page.lastSeq);
       const window = since.reduce(applyEvent, openWindow(page, parent));
       change(key, { window, loading: null });
@@ -186,16 +186,16 @@ export function createConversations({ connection, store, wait }: Deps) {
     loadMore,
     bringIn,
 
-    /** Shows a message of ours as the server has it now. */
+    /** Replaces a shown message by the server's current version. */
     put(message: ChatMessage): void {
       changeWindows(message.channelId, (window) => putMessage(window, message));
     },
 
-    /** Shows a message that was just sent from here. */
+    /** Shows a message that this client has just sent. */
     putSent(message: ChatMessage): void {
       const shown = store.get().conversations.get(message.channelId)?.window;
       const isShown = message.parentId === null || message.isAlsoInChannel;
-      // Whoever writes while reading far above wants to see it at the end.
+      // A worker who sends while scrolled far up expects to see the message: load the end of the channel.
       if (shown?.hasAfter && isShown) void load({ channelId: message.channelId, parentId: null });
       changeWindows(message.channelId, (window) =>
         window.hasAfter ? window : putOwn(window, message),
@@ -213,7 +213,7 @@ export function createConversations({ connection, store, wait }: Deps) {
       return null;
     },
 
-    /** Fetches what the opened channels have missed. */
+    /** Fetches the events that the opened channels have missed. */
     async follow(heads: readonly ChatHead[]): Promise<void> {
       const behind = heads.filter(({ channelId, lastSeq }) => {
         const stream = streams.get(channelId);

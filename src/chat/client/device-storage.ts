@@ -1,11 +1,11 @@
 let own: Storage | null = null;
 
-/** Local storage, or what lasts as long as the page where the browser forbids it. */
+/** Local storage, or an in-memory substitute where the browser forbids it. */
 export function deviceStorage(): Storage {
   try {
     return window.localStorage;
   } catch {
-    // Blocked by a setting of the browser: nothing is kept then.
+    // Blocked by a browser setting: nothing outlives the page.
     own ??= pageStorage();
     return own;
   }

@@ -3,25 +3,25 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 
 
 const prefix = 'chat-draft:';
 
-/** Where something is being written: a channel, or one thread of it. */
+/** The place of a draft: a channel, or one thread of it. */
 export type DraftKey = { workerId: string; channelId: string; parentId: string | null };
 
-/** What was typed here and not sent, also in an earlier visit; empty when there is nothing. */
+/** The text typed here and not sent, also in an earlier visit; empty without a draft. */
 export function readDraft(storage: DraftStorage, place: DraftKey): string {
   return storage.getItem(keyOf(place)) ?? '';
 }
 
-/** Keeps what is typed; an empty text removes it. */
+/** Stores the draft; an empty text removes it. */
 export function keepDraft(storage: DraftStorage, place: DraftKey, text: string): void {
   try {
     if (text.trim() === '') storage.removeItem(keyOf(place));
     else storage.setItem(keyOf(place), text);
   } catch {
-    // Without room the text lives as long as the screen does.
+    // Storage is full: the text lives as long as the screen does.
   }
 }
 
-/** Removes what other workers wrote on a shared phone. */
+/** Removes the drafts of other workers from a shared phone. */
 export function dropDraftsOfOthers(storage: DraftStorage, workerId: string): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   for (const key of keys) {

@@ -1,8 +1,8 @@
 import type { ChatEvent } from '../protocol/protocol.ts';
 
-/** How far a channel's numbered events have been taken in, and those that came too early. */
+/** How far a channel's numbered events have been applied, and the events that arrived too early. */
 export type Stream = {
-  /** Every event up to this number has been taken in. */
+  /** Every event up to this number has been applied. */
   seq: number;
   early: readonly ChatEvent[];
 };
@@ -10,8 +10,8 @@ export type Stream = {
 export const streamFrom = (seq: number): Stream => ({ seq, early: [] });
 
 /**
- * Takes events in whatever order and however often they come, and hands out each once and in order:
- * `ready` are those whose turn it is now. What came too early waits in the stream.
+ * Accepts events in any order and with repetitions, and returns each once and in order: `ready` are the
+ * events that can be applied now. Events after a gap wait in the stream.
  */
 export function takeIn(
   stream: Stream,
@@ -32,10 +32,10 @@ export function takeIn(
   return { stream: { seq, early }, ready };
 }
 
-/** True while an event between is missing. */
+/** True while an event before an early one is missing. */
 export const hasGap = (stream: Stream): boolean => stream.early.length > 0;
 
-/** Skips to a number whose state was read as a whole, and hands out what came after it. */
+/** Skips to a number whose state was loaded as a whole, and returns the waiting events after it. */
 export function skipTo(stream: Stream, seq: number): { stream: Stream; ready: ChatEvent[] } {
   if (seq <= stream.seq) return { stream, ready: [] };
   return takeIn({ seq, early: stream.early }, []);

@@ -6,7 +6,7 @@ import type { WaitingMessage } from './send-queue.ts';
 /** The key of the one row 「ここから未読」. */
 export const unreadKey = 'unread';
 
-/** What stands in a conversation, from top to bottom. */
+/** The rows of a conversation, from top to bottom. */
 export type Row =
   | { kind: 'day'; key: string; day: JstDay }
   | { kind: 'unread'; key: string }
@@ -16,15 +16,18 @@ export type Row =
 type Facts = {
   messages: readonly ChatMessage[];
   waiting: readonly WaitingMessage[];
-  /** Read up to here when the screen was opened; null when everything was. */
+  /** The last read sequence number when the screen was opened; null when nothing was unread. */
   unreadAfter: number | null;
   side: Side;
 };
 
-/** Messages of one side within this time stand together under one name. */
+/** Messages of one side within this time are grouped under one name. */
 const togetherMs = 5 * minuteMs;
 
-/** Dates between the days, 「ここから未読」 above the first unread, and what waits at the end. */
+/**
+ * Adds a date row before each day, 「ここから未読」 before the first unread message, and queued messages at the
+ * end.
+ */
 export function rowsOf({ messages, waiting, unreadAfter, side }: Facts): Row[] {
   const rows: Row[] = [];
   let before: ChatMessage | undefined;
@@ -43,7 +46,8 @@ export function rowsOf({ messages, waiting, unreadAfter, side }: Facts): Row[] {
   }
   const arrived = new Set(messages.map(({ clientId }) => clientId));
   for (const one of waiting) {
-    // Its answer and its event come on different ways: whichever is first takes its place.
+    // The event of a message may arrive before its acknowledgement: the message then replaces its queued
+    // row.
     if (!arrived.has(one.clientId)) rows.push({ kind: 'waiting', key: one.clientId, waiting: one });
   }
   return rows;

@@ -1,8 +1,8 @@
 import type { ChatEvent, ChatMessage } from '../protocol/protocol.ts';
 
-/** The part of a channel, or of one thread in it, that is on the screen: messages without a gap. */
+/** The loaded part of a channel or of one of its threads: messages without a gap. */
 export type MessageWindow = {
-  /** Of a thread the message above it; null for the channel itself. */
+  /** The thread's parent message; null for a channel. */
   parentId: string | null;
   parent: ChatMessage | null;
   messages: readonly ChatMessage[];
@@ -17,7 +17,7 @@ export type Page = {
   lastSeq: number;
 };
 
-/** More than anybody scrolls through at once; what is farther away is fetched again. */
+/** More than anybody scrolls through at once; messages beyond it are fetched again. */
 export const maxMessages = 300;
 
 export function openWindow(page: Page, parent: ChatMessage | null = null): MessageWindow {
@@ -30,7 +30,7 @@ export function openWindow(page: Page, parent: ChatMessage | null = null): Messa
   };
 }
 
-/** Adds the page before the first message, and lets go of what is far below. */
+/** Adds the page before the first message and evicts messages far below it. */
 export function addBefore(window: MessageWindow, page: Page): MessageWindow {
   const messages = inOrder([...page.messages, ...window.messages]);
   const kept = messages.slice(0, maxMessages);
@@ -39,9 +39,9 @@ export function addBefore(window: MessageWindow, page: Page): MessageWindow {
 }
 
 /**
- * Adds the page after the last message, and lets go of what is far above. `takenIn` is the number of
- * the last event that was handed to the window: events that came while the page was on its way were
- * left out of a window that did not reach the end, so then there is still more to fetch.
+ * Adds the page after the last message and evicts messages far above it. `takenIn` is the number of the
+ * last event handed to the window. A window that does not reach the end ignores new messages, so events
+ * that arrived during the fetch leave more to load.
  */
 export function addAfter(window: MessageWindow, page: Page, takenIn: number): MessageWindow {
   const messages = inOrder([...window.messages, ...page.messages]);
@@ -55,7 +55,7 @@ export function addAfter(window: MessageWindow, page: Page, takenIn: number): Me
   };
 }
 
-/** Brings one event into the window; the same window when it is about something else. */
+/** Applies one event; returns the same window when the event does not concern it. */
 export function applyEvent(window: MessageWindow, event: ChatEvent): MessageWindow {
   const { message } = event;
   const next = countReplies(window, event);
@@ -64,7 +64,9 @@ export function applyEvent(window: MessageWindow, event: ChatEvent): MessageWind
   return next.hasAfter ? next : putOwn(next, message);
 }
 
-/** Shows a message as it is now, wherever it stands; one that is not here is not brought in. */
+/**
+ * Replaces a message by its current version, also as parent and in quotes. Does not add a missing message.
+ */
 export function putMessage(window: MessageWindow, message: ChatMessage): MessageWindow {
   const isHere = window.messages.some(({ id }) => id === message.id);
   const isQuoted = window.messages.some(({ quote }) => quote?.id === message.id);
@@ -79,13 +81,13 @@ export function putMessage(window: MessageWindow, message: ChatMessage): Message
   };
 }
 
-/** Brings in a message of this window that the server has just answered with. */
+/** Adds a message that belongs to this window, for example the server's answer to a send. */
 export function putOwn(window: MessageWindow, message: ChatMessage): MessageWindow {
   if (!belongs(window, message)) return window;
   return { ...window, messages: inOrder([...window.messages, message]) };
 }
 
-/** A reply stands in its thread, and in the channel only when its author wanted it there. */
+/** A reply belongs to its thread, and to the channel only when its author also sent it there. */
 function belongs(window: MessageWindow, message: ChatMessage): boolean {
   if (window.parentId !== null) return message.parentId === window.parentId;
   return message.parentId === null || message.isAlsoInChannel;
@@ -107,7 +109,7 @@ function requoted(one: ChatMessage, quoted: ChatMessage): ChatMessage {
   return { ...one, quote: { ...one.quote, text, attachmentCount, isDeleted } };
 }
 
-/** Each message once, the newer word on it, in the channel's order. */
+/** Deduplicates by id, where the later version wins, and sorts by sequence number. */
 function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   return [...byId.values()].toSorted((one, other) => one.seq - other.seq);

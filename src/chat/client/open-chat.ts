@@ -12,7 +12,7 @@ import { deviceStorage } from './device-storage.ts';
 import { openConnection } from './socket-connection.ts';
 import { waitingStore } from '../offline/send-queue-store.ts';
 
-/** Connects one worker to the chat. Rejects when there is no connection to be had now. */
+/** Connects one worker to the chat. Rejects when no connection is possible now. */
 export async function openChat(
   workerId: string,
   countUnread: (total: number) => void,
@@ -48,12 +48,12 @@ export async function openChat(
   }
 }
 
-/** Longer than one message waits for its answer: who holds on for this long has been put to sleep. */
+/** Longer than one message waits for its answer: a page that holds the lock longer was suspended. */
 const maxTurnMs = 20_000;
 
 /**
- * One after the other among all open pages of the worker; each by itself where the browser has no locks,
- * or a page in the background keeps one. Nothing is sent twice for that: a message is stored once.
+ * Serialises the task among all open pages of the worker. Runs it without the lock where the browser has no
+ * locks, or where a suspended page holds the lock: the server stores each message once anyway.
  */
 async function alone<Value>(workerId: string, task: () => Promise<Value>): Promise<Value> {
   if (!('locks' in navigator)) return task();
@@ -70,9 +70,9 @@ async function alone<Value>(workerId: string, task: () => Promise<Value>): Promi
   }
 }
 
-/** The worker's chat token: the one that is kept, or a new one. */
+/** The worker's chat token: the cached one, or a new one. */
 export async function tokenOf(storage: Storage, workerId: string): Promise<string> {
-  // Its expiry is a matter of the machine's clocks, not of the product's, which demo mode moves.
+  // The machine's clock, because demo mode moves the product's clock.
   const kept = keptToken(storage, workerId, new Date());
   if (kept !== null) return kept;
   const answer = await transportOf(browserClient())(RequestChatToken, {});

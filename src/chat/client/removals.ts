@@ -6,8 +6,8 @@ export type Removal = { channelId: string; messageId: string };
 export type Removals = ReturnType<typeof createRemovals>;
 
 /**
- * Messages that the worker deleted and that the server may not know of yet: leaving the page, or a
- * lost connection, must not bring them back.
+ * Messages that the worker deleted and whose deletion the server has not confirmed: leaving the page or
+ * losing the connection must not bring them back.
  */
 export function createRemovals(storage: RemovalStorage, workerId: string) {
   const prefix = `chat-removal:${workerId}:`;
@@ -25,7 +25,7 @@ export function createRemovals(storage: RemovalStorage, workerId: string) {
       try {
         storage.setItem(prefix + messageId, channelId);
       } catch {
-        // Without room it is remembered as long as the page is open.
+        // Storage is full: the deletion is remembered only while the page is open.
       }
     },
     forget(messageId: string): void {

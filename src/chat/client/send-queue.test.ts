@@ -28,7 +28,7 @@ const message = (clientId: string, channelId = 'c1') => ({
   attachments: [],
 });
 
-/** As the browser's lock: one task after the other, whichever page asks. */
+/** Like the browser's lock: one task at a time, whichever page asks. */
 function turns() {
   let last: Promise<unknown> = Promise.resolve();
   return (task: () => Promise<number | null>) => {
@@ -171,7 +171,7 @@ describe('messages that wait', () => {
     answer(async ({ clientId }) => {
       if (clientId === 'a') {
         await connection.add(message('b'));
-        // A second call while the first is at it.
+        // A second call during the first.
         meanwhile.push(await connection.deliver());
       }
       return sent;
@@ -209,7 +209,7 @@ describe('messages that wait', () => {
 });
 
 describe('two open pages of one worker', () => {
-  /** Both write to one store, and take turns. */
+  /** Both queues share one store and take turns. */
   function pages() {
     const store = memory();
     const alone = turns();

@@ -1,9 +1,9 @@
 import type { ChatAttachment, ChatQuote } from '../protocol/protocol.ts';
 
-/** A message that the server has not answered yet. It waits on the phone, also through a reload. */
+/** A message that the server has not confirmed. It is stored on the device and survives a reload. */
 export type WaitingMessage = {
   clientId: string;
-  /** Who wrote it: on a shared phone it is never sent for somebody else. */
+  /** The author: on a shared phone a message is never sent from another worker's session. */
   workerId: string;
   channelId: string;
   parentId: string | null;
@@ -11,9 +11,9 @@ export type WaitingMessage = {
   quote: ChatQuote | null;
   text: string;
   attachments: readonly ChatAttachment[];
-  /** When it was written, in milliseconds; later ones are higher, which is the order of sending. */
+  /** When it was written, in milliseconds, strictly increasing: the order of sending. */
   at: number;
-  /** The server's no. Such a message is sent again, or dropped, only by the person. */
+  /** The server's refusal. Only the worker can retry or drop a refused message. */
   failure: { code: string; sentence: string } | null;
 };
 
@@ -36,23 +36,23 @@ type Deps = {
   wait(ms: number): Promise<void>;
   now(): number;
   changed(): void;
-  /** Runs the task while no other page of this worker on the phone runs one. */
+  /** Runs the task under a lock that all open pages of this worker on the device share. */
   alone(task: () => Promise<number | null>): Promise<number | null>;
 };
 
 const none: readonly WaitingMessage[] = [];
 
 /**
- * The messages of one worker that wait to be sent: each goes out once, and in each channel in the
- * order in which they were written, whichever of the worker's open pages they were written on.
+ * The unconfirmed messages of one worker. Each message is sent once, and each channel's messages in the
+ * order in which they were written, on whichever of the worker's open pages.
  */
 export function createSendQueue(deps: Deps) {
   let messages = none;
   let isDelivering = false;
   let isAskedAgain = false;
-  /** Not in the store: still on the way there, or it could not take them. */
+  /** Messages that are not in the store: still being written, or the write failed. */
   const unkept = new Set<string>();
-  /** Gone, though the store may not have heard of it yet. */
+  /** Messages dropped here whose removal from the store may still be running. */
   const gone = new Set<string>();
 
   function become(next: readonly WaitingMessage[]): void {
@@ -64,14 +64,14 @@ export function createSendQueue(deps: Deps) {
     const { clientId } = message;
     unkept.add(clientId);
     become([...messages.filter((one) => one.clientId !== clientId), message]);
-    // A phone that cannot keep it still sends it while the page is open.
+    // If the device cannot store the message, it is still sent while the page is open.
     await deps.store.put(message).then(
       () => unkept.delete(clientId),
       () => undefined,
     );
   }
 
-  /** Reads what an earlier visit left, and what other pages of this worker have done since. */
+  /** Reads from the store what earlier visits left and what other pages of this worker have changed. */
   async function load(): Promise<void> {
     const all = await deps.store.all().catch(() => null);
     if (all === null) return;
@@ -92,16 +92,17 @@ export function createSendQueue(deps: Deps) {
   const next = (skipped: ReadonlySet<string>) =>
     messages.find(({ failure, channelId }) => failure === null && !skipped.has(channelId));
 
-  /** Milliseconds until another try is worth it; null when nothing waits for one. */
+  /** Milliseconds until the next attempt; null when no message waits for one. */
   async function deliverAll(): Promise<number | null> {
     const skipped = new Set<string>();
     let tryAgainMs: number | null = null;
     for (let message = next(skipped); message; message = next(skipped)) {
-      // One after the other: the order in which they were written is the order for everybody.
+      // Sequential: every reader sees the messages in the order in which they were written.
       // oxlint-disable-next-line no-await-in-loop
       const outcome = await deps.send(message);
       const { clientId, channelId } = message;
-      // While it was on its way the person may have dropped it, or its event may have come before the answer.
+      // Meanwhile the worker may have dropped the message, or its event may have arrived before the
+      // acknowledgement.
       const isStillHere = messages.some((one) => one.clientId === clientId);
       if (outcome.kind === 'later') {
         if (!isStillHere) continue;
@@ -131,14 +132,14 @@ export function createSendQueue(deps: Deps) {
 
     load,
 
-    /** Puts one at the end of the line. */
+    /** Appends a message to the queue. */
     add(message: Omit<WaitingMessage, 'workerId' | 'at' | 'failure'>): Promise<void> {
       const last = messages.at(-1)?.at ?? 0;
       const at = Math.max(deps.now(), last + 1);
       return put({ ...message, workerId: deps.workerId, at, failure: null });
     },
 
-    /** A refused one goes to the end of the line, as if it was written now. */
+    /** Moves a refused message to the end of the queue, as if it was written now. */
     async retry(clientId: string): Promise<void> {
       const message = messages.find((one) => one.clientId === clientId);
       if (!message) return;
@@ -148,14 +149,14 @@ export function createSendQueue(deps: Deps) {
 
     drop,
 
-    /** The server has it, as its event says, whatever becomes of the answer to it. */
+    /** The event of a message proves that the server stored it, even if the acknowledgement is lost. */
     async arrived(clientId: string): Promise<void> {
       if (messages.some((one) => one.clientId === clientId)) await drop(clientId);
     },
 
     /**
-     * Sends what waits. A call that comes meanwhile is remembered. Answers with the milliseconds
-     * after which to try again, or null.
+     * Sends the queue. A call during delivery starts another round after it. Returns the milliseconds after
+     * which to try again, or null.
      */
     async deliver(): Promise<number | null> {
       isAskedAgain = isDelivering;

@@ -20,17 +20,17 @@ import {
 import { chatService } from './chat-service.ts';
 
 type Access = {
-  /** The kept token, or a new one. */
+  /** The cached token, or a new one. */
   token(): Promise<string>;
-  /** The server refused the token: the next one must be new. */
+  /** Drops the cached token after the server refused it. */
   forgetToken(): void;
 };
 
 const firstDelayMs = 1_000;
 
 /**
- * Opens the chat's one connection and keeps it up: it comes back after every loss, at once when the
- * device says that it is online or the page is looked at again. Rejects when the first try fails.
+ * Opens the chat's one connection and reconnects after every loss: at once when the device goes online or
+ * the page becomes visible. Rejects when the first attempt fails.
  */
 export async function openConnection(access: Access): Promise<Connection> {
   const socket = io(chatService() ?? '', {
@@ -79,9 +79,9 @@ async function request<Name extends ChatRequestName>(
   const given = socket
     .timeout(socketTimeoutMs)
     .emitWithAck(name, ask)
-    // The shape is the protocol's own, which both ends are built from.
+    // Client and server are built from the same protocol types.
     .then((answer) => answer as Answer<Name>);
-  // An answer that comes too late still says how slow the line is.
+  // A late answer still tells how slow the connection is.
   given.then(
     () => adaptiveTimeout.took(performance.now() - askedAt),
     () => undefined,
@@ -115,28 +115,28 @@ function keepUp(socket: Socket, access: Access) {
   function connectNow(): void {
     if (isStopped || isEnded || socket.connected) return;
     clearTimeout(timer);
-    // Ends the library's own waiting, which would otherwise go on.
+    // Cancels Socket.IO's own reconnection timer.
     socket.disconnect();
     socket.connect();
   }
 
   function connectLater(): void {
     clearTimeout(timer);
-    // Random: the phones that one server lost must not all return to another in the same instant.
+    // Random, so that the clients of a lost server do not all reconnect to another at the same moment.
     timer = setTimeout(connectNow, delayMs * (0.5 + Math.random()));
     delayMs = Math.min(delayMs * 2, maxReconnectDelayMs);
   }
 
-  /** The server said no, so that the library does not try again by itself. */
+  /** The server ended the connection, so Socket.IO does not reconnect by itself. */
   function turnedAway(code: ClosingCode): void {
     if (!isAboutToken(code)) return connectLater();
     access.forgetToken();
     if (!isRenewed) {
-      // The token may be one of an earlier sign-in on this device: a new one tells.
+      // The cached token may belong to an earlier sign-in on this device: try once with a new token.
       isRenewed = true;
       return connectNow();
     }
-    // A new token that is refused as well is no reason to ask in a circle.
+    // A refused new token must not cause an endless loop of renewals.
     if (code !== 'SIGNED_OUT') return connectLater();
     isEnded = true;
     return tell('ended');
@@ -182,7 +182,7 @@ function keepUp(socket: Socket, access: Access) {
   });
   window.addEventListener('online', connectNow);
   window.addEventListener('offline', lose);
-  // A page with an open connection is not kept for Back.
+  // A page with an open connection is not put into the back/forward cache.
   window.addEventListener('pagehide', lose);
   window.addEventListener('pageshow', seen);
   document.addEventListener('visibilitychange', seen);
@@ -209,11 +209,11 @@ function keepUp(socket: Socket, access: Access) {
 const isAboutToken = (code: ClosingCode | null) =>
   code === 'TOKEN_INVALID' || code === 'SIGNED_OUT';
 
-/** The server's reason, where it was the server that refused. */
+/** The server's code; null when the attempt failed without an answer from the server. */
 function codeOf(error: Error): ClosingCode | null {
   if (!('data' in error)) return null;
   const { data } = error;
   if (typeof data !== 'object' || data === null || !('code' in data)) return null;
-  // The protocol names the codes; any other is treated as a passing one.
+  // Not validated: the client treats an unknown code as a temporary failure.
   return String(data.code) as ClosingCode;
 }

@@ -2,12 +2,12 @@
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const prefix = 'chat-token:';
-/** A token that ends while the connection is being made is of no use. */
+/** A token that expires while the connection is being opened is useless. */
 const marginMs = 30_000;
 
 /**
- * The worker's chat token as kept on this device, until its own expiry claim; null when there is
- * none to use. Tokens of other workers, and one that has run out, are removed. (Spec section 7)
+ * The worker's cached chat token until its own expiry claim; null when there is none to use. Expired tokens
+ * and the tokens of other workers are removed. (Spec section 7)
  */
 export function keptToken(storage: TokenStorage, workerId: string, now: Date): string | null {
   const own = prefix + workerId;
@@ -19,16 +19,16 @@ export function keptToken(storage: TokenStorage, workerId: string, now: Date): s
   return null;
 }
 
-/** Keeps the worker's token on this device. A full or forbidden storage only means asking again. */
+/** Caches the worker's token on this device. */
 export function keepToken(storage: TokenStorage, workerId: string, token: string): void {
   try {
     storage.setItem(prefix + workerId, token);
   } catch {
-    // Private windows may have no room: the next page asks for a token of its own.
+    // Storage is full or forbidden, for example in a private window: the next page requests a new token.
   }
 }
 
-/** Forgets every chat token, for instance because the server refused the one it was given. */
+/** Removes every cached chat token, for instance because the server refused one. */
 export function clearTokens(storage: TokenStorage): void {
   for (const key of chatKeys(storage)) storage.removeItem(key);
 }
@@ -39,7 +39,7 @@ function chatKeys(storage: TokenStorage): string[] {
   );
 }
 
-/** The expiry claim in milliseconds; 0 for what is not a token. */
+/** The expiry claim in milliseconds; 0 for text that is not a token. */
 export function expiryOf(token: string): number {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -47,7 +47,6 @@ export function expiryOf(token: string): number {
     if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return 0;
     return typeof claims.exp === 'number' ? claims.exp * 1_000 : 0;
   } catch {
-    // Not a token: it has run out.
     return 0;
   }
 }
