@@ -27,7 +27,7 @@ async function setup() {
 
 type Attempt = { [Name in ChatRequestName]?: Ask<Name> };
 
-/** Every request that names a channel, with everything right but whose it is. */
+/** Every request with a channel id, valid except for the channel's owner. */
 const attemptsOn = (channelId: string, messageId: string): Attempt => ({
   channel: { channelId },
   messages: { channelId },
@@ -118,7 +118,7 @@ test('a facility learns a name only where there is a contract', async () => {
   expect(channel.name).not.toBe('応募者');
   const { channels } = await facility.ask('channels', { search: channel.name.split(' ')[0] ?? '' });
   expect(channels).toHaveLength(1);
-  // As it is shown, as it is written elsewhere, and with what a Japanese keyboard puts between.
+  // Without a space, with an ASCII space and with the full-width space of Japanese keyboards.
   const spellings = ['', ' ', '\u3000'].map((space) => channel.name.replace(' ', space));
   for (const search of spellings) {
     // oxlint-disable-next-line no-await-in-loop

@@ -7,7 +7,7 @@ import type { Executor } from '#server/database/db.server.ts';
 import type { MessagePosition } from './batch.ts';
 import type { Member } from '../protocol/member.ts';
 
-/** True for the channels `c` of one member, and for no others. */
+/** SQL condition: channel `c` belongs to the member. */
 export function ownChannels(member: Member): RawBuilder<boolean> {
   switch (member.side) {
     case 'worker':
@@ -23,7 +23,7 @@ export function ownChannels(member: Member): RawBuilder<boolean> {
 
 export type OwnChannel = MessagePosition & { lastSeq: number };
 
-/** One of the member's own channels; NOT_FOUND for another's, and for none. */
+/** One of the member's own channels; NOT_FOUND for another member's channel and for an unknown id. */
 export async function ownChannel(
   db: Executor,
   { channelId, member }: { channelId: string; member: Member },

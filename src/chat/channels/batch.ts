@@ -5,7 +5,7 @@ import { refuse, SlowDown } from '../messages.ts';
 import { limits, type ChannelType, type Side } from '../protocol/protocol.ts';
 import { otherSideOf, slowModeWaitMs, whyCannotWrite, whyNotText } from '../protocol/rules.ts';
 
-/** A message somebody wants to send; its text is clean. */
+/** A message to send, with its text already normalised. */
 export type MessageDraft = {
   member: Member;
   channelId: string;
@@ -16,11 +16,11 @@ export type MessageDraft = {
   isAlsoInChannel?: boolean | undefined;
   quoteId?: string | null | undefined;
   isAutomatic?: boolean | undefined;
-  /** When it arrived: a batch that had to wait makes nobody too fast. Now, where it is not said. */
+  /** When the server received it, for slow mode: waiting for a batch must not count. Defaults to `now`. */
   at?: Date | undefined;
 };
 
-/** Where a message goes: whose rooms hear of it. */
+/** The channel of a message and the members who receive its events. */
 export type MessagePosition = {
   channelId: string;
   type: ChannelType;
@@ -89,11 +89,11 @@ export type BatchResult<File> =
 export type SideChange = {
   channelId: string;
   side: Side;
-  /** How many more it has to read. */
+  /** Messages added to the side's unread count. */
   added: number;
-  /** When it wrote the last of the batch, of which slow mode counts. */
+  /** When the side wrote its last message of the batch; slow mode counts from here. */
   sentAt: Date | null;
-  /** The first message of the batch that waits to be read. */
+  /** The first message of the batch that the side has not read. */
   waitsFrom: number | null;
 };
 
@@ -106,8 +106,8 @@ export type Composed<File> = {
 };
 
 /**
- * Decides about each draft in its turn and gives the accepted ones their numbers: facts in, what is
- * to be written out. The facts are read under the channels' locks. (Rule 4.21)
+ * Decides each draft in order and numbers the accepted ones. Pure: takes facts, returns the rows to write.
+ * The numbers hold only if the channels have not changed when the rows are written. (Rule 4.21)
  */
 export function composeBatch<File extends Named>(
   drafts: readonly MessageDraft[],
@@ -127,9 +127,9 @@ export function composeBatch<File extends Named>(
 }
 
 /**
- * Which of the drafts need no lock: those into channels where all of them are new, and those into channels
- * that are not their member's, which no lock would change. A refused one may have been sent before; the
- * others of its channel wait for it, so that they keep their order.
+ * True for drafts that need no lock: those into channels where all drafts are new, and those into channels
+ * of another member, which a lock would not change. A refused draft may be a repeated one, so all drafts of
+ * its channel take the locked path and keep their order.
  */
 export function sureOnes<File>(
   drafts: readonly MessageDraft[],
@@ -148,7 +148,7 @@ export function sureOnes<File>(
   );
 }
 
-/** The facts under their keys; they change as drafts are taken. */
+/** The facts by key; accepted drafts update them. */
 type Table<File> = {
   channels: Map<string, ChannelFacts>;
   known: Map<string, string>;
@@ -214,7 +214,7 @@ function whyNotSend<File extends Named>(
   const isEachOnce = new Set(attachmentIds).size === attachmentIds.length;
   if (!isEachOnce || !attachmentIds.every(isOwn)) return refuse('ATTACHMENT_GONE');
   const parent = targetOf(parentId, channel, table);
-  // A reply stands below a message of the channel, never below another reply.
+  // Threads have one level: a reply to a reply is refused.
   if (parent === undefined || parent?.parentId) return refuse('MESSAGE_GONE');
   if (targetOf(quoteId, channel, table) === undefined) return refuse('MESSAGE_GONE');
   return whyTooFast(member.side, channel, { draft, now: timeOf(draft, table) });
@@ -231,7 +231,7 @@ function whyTooFast(
   return new SlowDown({ retryAfterMs, seconds: limits.slowModeMs / 1_000 });
 }
 
-/** The message meant; null where none is, undefined where it is not there or deleted. */
+/** The target message; null without an id, undefined when the message is missing or deleted. */
 function targetOf<File>(
   id: string | null | undefined,
   channel: ChannelFacts,
@@ -254,7 +254,7 @@ function newMessage<File extends Named>(
   const files = (draft.attachmentIds ?? []).flatMap(
     (id) => table.files.get(id.toLowerCase()) ?? [],
   );
-  // Taken: the next draft of the batch cannot have them.
+  // A file belongs to one message: the next draft of the batch cannot attach it.
   for (const file of files) table.files.delete(file.id);
   return {
     id: table.newId(),
@@ -276,7 +276,7 @@ function newMessage<File extends Named>(
 
 type Counting<File> = { channel: ChannelFacts; sentAt: Date | null; table: Table<File> };
 
-/** The other side has one more to read, and the own one has to wait a little. */
+/** Counts the message as unread for the other side and starts slow mode for the sender. */
 function count<File>(
   { side, seq, parent }: NewMessage<File>,
   { channel, sentAt, table }: Counting<File>,
@@ -308,7 +308,7 @@ const placeOf = ({ id, type, workerId, facilityId }: ChannelFacts): MessagePosit
   facilityId,
 });
 
-/** True where the channel is one of the member's own. */
+/** True when the member belongs to the channel. */
 export function isIn(
   channel: Pick<ChannelFacts, 'type' | 'workerId' | 'facilityId'>,
   member: Member,

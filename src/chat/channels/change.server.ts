@@ -16,7 +16,10 @@ import { whyCannotWrite, whyNotText } from '../protocol/rules.ts';
 import { lockChannels } from './send.queries.server.ts';
 import type { MessageRow } from './view.server.ts';
 
-/** What an edit, a deletion or a reaction did: the event's number, or null when nothing changed. */
+/**
+ * The result of an edit, a deletion or a reaction: the event's sequence number, or null when nothing
+ * changed.
+ */
 export type Changed = {
   message: MessageRow;
   place: MessagePosition;
@@ -26,7 +29,7 @@ export type Changed = {
 
 export type Change = { member: Member; channelId: string; messageId: string; now: Date };
 
-/** Writes another text in the place of the member's own. (Rule 4.21) */
+/** Replaces the text of the member's own message. (Rule 4.21) */
 export async function editMessage(db: Db, change: Change & { text: string }): Promise<Changed> {
   const text = normalizeLines(change.text);
   return inTransaction(db, async (tx) => {
@@ -46,7 +49,7 @@ export async function editMessage(db: Db, change: Change & { text: string }): Pr
   });
 }
 
-/** Takes back the member's own message: its place stays, its text, files and reactions go. */
+/** Deletes the member's own message: the row stays as a tombstone; text, files and reactions go. */
 export async function removeMessage(db: Db, change: Change): Promise<Changed> {
   return inTransaction(db, async (tx) => {
     const { channel, target } = await lockTarget(tx, change);
@@ -73,7 +76,7 @@ export async function removeMessage(db: Db, change: Change): Promise<Changed> {
   });
 }
 
-/** Puts one of the six reactions to a message, or takes it away. */
+/** Adds one of the six reactions to a message, or removes it. */
 export async function reactToMessage(
   db: Db,
   change: Change & { emoji: string; isOn: boolean },
@@ -116,7 +119,7 @@ async function lockTarget(
   { member, channelId, messageId }: Change,
 ): Promise<{ channel: ChannelFacts; target: Target }> {
   if (!isUuid(messageId)) throw refuseCommon('NOT_FOUND');
-  // A stranger neither waits for those who write there nor holds them up.
+  // Before the lock: a member of another channel must not wait for this channel's writers or delay them.
   await ownChannel(tx, { channelId, member });
   const [channel] = await lockChannels(tx, [channelId]);
   if (!channel || !isIn(channel, member)) throw refuseCommon('NOT_FOUND');
@@ -145,7 +148,7 @@ async function refuseWhenClosed(tx: Tx, channel: ChannelFacts, now: Date): Promi
 
 type Written = { channel: ChannelFacts; change: Change; type: ChatEventType };
 
-/** The next number of the channel, for what has just been written. */
+/** Gives the change the channel's next sequence number. */
 async function numbered(tx: Tx, { channel, change, type }: Written): Promise<Changed> {
   const seq = channel.lastSeq + 1;
   await sql`

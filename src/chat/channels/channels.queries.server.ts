@@ -14,7 +14,7 @@ export type ChannelRow = {
   facilityName: string | null;
   imageKey: string | null;
   workerName: string | null;
-  /** The worker has had a contract with the facility, which may know the name from then on. */
+  /** The worker has had a contract with the facility, which may see the worker's name from then on. */
   hasContract: boolean;
   lastSeq: number;
   preview: PreviewRow | null;
@@ -29,7 +29,7 @@ export type ChannelRow = {
   lastShiftEndsAt: Date | null;
   nextShift: ChatShift | null;
   createdAt: Date;
-  /** `active_at`, the list's order, exactly. */
+  /** `active_at`, the sort key of the list, in exact microseconds. */
   micros: number;
 };
 
@@ -45,7 +45,7 @@ type ListWish = {
 /** A member's channels, the latest activity first. */
 export async function channelPage(db: Executor, wish: ListWish): Promise<ChannelRow[]> {
   const { member, after, search, limit, now } = wish;
-  // Rows of one index, read from the place where the last page ended.
+  // Keyset: continues in the index where the last page ended.
   const below =
     after === null
       ? sql``
@@ -61,7 +61,7 @@ export async function channelPage(db: Executor, wish: ListWish): Promise<Channel
   return channelRows(db, { which, member, now });
 }
 
-/** Channels by their ids, of those that are the member's own. */
+/** Channels by id; only the member's own. */
 export async function channelsById(
   db: Executor,
   { ids, member, now }: { ids: readonly string[]; member: Member; now: Date },
@@ -71,7 +71,7 @@ export async function channelsById(
   return channelRows(db, { which, member, now });
 }
 
-/** The other side's name contains the words, with spaces between them or without. */
+/** True when the other side's name contains the words, ignoring spaces. */
 function hasName(member: Member, search: string): RawBuilder<boolean> {
   const words = search.replaceAll(/\s/g, '').replaceAll(/[\\%_]/g, String.raw`\$&`);
   const pattern = `%${words}%`;
@@ -148,7 +148,7 @@ async function channelRows(db: Executor, { which, member, now }: Which): Promise
 
 const maxHeads = 200;
 
-/** Where a member's channels stand, the latest active first. */
+/** The last sequence number and read state of a member's channels, the latest active first. */
 export async function headRows(db: Executor, member: Member): Promise<ChatHead[]> {
   const { rows } = await sql<ChatHead>`
     /* chat.heads */

@@ -14,7 +14,7 @@ type Page = { channels: ChatChannel[]; cursor: string | null };
 
 export const supportName = 'ひとこまサポート';
 
-/** A page of the member's channels, the latest activity first. `search` looks at names. */
+/** A page of the member's channels, the latest activity first. `search` matches names. */
 export async function listChannels(
   { db, member, now }: Asking,
   { cursor, search }: { cursor?: string | null; search?: string | null },
@@ -37,7 +37,7 @@ export async function listChannels(
   };
 }
 
-/** One of the member's own channels; NOT_FOUND for another's. */
+/** One of the member's own channels; NOT_FOUND for any other. */
 export async function oneChannel(
   { db, member, now }: Asking,
   channelId: string,
@@ -80,7 +80,7 @@ export function channelView(
   };
 }
 
-/** A facility knows a worker's name only once there is a contract. (Rule 4.7) */
+/** A facility sees a worker's name only once there is a contract. (Rule 4.7) */
 function otherName(row: ChannelRow, member: Member): string {
   if (member.side === 'worker') return row.facilityName ?? supportName;
   const isKnown = member.side === 'support' || row.hasContract;

@@ -75,7 +75,7 @@ test('one loses the network, both write, and afterwards both have the same list'
   const queued = [said(channelId, '二'), said(channelId, '四')];
   for (const text of ['三', '五']) {
     fixture.pass();
-    // One after the other, as a person writes.
+    // Sequential, as a person writes.
     // oxlint-disable-next-line no-await-in-loop
     await facility.ask('send', said(channelId, text));
   }
@@ -94,7 +94,7 @@ test('one loses the network, both write, and afterwards both have the same list'
   line.close();
 });
 
-/** What a browser does after a gap: it asks for what came after the last number without one. */
+/** Fetches the events after the last number without a gap, as a browser does. */
 async function caughtUp(party: Party, channelId: string): Promise<ChatEvent[]> {
   let whole = 0;
   for (const { seq } of party.events.toSorted((a, b) => a.seq - b.seq)) {
@@ -266,7 +266,7 @@ test('blocked, neither side can write; support cannot be blocked', async () => {
 test('thirty days after the last shift a channel can only be read', async () => {
   const { channelId, worker, facility, shift } = await setup();
   const end = shift.endsAt.getTime();
-  // Whoever comes back now and then stays signed in, and the chat ends no connection.
+  // Keeps the worker's session valid beyond the thirty days.
   const { db } = fixture.product.app;
   await db
     .updateTable('sessions')

@@ -11,7 +11,7 @@ const databaseUrl = await testDatabase();
 const outageMs = 3_500;
 
 test('after an outage there is one listening connection, as before', async () => {
-  // From next door: nobody may be inside a database that is closed.
+  // Observes from another database, because no client may connect to a closed one.
   const address = new URL(databaseUrl);
   const name = address.pathname.slice(1);
   address.pathname = '/postgres';
@@ -28,7 +28,7 @@ test('after an outage there is one listening connection, as before', async () =>
   };
   const admit = (isOpen: boolean) =>
     eye.query(`alter database ${eye.escapeIdentifier(name)} allow_connections ${isOpen}`);
-  // The chat reads nothing else of the environment here.
+  // `listenToDatabaseEvents` reads only this environment variable.
   const app = { env: { DATABASE_URL: databaseUrl } } as Parameters<
     typeof listenToDatabaseEvents
   >[0];

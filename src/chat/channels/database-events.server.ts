@@ -8,9 +8,9 @@ import { log } from '#server/log.server.ts';
 import type { Side } from '../protocol/protocol.ts';
 
 /**
- * What a process without connections (jobs, the desk, GraphQL) has written, told to the processes that
- * hold them. Connections write by themselves and need no news: one NOTIFY a message would cost the
- * database most of its speed.
+ * Changes written by a process without chat connections (scheduled tasks, back office, GraphQL), published
+ * to the processes that have them. Messages sent over a connection are not published: one NOTIFY per
+ * message would cost the database most of its throughput.
  */
 export type News =
   | { kind: 'moved'; channelId: string; since: number }
@@ -19,10 +19,10 @@ export type News =
 
 const topic = 'chat_news';
 const againMs = 1_000;
-/** A database that does not answer is asked again rather than waited for. */
+/** Limit for opening the connection: an unresponsive database is retried instead of awaited. */
 const maxOpenMs = 5_000;
 
-/** Sent when the transaction commits, and only then. */
+/** Publishes the change when the transaction commits, and only then. */
 export async function publishDatabaseEvent(db: Executor, news: News): Promise<void> {
   await sql`/* chat.postNews */ select pg_notify(${topic}, ${JSON.stringify(news)})`.execute(db);
 }
@@ -30,8 +30,8 @@ export async function publishDatabaseEvent(db: Executor, news: News): Promise<vo
 export type Listening = { stop(): Promise<void> };
 
 /**
- * Hears of every news until it is stopped, on a connection of its own, which is opened again when it
- * breaks. What was said in between is lost here and found by the browsers, which compare numbers.
+ * Listens for published changes until stopped, on a connection of its own that is reopened when it breaks.
+ * Changes published in between are lost here; browsers detect them by comparing sequence numbers.
  */
 export function listenToDatabaseEvents(
   app: Pick<App, 'env'>,
@@ -54,7 +54,7 @@ export function listenToDatabaseEvents(
       connectionTimeoutMillis: maxOpenMs,
     });
     let isOver = false;
-    // A connection that never opened may fail and say that it ended as well: it is followed by one.
+    // A failed connection attempt may also emit `end`: only the first of both reopens the connection.
     const over = () => {
       if (isOver) return;
       isOver = true;
@@ -87,13 +87,13 @@ export function listenToDatabaseEvents(
   };
 }
 
-/** Null for what we never wrote: the topic is open to whoever is in the database. */
+/** Null for a payload of another origin: any database client can publish to the topic. */
 function readNews(payload: string): News | null {
   try {
     const news: unknown = JSON.parse(payload);
     const isNews =
       typeof news === 'object' && news !== null && 'kind' in news && 'channelId' in news;
-    // Its fields are used as parameters of queries only.
+    // Not validated further: the fields are used only as query parameters.
     return isNews ? (news as News) : null;
   } catch {
     return null;

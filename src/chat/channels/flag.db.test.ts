@@ -42,7 +42,7 @@ test('many reports of one side in one channel are one letter a day', async () =>
   const { worker, facility, channelId } = await setup();
   const ids: string[] = [];
   for (const text of ['一つ目', '二つ目', '三つ目']) {
-    // Slow mode: one after the other.
+    // Sequential because of slow mode.
     // oxlint-disable-next-line no-await-in-loop
     const { message } = await facility.ask('send', said(channelId, text));
     ids.push(message.id);

@@ -24,9 +24,9 @@ export type Flag = {
 };
 
 /**
- * Reports a message of the other side to the operator, who looks within 24 hours. Twice is once.
- * (Rule 4.21) What it says now is kept, for its writer may change it or take it back. The operator
- * is told once a day of what one side reports in one channel; each message is on the list all the same.
+ * Reports a message of the other side to the operator, who looks within 24 hours; reporting twice changes
+ * nothing. (Rule 4.21) The current text is stored, because its author may edit or delete it. The operator
+ * gets at most one e-mail a day for one side's reports in one channel; every reported message is listed.
  */
 export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Flag): Promise<void> {
   const { member, channelId, messageId, now } = flag;
@@ -60,12 +60,15 @@ export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Fl
   });
 }
 
-/** Characters of what an operator found. */
+/** The longest note of an operator, in characters. */
 const maxNoteLength = 200;
 
 type Settlement = { id: string; note: string; now: Date; idempotencyKey?: string | undefined };
 
-/** What the operator found; a flag is settled once, and once per key. Throws NOT_FOUND, REASON_LONG. */
+/**
+ * Settles a flag with the operator's finding. A flag is settled once; a repeated idempotency key changes
+ * nothing. Throws NOT_FOUND, REASON_LONG.
+ */
 export async function settleFlag(db: Db, settlement: Settlement): Promise<void> {
   const { id, now, idempotencyKey: key } = settlement;
   if (!isUuid(id)) throw refuseCommon('NOT_FOUND');

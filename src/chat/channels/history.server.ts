@@ -38,7 +38,7 @@ export async function readThread(asking: Asking, ask: Ask<'thread'>): Promise<An
   return { parent: messageView(parent, asking), ...viewOf(page, asking), lastSeq };
 }
 
-/** What happened after a number: each event once, in order. */
+/** The events after a number: each once, in order. */
 export async function readEvents(
   asking: Asking,
   { channelId, since }: Ask<'events'>,
@@ -80,7 +80,7 @@ type Reading = { channelId: string; parentId: string | null; where: HistoryRange
 
 async function readPage({ app }: Asking, { channelId, parentId, where }: Reading): Promise<Rows> {
   const most = Math.min(where.limit ?? limits.messagesPerPage, limits.messagesPerPageMost);
-  // One more than is shown says whether there is more.
+  // Reads one more row than the page: it tells whether more follow.
   const below = async (before: number, size: number) => {
     const wish = { channelId, parentId, from: { before }, limit: size + 1 };
     const rows = await messagePage(app.db, wish);

@@ -11,8 +11,8 @@ import { writableUntil } from '../protocol/rules.ts';
 export type MadeChannel = { id: string; type: ChannelType; isNew: boolean };
 
 /**
- * The channel of a worker with a facility: made by the first call, found by all others, at the same
- * time too. NO_APPLICATION before the worker has applied there. (Rule 4.21)
+ * The channel of a worker with a facility: created by the first call, found by later and concurrent ones.
+ * NO_APPLICATION before the worker has applied there. (Rule 4.21)
  */
 export async function makeFacilityChannel(
   db: Db,
@@ -22,7 +22,10 @@ export async function makeFacilityChannel(
   return makeChannel(db, { workerId, facilityId, until: writableUntil(endsAt), now });
 }
 
-/** When the last shift ends that the worker applied for there; NO_APPLICATION before there is one. */
+/**
+ * When the last shift ends that the worker applied for at the facility; NO_APPLICATION without an
+ * application.
+ */
 export async function requireApplication(
   db: Executor,
   { workerId, facilityId }: { workerId: string; facilityId: string },
@@ -34,7 +37,7 @@ export async function requireApplication(
   return endsAt;
 }
 
-/** The worker's channel with customer support; there is one. (Rule 4.21) */
+/** The worker's one channel with customer support. (Rule 4.21) */
 export async function makeSupportChannel(
   db: Db,
   { workerId, now }: { workerId: string; now: Date },
@@ -82,7 +85,7 @@ async function foundChannel(db: Executor, wish: NewChannel): Promise<{ id: strin
 
 type LastShift = { isKnown: boolean; endsAt: Date | null };
 
-/** When the last shift ends that the worker applied for at the facility; null before there is one. */
+/** When the last shift ends that the worker applied for at the facility; null without an application. */
 async function lastShift(
   db: Executor,
   { workerId, facilityId }: { workerId: string; facilityId: string },
@@ -99,8 +102,8 @@ async function lastShift(
 }
 
 /**
- * Looks again until when channels can be written to, where that seems to be over: a later
- * application may have moved it. The channels' rows are locked by the caller.
+ * Extends the writable period of channels that seem ended: a later application may have extended it. The
+ * caller holds the locks on the channels' rows.
  */
 export async function prolongEnded(
   db: Executor,

@@ -12,14 +12,14 @@ export type ReadState = { place: MessagePosition; unread: number; readSeq: numbe
 
 export type Reading = { member: Member; channelId: string; seq: number };
 
-/** Marks everything up to a number as read. What is read already stays read. (Rule 4.21) */
+/** Marks everything up to a sequence number as read; never moves backwards. (Rule 4.21) */
 export async function markRead(db: Db, reading: Reading): Promise<ReadState> {
   return moveReadState(db, reading, ({ seq, readSeq, lastSeq }) =>
     Math.max(readSeq, Math.min(seq, lastSeq)),
   );
 }
 
-/** Marks everything from a number on as unread. */
+/** Marks everything from a sequence number on as unread. */
 export async function markUnread(db: Db, reading: Reading): Promise<ReadState> {
   return moveReadState(db, reading, ({ seq, readSeq }) => Math.min(readSeq, Math.max(seq - 1, 0)));
 }
@@ -73,7 +73,7 @@ async function readSeqOf(tx: Tx, channelId: string, member: Member): Promise<num
 
 type Switch = { member: Member; channelId: string; isOn: boolean; now: Date };
 
-/** Muted, a channel gives no notice and does not count. */
+/** A muted channel sends no notifications and is left out of the unread total. */
 export async function muteChannel(db: Db, wish: Switch): Promise<MessagePosition> {
   const place = await ownChannel(db, wish);
   await sql`
@@ -85,7 +85,7 @@ export async function muteChannel(db: Db, wish: Switch): Promise<MessagePosition
   return place;
 }
 
-/** Blocked, nobody can write into the channel. Support cannot be blocked. */
+/** In a blocked channel neither side can write. The support channel cannot be blocked. */
 export async function blockChannel(db: Db, wish: Switch): Promise<MessagePosition> {
   const place = await ownChannel(db, wish);
   if (place.type === 'support') throw refuse('FORBIDDEN');

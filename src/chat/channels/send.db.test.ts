@@ -19,7 +19,10 @@ afterAll(async () => fixture.close());
 
 type Told = { total: number; channelId: string | null; unread: number | null };
 
-/** Each number once: the news of a new channel may come late, and say the same again. */
+/**
+ * The unread totals without consecutive duplicates: the event of a new channel may arrive late and repeat
+ * one.
+ */
 function totalsOf(party: Party): Told[] {
   const told: Told[] = [];
   party.socket.on('total_unread_count', (count) => {
@@ -37,11 +40,11 @@ test('many who write into the same channels at the same time get one row of numb
     channelId,
     clientId: randomUUID(),
     text: `${index}`,
-    // Slow mode lets one of a side through at a time.
+    // Automatic messages are exempt from slow mode.
     isAutomatic: true,
   });
   const writing = Array.from({ length: 40 }, (_, index) => {
-    // Not in the order of their ids, so that two batches would wait for each other.
+    // Alternating lock order: without sorting, two batches would deadlock.
     const order = index % 2 === 0 ? pairs : pairs.toReversed();
     return sendMessages(
       db,
@@ -76,7 +79,7 @@ const byWorker = ({ channelId, shift }: Staged, text: string): MessageDraft => (
   text,
 });
 
-/** What becomes of drafts, and which channels were locked before it was decided. */
+/** The answers to drafts, and the channels that were locked. */
 async function sendWatched(drafts: readonly MessageDraft[]) {
   const { db, clock } = fixture.product.app;
   let answers: Awaited<ReturnType<typeof sendMessages>> = [];
@@ -118,7 +121,7 @@ test('in one batch only the channels are locked of which more has to be known', 
     locked: [hasty.channelId],
   });
 
-  // Long enough afterwards, one that was sent before looks new until it is stored.
+  // After slow mode a repeated message looks new until it is stored.
   fixture.pass();
   const later = [
     byWorker(calm, '二'),
@@ -165,7 +168,7 @@ test('with a message comes what its reader has unread in all channels, and nothi
   expect(stranger.events).toEqual([]);
 });
 
-/** What a server has written that has these words in it: a client's bytes are masked. */
+/** The server's websocket writes that contain these words; client frames are masked and never match. */
 function writesWith(spy: { mock: { calls: unknown[][] } }, words: string): string[] {
   return spy.mock.calls.flatMap(([data]) => {
     const text = Buffer.isBuffer(data) && data[0] === 0x81 ? data.toString() : '';
@@ -184,7 +187,7 @@ test('a message costs each connection one write, with what belongs to it', async
   const writes = writesWith(spy, '一度に届きます');
   spy.mockRestore();
   expect(writes).toHaveLength(2);
-  // The sender hears the event before the answer.
+  // The sender gets the event before the acknowledgement.
   expect(writes.filter((text) => /42\["event".*43\d+\[\{"ok":true/s.test(text))).toHaveLength(1);
   expect(writes.filter((text) => /42\["event".*42\["total_unread_count"/s.test(text))).toHaveLength(
     1,

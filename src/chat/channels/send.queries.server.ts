@@ -8,7 +8,7 @@ import type { AttachmentRow, QuoteRow } from './view.server.ts';
 
 export type LockedChannel = ChannelFacts;
 
-/** What decides about writing into channels, as it is at this moment. */
+/** The facts that decide about writing, read without locks. */
 export async function channelFacts(db: Executor, ids: readonly string[]): Promise<LockedChannel[]> {
   const { rows } = await sql<LockedChannel>`
     /* chat.channelFacts, prepared */
@@ -18,8 +18,8 @@ export async function channelFacts(db: Executor, ids: readonly string[]): Promis
 }
 
 /**
- * Locks channels, always in the order of their ids, with what decides about writing. Whoever holds
- * these rows is alone in the channels until the transaction ends.
+ * Locks channels in the order of their ids and reads the facts that decide about writing. The locks exclude
+ * all other writers until the transaction ends.
  */
 export async function lockChannels(tx: Tx, ids: readonly string[]): Promise<LockedChannel[]> {
   const { rows } = await sql<LockedChannel>`
@@ -48,7 +48,7 @@ const factsBelow = (ids: readonly string[]) => sql`
 
 export type ClientKey = { channelId: string; side: Side; clientId: string };
 
-/** Which of the messages are stored already: they were sent before. */
+/** The messages among these that are already stored. */
 export async function knownMessages(
   db: Executor,
   keys: readonly ClientKey[],
@@ -70,7 +70,7 @@ export type TargetRow = QuoteRow & {
   replyCount: number;
 };
 
-/** Messages that others answer or quote. */
+/** Messages that drafts reply to or quote. */
 export async function targetRows(
   db: Executor,
   targets: readonly { channelId: string; id: string }[],
@@ -94,7 +94,7 @@ export async function targetRows(
 
 export type WaitingAttachment = AttachmentRow & { channelId: string; side: Side };
 
-/** Files that wait for their message, uploaded after `since`. */
+/** Uploaded files without a message, uploaded after `since`. */
 export async function waitingAttachments(
   db: Executor,
   { ids, since }: { ids: readonly string[]; since: Date },
@@ -111,7 +111,7 @@ export async function waitingAttachments(
   return rows;
 }
 
-/** What a batch writes, ready: one row a message, a channel, a side, a thread, a file. */
+/** The rows that a batch writes: messages, channels, sides, threads, attachments. */
 export type Writing = Pick<
   Composed<WaitingAttachment>,
   'messages' | 'channels' | 'sides' | 'threads'
@@ -120,7 +120,7 @@ export type Writing = Pick<
   now: Date;
 };
 
-/** What a side that was written to has to read now, in the channel and in all that are not muted. */
+/** The unread count of a receiving side, and its member's total over all channels that are not muted. */
 export type Counted = {
   channelId: string;
   side: Side;
@@ -130,8 +130,8 @@ export type Counted = {
 };
 
 /**
- * Writes a whole batch in one statement. It locks the channels before it writes: where somebody else
- * has moved one since its facts were read, a number is there already, and nothing is written.
+ * Writes a whole batch in one statement, which locks the channels first. If another writer changed a
+ * channel after its facts were read, a sequence number collides and nothing is written.
  */
 export async function storeBatch(db: Executor, writing: Writing): Promise<Counted[]> {
   const { now, channels, sides, threads, attachments } = writing;

@@ -37,26 +37,27 @@ import {
 } from './send.queries.server.ts';
 import type { MessageRow } from './view.server.ts';
 
-/** A file waits this long for its message. */
+/** An uploaded file is kept this long without a message. */
 export const attachmentHours = 24;
 
 export type Sent = {
   message: MessageRow;
   place: MessagePosition;
-  /** With a reply: what is above its thread. */
+  /** For a reply: the thread's parent message with its new reply count. */
   parent: { id: string; replyCount: number; lastReplyAt: Date | null } | null;
-  /** What its reader has unread now, with the last message of a batch to it. */
+  /** The reader's unread counts; set only on the last message of a batch to that reader. */
   counted: Counted | null;
-  /** Sent before: nothing was stored. */
+  /** The message was stored earlier; this send changed nothing. */
   isRepeated: boolean;
 };
 
 type Sending = { now: Date; isNews?: boolean };
 
 /**
- * Stores messages of any members in any channels, in their order, in one transaction; each gets its
- * own answer, a refusal changes nothing for the others. A message sent before is answered as it was
- * stored. `isNews` is for callers without connections: those who have them are told. (Rule 4.21)
+ * Stores messages of any members in any channels, in their order, in one transaction. Each message gets its
+ * own answer: a refusal changes nothing for the others. A message sent before is answered with the stored
+ * one. `isNews`: the caller has no connections, so the chat processes are notified through the database.
+ * (Rule 4.21)
  */
 export async function sendMessages(
   db: Db,
@@ -77,20 +78,23 @@ export async function sendMessages(
 }
 
 /**
- * Stores new messages in one statement, from facts that nobody holds still. Null for whatever goes into
- * a channel of which more has to be known; nothing of that is stored.
+ * Optimistic path: stores new messages in one statement from facts read without locks. Null for a message
+ * whose channel needs the locked path; nothing of that channel is stored.
  */
 async function sendAtOnce(db: Db, batch: Batch): Promise<(Sent | Refusal | null)[]> {
   const answers = await tryAtOnce(db, { ...batch, known: [] });
   if (answers) return answers;
-  // One that was sent before keeps back its own channel only, once it is known.
+  // With the repeated messages known, only their own channels need the locked path.
   const known = await knownMessages(db, keysOf(batch));
   return (await tryAtOnce(db, { ...batch, known })) ?? batch.drafts.map(() => null);
 }
 
 type Trying = Batch & { known: Awaited<ReturnType<typeof knownMessages>> };
 
-/** Null where somebody was faster: a number is taken, or a message is stored that was not known. */
+/**
+ * Null when a concurrent write came first: a sequence number is taken, or a message was stored that was not
+ * known.
+ */
 async function tryAtOnce(
   db: Db,
   { known, ...batch }: Trying,
@@ -111,7 +115,7 @@ async function tryAtOnce(
   }
 }
 
-/** A number or message that is there already; two batches that waited for each other. */
+/** Unique violation, serialization failure, deadlock. */
 const overtaken = new Set(['23505', '40001', '40P01']);
 
 async function sendLocked(
@@ -128,7 +132,7 @@ async function sendLocked(
   return answersTo(composed, [...stored, ...repeated]);
 }
 
-/** In the order of the drafts. */
+/** The answers in the order of the drafts. */
 function answersTo({ outcomes }: Decided, sent: readonly Sent[]): (Sent | Refusal)[] {
   const byId = new Map(sent.map((one) => [one.message.id, one]));
   return outcomes.map((outcome) => {
@@ -191,7 +195,7 @@ async function lockWritable(tx: Tx, batch: Batch): Promise<LockedChannel[]> {
   }));
 }
 
-/** What the messages point at: others that they answer or quote, and files. */
+/** The messages that the drafts reply to or quote, and the files that they attach. */
 async function factsBeside(db: Executor, { drafts, now }: Batch) {
   const wanted = drafts.flatMap(({ channelId, parentId, quoteId }) =>
     [parentId, quoteId].flatMap((id) => (id ? [{ channelId, id }] : [])),
@@ -217,7 +221,7 @@ async function storeNew(
   );
   const rows = await storeBatch(db, { ...composed, attachments, now });
   const counted = new Map(rows.map((row) => [`${row.channelId} ${row.side}`, row]));
-  // From the end: the last message to a side brings its number, which is of all of them.
+  // Iterate backwards: only the last message to a side carries its unread count, which covers all of them.
   const sent = messages.toReversed().map((message) => {
     const key = `${message.channelId} ${otherSideOf(message.place.type, message.side)}`;
     const count = counted.get(key) ?? null;
@@ -240,7 +244,7 @@ async function repeatedOnes(tx: Tx, outcomes: Decided['outcomes']): Promise<Sent
   );
 }
 
-/** The message as it has just been written, without reading it again. */
+/** Builds the message from the written values instead of reading it again. */
 function sentNow(
   stored: NewMessage<WaitingAttachment>,
   { now, counted }: { now: Date; counted: Counted | null },

@@ -6,8 +6,8 @@ import type { ChatEventType } from '../protocol/protocol.ts';
 import type { MessageRow } from './view.server.ts';
 
 /**
- * The columns of a message with everything it shows. Each lookup is one index probe below the page's
- * rows, of which there are at most a hundred.
+ * The columns of a message with its quote, attachments and reactions. Each lookup is one index probe per
+ * row of the page, at most a hundred rows.
  */
 const columns: RawBuilder<unknown> = sql`
            m.channel_id as "channelId", m.id, m.seq, m.client_id as "clientId", m.side, m.text,
@@ -40,7 +40,7 @@ const columns: RawBuilder<unknown> = sql`
                       where channel_id = m.channel_id and message_id = m.id
                       group by emoji) r), '[]') as "reactions"`;
 
-/** Messages by their ids, in no order. */
+/** Messages by id, unordered. */
 export async function messageRows(
   db: Executor,
   ids: readonly { channelId: string; id: string }[],
@@ -58,14 +58,14 @@ export async function messageRows(
 
 export type PageWish = {
   channelId: string;
-  /** The thread below this message, or null for the channel. */
+  /** The thread of this message, or null for the channel. */
   parentId: string | null;
-  /** Messages below this number, latest first; or above it, in order. */
+  /** Messages before this number, or after it. */
   from: { before: number } | { after: number };
   limit: number;
 };
 
-/** One page, in order of the numbers. */
+/** One page, ordered by sequence number. */
 export async function messagePage(db: Executor, wish: PageWish): Promise<MessageRow[]> {
   const { channelId, parentId, from, limit } = wish;
   const shown =
@@ -92,7 +92,7 @@ export type EventRow = MessageRow & {
   parentLastReplyAt: Date | null;
 };
 
-/** What happened in a channel after a number, in order. */
+/** The events of a channel after a sequence number, in order. */
 export async function eventPage(
   db: Executor,
   { channelId, since, limit }: { channelId: string; since: number; limit: number },

@@ -25,7 +25,7 @@ export type AttachmentRow = {
   thumbnailKey: string | null;
 };
 
-/** A message as PostgreSQL gives it, with everything it shows. */
+/** A message as read from PostgreSQL, with its quote, attachments and reactions. */
 export type MessageRow = {
   id: string;
   channelId: string;
@@ -57,7 +57,7 @@ export type QuoteRow = {
 
 type Signing = { app: Pick<App, 'env'>; now: Date };
 
-/** A message as browsers get it; its files get addresses that work for some minutes. */
+/** A message as browsers get it, with signed file URLs that work for some minutes. */
 export function messageView(row: MessageRow, signing: Signing): ChatMessage {
   const { quote, attachments, reactions, createdAt, editedAt, deletedAt, lastReplyAt, ...rest } =
     row;
@@ -82,7 +82,7 @@ export function attachmentView(row: AttachmentRow, signing: Signing): ChatAttach
   return { id, kind, name, bytes, width, height, ...linksOf(row, signing) };
 }
 
-/** Fresh addresses of one file. */
+/** Fresh signed URLs of one file. */
 export function linksOf(
   { storageKey, thumbnailKey }: Pick<AttachmentRow, 'storageKey' | 'thumbnailKey'>,
   { app, now }: Signing,

@@ -13,13 +13,15 @@ import { channelFacts } from './send.queries.server.ts';
 
 type Typing = { channelId: string; member: Member };
 
-/** Whose channel it is, where the member could send a message now; otherwise as `refuseUnwritable`. */
+/**
+ * The channel's position when the member may send a message now; otherwise refuses like `refuseUnwritable`.
+ */
 export async function typingChannel({ db, clock }: App, typing: Typing): Promise<MessagePosition> {
   const { channelId, member } = typing;
   const now = clock.now();
   const [facts] = await channelFacts(db, [channelId]);
   if (!facts || !isIn(facts, member)) throw refuseCommon('NOT_FOUND');
-  // What seems to be over may have been prolonged by a later application.
+  // A later application may have extended a channel that seems ended.
   if (whyCannotWrite(facts, now)) await refuseUnwritable(db, { channelId, member, now });
   const { type, workerId, facilityId } = facts;
   return { channelId, type, workerId, facilityId };
@@ -27,7 +29,7 @@ export async function typingChannel({ db, clock }: App, typing: Typing): Promise
 
 type WriteRequest = { channelId: string; member: Member; now: Date };
 
-/** Refuses where the member could not send a message now, before anything large is read for it. */
+/** Refuses when the member could not send a message now, before an upload's body is read. */
 export async function refuseUnwritable(
   db: Db,
   { channelId, member, now }: WriteRequest,

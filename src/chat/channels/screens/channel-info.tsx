@@ -25,7 +25,7 @@ const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** このトークの設定: who it is, mute, block, and how to report. */
+/** このトークの設定: the other side, mute, block and reporting. */
 export default function ChannelInfo() {
   const { channelId = '' } = useParams();
   return (

@@ -14,7 +14,7 @@ import { previewText } from '../../protocol/texts.ts';
 
 type ChannelRowProps = { channel: ChatChannel; now: Date; hasWaiting: boolean };
 
-/** One channel of the list: who, the last words, when, what is unread, and the next shift there. */
+/** One channel of the list: name, last message, time, unread count and the next shift there. */
 export function ChannelRow({ channel, now, hasWaiting }: ChannelRowProps) {
   const { id, name, imageUrl, lastMessage, unread, isMuted, nextShift } = channel;
   return (

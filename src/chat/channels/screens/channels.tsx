@@ -27,7 +27,7 @@ const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** メッセージ: every channel, support on top, then whoever wrote last. */
+/** メッセージ: every channel, support first, then by the latest message. */
 export default function Messages() {
   return (
     <ChatGate title="メッセージ">{(client) => <ChannelListScreen client={client} />}</ChatGate>
@@ -118,7 +118,7 @@ function All({ client, channels, hasMore }: AllProps) {
   );
 }
 
-/** Support, before anything was written to it. */
+/** The support row before there is a support channel. */
 function SupportRow() {
   return (
     <Link
@@ -153,7 +153,7 @@ function Rows({ client, channels }: RowsProps) {
   if (!first) return null;
   return (
     <>
-      {/* The screen of a conversation must be on the phone before the connection is lost. */}
+      {/* Prefetches the conversation screen, so that it works after the connection is lost. */}
       <Link to={channelPath(first.id)} prefetch="render" hidden tabIndex={-1} aria-hidden />
       <ul className="divide-y divide-line-weak border-b border-line-weak bg-surface">
         {channels.map((channel) => (

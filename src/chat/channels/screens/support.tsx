@@ -45,7 +45,7 @@ const questions: readonly { title: string; answer: string }[] = [
   },
 ];
 
-/** サポート: answers first, then the hours, then the way to write. */
+/** サポート: frequent questions, then the support hours, then the button to write. */
 export default function Support() {
   const navigate = useNavigate();
   const make = useGraphqlMutation(MakeCsChannel, {

@@ -10,14 +10,14 @@ const typingMs = 300;
 
 type Found = { words: string; ids: readonly string[] | null; failure: string | null };
 
-/** Channels whose name has the words, on all pages; null while they are looked for. */
+/** Channels whose name contains the words, on all pages; null while searching. */
 export function useChannelSearch(client: ChatClient, words: string) {
   const [found, setFound] = useState<Found>({ words: '', ids: null, failure: null });
   const byId = useClientState(client, ({ list }) => list.byId);
   const latest = useRef('');
 
   const look = useCallback(async (): Promise<void> => {
-    // Only the answer to what is asked last is shown.
+    // Only the answer to the latest search is shown.
     latest.current = words;
     try {
       const ids = (await client.channels.search(words)).map(({ id }) => id);
