@@ -3,7 +3,7 @@ import { lengthOf } from '#base/text.ts';
 import { attachmentTypes, limits } from './protocol.ts';
 import { composerWords } from './texts.ts';
 
-/** Why a file cannot be attached, in words; null when it can be tried. (Rule 4.21) */
+/** Why a file cannot be attached, as a sentence; null when an upload may be tried. (Rule 4.21) */
 export function whyNotAttach(file: { type: string; size: number }): string | null {
   const isKnown = attachmentTypes.some((type) => type === file.type);
   if (!isKnown) return composerWords.typeRefused;
@@ -15,11 +15,11 @@ export type UploadFile = { state: 'uploading' | 'uploaded' | 'failed' };
 
 type ComposerDraft = { text: string; files: readonly UploadFile[] };
 
-/** True when there is something to send. */
+/** True when the draft has text or files. */
 export const hasContent = ({ text, files }: ComposerDraft): boolean =>
   text.trim() !== '' || files.length > 0;
 
-/** Why the draft cannot be sent as it stands, in words; null when it can. */
+/** Why the draft cannot be sent, as a sentence; null when it can. */
 export function whyNotSend({ text, files }: ComposerDraft): string | null {
   if (!hasContent({ text, files })) return composerWords.empty;
   const over = lengthOf(text.trim()) - limits.textMost;
@@ -38,8 +38,8 @@ type KeyPress = {
 };
 
 /**
- * True when Enter sends. Not while a conversion is open (`keyCode` 229 is how Safari says so), not
- * with Shift, and not on phones, whose Enter is a new line.
+ * True when Enter sends. Not during an IME conversion (Safari reports it by `keyCode` 229), not with Shift,
+ * and not on phones, where Enter inserts a line break.
  */
 export function isSendKey(press: KeyPress, isPhone: boolean): boolean {
   if (press.key !== 'Enter' || press.shiftKey || isPhone) return false;

@@ -1,6 +1,6 @@
 import { addDays, formatDay, jstDay, jstTime } from '#base/jst.ts';
 
-/** When something was, as short as a list allows: `09:05`, `昨日`, `2026/11/20`. */
+/** A time in the short form of lists: `09:05`, `昨日`, `2026/11/20`. */
 export function listTime(at: Date, now: Date): string {
   const day = jstDay(at);
   const today = jstDay(now);

@@ -1,6 +1,6 @@
-/** Who asks: one side of the channels that are theirs, and of no others. */
+/** The requesting member: one side of its own channels. */
 export type Member =
   | { side: 'worker'; id: string }
   | { side: 'facility'; id: string }
-  /** An operator, in whose channels every worker is. */
+  /** An operator; support is a side of one channel with every worker. */
   | { side: 'support'; id: null };

@@ -1,6 +1,6 @@
 import type { ChatChannel, ChatEvent, ChatMessage } from './protocol.ts';
 
-/** A message for tests, number `seq` of channel c1; by the facility unless it is wished otherwise. */
+/** A message for tests with sequence number `seq` in channel c1, written by the facility by default. */
 export function buildMessage(seq: number, wishes: Partial<ChatMessage> = {}): ChatMessage {
   return {
     id: `m${seq}`,
@@ -24,7 +24,7 @@ export function buildMessage(seq: number, wishes: Partial<ChatMessage> = {}): Ch
   };
 }
 
-/** The event that brings a message for the first time. */
+/** The `message.new` event of a message. */
 export function buildEvent(
   message: ChatMessage,
   wishes: Partial<Omit<ChatEvent, 'message'>> = {},

@@ -1,15 +1,18 @@
-/** What one person may say: a burst, and this much a second afterwards. */
+/** Packets of one person: a burst, then a rate per second. */
 const burst = 40;
 const perSecond = 10;
-/** Whoever goes on this much beyond it is cut off. */
+/** After this many refused packets the connection is ended. */
 const maxRefused = 60;
 
 export type PacketLimit = {
-  /** How this packet is to be met, at an instant in milliseconds. */
+  /** The decision about one packet, at a time in milliseconds. */
   take(nowMs: number): 'pass' | 'slow' | 'cut';
 };
 
-/** Counts the packets of so many people: too many are refused, and far too many end a connection. */
+/**
+ * Limits the packets of this many people: packets beyond the rate are refused, and too many refused packets
+ * end the connection.
+ */
 export function openPacketLimit(startMs: number, people = 1): PacketLimit {
   const most = burst * people;
   let left = most;
@@ -21,7 +24,7 @@ export function openPacketLimit(startMs: number, people = 1): PacketLimit {
       at = nowMs;
       if (left >= 1) {
         left -= 1;
-        // Calm for as long as it takes to fill up again, the past is forgotten.
+        // The allowance is full again: earlier refusals no longer count.
         if (left >= most - 1) refused = 0;
         return 'pass';
       }
@@ -31,5 +34,5 @@ export function openPacketLimit(startMs: number, people = 1): PacketLimit {
   };
 }
 
-/** After this time a refused packet is let through again. */
+/** A refused packet may be sent again after this time. */
 export const slowedMs = 1_000;

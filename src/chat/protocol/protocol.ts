@@ -22,7 +22,7 @@ export const requestTimeoutMs = 3_000;
 export const socketTimeoutMs = 15_000;
 export const typingExpiresMs = 7_000;
 
-/** A client says that it is typing at most this often. */
+/** A client reports typing at most this often. */
 export const typingEveryMs = 3_000;
 export const gapWaitMs = 500;
 export const headsEveryMs = 60_000;
@@ -50,11 +50,11 @@ export const limits = {
 export const reactionEmojis = ['👍', '❤️', '😊', '🙏', '😢', '👀'] as const;
 export type ReactionEmoji = (typeof reactionEmojis)[number];
 
-/** What may be attached; the server looks at the content, not at this. */
+/** File types for the file picker; the server checks the content instead. */
 export const attachmentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 
 export type ChannelType = 'facility' | 'support';
-/** Who wrote: a channel has two sides, the worker's and one other. */
+/** The side of a channel that wrote: a channel has two sides, the worker's and one other. */
 export type Side = 'worker' | 'facility' | 'support';
 
 export type ChatAttachment = {
@@ -62,10 +62,10 @@ export type ChatAttachment = {
   kind: 'image' | 'pdf';
   name: string;
   bytes: number;
-  /** Of an image, in pixels. */
+  /** Image size in pixels; null for a PDF. */
   width: number | null;
   height: number | null;
-  /** Private addresses that work for ten to twenty minutes; `links` gives fresh ones. */
+  /** Signed URLs that work for ten to twenty minutes; `links` returns fresh ones. */
   url: string;
   thumbnailUrl: string | null;
 };
@@ -83,30 +83,30 @@ export type ChatQuote = {
 export type ChatMessage = {
   id: string;
   channelId: string;
-  /** The number of the event that brought it: messages are in the order of it. */
+  /** The sequence number of the message's first event; messages are ordered by it. */
   seq: number;
-  /** The id its sender's device gave it. */
+  /** The id that the sender's device generated. */
   clientId: string;
   side: Side;
-  /** Empty once it is deleted: what stays is the place where it was. */
+  /** Empty after deletion; the message stays as a tombstone. */
   text: string;
   attachments: ChatAttachment[];
   quote: ChatQuote | null;
-  /** The message whose thread it belongs to. */
+  /** The parent message of the thread; null outside threads. */
   parentId: string | null;
-  /** A reply that stands in the channel as well. */
+  /** A reply that is also shown in the channel. */
   isAlsoInChannel: boolean;
   replyCount: number;
   lastReplyAt: string | null;
   reactions: { emoji: ReactionEmoji; sides: Side[] }[];
-  /** Written by the system in the side's name, such as outside support hours. */
+  /** Written by the system on the side's behalf, for example outside support hours. */
   isAutomatic: boolean;
   createdAt: string;
   editedAt: string | null;
   deletedAt: string | null;
 };
 
-/** `message.new` brings a message, the others bring it again as it is now. */
+/** `message.new` carries a new message; the other types carry its current version. */
 export type ChatEventType =
   | 'message.new'
   | 'message.edited'
@@ -117,9 +117,11 @@ export type ChatEvent = {
   channelId: string;
   seq: number;
   type: ChatEventType;
-  /** As it is when the event is sent: an old event of a message deleted since shows it deleted. */
+  /**
+   * The message's state when the event is sent: an old event of a since deleted message shows it deleted.
+   */
   message: ChatMessage;
-  /** With a reply: the message above its thread, whose count has changed. */
+  /** For a reply: the parent message of the thread with its new reply count. */
   parent: { id: string; replyCount: number; lastReplyAt: string | null } | null;
 };
 
@@ -153,15 +155,15 @@ export type ChatChannel = {
   lastSeq: number;
   lastMessage: ChatPreview | null;
   unread: number;
-  /** Read up to here, by this member and by the other one. */
+  /** The last sequence number read by this member, and by the other side. */
   readSeq: number;
   otherReadSeq: number;
   isMuted: boolean;
   /** Blocked by the asking member. */
   isBlocked: boolean;
-  /** Until when it can be written to; null without an end. */
+  /** End of the writable period; null without an end. */
   writableUntil: string | null;
-  /** Why it cannot be written to now, or null. */
+  /** Why nobody can write now, or null. */
   whyReadOnly: 'CHANNEL_ENDED' | 'CHANNEL_BLOCKED' | null;
   /** The next shift that is not over. */
   nextShift: ChatShift | null;
@@ -172,19 +174,19 @@ export type ChatHead = { channelId: string; lastSeq: number; unread: number; rea
 
 export type Unread = { channelId: string; unread: number; readSeq: number; total: number };
 
-/** Requests by name: what is asked, and what is answered. */
+/** Requests by name, with their arguments and answers. */
 export type ChatRequests = {
-  /** Latest activity first. `search` looks at names. */
+  /** Latest activity first. `search` matches names. */
   channels: {
     ask: { cursor?: string | null; search?: string | null };
     answer: { channels: ChatChannel[]; cursor: string | null; total: number };
   };
   channel: { ask: { channelId: string }; answer: { channel: ChatChannel } };
-  /** Where each of the member's channels stands; the 200 latest. */
+  /** The state of the member's 200 latest channels. */
   heads: { ask: Record<string, never>; answer: { heads: ChatHead[]; total: number } };
   /**
-   * A page of the channel, in order: what is before or after a number, or around it; without any the
-   * latest. Replies that stand in their thread only are not in it.
+   * A page of the channel, in order: before a number, after it or around it; without a number the latest.
+   * Replies that were sent only to their thread are left out.
    */
   messages: {
     ask: {
@@ -219,14 +221,14 @@ export type ChatRequests = {
     answer: { events: ChatEvent[]; lastSeq: number; hasMore: boolean };
   };
   /**
-   * Sent twice with one client id, it is stored once and both answers are the same message.
-   * Refusals: TEXT_EMPTY, TEXT_LONG, TOO_MANY_ATTACHMENTS, ATTACHMENT_GONE, SLOW_MODE (with
-   * `retryAfterMs`), CHANNEL_ENDED, CHANNEL_BLOCKED, MESSAGE_GONE (parent or quote).
+   * Idempotent by `clientId`: a repeated send stores nothing and returns the stored message. Refusals:
+   * TEXT_EMPTY, TEXT_LONG, TOO_MANY_ATTACHMENTS, ATTACHMENT_GONE, SLOW_MODE (with `retryAfterMs`),
+   * CHANNEL_ENDED, CHANNEL_BLOCKED, MESSAGE_GONE (parent or quote).
    */
   send: {
     ask: {
       channelId: string;
-      /** A random UUID, kept until the answer. */
+      /** A random UUID, reused for every retry of the same message. */
       clientId: string;
       text: string;
       attachmentIds?: string[];
@@ -241,7 +243,7 @@ export type ChatRequests = {
     ask: { channelId: string; messageId: string; text: string };
     answer: { message: ChatMessage };
   };
-  /** Leaves a tombstone. Deleting twice is deleting once. Refusals: NOT_YOURS. */
+  /** Leaves a tombstone. Idempotent. Refusals: NOT_YOURS. */
   remove: {
     ask: { channelId: string; messageId: string };
     answer: { message: ChatMessage };
@@ -251,23 +253,23 @@ export type ChatRequests = {
     ask: { channelId: string; messageId: string; emoji: ReactionEmoji; isOn: boolean };
     answer: { message: ChatMessage };
   };
-  /** Read up to this number; what is read already stays read. */
+  /** Marks as read up to this number; never moves backwards. */
   read: { ask: { channelId: string; seq: number }; answer: Unread };
-  /** Unread from this number on. */
+  /** Marks as unread from this number on. */
   unread: { ask: { channelId: string; seq: number }; answer: Unread };
-  /** Muted: no notices, and not in the total. */
+  /** A muted channel sends no notifications and is left out of the total. */
   mute: { ask: { channelId: string; isOn: boolean }; answer: { channel: ChatChannel } };
-  /** Blocked: neither side can write. Refused on the support channel: FORBIDDEN. */
+  /** In a blocked channel neither side can write. FORBIDDEN on the support channel. */
   block: { ask: { channelId: string; isOn: boolean }; answer: { channel: ChatChannel } };
   /**
-   * Tells the operator of a message; twice is once. Refusals: MESSAGE_GONE, REASON_LONG, FORBIDDEN
-   * (one's own).
+   * Reports a message to the operator; idempotent. Refusals: MESSAGE_GONE, REASON_LONG, FORBIDDEN (own
+   * message).
    */
   flag: {
     ask: { channelId: string; messageId: string; reason?: string | null };
     answer: { flagged: true };
   };
-  /** Fresh addresses of attachments, at most 20. */
+  /** Fresh signed URLs of attachments, at most 20. */
   links: {
     ask: { channelId: string; attachmentIds: string[] };
     answer: { links: { id: string; url: string; thumbnailUrl: string | null }[] };
@@ -283,41 +285,41 @@ export type Answer<Name extends ChatRequestName> =
   | { ok: true; value: AnswerOf<Name> }
   | ChatFailure;
 
-/** Said without an answer. */
+/** Events from client to server: the requests, and `typing`, which has no answer. */
 export type ClientToServer = {
   [Name in ChatRequestName]: (ask: Ask<Name>, ack: (answer: Answer<Name>) => void) => void;
 } & {
-  /** Every `typingEveryMs` while somebody types, and once with false. */
+  /** Every `typingEveryMs` while the member types, and once with false. */
   typing: (say: { channelId: string; parentId?: string | null; isTyping: boolean }) => void;
 };
 
 export type ServerToClient = {
   event: (event: ChatEvent) => void;
-  /** The other side's typing; forget it after `typingExpiresMs`. */
+  /** The other side's typing; it expires after `typingExpiresMs`. */
   typing: (say: {
     channelId: string;
     parentId: string | null;
     side: Side;
     isTyping: boolean;
   }) => void;
-  /** Somebody has read up to a number: the other side, or this member on another device. */
+  /** The read state moved: of the other side, or of this member on another device. */
   read: (say: { channelId: string; side: Side; seq: number }) => void;
-  /** Unread messages in all channels that are not muted, and in the one that changed. */
+  /** The unread total of all channels that are not muted, and the unread count of the changed channel. */
   total_unread_count: (say: {
     total: number;
     channelId: string | null;
     unread: number | null;
   }) => void;
-  /** A new channel, or one whose mute or block has changed: ask `channel` again. */
+  /** A channel is new, or its mute or block changed: request `channel` again. */
   channel: (say: { channelId: string }) => void;
-  /** Said before the server ends the connection. */
+  /** Sent before the server ends the connection. */
   closing: (say: { code: ClosingCode; message: string }) => void;
 };
 
 /**
- * Why a connection is refused (`connect_error` with `error.data` of this shape) or ended (`closing`).
- * After TOKEN_INVALID ask for a new token, once; after SIGNED_OUT do not come back; after the others
- * come back with the usual back-off.
+ * Why a connection is refused (`connect_error` with `error.data` of this shape) or ended (`closing`). After
+ * TOKEN_INVALID request a new token, once; after SIGNED_OUT do not reconnect; after the others reconnect
+ * with the usual back-off.
  */
 export type ClosingCode =
   | 'TOKEN_INVALID'

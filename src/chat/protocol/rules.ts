@@ -24,7 +24,7 @@ export function slowModeWaitMs(sentAt: Date | null, now: Date): number {
   return Math.max(0, sentAt.getTime() + limits.slowModeMs - now.getTime());
 }
 
-/** Why a text cannot be a message, or null. Files need no text beside them. */
+/** Why a text cannot be a message, or null. A message with files needs no text. */
 export function whyNotText(
   text: string,
   attachmentCount: number,
@@ -50,15 +50,15 @@ export function isSupportOpen(now: Date, isHoliday: (day: string) => boolean): b
   return time >= supportHours.from && time < supportHours.until;
 }
 
-/** A file's name as it is shown: without a path, and short. */
+/** A file name for display: without a path, and shortened. */
 export function cleanFileName(name: string, fallback: string): string {
   const last = normalizeLines(name).split(/[/\\]/).at(-1) ?? '';
-  // Characters that turn the direction of text make a name look like another.
+  // Bidirectional control characters can disguise a file name's extension.
   const plain = last.replaceAll(/[\u202A-\u202E\u2066-\u2069\n\t]/g, '').trim();
   return Array.from(plain).slice(0, limits.fileNameMost).join('') || fallback;
 }
 
-/** The side a channel has beside the worker's. */
+/** The opposite side in a channel of this type. */
 export function otherSideOf(type: ChannelType, side: Side): Side {
   return side === 'worker' ? type : 'worker';
 }

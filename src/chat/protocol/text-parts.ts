@@ -1,12 +1,12 @@
 export type TextPart = { kind: 'text' | 'link'; text: string };
 
 const address = /https?:\/\/[^\s<>"'「」『』（）【】、。！？\u3000]+/g;
-/** What ends a sentence or a bracket stands after an address, not in it. */
+/** Trailing punctuation and closing brackets do not belong to the URL. */
 const tail = /[.,;:!?)\]}]+$/;
 
 /**
- * A message in parts: words, and web addresses that become links. Only `http` and `https`, so that
- * nothing a person writes can run as a script.
+ * Splits a message into text and links. Only `http` and `https` URLs become links: any other scheme could
+ * run a script.
  */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -1,6 +1,6 @@
 import { limits, type ChatChannel, type ChatPreview, type ReactionEmoji } from './protocol.ts';
 
-/** What the chat says about its connection. (Spec section 8) */
+/** Texts about the connection. (Spec section 8) */
 export const connectionTexts = {
   lost: '接続が切れました。再接続しています…',
   failed: 'チャットに接続できませんでした',
@@ -8,14 +8,14 @@ export const connectionTexts = {
   ended: 'ログインの有効期限が切れました。もう一度ログインしてください',
 } as const;
 
-/** What it says without a connection: what of a conversation is here, and when the rest comes. */
+/** Texts for offline copies: which part is stored, and when the rest can be read. */
 export const keptWords = {
   some: 'この端末に保存したメッセージを表示しています。続きは、接続が戻ると読めます。',
   last: 'この端末に保存しているのは、最後のメッセージだけです。ほかは、接続が戻ると読めます。',
   none: 'このトークは、この端末に保存していません。接続が戻ると読めます。',
 } as const;
 
-/** What it says about messages. (Spec section 8) */
+/** Texts about messages. (Spec section 8) */
 export const messageWords = {
   deleted: 'このメッセージは削除されました',
   edited: '編集済み',
@@ -33,7 +33,7 @@ export const messageWords = {
   typing: (name: string) => `${name}さんが入力中…`,
 } as const;
 
-/** What it says about a whole channel. (Spec section 8) */
+/** Texts about a channel. (Spec section 8) */
 export const channelWords = {
   none: 'まだメッセージはありません',
   noneHint: '応募すると施設と連絡できます',
@@ -46,7 +46,7 @@ export const channelWords = {
   blockFailed: 'ブロックの設定を変更できませんでした。もう一度お試しください',
 } as const;
 
-/** What it says under the field. (Spec sections 5 and 8) */
+/** Texts under the composer's field. (Spec sections 5 and 8) */
 export const composerWords = {
   empty: 'メッセージを入力してください',
   textLong: (over: number) =>
@@ -66,10 +66,10 @@ export const composerWords = {
   slow: (seconds: number) => `低速モード ON（あと${seconds}秒）`,
 } as const;
 
-/** First sentences for somebody on the way. (Screens 4) */
+/** Suggested first sentences for a worker on the way to a shift. (Screens 4) */
 export const templates = ['到着が遅れます', '入口はどこですか'] as const;
 
-/** Why nothing can be written here. (Rule 4.21) */
+/** Why the channel is read-only, as a sentence; null when it is writable. (Rule 4.21) */
 export function whyReadOnly({ whyReadOnly: code }: ChatChannel): string | null {
   switch (code) {
     case 'CHANNEL_ENDED':
@@ -83,7 +83,7 @@ export function whyReadOnly({ whyReadOnly: code }: ChatChannel): string | null {
   }
 }
 
-/** One line of the list about the last message. */
+/** The list's one-line preview of the last message. */
 export function previewText({ kind, text }: ChatPreview): string {
   switch (kind) {
     case 'text':
@@ -99,7 +99,7 @@ export function previewText({ kind, text }: ChatPreview): string {
   }
 }
 
-/** Emojis in words, for screen readers. */
+/** Names of the emojis for screen readers. */
 export const reactionWords: Record<ReactionEmoji, string> = {
   '👍': 'いいね',
   '❤️': 'ハート',
