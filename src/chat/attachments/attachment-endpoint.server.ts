@@ -15,9 +15,9 @@ import { readChatToken } from '../token.server.ts';
 import { attachmentView } from '../channels/view.server.ts';
 
 /**
- * `POST /api/chat/attachments?channel=…&name=…` with the bytes of one file as the body; answers what
- * was kept, for a message within 24 hours. By the worker's API token, or the chat's own token, which a
- * facility has as well. (Rule 4.21)
+ * `POST /api/chat/attachments?channel=…&name=…` with the bytes of one file as the body. Answers the stored
+ * attachment, which can be sent within 24 hours. Accepts the worker's API token, or the chat token, which
+ * facilities have as well. (Rule 4.21)
  */
 export function createAttachmentEndpoint(app: App): UploadEndpoint {
   return createUploadEndpoint(app, async (request, token) => {

@@ -14,7 +14,7 @@ import { linksOf, type AttachmentRow } from '../channels/view.server.ts';
 
 type Asking = { app: App; member: Member; now: Date };
 
-/** Fresh addresses of files in the member's own channel; what is not there or deleted is left out. */
+/** Fresh signed URLs of files in the member's own channel; missing and deleted files are left out. */
 export async function attachmentLinks(
   { app, member, now }: Asking,
   { channelId, attachmentIds }: Ask<'links'>,
@@ -33,8 +33,8 @@ export async function attachmentLinks(
 type ServedFile = { bytes: Uint8Array; headers: Record<string, string> };
 
 /**
- * The file behind an address of `linksOf`: NOT_FOUND when it is forged, has run out, or the file is
- * deleted. It is saved when it is opened by itself, and can never act as a page of ours.
+ * The file of a URL from `linksOf`; NOT_FOUND when the URL is forged or expired, or the file deleted. The
+ * headers make a browser download the file and keep it from running as a page of our origin.
  */
 export async function readAttachmentLink(app: App, url: URL, now: Date): Promise<ServedFile> {
   const key = keyOfPrivateLink(app, url, now);
@@ -65,14 +65,14 @@ export async function readAttachmentLink(app: App, url: URL, now: Date): Promise
   };
 }
 
-/** Marks that a header's value may not hold bare, and encodeURIComponent leaves. */
+/** Escapes characters that `encodeURIComponent` leaves and that the header value must not contain. */
 function escapeMark(mark: string): string {
   return `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 const cleanupBatchSize = 500;
 
-/** Removes files that were deleted, or whose message never came; returns how many. */
+/** Removes deleted files and files whose message was never sent; returns how many. */
 export async function removeUnusedAttachments({ db, storage }: App, now: Date): Promise<number> {
   const { rows } = await sql<Pick<AttachmentRow, 'id' | 'storageKey' | 'thumbnailKey'>>`
     /* chat.dueAttachments */
@@ -87,7 +87,7 @@ export async function removeUnusedAttachments({ db, storage }: App, now: Date): 
       where message_id is null and created_at < ${addMinutes(addHours(now, -attachmentHours), -10)}
       limit ${cleanupBatchSize})
   `.execute(db);
-  // The file first: a row without a file is found again, a file without a row never.
+  // The file before its row: a leftover row is found by the next run, a leftover file never.
   const keys = rows.flatMap(({ storageKey, thumbnailKey }) =>
     thumbnailKey === null ? [storageKey] : [storageKey, thumbnailKey],
   );

@@ -145,7 +145,7 @@ test('nobody uploads into or attaches from a channel that is not theirs', async 
   const stolen = { ...said(mine.channelId, ''), attachmentIds: [file.id] };
   expect(await mine.worker.codeOf('send', stolen)).toBe('ATTACHMENT_GONE');
   const others = { ...said(theirs.channelId, ''), attachmentIds: [file.id] };
-  // Not sent yet: not even the other side of the same channel has it.
+  // Before the message is sent, even the other side of the channel gets no access.
   expect(await theirs.facility.codeOf('send', others)).toBe('ATTACHMENT_GONE');
   const asked = { channelId: theirs.channelId, attachmentIds: [file.id] };
   expect(await theirs.facility.ask('links', asked)).toEqual({ links: [] });

@@ -2,47 +2,50 @@ import { inflateSync } from 'node:zlib';
 
 export type PdfVerdict = 'sound' | 'broken' | 'encrypted' | 'active';
 
-/** What would do something by itself, or carries something else, in the reader that opens it. */
+/** Names of PDF features that run by themselves in a reader, or that embed other files. */
 const active =
   /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoTo[ER]|Rendition|Movie|Sound)(?![A-Za-z0-9])/;
-/** The same wherever it stands: long enough never to come by chance, as two letters do in any stream. */
+/**
+ * The subset that is searched in the raw bytes: names long enough not to occur by chance in compressed
+ * data, unlike `/JS`.
+ */
 const activeAnywhere =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA\s*(?:\[|\d+\s+\d+\s+R)|SubmitForm|ImportData|GoTo[ER]|Rendition|Movie|Sound)(?![A-Za-z0-9])/;
 /**
- * Where a stream begins. The words that say it may stand in a text or a comment as well, and then a
- * reader finds objects where a stream seems to be: nothing is believed to be out of its sight.
+ * The start of a stream. The same bytes may occur in a string or a comment, where a reader sees objects and
+ * this parser a stream: so the whole file is searched as well.
  */
 const streamStart = />>\s{0,20}stream\r?\n/g;
-/** A stream of objects, packed once and in the one way that is undone here. */
+/** The header of an object stream compressed once with Flate, the only form unpacked here. */
 const packedHead =
   /<<(?:\s*\/(?:Type\s*\/ObjStm|(?:N|First|Length|Extends)\s+\d+(?:\s+\d+\s+R)?|Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])))*\s*$/;
-/** What such a head has room for. */
+/** The longest header of an object stream. */
 const maxHead = 500;
-/** All that may hide objects, inflated: more is no document a care home sends. */
+/** The limit of all inflated object streams: no real document of a facility needs more. */
 const maxInflated = 8 * 1024 * 1024;
-/** What a stream costs of it at least: opening one takes time however little is in it. */
+/** The minimum charge per stream: inflating takes time even for an empty one. */
 const streamCost = 4 * 1024;
 const maxStreams = maxInflated / streamCost;
-/** Names with escapes are rare, in bytes by chance too; undoing millions would hold everybody up. */
+/** Real PDFs have few escaped names, also by chance; decoding millions would block the process. */
 const maxEscapes = 100_000;
-/** Readers look for the end this far from it. */
+/** Readers search for the end marker within this distance of the file's end. */
 const maxTail = 1_024;
 
 /**
- * Looks at the structure of a PDF, not at what it says: it begins and ends as one, is not encrypted,
- * and neither its objects nor those packed into object streams hold anything active. Names may be
- * written with escapes, so they are undone first. Objects that cannot be looked into are refused.
+ * Checks the structure of a PDF: valid beginning and end, not encrypted, and nothing active in its objects
+ * or in those inside object streams. Escaped names are decoded first. Objects that cannot be inspected are
+ * refused.
  */
 export function judgePdf(bytes: Buffer): PdfVerdict {
   if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) return 'broken';
   const text = bytes.toString('latin1');
   const end = text.lastIndexOf('%%EOF');
-  // Anything behind the end is another file that rides along.
+  // Bytes after the end marker can be a second file.
   if (end < 0 || text.length - end > maxTail || text.lastIndexOf('startxref') < 0) return 'broken';
   if (hasTooManyEscapes(text)) return 'broken';
   const whole = undoEscapes(text);
   const { objects, packed } = readObjects(text);
-  // As many as there are: one that is not among them is hidden from us, and not from readers.
+  // Every object stream in the file must have been found: a reader would see the objects of a missed one.
   if (whole.split('/ObjStm').length - 1 !== packed.length) return 'broken';
   const inflated = inflateAll(packed);
   if (inflated === null || hasTooManyEscapes(inflated)) return 'broken';
@@ -52,7 +55,7 @@ export function judgePdf(bytes: Buffer): PdfVerdict {
 }
 
 type Objects = {
-  /** Everything but what stands in streams: in a stream any letters may come by chance. */
+  /** The file without its streams, whose bytes may match anything by chance. */
   objects: string;
   /** The bodies of streams that hold objects. */
   packed: Buffer[];
@@ -69,7 +72,7 @@ function readObjects(text: string): Objects {
     if (!start || stop < 0) break;
     parts.push(text.slice(from, start.index));
     const head = undoEscapes(text.slice(Math.max(from, start.index - maxHead), start.index));
-    // One too many is enough to refuse them all.
+    // One stream beyond the limit is enough to refuse the file.
     if (packed.length <= maxStreams && head.includes('/ObjStm') && packedHead.test(head))
       packed.push(Buffer.from(text.slice(streamStart.lastIndex, stop), 'latin1'));
     from = stop + 'endstream'.length;
@@ -78,7 +81,7 @@ function readObjects(text: string): Objects {
   return { objects: parts.join(' '), packed };
 }
 
-/** Null for a stream that does not inflate, or for more than anybody needs. */
+/** Null when a stream does not inflate or the total exceeds the limit. */
 function inflateAll(packed: readonly Buffer[]): string | null {
   if (packed.length > maxStreams) return null;
   const parts: string[] = [];
@@ -90,7 +93,7 @@ function inflateAll(packed: readonly Buffer[]): string | null {
       left -= Math.max(plain.length, streamCost);
       parts.push(plain.toString('latin1'));
     } catch {
-      // Broken, too large, or packed in a way that no writer of office documents uses.
+      // Broken, too large, or compressed in a way that office software does not use.
       return null;
     }
   }

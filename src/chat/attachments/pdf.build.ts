@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A whole small PDF; `extra` stands in its catalogue, `packed` in an object stream. */
+/** A complete small PDF; `extra` goes into its catalogue, `packed` into an object stream. */
 export function pdf({ extra = '', packed = '' }: { extra?: string; packed?: string } = {}): Buffer {
   const body = packed === '' ? Buffer.alloc(0) : deflateSync(Buffer.from(packed));
   const head = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${extra} >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n`;

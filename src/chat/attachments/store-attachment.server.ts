@@ -15,14 +15,14 @@ import type { AttachmentRow } from '../channels/view.server.ts';
 
 export const refuse = refusing(attachmentMessages);
 
-/** Whoever uploads more for one channel without sending them loses the oldest. */
+/** More uploads without a message in one channel drop the oldest. */
 const maxWaiting = 30;
 
 type NewFile = { channelId: string; side: Side; name: string; body: Buffer; now: Date };
 
 /**
- * Keeps one file until its message comes: a picture as a new JPEG with a thumbnail, a PDF as it is once
- * its structure is sound. What it is, its content says. (Rule 4.21: images and PDF only)
+ * Stores one file until its message is sent: an image as a re-encoded JPEG with a thumbnail, a PDF
+ * unchanged after a check of its structure. The content decides the type. (Rule 4.21: images and PDF only)
  */
 export async function storeAttachment(app: App, file: NewFile): Promise<AttachmentRow> {
   const row = isPdf(file.body) ? await keepPdf(app, file) : await keepImage(app, file);
@@ -83,7 +83,7 @@ async function keepPdf(app: App, { name, body }: NewFile): Promise<AttachmentRow
 }
 
 async function keepImage(app: App, { name, body }: NewFile): Promise<AttachmentRow> {
-  // A picture's own refusal would speak of pictures only; here a PDF would have been welcome as well.
+  // `cleanImage` would refuse with a sentence about images only; the chat accepts PDFs as well.
   if (readStructure(body).kind === 'unknown') throw refuse('ATTACHMENT_TYPE');
   const image = await cleanImage(body, 'message');
   const thumbnail = await cleanImage(image.bytes, 'thumbnail');
@@ -102,13 +102,15 @@ async function keepImage(app: App, { name, body }: NewFile): Promise<AttachmentR
   };
 }
 
-/** A random place: nothing of the name or the channel is in it. */
+/** A random storage key: it reveals neither the file name nor the channel. */
 function keyFor(ending: 'jpg' | 'pdf'): string {
   const name = randomUUID();
   return `chat/${name.slice(0, 2)}/${name}.${ending}`;
 }
 
-/** The name with the ending of what it is now; `.html` would be believed by whoever saves it. */
+/**
+ * The name with the extension of the stored type: a misleading `.html` would make a saved file dangerous.
+ */
 function withEnding(name: string, ending: 'jpg' | 'pdf'): string {
   const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '') || name;
   return `${Array.from(stem).slice(0, 96).join('')}.${ending}`;

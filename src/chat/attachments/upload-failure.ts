@@ -1,12 +1,11 @@
 import { composerWords } from '../protocol/texts.ts';
 
-/** Failures in which the server said nothing of the file. */
+/** Codes of failures for which the server gave no reason. */
 const withoutReason = ['SERVER', 'UNKNOWN', 'UNAVAILABLE', 'INTERNAL'];
 
 /**
- * What the composer says of a file that was not uploaded, and whether it goes on by itself when the
- * connection is back. Without a reason of the server's the sentence names the kind of file. (Spec
- * section 8)
+ * The sentence for a failed upload, and whether the upload resumes with the connection. Without a reason
+ * from the server the sentence names the kind of file. (Spec section 8)
  */
 export function whyUploadFailed(
   failure: { code: string; message: string } | null,

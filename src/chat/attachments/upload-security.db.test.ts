@@ -45,7 +45,7 @@ type Answer = { status: number; code: string | undefined; file: ChatAttachment }
 
 async function upload(body: Buffer, { name = 'a.jpg', headers = {}, query }: UploadRequest = {}) {
   tried += 1;
-  // Of those that wait for a message the latest are kept.
+  // Each upload later than the last, because only the latest unsent ones are kept.
   fixture.pass(1);
   const asked = query ?? `${new URLSearchParams({ channel: pair.channelId, name })}`;
   const response = await endpoint(
@@ -78,7 +78,7 @@ const safe = {
   'x-content-type-options': 'nosniff',
 };
 
-/** What is served of a kept file is nobody's page, not what was sent, and says nothing of its origin. */
+/** A served file cannot run as a page, is re-encoded if it is an image, and carries no metadata. */
 async function expectSafe({ kind, name, url, thumbnailUrl }: ChatAttachment, sent: Buffer) {
   for (const address of [url, thumbnailUrl ?? url]) {
     // oxlint-disable-next-line no-await-in-loop
@@ -129,7 +129,7 @@ const names = [
   'a.' + 'x'.repeat(300),
 ];
 
-/** What a name must not have, however it was written. */
+/** Characters and names that a stored file name must never contain. */
 const unwanted = /[\p{Cc}/\\\u202A-\u202E\u2066-\u2069]|^\.\.?$/u;
 
 describe('what is uploaded', () => {
@@ -153,7 +153,7 @@ describe('what is uploaded', () => {
         await expectSafe(file, bytes);
       }
     }
-    // A message may hold a small picture, which a form may not; it is a new one all the same.
+    // Messages accept images too small for a form; they are re-encoded all the same.
     expect([...new Set(kept)]).toEqual(['too narrow', 'too low', 'one pixel', 'a stripe']);
   }, 120_000);
 

@@ -2,17 +2,17 @@ import { whyNotAttach, type UploadFile } from '../protocol/composer-rules.ts';
 import { limits, type ChatAttachment } from '../protocol/protocol.ts';
 import { composerWords } from '../protocol/texts.ts';
 
-/** One file in the composer, from being chosen to being sent. */
+/** One file in the composer, from selection to sending. */
 export type Attaching = UploadFile & {
   key: string;
   file: File;
-  /** Of an image, an address inside this page. */
+  /** An object URL of an image. */
   previewUrl: string | null;
   /** From 0 to 1. */
   share: number;
   attachment: ChatAttachment | null;
   error: string | null;
-  /** It failed for want of a connection, and goes on by itself when there is one. */
+  /** The upload failed without a connection and resumes when there is one. */
   isHeldUp: boolean;
 };
 
@@ -20,7 +20,7 @@ export type Upload = { signal: AbortSignal; onProgress: (share: number) => void 
 
 type Deps = {
   upload(file: File, options: Upload): Promise<ChatAttachment>;
-  /** Why it failed, in words, and whether for want of a connection. */
+  /** The failure as a sentence, and whether a missing connection caused it. */
   whyFailed(error: unknown, file: File): { error: string; isHeldUp: boolean };
   newKey(): string;
   preview(file: File): string | null;
@@ -29,12 +29,12 @@ type Deps = {
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** The server takes two files of one worker at once; the rest wait here. */
+/** The server accepts two concurrent uploads per worker; further files wait here. */
 const maxUploads = 2;
 
 /**
- * The files of one composer: each is uploaded at once, with progress, and may be taken out. They stay
- * while the worker looks at other screens.
+ * The uploads of one composer: each starts at once, with progress, and can be removed. They outlive the
+ * screen.
  */
 export function createUploads(deps: Deps) {
   let files: readonly Attaching[] = [];
@@ -96,7 +96,7 @@ export function createUploads(deps: Deps) {
       return () => listeners.delete(listener);
     },
 
-    /** Takes files in; gives back why some of them were not, in words. */
+    /** Adds files; returns why some were not added, as a sentence. */
     add(chosen: readonly File[]): string | null {
       const reasons = chosen.map(whyNotAttach);
       const fitting = chosen.filter((_, index) => reasons[index] === null);
@@ -119,14 +119,14 @@ export function createUploads(deps: Deps) {
 
     retry: begin,
 
-    /** There is a connection again: goes on with what it held up. True when there was something. */
+    /** Connection restored: resumes interrupted uploads. True when there were any. */
     resume(): boolean {
       const held = files.filter(({ isHeldUp }) => isHeldUp);
       for (const one of held) begin(one);
       return held.length > 0;
     },
 
-    /** Takes one out; an upload that runs is cancelled. */
+    /** Removes a file; a running upload is cancelled. */
     remove: (key: string) => letGo(files.filter((one) => one.key === key)),
 
     clear: () => letGo(files),

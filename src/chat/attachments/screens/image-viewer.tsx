@@ -7,7 +7,7 @@ import { fileSize } from '../../protocol/texts.ts';
 
 type ImageViewerProps = { image: ChatAttachment | null; onClose: () => void };
 
-/** One picture as large as the screen, and the way to keep it. */
+/** One image in full size, with a download link. */
 export function ImageViewer({ image, onClose }: ImageViewerProps) {
   return (
     <Sheet

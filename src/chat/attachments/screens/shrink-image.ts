@@ -1,10 +1,10 @@
 const maxEdge = 2000;
-/** Small enough for a corridor with bad reception. */
+/** Files up to this size are uploaded unchanged, also over a slow connection. */
 const bytesLeft = 1_500_000;
 
 /**
- * A photo in the size of a screen, as a JPEG without position and camera data; the file itself where
- * it is small already, is no picture, or cannot be read here (the server then says what is wrong).
+ * A photo scaled to screen size, as a JPEG without location and camera data. Returns the original file when
+ * it is small, is not an image, or cannot be decoded here; the server then decides.
  */
 export async function shrinkImage(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/') || file.size <= bytesLeft) return file;
@@ -24,7 +24,7 @@ export async function shrinkImage(file: File): Promise<Blob> {
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85));
     return blob && blob.size < file.size ? blob : file;
   } catch {
-    // Not a picture that this browser knows: the server decides by its content.
+    // The browser cannot decode the file: the server decides by its content.
     return file;
   }
 }

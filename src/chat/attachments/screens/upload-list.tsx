@@ -8,7 +8,7 @@ import type { Attaching } from '../uploads.ts';
 import { fileSize } from '../../protocol/texts.ts';
 import type { Attachments } from './use-attachments.ts';
 
-/** The files that go out with the next message: how far each has come, and the way to take it out. */
+/** The files of the next message, with their progress and a button to remove each. */
 export function UploadList({ attachments }: { attachments: Attachments }) {
   if (attachments.files.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ const uploadsByChannel = new Map<string, Uploads>();
 
 export type Attachments = ReturnType<typeof useAttachments>;
 
-/** The files of one composer, as they were left; goes on with them when the connection is back. */
+/** The uploads of one composer, which outlive the screen and resume with the connection. */
 export function useAttachments(client: ChatClient, place: DraftKey, onResume: () => void) {
   const uploads = uploadsOf(place);
   const files = useSyncExternalStore(uploads.subscribe, uploads.getFiles, uploads.getFiles);
@@ -64,12 +64,12 @@ async function upload(place: DraftKey, file: File, options: Upload): Promise<Cha
     await shrinkImage(file),
     { ...options, ...(token === null ? {} : { token }) },
   );
-  // The shape is the protocol's; without an id there is nothing to send.
+  // Typed by the protocol; only the id, which `send` needs, is checked.
   if (!attachment.id) throw new GraphqlFailure('SERVER', composerWords.fileFailed);
   return attachment as ChatAttachment;
 }
 
-/** Where files go, and as whom: a hosted chat is shown its own token and never the API's. */
+/** The upload's origin and token: a hosted chat gets its own token and never the API's. */
 async function endpointOf(workerId: string): Promise<{ origin: string; token: string | null }> {
   const hosted = chatService();
   if (hosted === null) return { origin: '', token: null };

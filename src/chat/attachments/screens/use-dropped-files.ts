@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Files dragged onto the page; true while some are held over it. Null takes none. */
+/** Receives files dropped on the page; true while files are dragged over it. Null accepts none. */
 export function useDroppedFiles(onFiles: ((files: File[]) => void) | null): boolean {
   const [isOver, setOver] = useState(false);
   const isOn = onFiles !== null;
@@ -18,7 +18,7 @@ export function useDroppedFiles(onFiles: ((files: File[]) => void) | null): bool
     };
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      // The browser would otherwise open the file in place of the page.
+      // Otherwise the browser would navigate to the file.
       event.preventDefault();
       setOver(false);
       take([...(event.dataTransfer?.files ?? [])]);
