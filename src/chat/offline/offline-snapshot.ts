@@ -2,31 +2,31 @@ import { inListOrder } from '../client/channel-list.ts';
 import type { ClientState } from '../client/conversation-store.ts';
 import type { ChatChannel, ChatMessage } from '../protocol/protocol.ts';
 
-/** What stays readable without a connection. */
+/** The offline copy of the chat. */
 export type OfflineConversations = {
-  /** As the list shows them. */
+  /** The channels of the list. */
   channels: readonly ChatChannel[];
-  /** The end of those that were opened, the liveliest first. */
+  /** The latest messages of opened channels, the most recently active first. */
   talks: readonly { channelId: string; messages: readonly ChatMessage[] }[];
 };
 
 export const emptySnapshot: OfflineConversations = { channels: [], talks: [] };
 
-/** A phone is not filled up: some hundred kilobytes at most. */
+/** The limits keep the offline copy at some hundred kilobytes. */
 const maxChannels = 30;
 const maxTalks = 10;
 const maxMessages = 50;
 
 /**
- * What of the chat is to be kept, given what was kept before: conversations opened today and on earlier
- * days. Messages that the worker has just deleted are not in it, nor addresses of files, which run out.
+ * The next offline copy from the client's state and the previous copy: conversations opened today and on
+ * earlier days. Leaves out messages that the worker has just deleted, and file URLs, which expire.
  */
 export function whatToKeep(state: ClientState, before: OfflineConversations): OfflineConversations {
   const known = new Map(before.channels.map((channel) => [channel.id, channel]));
   for (const channel of state.list.byId.values()) known.set(channel.id, plain(channel));
   const messages = new Map(before.talks.map((talk) => [talk.channelId, talk.messages]));
   for (const [key, { window }] of state.conversations) {
-    // Threads are read where they are; of a window far above, the end is not known.
+    // Threads are not stored; a window that does not reach the end lacks the latest messages.
     if (window && window.parentId === null && !window.hasAfter)
       messages.set(
         key,

@@ -2,12 +2,12 @@ import { openWaitingMessages } from '#web/offline-chats.ts';
 
 import type { WaitingMessage, WaitingStore } from '../client/send-queue.ts';
 
-/** Messages that wait for a connection, in this browser's own database. */
+/** The send queue in IndexedDB. */
 export function waitingStore(): WaitingStore {
   let opened: ReturnType<typeof openWaitingMessages<WaitingMessage>> | null = null;
   const open = () => {
     opened ??= openWaitingMessages<WaitingMessage>().catch((error: unknown) => {
-      // A private window may refuse; the next try asks again.
+      // A private window may refuse IndexedDB; the next call tries again.
       opened = null;
       throw error;
     });

@@ -4,10 +4,10 @@ import { serverTime } from '#web/server-time.ts';
 import { emptySnapshot, whatToKeep, type OfflineConversations } from './offline-snapshot.ts';
 import type { ChatClient } from '../client/chat-client.ts';
 
-/** What changes often, such as a conversation in full swing, is written down this seldom. */
+/** The minimum interval between writes, for busy conversations. */
 const everyMs = 2_000;
 
-/** Keeps what is read of a worker's chat on the phone, until it is told to end. */
+/** Stores the offline copy of a worker's chat on the device, until stopped. */
 export function writeSnapshots(client: ChatClient, workerId: string): () => void {
   let kept: OfflineConversations | null = null;
   let written = client.getState();
@@ -34,10 +34,10 @@ export function writeSnapshots(client: ChatClient, workerId: string): () => void
     const isSame =
       list === written.list &&
       conversations === written.conversations &&
-      // What was just deleted must not be read again without a network.
+      // A message deleted now must disappear from the offline copy too.
       hidden === written.hidden;
     if (kept === null || isSame || isOver) return;
-    // A phone that keeps nothing works as it did before; the network has to be there then.
+    // A failed write is ignored: the chat then works only with a network.
     timer ??= setTimeout(() => void write().catch(() => undefined), everyMs);
   };
   const unsubscribe = client.subscribe(look);
@@ -53,7 +53,7 @@ export function writeSnapshots(client: ChatClient, workerId: string): () => void
   };
 }
 
-/** What this worker kept; somebody else's on the same phone is removed. */
+/** This worker's offline copy; another worker's copy on the same phone is erased. */
 async function readOwn(workerId: string): Promise<OfflineConversations> {
   const found = await readOfflineChats<OfflineConversations>();
   if (found?.workerId === workerId) return found.kept;

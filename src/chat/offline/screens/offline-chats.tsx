@@ -20,12 +20,12 @@ import { deviceStorage } from '../../client/device-storage.ts';
 import { StoredAt, OfflineMessages, useOfflineChats } from './offline-messages.tsx';
 import { waitingStore } from '../send-queue-store.ts';
 
-/** What the phone knows of the chat without a connection, and messages that wait for one. */
+/** The offline copy of the chat, with the send queue. */
 export function OfflineChats() {
   const chats = useOfflineChats();
   const { waiting, add, drop } = useWaiting();
   const [params] = useSearchParams();
-  // The page that could not be loaded: where it was a conversation, that is the one to read.
+  // `returnTo` is the page that could not be loaded: if it was a conversation, open that one.
   const asked = safeReturnTo(params.get('returnTo'));
   if (!chats || chats.kept.channels.length === 0) return null;
   const { workerId, keptAt, kept } = chats;
@@ -57,7 +57,7 @@ export function OfflineChats() {
 
 type Written = Pick<WaitingMessage, 'workerId' | 'channelId' | 'text'>;
 
-/** The line of messages that the chat sends as soon as it is open again. */
+/** The send queue, which the chat client delivers when it connects. */
 function useWaiting() {
   const [store] = useState(waitingStore);
   const [waiting, setWaiting] = useState<readonly WaitingMessage[]>([]);
@@ -106,7 +106,7 @@ function OfflineConversation(props: OfflineConversationProps) {
   const readOnly = whyReadOnly(channel);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // As in the chat itself: the latest is what somebody comes for.
+    // As in the chat, the latest message is shown first.
     if (isAsked) end.current?.scrollIntoView({ block: 'end' });
   }, [isAsked]);
   return (
@@ -119,7 +119,7 @@ function OfflineConversation(props: OfflineConversationProps) {
         channel={channel}
         messages={messages}
         waiting={waiting}
-        // Without the chat nothing can be sent again; what was refused can be taken away.
+        // Without the chat client a refused message can only be dropped.
         onRetry={() => undefined}
         onDrop={(clientId) => void onDrop(clientId)}
       />
@@ -141,7 +141,7 @@ function OfflineConversation(props: OfflineConversationProps) {
 
 type OfflineComposerProps = Pick<OfflineConversationProps, 'onSend'> & { place: DraftKey };
 
-/** Its draft is the conversation's own: what is begun here is there when the network is back. */
+/** Shares its draft with the online composer, so the text is there when the network is back. */
 function OfflineComposer({ place, onSend }: OfflineComposerProps) {
   const [text, setText] = useState(() => readDraft(deviceStorage(), place));
   const [error, setError] = useState<string>();

@@ -13,7 +13,7 @@ type OfflineConversationProps = {
   onDrop: (clientId: string) => void;
 };
 
-/** In the place of a conversation that cannot be read now: what the phone has of it, as on the offline page. */
+/** The offline copy of a conversation that cannot be loaded now, as on the offline page. */
 export function OfflineConversation(props: OfflineConversationProps) {
   const { workerId, channel, parentId, waiting, onRetry, onDrop } = props;
   const chats = useOfflineChats();
@@ -23,14 +23,14 @@ export function OfflineConversation(props: OfflineConversationProps) {
   const messages = (talk?.messages ?? []).filter((message) => isIn(message, parentId));
   const count = messages.length + waiting.length;
   useEffect(() => {
-    // As in the chat itself: the latest is what somebody comes for.
+    // As in the chat, the latest message is shown first.
     if (count > 0) end.current?.scrollIntoView({ block: 'end' });
   }, [count]);
   if (chats === undefined) return <div className="flex-1" />;
   return (
     <section
       aria-label="メッセージ"
-      // Keyboards scroll it as well.
+      // Focusable, so that it can be scrolled by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       data-focus-quiet
@@ -49,7 +49,7 @@ export function OfflineConversation(props: OfflineConversationProps) {
   );
 }
 
-/** A thread is its first message and the answers of which the phone knows. */
+/** True for messages of the channel, or of one thread: its first message and the stored replies. */
 function isIn(message: ChatMessage, parentId: string | null): boolean {
   return parentId === null || message.id === parentId || message.parentId === parentId;
 }

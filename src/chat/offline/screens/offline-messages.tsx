@@ -15,11 +15,11 @@ import { keptWords, previewText } from '../../protocol/texts.ts';
 import { MessageText, Tombstone } from '../../screens/message-body.tsx';
 import { WaitingRow } from '../../screens/queued-message-row.tsx';
 
-/** What the phone keeps of the chat; null where that is nothing, undefined while it is asked. */
+/** The offline copy of the chat; null when there is none, undefined while it is read. */
 export function useOfflineChats(): OfflineChats<OfflineConversations> | null | undefined {
   const [chats, setChats] = useState<OfflineChats<OfflineConversations> | null>();
   useEffect(() => {
-    // A private window has no store: then there is nothing to show.
+    // A private window has no IndexedDB, so there is no copy.
     readOfflineChats<OfflineConversations>().then(setChats, () => setChats(null));
   }, []);
   return chats;
@@ -43,7 +43,7 @@ type OfflineMessagesProps = {
   onDrop: (clientId: string) => void;
 };
 
-/** A conversation as the phone keeps it: what of it is here, when the rest comes, and what waits. */
+/** The offline copy of a conversation, with a note about missing messages and the queued ones. */
 export function OfflineMessages({
   channel,
   messages,
