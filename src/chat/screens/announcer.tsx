@@ -10,7 +10,10 @@ type AnnouncerProps = {
   lastSeq: number;
 };
 
-/** Reads new messages of the other side out: the name and the first words. Not what was there. */
+/**
+ * Announces new messages of the other side to screen readers: name and first words. Skips messages that
+ * existed when the screen was opened.
+ */
 export function Announcer({ messages, channel, lastSeq }: AnnouncerProps) {
   const [announced, setHeard] = useState<Announced>({ upTo: lastSeq, told: [] });
   const next = nextAnnouncements(announced, messages, channel.side);

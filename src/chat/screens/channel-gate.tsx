@@ -19,12 +19,14 @@ type ChannelGateProps = {
   client: ChatClient;
   workerId: string;
   channelId: string;
-  /** Of the screen, while the channel's own name is not known. */
+  /** The screen's title until the channel's name is known. */
   title: string;
   children: (channel: ChatChannel) => ReactNode;
 };
 
-/** Shows a screen of one channel once it is known; somebody else's and none at all look the same. */
+/**
+ * Shows a channel's screen once the channel is loaded. A foreign channel and a missing one look the same.
+ */
 export function ChannelGate({ client, workerId, channelId, title, children }: ChannelGateProps) {
   const known = useClientState(client, ({ list }) => list.byId.get(channelId));
   const isOpen = useClientState(client, ({ connection }) => connection === 'open');
@@ -32,7 +34,7 @@ export function ChannelGate({ client, workerId, channelId, title, children }: Ch
   const kept = useOfflineChats();
   const isKept = kept?.workerId === workerId;
   const keptOne = isKept ? kept.kept.channels.find(({ id }) => id === channelId) : undefined;
-  // Without a connection, what the phone knows of it; the channel itself comes with the connection.
+  // Without a connection, the offline copy of the channel; the current one is loaded on connect.
   const channel = known ?? (isOpen ? undefined : keptOne);
   if (channel) return children(channel);
   return (
@@ -67,7 +69,7 @@ export function ChannelGate({ client, workerId, channelId, title, children }: Ch
 
 type ChannelLookup = { isMissing: boolean; failure: string | null };
 
-/** Asks for the channel at each connection. A slow line is no reason to say that there is no such channel. */
+/** Requests the channel on each connect. A timeout does not mean that the channel is missing. */
 function useChannelLookup(client: ChatClient, channelId: string, isOpen: boolean) {
   const [asked, setAsked] = useState<ChannelLookup>({ isMissing: false, failure: null });
   const ask = useCallback(

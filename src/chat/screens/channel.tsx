@@ -16,7 +16,7 @@ const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** One channel: what was said, and the place to write. */
+/** One channel: its messages and the composer. */
 export default function Channel() {
   const { channelId = '' } = useParams();
   return (

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useVisibleHeight } from './use-visible-height.ts';
 
 /**
- * As high as what is visible: the head stays on top, the composer above the keyboard. Where that is
- * little, with large text or an open keyboard, the messages get the room of what can be done without.
+ * As high as the visible viewport: the header stays on top, the composer above the keyboard. In a short
+ * viewport (large text, open keyboard) optional parts are hidden to leave room for messages.
  */
 export function ChatFrame({ children }: { children: ReactNode }) {
   const height = useVisibleHeight();
@@ -18,8 +18,8 @@ export function ChatFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** For what can be done without in a short frame. */
+/** For parts that a short frame hides. */
 export const goneWhenShort = '[@container(max-height:30rem)]:hidden';
-/** For the head: a name has no phrases to break between, and takes two lines at most in a short frame. */
+/** For the header: a name has no phrase breaks, and gets at most two lines in a short frame. */
 export const headWhenShort =
   '[&_h1]:break-names [@container(max-height:30rem)]:[&_h1]:line-clamp-2';

@@ -13,20 +13,20 @@ import { chatStore, useChat, useClientState } from '../client/browser-chat.ts';
 import { OfflineChats } from '../offline/screens/offline-chats.tsx';
 
 type ChatGateProps = {
-  /** Of the screen, while the chat is not there to say more. */
+  /** The screen's title until the chat is open. */
   title: string;
   backTo?: string;
   children: (client: ChatClient, workerId: string) => ReactNode;
 };
 
-/** Shows a screen of the chat once there is a client, and until then why there is none. */
+/** Shows a chat screen once there is a client, and until then why there is none. */
 export function ChatGate({ title, backTo, children }: ChatGateProps) {
   const chat = useChat();
   const { session } = useSession();
   const workerId = session?.user.id;
   const isFirst = chat.status === 'uninitialised' && !chat.failed;
   useEffect(() => {
-    // Here it is wanted at once; elsewhere it begins when the page is calm.
+    // Chat screens connect at once; `ChatSession` waits on other pages.
     if (isFirst && workerId) void chatStore().initialise(workerId);
   }, [isFirst, workerId]);
   if (chat.status === 'initialised' && workerId) {
@@ -65,7 +65,7 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
   );
 }
 
-/** Says that the connection is lost, and when it cannot come back; the one strip about it on the screen. */
+/** The one banner on the screen about a lost or ended connection. */
 function ConnectionBanner({ client }: { client: ChatClient }) {
   const connection = useClientState(client, (state) => state.connection);
   return (

@@ -6,15 +6,15 @@ import { useSession } from '#web/session/session.tsx';
 import { maxReconnectDelayMs } from '../protocol/protocol.ts';
 import { chatStore, useChat } from '../client/browser-chat.ts';
 
-/** The screen is drawn and answers before the chat begins to load. */
+/** The first paint and input come before the chat begins to load. */
 const calmMs = 1_000;
 
 let mounted = 0;
 let owner: string | null = null;
 
 /**
- * Keeps the signed-in worker's chat open on every page: begins after the first paint, tries again
- * after a failure, ends when nobody is signed in. Shows nothing itself.
+ * Keeps the signed-in worker's chat open on every page: starts after the first paint, retries after a
+ * failure, ends on sign-out. Renders nothing.
  */
 export function ChatSession() {
   const { session } = useSession();
@@ -23,7 +23,7 @@ export function ChatSession() {
   const chat = useChat();
   const unreadCount = chat.status === 'initialised' ? chat.unreadCount : null;
   useEffect(() => {
-    // What the app's icon shows counts messages too.
+    // The app icon's badge counts unread messages too.
     if (unreadCount !== null) void client.invalidateQueries({ queryKey: ['AppBadge'] });
   }, [client, unreadCount]);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function ChatSession() {
       if (document.visibilityState === 'visible') begin();
     };
     const soon = setTimeout(begin, calmMs);
-    // Ignored while a client exists.
+    // `initialise` does nothing while a client exists.
     const timer = setInterval(seen, maxReconnectDelayMs);
     window.addEventListener('online', begin);
     document.addEventListener('visibilitychange', seen);
@@ -49,7 +49,7 @@ export function ChatSession() {
       window.removeEventListener('online', begin);
       document.removeEventListener('visibilitychange', seen);
       mounted -= 1;
-      // A frame that takes the place of this one keeps the chat.
+      // Deferred: a `ChatSession` that mounts in the same turn keeps the chat.
       setTimeout(() => {
         if (mounted === 0) store.end();
       }, 0);

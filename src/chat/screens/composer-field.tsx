@@ -20,21 +20,21 @@ type ComposerFieldProps = {
   value: string;
   onChange: (text: string) => void;
   onSend: () => void;
-  /** Files that were chosen or pasted; left out where nothing can be attached. */
+  /** Receives chosen and pasted files; omitted where files cannot be attached. */
   onFiles?: ((files: File[]) => void) | undefined;
   onBlur: () => void;
-  /** What is wrong, or what is waited for; said under the field. */
+  /** The problem or the reason to wait, shown under the field. */
   note: string | null;
-  /** What is read out in its place: a countdown is said once. */
+  /** The screen-reader text in place of the note: a countdown is announced once. */
   spoken: string | null;
   isProblem: boolean;
-  /** Sending does nothing now: slow mode, or nothing to send. */
+  /** Sending is disabled: slow mode, or nothing to send. */
   isHeld: boolean;
-  /** Changes when the text was put there by something else than typing. */
+  /** Changes when the text was set other than by typing. */
   focusKey: number;
 };
 
-/** The field of one to six lines with its two buttons. */
+/** The text field of one to six lines with its two buttons. */
 export function ComposerField(props: ComposerFieldProps) {
   const { value, onChange, onSend, onFiles, note, spoken, isProblem, isHeld } = props;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -42,7 +42,7 @@ export function ComposerField(props: ComposerFieldProps) {
   useOneToSixLines(field, value);
   const { focusKey } = props;
   useEffect(() => {
-    // Never on opening: the keyboard would cover what there is to read.
+    // Not on opening: the keyboard would cover the messages.
     if (focusKey > 0) field.current?.focus();
   }, [focusKey]);
 
@@ -88,7 +88,7 @@ export function ComposerField(props: ComposerFieldProps) {
           tone="brand"
           aria-disabled={isHeld || undefined}
           onClick={() => onSend()}
-          // The field keeps the focus, and phones keep the keyboard.
+          // Keeps the focus in the field, so that phones keep the keyboard open.
           onPointerDown={(event) => event.preventDefault()}
           className="aria-disabled:text-fg-3"
         />
@@ -133,7 +133,7 @@ function FilePicker({ onFiles }: { onFiles: (files: File[]) => void }) {
         accept={attachmentTypes.join(',')}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was taken out.
+          // Allows choosing the same file again after its removal.
           event.currentTarget.value = '';
         }}
       />
@@ -141,7 +141,7 @@ function FilePicker({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** Grows with the text where the browser does not do so by itself. */
+/** Grows the field with its text in browsers without `field-sizing`. */
 function useOneToSixLines(field: React.RefObject<HTMLTextAreaElement | null>, value: string): void {
   const measure = useEffectEvent(() => {
     const element = field.current;

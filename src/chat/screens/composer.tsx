@@ -26,17 +26,17 @@ export type ComposerProps = {
   workerId: string;
   channel: ChatChannel;
   parentId: string | null;
-  /** What the next message answers to. */
+  /** The message that the next one quotes. */
   quote: ChatQuote | null;
-  /** The message whose text is being changed. */
+  /** The message being edited. */
   editing: ChatMessage | null;
-  /** Quoting or editing is over, or was given up. */
+  /** Called when quoting or editing ends or is cancelled. */
   onDone: () => void;
-  /** What to begin with when nothing was written here before. */
+  /** The initial text when there is no draft. */
   opening?: string | undefined;
 };
 
-/** Where messages are written: text, files, what is quoted, and what was begun earlier. */
+/** The composer: text, files, quote and the stored draft. */
 export function Composer(props: ComposerProps) {
   const { client, workerId, channel, parentId, quote, editing, onDone, opening = '' } = props;
   const place: ConversationRef = { channelId: channel.id, parentId };
@@ -53,7 +53,7 @@ export function Composer(props: ComposerProps) {
   const isFacility = channel.type === 'facility';
   const shown = editing ? [] : files;
   const [about, setAbout] = useState({ editing, quote });
-  /** What was begun before a message was edited; null while none is. */
+  /** The draft set aside while a message is edited; null otherwise. */
   const [begun, setBegun] = useState<string | null>(null);
   if (about.editing !== editing || about.quote !== quote) {
     setAbout({ editing, quote });
@@ -117,7 +117,7 @@ export function Composer(props: ComposerProps) {
 
   const isDropping = useDroppedFiles(editing ? null : add);
   const reason = whyNotSend({ text, files: shown });
-  // Too long is said while it is written; what is missing only when it is tried.
+  // Excess length is shown while typing; missing content only on sending.
   const long = text.trim() !== '' && reason?.startsWith('メッセージは') ? reason : null;
   const slow = seconds > 0 && !editing ? composerWords.slow(seconds) : null;
   return (
@@ -201,7 +201,7 @@ type AboutProps = {
   children: ReactNode;
 };
 
-/** What the field is used for just now, and the way out of it. */
+/** The current mode of the field (editing or quoting), with a button to leave it. */
 function About({ icon, title, label, onDone, children }: AboutProps) {
   return (
     <div className="flex items-center gap-2 rounded-8 bg-surface-2 pl-3">
@@ -219,13 +219,13 @@ function About({ icon, title, label, onDone, children }: AboutProps) {
   );
 }
 
-/** Seconds that slow mode still holds the next message, counting down. */
+/** Seconds until slow mode allows the next message, counting down. */
 function useSlowSeconds(client: ChatClient, channelId: string): number {
   const until = useClientState(client, ({ slowUntil }) => slowUntil.get(channelId) ?? 0);
   const [now, setNow] = useState(0);
   const [known, setKnown] = useState(until);
   if (known !== until) {
-    // The last tick was at the message before: seconds since then are no seconds to wait.
+    // `now` is stale, from the countdown of the previous message: reset it until the next tick.
     setKnown(until);
     setNow(0);
   }

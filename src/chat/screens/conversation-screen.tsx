@@ -11,13 +11,13 @@ type ConversationScreenProps = {
   channelId: string;
   /** The thread's first message; null for the channel itself. */
   parentId: string | null;
-  /** Of the screen, while there is no head to say more. */
+  /** The screen's title until the header can be shown. */
   title: string;
-  /** The head. */
+  /** The header. */
   children: (channel: ChatChannel) => ReactNode;
 };
 
-/** A head that stays, the messages below it, and the place to write. */
+/** A fixed header, the messages below it, and the composer. */
 export function ConversationScreen(props: ConversationScreenProps) {
   const { channelId, parentId, title, children } = props;
   return (

@@ -38,7 +38,7 @@ type ConversationProps = {
   parentId: string | null;
 };
 
-/** The messages of a channel or a thread, and the place to write the next one. */
+/** The messages of a channel or a thread, with the composer. */
 export function Conversation({ client, workerId, channel, parentId }: ConversationProps) {
   const place: ConversationRef = { channelId: channel.id, parentId };
   const { conversation, waiting, unreadAfter, isMissing, load, markSeen } = useConversation({
@@ -63,7 +63,7 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
   const opening = useOpening();
   const { window: view } = conversation;
   const lastSeq = view?.messages.at(-1)?.seq ?? 0;
-  // What was just written is seen, wherever one was reading.
+  // Scroll to the end when the worker sends a message, wherever the list was scrolled.
   const writtenAt = waiting.at(-1)?.at ?? 0;
   if (writtenAt > endWish.writtenAt) setEndWish({ count: endWish.count + 1, writtenAt });
 
@@ -81,7 +81,7 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
 
   const renew = useCallback(() => {
     const messages = client.getState().conversations.get(conversationKey(channel.id, parentId));
-    // A picture that cannot be shown stays a name: it can still be opened later.
+    // On failure an image shows only its name and can still be opened later.
     client.renewLinks(channel.id, messages?.window?.messages ?? []).catch(() => undefined);
   }, [client, channel.id, parentId]);
 
@@ -280,7 +280,7 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
   );
 }
 
-/** What stands above the very first message. */
+/** The text above the very first message. */
 function Beginning({ channel }: { channel: ChatChannel }) {
   return (
     <p className="lead px-4 pt-6 text-center text-sm leading-160 text-fg-2">
@@ -296,7 +296,7 @@ function Beginning({ channel }: { channel: ChatChannel }) {
   );
 }
 
-/** A text that another screen suggests to begin with. */
+/** The initial text that another screen passes in the navigation state. */
 function useOpening(): string | undefined {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('text' in state)) return undefined;
@@ -321,7 +321,10 @@ function quoteOf(message: ChatMessage): ChatQuote {
   };
 }
 
-/** Shown as deleted at once; really deleted when there was time to take it back. (Screens 2.6) */
+/**
+ * Shows the message as deleted at once, and deletes it on the server when the time to undo is over.
+ * (Screens 2.6)
+ */
 function removeWithUndo(client: ChatClient, message: ChatMessage): void {
   client.hide(message);
   toast.undo(messageWords.removed, {

@@ -16,7 +16,7 @@ type FlagDialogProps = {
   onClose: () => void;
 };
 
-/** Tells the operator of a message that should not be. (Rule 4.21: looked at within 24 hours) */
+/** Reports a message to the operator. (Rule 4.21: looked at within 24 hours) */
 export function FlagDialog({ client, message, onClose }: FlagDialogProps) {
   const [reason, setReason] = useState('');
   const [isPending, setPending] = useState(false);

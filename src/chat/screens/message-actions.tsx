@@ -34,7 +34,7 @@ const looks: Record<MessageAction, { label: string; icon: ReactNode }> = {
   remove: { label: '削除', icon: <Trash2 aria-hidden /> },
 };
 
-/** Everything that can be done with one message. (Screens 4) */
+/** The actions of one message. (Screens 4) */
 export function MessageActions(props: MessageActionsProps) {
   const { message, channel, onClose, onAction, onReact } = props;
   const canWrite = channel.whyReadOnly === null;

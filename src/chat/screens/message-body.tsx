@@ -6,7 +6,7 @@ import type { ChatAttachment, ChatMessage, ChatQuote, Side } from '../protocol/p
 import { textParts } from '../protocol/text-parts.ts';
 import { fileSize, messageWords } from '../protocol/texts.ts';
 
-/** The words of a message, with web addresses as links. */
+/** The text of a message, with URLs as links. */
 export function MessageText({ text }: { text: string }) {
   if (text === '') return null;
   return (
@@ -14,7 +14,7 @@ export function MessageText({ text }: { text: string }) {
       {textParts(text).map(({ kind, text: part }, index) =>
         kind === 'link' ? (
           <a
-            // Parts never move against each other.
+            // The order of the parts never changes.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             href={part}
@@ -35,11 +35,11 @@ export function MessageText({ text }: { text: string }) {
 type QuoteProps = {
   quote: ChatQuote;
   nameOf: (side: Side) => string;
-  /** Left out where the quoted message cannot be shown. */
+  /** Omitted when the quoted message cannot be shown. */
   onShow?: (() => void) | undefined;
 };
 
-/** What a message answers to; a press leads there. */
+/** The quoted message; a click scrolls to it. */
 export function Quote({ quote, nameOf, onShow }: QuoteProps) {
   const words = quote.isDeleted ? messageWords.deleted : '添付ファイル';
   const content = (
@@ -64,11 +64,11 @@ export function Quote({ quote, nameOf, onShow }: QuoteProps) {
 type AttachmentListProps = {
   attachments: readonly ChatAttachment[];
   onOpen: (attachment: ChatAttachment) => void;
-  /** An address has run out. */
+  /** Called when a URL has expired. */
   onStale: () => void;
 };
 
-/** Pictures as thumbnails, which open large; papers as rows, which are saved. */
+/** Images as thumbnails that open large, PDFs as rows that download. */
 export function AttachmentList({ attachments, onOpen, onStale }: AttachmentListProps) {
   if (attachments.length === 0) return null;
   const images = attachments.filter(({ kind }) => kind === 'image');
@@ -90,7 +90,7 @@ export function AttachmentList({ attachments, onOpen, onStale }: AttachmentListP
           href={paper.url}
           download={paper.name}
           onClick={(event) => {
-            // Its address may have run out while it stood here: the newest one is asked for.
+            // The URL may have expired: `onOpen` requests a fresh one.
             event.preventDefault();
             onOpen(paper);
           }}
@@ -131,7 +131,7 @@ function Thumbnail({ image, onOpen, onStale }: ThumbnailProps) {
   );
 }
 
-/** The place where a message was. */
+/** The tombstone of a deleted message. */
 export function Tombstone() {
   return (
     <p className="text-fg-2 italic">
@@ -140,7 +140,7 @@ export function Tombstone() {
   );
 }
 
-/** What is read out of a message that arrives: who, and how it begins. */
+/** The screen-reader announcement of a new message: sender and first words. */
 export function spokenMessage(message: ChatMessage, name: string): string {
   const words = message.text || (message.attachments.length > 0 ? '添付ファイル' : '');
   const spoken = Array.from(words).slice(0, 60).join('');

@@ -14,27 +14,27 @@ import { useScroll } from './use-scroll.ts';
 type MessageListProps = {
   conversation: string;
   rows: readonly Row[];
-  /** The message above 「ここから未読」. */
+  /** The sequence number above 「ここから未読」. */
   unreadAfter: number | null;
   isMissing: boolean;
-  /** Above the first row: the message of a thread, where there is nothing before. */
+  /** Shown above the first row when there is nothing before it, for example a thread's parent message. */
   head?: ReactNode;
   hasBefore: boolean;
   hasAfter: boolean;
   loading: 'latest' | 'before' | 'after' | null;
   endWish: number;
-  /** How many messages have come below what is shown. */
+  /** New messages below the visible part. */
   newBelow: number;
   onBefore: () => void;
   onAfter: () => void;
   onLatest: () => void;
   onEnd: (isAtEnd: boolean) => void;
-  /** A row to show, asked for by a press on a quotation. */
+  /** A row to scroll to, after a click on its quote. */
   shown: { key: string; wish: number } | null;
   children: (row: Extract<Row, { kind: 'message' | 'waiting' }>) => ReactNode;
 };
 
-/** The messages of a conversation with dates between them; loads more at both ends. */
+/** The messages of a conversation with date rows; loads more at both ends. */
 export function MessageList(props: MessageListProps) {
   const { rows, head, loading, newBelow, onEnd, shown, children } = props;
   const keys = rows.map(({ key }) => key).join(' ');
@@ -45,7 +45,7 @@ export function MessageList(props: MessageListProps) {
   useEffect(() => onEnd(isAtEnd), [isAtEnd, onEnd]);
   useEffect(() => {
     if (shown) show(shown.key);
-    // Only when it is wished for.
+    // Runs only for a new wish, not when `show` changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shown?.wish]);
   const canJump = !isAtEnd || props.hasAfter;
@@ -54,7 +54,7 @@ export function MessageList(props: MessageListProps) {
       <section
         ref={scroller}
         aria-label="メッセージ"
-        // Keyboards scroll it as well.
+        // Focusable, so that it can be scrolled by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         data-focus-quiet
@@ -127,7 +127,7 @@ function More() {
   );
 }
 
-/** The same array until its words change: rows are made anew at every render. */
+/** The same array until its content changes, because `rows` is rebuilt on every render. */
 function useSame(words: string): readonly string[] {
   const [known, setKnown] = useState({ words, keys: words.split(' ') });
   if (known.words === words) return known.keys;

@@ -22,11 +22,11 @@ import { useLongPress } from './use-long-press.ts';
 export type MessageRowProps = {
   message: ChatMessage;
   channel: ChatChannel;
-  /** The first of those that stand together: it carries the name. */
+  /** First message of a group: shows the name. */
   isFirst: boolean;
   isHidden: boolean;
   isRead: boolean;
-  /** In a thread there are no links to threads. */
+  /** True in a thread, where links to threads are left out. */
   isInThread: boolean;
   onMenu: (message: ChatMessage) => void;
   onShowQuote?: ((seq: number, id: string) => void) | undefined;
@@ -35,7 +35,7 @@ export type MessageRowProps = {
   onStale: () => void;
 };
 
-/** One message: mine at the right, the other side's at the left with its name. */
+/** One message: own messages on the right, the other side's on the left with its name. */
 export const MessageRow = memo(function Row(props: MessageRowProps) {
   const { message, channel, isFirst, isHidden, onMenu, onShowQuote, onStale } = props;
   const isMine = message.side === channel.side;

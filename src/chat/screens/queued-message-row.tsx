@@ -19,7 +19,7 @@ type WaitingRowProps = {
 
 const forbidden = ['FORBIDDEN', 'CHANNEL_ENDED', 'CHANNEL_BLOCKED', 'NOT_FOUND', 'UNAUTHENTICATED'];
 
-/** A message that is not with the server yet: on its way, waiting for a connection, or refused. */
+/** A message of the send queue: being sent, waiting for a connection, or refused. */
 export function WaitingRow({ waiting, channel, isOnline, onRetry, onDrop }: WaitingRowProps) {
   const { text, attachments, quote, failure } = waiting;
   const nameOf = (side: Side) => (side === channel.side ? 'あなた' : channel.name);

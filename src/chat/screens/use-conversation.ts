@@ -14,14 +14,14 @@ import { useIsVisible } from './use-is-visible.ts';
 const none: readonly ChatMessage[] = [];
 const nothing: Conversation = { window: null, failure: null, loading: null };
 
-/** Addresses of attachments live ten minutes at least. */
+/** Attachment URLs are valid for at least ten minutes. */
 const renewEveryMs = 8 * 60_000;
-/** More unread than this and the first page is read around the first of them. */
+/** With more unread messages than this, the first page is loaded around the first unread one. */
 const unreadOnLatestPage = 20;
 
 type Facts = { client: ChatClient; channel: ChatChannel; parentId: string | null };
 
-/** One conversation for a screen: reads it when it is opened, and says what was seen. */
+/** Loads a conversation when its screen opens and marks messages as read. */
 export function useConversation({ client, channel, parentId }: Facts) {
   const channelId = channel.id;
   const key = conversationKey(channelId, parentId);
@@ -31,7 +31,7 @@ export function useConversation({ client, channel, parentId }: Facts) {
   );
   const all = useClientState(client, (state) => state.waiting);
   const waiting = all.filter((one) => isHere(one, channelId, parentId));
-  // As it was when the screen was opened: reading must not move the line away.
+  // Frozen when the screen opens: reading must not move the unread divider.
   const [unread] = useState(() =>
     parentId === null && channel.unread > 0
       ? { after: channel.readSeq, count: channel.unread }
@@ -51,18 +51,19 @@ export function useConversation({ client, channel, parentId }: Facts) {
     const known = client.getState().conversations.get(key);
     const isFirst = opened.current !== key && placeToReturnTo(key) === null;
     opened.current = key;
-    // A page far above is left when the screen is opened, and stays where somebody reads it.
+    // A window that does not reach the end is reloaded when the screen opens, but not while it is being
+    // read.
     const isShown = known?.window && (!known.window.hasAfter || !isFirst);
     if (isShown || known?.loading || (hasFailed && !isOpen)) return;
     const isFar = unread !== null && unread.count > unreadOnLatestPage;
     void load(isFar ? { around: unread.after + 1 } : {});
-    // Again when the connection is back after a failure; not when the page has moved.
+    // Runs again on reconnect after a failure, but not when the window changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [load, isOpen]);
 
   useEffect(() => {
     if (!hasFailed) return undefined;
-    // A network that was gone for a moment may leave the connection as it was.
+    // A short network loss may not end the connection, so `online` retries as well.
     const again = () => {
       if (client.getState().connection === 'open') void load({});
     };
@@ -73,7 +74,7 @@ export function useConversation({ client, channel, parentId }: Facts) {
   useEffect(() => {
     const renew = () => {
       const messages = client.getState().conversations.get(key)?.window?.messages ?? [];
-      // Without a connection they are asked for when one of them is missed.
+      // On failure an image that does not load requests its URL again.
       if (document.visibilityState === 'visible')
         client.renewLinks(channelId, messages).catch(() => undefined);
     };
@@ -111,17 +112,17 @@ type UnreadFacts = {
   channel: ChatChannel;
   messages: readonly ChatMessage[];
   isAway: boolean;
-  /** As it was when the screen was opened. */
+  /** The marker's position when the screen was opened. */
   first: number | null;
 };
 
 type UnreadMarker = {
   after: number | null;
-  /** Messages come below it, and nobody looks. */
+  /** True while messages arrive below the marker during an absence. */
   isMissing: boolean;
 };
 
-/** Where 「ここから未読」 stands: where it was on opening, then above what came while nobody looked. */
+/** The position of 「ここから未読」: as on opening, then above the messages that came during the last absence. */
 function useUnreadMarker({ channel, messages, isAway, first }: UnreadFacts): UnreadMarker {
   const [after, setAfter] = useState(first);
   const [absence, setAbsence] = useState<Absence | null>(null);
@@ -137,7 +138,7 @@ function useUnreadMarker({ channel, messages, isAway, first }: UnreadFacts): Unr
   return { after, isMissing: missed !== null && absence?.until === null };
 }
 
-/** A reply waits in its thread, and in the channel where it will stand as well. */
+/** A queued reply is shown in its thread, and in the channel if it is sent there too. */
 function isHere(one: WaitingMessage, channelId: string, parentId: string | null): boolean {
   if (one.channelId !== channelId) return false;
   return parentId === null

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False while the page is in the background: what comes then is not seen. */
+/** False while the page is in the background, where new messages do not count as seen. */
 export function useIsVisible(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -4,15 +4,15 @@ import { unreadKey } from '../client/message-rows.ts';
 import { leavePlace, placeToReturnTo } from './reading-positions.ts';
 
 type ScrollFacts = {
-  /** The conversation's own key. */
+  /** The conversation's key. */
   conversation: string;
-  /** Keys of the rows from top to bottom, as in their `data-row`. */
+  /** The rows' keys from top to bottom, as in their `data-row`. */
   keys: readonly string[];
-  /** The message above the line of what is unread; null when there is none. */
+  /** The sequence number above the unread divider; null without a divider. */
   unreadAfter: number | null;
-  /** Messages come below that line and nobody looks: the screen stays at it. */
+  /** Messages arrive below the divider during an absence: the screen stays at the divider. */
   isMissing: boolean;
-  /** Raised each time somebody wants to see the end: a message was sent, a button pressed. */
+  /** Raised by each wish to scroll to the end: a message was sent, a button pressed. */
   endWish: number;
   hasBefore: boolean;
   hasAfter: boolean;
@@ -23,22 +23,22 @@ type ScrollFacts = {
 type Stay = {
   isStarted: boolean;
   isAtEnd: boolean;
-  /** The first visible row, and where its top is. */
+  /** The first visible row and the position of its top. */
   key: string;
   top: number;
   endWish: number;
   unreadAfter: number | null;
 };
 
-/** So near counts as being at the end. */
+/** Closer than this counts as being at the end. */
 const endPx = 80;
-/** The next page is asked for this early. */
+/** The next page is loaded this far before the edge. */
 const earlyPx = 600;
 
 /**
- * The scrolling of a conversation: begins at the first unread row or at the end, stays at the end
- * while new rows come, goes to what was missed when somebody comes back, and otherwise keeps what is
- * being read where it is.
+ * The scroll position of a conversation: starts at the first unread row or at the end, stays at the end
+ * while rows arrive, moves to the missed messages after an absence, and otherwise keeps the visible rows in
+ * place.
  */
 export function useScroll(facts: ScrollFacts) {
   const scroller = useRef<HTMLElement>(null);
@@ -87,11 +87,11 @@ export function useScroll(facts: ScrollFacts) {
     look();
   });
 
-  // After each change of the rows, before the browser draws them.
+  // After each change of the rows, before the browser paints.
   // oxlint-disable-next-line react/exhaustive-deps
   useLayoutEffect(() => place(), [keys, endWish]);
 
-  // Before the next screen takes its place.
+  // Saves the position before the next screen mounts.
   useLayoutEffect(
     () => () => {
       const { isAtEnd: wasAtEnd, key, top } = stays.current;
@@ -104,7 +104,7 @@ export function useScroll(facts: ScrollFacts) {
     const box = scroller.current;
     if (!box) return undefined;
     const onScroll = () => look();
-    // The keyboard opens, a picture comes, the text grows.
+    // Sizes change when the keyboard opens, an image loads or the text size grows.
     const observer = new ResizeObserver(() => place());
     observer.observe(box);
     if (box.firstElementChild) observer.observe(box.firstElementChild);
@@ -118,7 +118,7 @@ export function useScroll(facts: ScrollFacts) {
   return {
     scroller,
     isAtEnd,
-    /** Shows one row in the middle; false when it is not there. */
+    /** Scrolls one row into the middle; false when the row is not loaded. */
     show(key: string): boolean {
       const box = scroller.current;
       const row = box && rowOf(box, key);
@@ -138,7 +138,9 @@ function rowOf(box: HTMLElement, key: string): HTMLElement | null {
 const topIn = (box: HTMLElement, row: HTMLElement) =>
   row.getBoundingClientRect().top - box.getBoundingClientRect().top;
 
-/** A date stays above the first message of its day, also when older ones come: it holds nothing. */
+/**
+ * Date rows cannot serve as anchors: when older messages load, a date row moves up to the first of its day.
+ */
 function firstVisible(box: HTMLElement): { key: string; top: number } {
   const rows = box.querySelectorAll<HTMLElement>('[data-row]:not([data-divider])');
   for (const row of rows) {

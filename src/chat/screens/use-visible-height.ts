@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The height that the on-screen keyboard leaves, in CSS px, so that a composer stays above it; null
- * where the window itself is what is visible.
+ * The height above the on-screen keyboard, in CSS px, so that the composer stays visible; null without a
+ * keyboard.
  */
 export function useVisibleHeight(): number | null {
   const [height, setHeight] = useState<number | null>(null);
@@ -10,7 +10,7 @@ export function useVisibleHeight(): number | null {
     const viewport = window.visualViewport;
     if (!viewport) return undefined;
     const measure = () => {
-      // A pinch also makes it smaller: then the page stays as large as it is.
+      // Pinch zoom shrinks the visual viewport too; the layout must not follow.
       const isKeyboard = viewport.scale === 1 && window.innerHeight - viewport.height > 80;
       setHeight(isKeyboard ? viewport.height : null);
       // iOS scrolls the page under the keyboard instead of shrinking it.
