@@ -48,10 +48,7 @@ type Deps = {
 };
 
 const firstTimeoutMs = 2_000;
-/**
- * Attempts at reading the heads on start. Each waits longer for a slow connection; after the last, `start`
- * fails.
- */
+/** Attempts at reading the heads on start, each with a longer timeout on a slow connection. */
 const startTries = 3;
 const linkBatchSize = 20;
 
@@ -228,10 +225,7 @@ export function createChatClient(deps: Deps) {
     channels,
     loadMore: conversations.loadMore,
 
-    /**
-     * Starts the client and sends the messages that an earlier visit left in the queue. Returns the unread
-     * total.
-     */
+    /** Starts the client and delivers the stored send queue. Returns the unread total. */
     async start(): Promise<number> {
       const unreadCount = await readHeadsPatiently();
       await waiting.load();
@@ -246,7 +240,7 @@ export function createChatClient(deps: Deps) {
       connection.close();
     },
 
-    /** Opens a channel or thread with the latest page, or with the page around a sequence number. */
+    /** Opens a channel or thread: the latest page, or the one around a sequence number. */
     load: conversations.load,
 
     /** Puts a message into the send queue, which is delivered while there is a connection. */
@@ -309,7 +303,7 @@ export function createChatClient(deps: Deps) {
       const isKnown = channel && channel.unread === 0 && channel.readSeq >= seq;
       if (isKnown || !connection.isOpen()) return;
       channels.change(channelId, { unread: 0, readSeq: Math.max(channel?.readSeq ?? 0, seq) });
-      // On failure the next heads bring the true unread count, and the next message marks as read again.
+      // On failure the next heads restore the count, and the next message marks as read again.
       await connection.request('read', { channelId, seq }).then(channels.take, () => undefined);
     },
 
@@ -329,7 +323,7 @@ export function createChatClient(deps: Deps) {
       await connection.request('flag', { channelId, messageId: id, reason: reason.trim() || null });
     },
 
-    /** Reports that the worker types here, at most every few seconds, and when the worker stops. */
+    /** Reports typing, at most every `typingEveryMs`, and its end. */
     type({ channelId, parentId }: ConversationRef, isTyping: boolean): void {
       const key = conversationKey(channelId, parentId);
       const told = toldTyping.get(key);

@@ -25,9 +25,9 @@ type Watching = {
 export type SessionWatchdog = { seen(member: Member): void; stop(): void };
 
 /**
- * Ends a connection within seconds when its token expired, its session or key was ended, its worker was
- * erased, or its client stopped reading. Also records which workers are connected, so that no e-mail or SMS
- * reports what is already on a worker's screen.
+ * Ends a connection within seconds when its token expired, its session or key was ended, its worker's
+ * account was deleted, or its client stopped reading. Also records which workers are connected:
+ * `notifyWorkers` does not notify a worker of messages that are already on the screen.
  */
 export function startSessionWatchdog({ app, io, close }: Watching): SessionWatchdog {
   const gathered = new Set<string>();
