@@ -16,7 +16,7 @@ import {
 
 export type Party = {
   socket: Socket<ServerToClient, ClientToServer>;
-  /** Every numbered event that arrived, as it arrived. */
+  /** Every numbered event, in the order of arrival. */
   events: ChatEvent[];
   ask<Name extends ChatRequestName>(name: Name, ask: Ask<Name>): Promise<AnswerOf<Name>>;
   /** The code of the refusal, or undefined. */
@@ -32,7 +32,7 @@ export class Failed extends Error {
   }
 }
 
-/** A connection as a browser has one, for tests and measurements. Fails when it is refused. */
+/** A connection like a browser's, for tests and measurements. Rejects when the server refuses it. */
 export async function connectParty(address: string, token: string): Promise<Party> {
   const socket: Party['socket'] = io(address, {
     path: chatPath,
@@ -62,7 +62,7 @@ export async function connectParty(address: string, token: string): Promise<Part
   return party;
 }
 
-/** Fails at the first refusal; what happens later is the library's to mend. */
+/** Rejects at the first refusal; later losses are handled by Socket.IO. */
 function opened(socket: Party['socket']): Promise<void> {
   return new Promise((resolve, reject) => {
     const refused = (error: Error) => {
@@ -88,12 +88,12 @@ async function answerTo<Name extends ChatRequestName>(
   name: Name,
   ask: Ask<Name>,
 ): Promise<Answer<Name>> {
-  // The library's type cannot follow a name that is itself a type.
+  // Socket.IO's types cannot express an event name that is a type parameter.
   const emit = socket.timeout(requestTimeoutMs).emitWithAck.bind(socket.timeout(requestTimeoutMs));
   return (emit as (name: string, ask: unknown) => Promise<Answer<Name>>)(name, ask);
 }
 
-/** Waits until something is true, and fails with the sentence when it takes too long. */
+/** Waits until the condition is true; throws with the sentence after the timeout. */
 export async function until(
   isTrue: () => boolean | Promise<boolean>,
   sentence: string,
@@ -101,7 +101,7 @@ export async function until(
 ): Promise<void> {
   const end = Date.now() + timeoutMs;
   for (;;) {
-    // Each look comes after the one before it.
+    // Polls sequentially.
     // oxlint-disable-next-line no-await-in-loop
     if (await isTrue()) return;
     if (Date.now() > end) throw new Error(`not in ${timeoutMs} ms: ${sentence}`);

@@ -8,7 +8,7 @@ import type {
 } from '#gen/operations.ts';
 import { defineOperation } from '#web/graphql/graphql.ts';
 
-/** The chat with one facility, made by the first call. */
+/** The channel with one facility, created by the first call. */
 export const MakeChannel = defineOperation<MakeChannelMutation, MakeChannelMutationVariables>(
   /* GraphQL */ `
     mutation MakeChannel($memberId: ID!) {
@@ -20,7 +20,7 @@ export const MakeChannel = defineOperation<MakeChannelMutation, MakeChannelMutat
   `,
 );
 
-/** The chat with customer support. */
+/** The channel with customer support. */
 export const MakeCsChannel = defineOperation<MakeCsChannelMutation, MakeCsChannelMutationVariables>(
   /* GraphQL */ `
     mutation MakeCsChannel {
@@ -43,5 +43,5 @@ export const RequestChatToken = defineOperation<
   }
 `);
 
-/** Where a channel is read and written. */
+/** The path of a channel's screen. */
 export const channelPath = (channelId: string) => `/messages/${channelId}`;

@@ -16,13 +16,13 @@ import { createCopy } from '../../tools/testing/copies.ts';
 import { openLastingServer } from '../../tools/testing/processes/reusable-server.ts';
 import { until } from './build.ts';
 
-/** A longer run for whoever wants to be surer: `CHAT_DATABASE_KILLS=1000`, at some five seconds each. */
+/** For a longer run: `CHAT_DATABASE_KILLS=1000`, about five seconds each. */
 const kills = Number(process.env['CHAT_DATABASE_KILLS'] ?? 4);
 const pairs = 8;
 
 let server: Awaited<ReturnType<typeof openLastingServer>>;
 beforeAll(async () => {
-  // That connections are lost is what is wanted here.
+  // Lost connections are the purpose of this test: keep them out of the log.
   log.level = 'fatal';
   server = await openLastingServer();
 });
@@ -45,10 +45,10 @@ test(
       for (let count = 0; count < kills; count += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one kill after the other
         await untilHeard();
-        // At another moment each time.
+        // A different moment each time.
         // oxlint-disable-next-line no-await-in-loop
         await sleep(400 + ((count * 37) % 110));
-        // The first process is killed less often: who starts it again gives up at twenty a minute.
+        // The postmaster is killed less often: its supervisor gives up at twenty restarts a minute.
         const kill = count % 4 === 3 ? server.kill : server.killBackend;
         // oxlint-disable-next-line no-await-in-loop
         await until(kill, 'there is something to kill', 60_000);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addHours } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-/** When a worker was last seen is nobody's business once they have left. (Rule 4.22) */
+/** Erases the last-seen time of a worker who left. (Rule 4.22) */
 export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
   await sql`
     /* chat.forgetPresence */
@@ -11,15 +11,15 @@ export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): P
   `.execute(tx);
 }
 
-/** The other side may still need what was said, and so may an operator who settles a report. */
+/** Messages are kept this long, for the other side and for an operator who settles a report. */
 const conversationDays = 30;
-/** Looked back this far: a scheduled task that did not run for so long has other troubles. */
+/** The query looks back this far, which covers a scheduled task that did not run for 90 days. */
 const lateDays = 90;
 const channelBatchSize = 200;
 
 /**
- * Empties the conversations of workers who left 30 days ago, both sides of them: what somebody typed
- * may name them. Places and numbers of the messages stay; says of how many channels. (Rule 4.22)
+ * Erases both sides' texts in the channels of workers who left 30 days ago, because either side's text may
+ * contain personal data. Message rows and their numbers stay. Returns the number of channels. (Rule 4.22)
  */
 export async function eraseConversations(db: Executor, now: Date): Promise<number> {
   const until = addHours(now, -24 * conversationDays);

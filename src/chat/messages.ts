@@ -23,7 +23,7 @@ export const chatMessages = {
 
 export const refuse = refusing(chatMessages);
 
-/** Too fast: with the time after which it may be tried again. */
+/** Slow mode: refuses with the time after which the client may retry. */
 export class SlowDown extends Refusal {
   readonly retryAfterMs: number;
 

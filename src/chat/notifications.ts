@@ -1,6 +1,8 @@
 import { supportHours } from './protocol/rules.ts';
 
-/** What the chat says by itself. The message is not in the notice: others may see the screen. */
+/**
+ * Texts that the chat sends. Notifications leave out the message text, because others may see the screen.
+ */
 export const notifications = {
   waiting: (name: string) => ({
     title: `${name}からメッセージが届いています`,

@@ -13,7 +13,7 @@ import type { Party } from './build.ts';
 import { listChannels } from './channels/channels.server.ts';
 import { answerOutOfHours, notifyWorkers } from './tasks.server.ts';
 
-/** What plans are judged on: 8,400 channels, and 5,000 messages in one of them. */
+/** The data for the plans: 8,400 channels, and 5,000 messages in one of them. */
 const bulkData = 8_000;
 const neighbours = 400;
 const longest = 5_000;
@@ -85,7 +85,7 @@ async function fill({ shift, channelId }: Pair): Promise<void> {
   await sql`vacuum analyze`.execute(app.db);
 }
 
-/** What the statements of some work walk from end to end, and how much they read. */
+/** The full scans of the statements that the work runs, and the most rows that one of them reads. */
 async function judge(work: () => Promise<unknown>): Promise<{ walks: string[]; read: number }> {
   const plans = (await plansOf(url, work)).filter(({ name }) => name.startsWith('chat.'));
   expect(plans.length).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ test('reading a conversation costs what is shown, however long it is', async () 
     // oxlint-disable-next-line no-await-in-loop
     const { walks, read } = await judge(work);
     expect(walks).toEqual([]);
-    // A page of events has two hundred, each with its message and what it shows.
+    // A page has two hundred events, each with its message, quote, attachments and reactions.
     expect(read).toBeLessThanOrEqual(20 * 200);
   }
 });
@@ -122,7 +122,7 @@ test('writing touches its own channel', async () => {
   fixture.pass();
   await worker.ask('send', message);
   const { walks, read } = await judge(async () => {
-    // Again: what is stored cannot be explained a second time.
+    // A repeat, because `explain` runs the insert again and would collide with the stored message.
     await worker.ask('send', message);
     await facility.ask('read', { channelId, seq: longest - 5 });
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -162,7 +162,7 @@ test('what time causes finds what waits, and nothing else', async () => {
   const { app } = fixture.product;
   fixture.pass(8 * 3_600);
   await answerOutOfHours(app, app.clock.now());
-  // Whose answers are counted a moment later, for all of them at once: that is looked at above.
+  // Waits until the answers' unread counts are sent; the plan of that query is checked above.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const { walks } = await judge(async () => {
     await notifyWorkers(app, app.clock.now());

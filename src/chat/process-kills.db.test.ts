@@ -20,7 +20,7 @@ import {
 import { testDatabase } from '../../tools/testing/database.ts';
 import { until } from './build.ts';
 
-/** A longer run for whoever wants to be surer: `CHAT_KILLS=1000`, at some three seconds each. */
+/** For a longer run: `CHAT_KILLS=1000`, about three seconds each. */
 const kills = Number(process.env['CHAT_KILLS'] ?? 10);
 const pairs = 12;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => fixture.close());
 
-/** Chat processes run on a clock of their own, which begins where the scene's stands. */
+/** Chat processes have their own clock, which starts at the fixture's time. */
 const start = (redisUrl?: string) =>
   startChatProcess({ databaseUrl, now: chatNow, ...(redisUrl ? { redisUrl } : {}) });
 
@@ -53,7 +53,7 @@ test(
       for (let count = 0; count < kills; count += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one kill after the other
         await untilHeard();
-        // At another moment each time.
+        // A different moment each time.
         // oxlint-disable-next-line no-await-in-loop
         await sleep((count * 37) % 110);
         // oxlint-disable-next-line no-await-in-loop

@@ -15,13 +15,13 @@ import { until } from './build.ts';
 type ProviderRequest = { path: string; key: string | undefined; body: unknown };
 
 let fixture: ChatFixture;
-/** Another of our own servers: to the product it is somebody else's. */
+/** A second server of ours, which plays the hosted chat. */
 let hosted: ChatFixture;
 let pair: Pair;
 let gateway: Server;
 const asked: ProviderRequest[] = [];
 let status = 200;
-/** What the gateway gives. */
+/** The gateway's answers. */
 let given = { token: 'theirs', channelId: 'room-7' };
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ test('a hosted chat gives tokens and channels in the place of ours', async () =>
       body: { type: 'support', workerId, facilityId: null },
     },
   ]);
-  // Who may have a channel is still ours to say.
+  // Our server still decides who may have a channel.
   const elsewhere = await call(channel, { id: stranger.shift.facilityId });
   expect(elsewhere.errors?.[0]?.extensions.code).toBe('NO_APPLICATION');
 

@@ -15,12 +15,12 @@ import { issueChatToken } from './token.server.ts';
 export type ProvidedChannel = { id: string; type: ChannelType };
 
 /**
- * Whoever carries the messages. The product asks for a token and for channels and nothing else, so a
- * hosted service can stand in the place of ours. (Spec section 7)
+ * The chat service. The product needs only a token and channels from it, so a hosted service can replace
+ * our own. (Spec section 7)
  */
 export type ChatProvider = {
   token(worker: SignedIn): Promise<string>;
-  /** The channel with a facility, made by the first call. */
+  /** The channel with a facility, created by the first call. */
   facilityChannel(of: {
     workerId: string;
     facilityId: string;
@@ -53,10 +53,10 @@ const channelAnswer = v.object({ id: v.pipe(v.string(), v.minLength(1)) });
 type Gateway = { address: string; key: string | undefined };
 
 /**
- * A hosted chat. Its gateway answers `POST tokens` with `{ workerId }` by `{ token }`, and `POST
- * channels` with `{ type, workerId, facilityId }` by `{ id }`, the same for the same. At its origin it
- * speaks what `protocol.ts` says, takes attachments under the same path by its own token, and lets our
- * pages do both. The token is a JWT that says when it ends. Who may have a channel is decided here.
+ * A hosted chat. Its gateway answers `POST tokens` with `{ workerId }` by `{ token }`, and `POST channels`
+ * with `{ type, workerId, facilityId }` by `{ id }`, the same id for the same body. Its origin implements
+ * `protocol.ts`, accepts attachments under the same path with its own token, and allows both from our
+ * origin. The token is a JWT with an expiry claim. Our server decides who may have a channel.
  */
 function hostedChat(app: App, gateway: Gateway): ChatProvider {
   return {

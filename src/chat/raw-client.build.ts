@@ -3,23 +3,23 @@ import { WebSocket } from 'ws';
 import { until } from './build.ts';
 import { chatPath } from './protocol/protocol.ts';
 
-/** A websocket on which anything can be said, as somebody who means no good would. */
+/** A websocket for arbitrary packets, as an attacker would use it. */
 export type Bare = {
-  /** What was heard, packet by packet. */
+  /** The received packets. */
   heard: string[];
   say(packet: string | Uint8Array): void;
-  /** Reads no more; the server is told nothing of that. */
+  /** Stops reading without telling the server. */
   stopReading(): void;
   isClosed(): boolean;
   close(): void;
 };
 
-/** Connects to the chat at an address, and comes in with a token. */
+/** Connects to the chat at an address and authenticates with a token. */
 export async function connectBare(address: string, token: string): Promise<Bare> {
   const url = `${address.replace('http', 'ws')}${chatPath}/?EIO=4&transport=websocket`;
   const socket = new WebSocket(url);
   const heard: string[] = [];
-  // It is cut off in the middle of a word more often than not.
+  // The server often ends the connection in the middle of a packet.
   socket.on('error', () => undefined);
   socket.on('message', (data: Buffer) => {
     heard.push(data.toString());

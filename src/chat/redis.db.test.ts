@@ -12,7 +12,7 @@ const command = await findRedis();
 const isMissing = 'missing' in command;
 if (isMissing) process.stderr.write(`${command.missing}\n`);
 
-/** What is counted elsewhere is told within this time. */
+/** Counts of the other process arrive within this time. */
 const countedMs = 600;
 
 type Told = Parameters<ServerToClient['total_unread_count']>[0];
@@ -43,7 +43,7 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
     pair = await here.pair();
     worker = await here.connect(pair.workerToken);
     facility = await there.connect(pair.facilityToken);
-    // The news of the new channel are told to both first.
+    // Waits until both members got the event of the new channel.
     await sleep(countedMs);
     told = [];
     facility.socket.on('total_unread_count', (count) => told.push(count));
@@ -65,7 +65,7 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
     const { channelId } = pair;
     await worker.ask('send', said(channelId, '一'));
     await until(() => told.length === 1, 'the message was told');
-    // As a server does that stores one at the same time and dies before it tells of it.
+    // Plays a server that stores a message at the same time and dies before its broadcast.
     await here.product.app.db
       .updateTable('chat_members')
       .set({ unread: 2 })

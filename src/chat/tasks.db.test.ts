@@ -102,7 +102,7 @@ test('outside of its hours support answers by itself, once for what waits', asyn
   expect(await answerOutOfHours(app, at('2026-11-26', '10:00'))).toBe(0);
   expect(await answerOutOfHours(app, evening)).toBe(1);
   expect(await answerOutOfHours(app, evening)).toBe(0);
-  // A worker's browser hears of it, although nobody wrote it over a connection.
+  // The worker's browser gets the event, although no connection sent the message.
   await until(() => worker.events.length === 2, 'the answer arrived');
   expect(worker.events[1]?.message).toMatchObject({ side: 'support', isAutomatic: true });
   expect(worker.events[1]?.message.text).toContain('受付時間外');

@@ -14,17 +14,17 @@ import { notifications } from './notifications.ts';
 import { isSupportOpen } from './protocol/rules.ts';
 import { sendMessages } from './channels/send.server.ts';
 
-/** Whoever looks at the screen has read it by then. */
+/** Time to read a message on an open screen before a notification is sent. */
 const graceMinutes = 1;
-/** A screen may be open in a pocket: after this long a worker is told all the same. */
+/** After this time a connected worker is notified too: an open screen may be in a pocket. */
 const waitMinutes = 15;
 const batchSize = 500;
 
 type Unread = { channelId: string; workerId: string; firstSeq: number; name: string | null };
 
 /**
- * Tells workers who were not connected of messages that wait for them: once from the first one until
- * they have read, however many come. Muted channels tell nothing. (Rule 4.21)
+ * Notifies workers who were not connected of unread messages: one notification per channel until the worker
+ * has read it, however many messages follow. Muted channels send none. (Rule 4.21)
  */
 export async function notifyWorkers({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -76,10 +76,10 @@ async function untoldRows(tx: Tx, now: Date): Promise<Unread[]> {
   return rows;
 }
 
-/** True while people answer: weekdays 9 to 18, no public holidays. (Rule 4.21) */
+/** True during support hours: weekdays 9 to 18, no public holidays. (Rule 4.21) */
 export const isSupportOpenAt = (now: Date): boolean => isSupportOpen(now, isPublicHoliday);
 
-/** Outside of its hours support says when it answers, once for whatever waits. (Rule 4.21) */
+/** Outside support hours, answers each waiting channel once with the support hours. (Rule 4.21) */
 export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   if (isSupportOpenAt(now)) return 0;
   const { rows } = await sql<{ channelId: string; firstSeq: number }>`
@@ -93,7 +93,7 @@ export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Prom
   const drafts = rows.map(({ channelId, firstSeq }) => ({
     member: { side: 'support', id: null } as const,
     channelId,
-    // The same for the same wait: a scheduled task that runs twice says it once.
+    // The same id for the same wait: a repeated run stores the answer once.
     clientId: stableId(`out of hours ${channelId} ${firstSeq}`),
     text: notifications.outOfHours,
     isAutomatic: true,
@@ -109,7 +109,7 @@ export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Prom
   return rows.length;
 }
 
-/** An id that is the same for the same words. */
+/** A deterministic UUID-shaped id of the words. */
 export function stableId(words: string): string {
   const hex = createHash('sha256').update(words).digest('hex');
   return [8, 4, 4, 4, 12]
@@ -123,7 +123,7 @@ export function stableId(words: string): string {
     .parts.join('-');
 }
 
-/** What time causes in the chat. */
+/** The scheduled tasks of the chat. */
 export const chatTasks: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
   { name: 'chat.tellWorkers', run: notifyWorkers },
   { name: 'chat.answerOutOfHours', run: answerOutOfHours },

@@ -5,13 +5,13 @@ import type { Executor } from '#server/database/db.server.ts';
 
 import type { Holder } from './token.server.ts';
 
-/** What a holder's token hangs on. */
+/** The session or key on which a holder's token depends. */
 export const proofOf = (holder: Holder): string =>
   holder.side === 'worker' ? holder.sessionId : holder.keyId;
 
 /**
- * Which of the holders may still be connected: those whose session or key was not ended and whose
- * worker is there. A worker who may not apply for a while keeps the chat. (Rule 4.15, Never)
+ * The sessions and keys among these that are still valid: not ended, and the worker's account not deleted.
+ * A worker who is suspended from applying keeps the chat. (Rule 4.15, Never)
  */
 export async function livingProofs(
   db: Executor,
@@ -34,12 +34,12 @@ export async function livingProofs(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** True when the token's session belongs to its worker, and its key to its facility. */
+/** True while the session or key behind the token is valid. */
 export async function isHolderAlive(
   db: Executor,
   { holder, now }: { holder: Holder; now: Date },
 ): Promise<boolean> {
   const living = await livingProofs(db, { holders: [holder], now });
-  // The token was signed by us with both, so they belong together.
+  // No check that the session belongs to the worker: our signature covers both ids.
   return living.has(proofOf(holder));
 }

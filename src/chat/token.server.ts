@@ -6,24 +6,24 @@ import { isUuid } from '#base/cursor.ts';
 import { machineClock } from '#server/clock.server.ts';
 import type { App } from '#server/context.server.ts';
 
-/** A token is good for this long; the browser keeps it until then. (Spec section 7) */
+/** The lifetime of a token; the browser caches it until then. (Spec section 7) */
 export const chatTokenSeconds = 12 * 3_600;
 
 const audience = 'chat';
 
-/** Who a token stands for, and what it hangs on: a worker's session or a facility's key. */
+/** The holder of a token, and the worker's session or facility's key on which it depends. */
 export type Holder =
   | { side: 'worker'; id: string; sessionId: string }
   | { side: 'facility'; id: string; keyId: string };
 
 export type ProvenHolder = Holder & {
-  /** When the token runs out, by the machine's clock. */
+  /** When the token expires, by the machine's clock. */
   expiresAt: Date;
 };
 
 /**
- * A token that opens the chat's connection and nothing else. As for the API's token, it runs out by
- * the machine's clock, for demo mode moves the product's.
+ * A token for the chat's connection only. Like the API's token it expires by the machine's clock, because
+ * demo mode moves the product's clock.
  */
 export async function issueChatToken(app: Pick<App, 'env'>, holder: Holder): Promise<string> {
   const seconds = Math.floor(machineClock.now().getTime() / 1_000);
@@ -37,7 +37,7 @@ export async function issueChatToken(app: Pick<App, 'env'>, holder: Holder): Pro
     .sign(keyOf(app));
 }
 
-/** Whom the token names: null when it is forged, has run out or is meant for something else. */
+/** The holder of a token; null when it is forged, expired or meant for something else. */
 export async function readChatToken(
   app: Pick<App, 'env'>,
   token: string,
@@ -58,12 +58,12 @@ export async function readChatToken(
       return { side, id: sub, keyId: kid, expiresAt };
     return null;
   } catch {
-    // Every way in which a token can be wrong means the same: nobody is there.
+    // Every invalid token is treated alike: no holder.
     return null;
   }
 }
 
-/** A key of its own: what is signed for the API never opens the chat, nor the other way round. */
+/** A derived key: an API token never opens the chat, and a chat token never the API. */
 function keyOf({ env }: Pick<App, 'env'>): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', env.secret, '', 'chat token', 32));
 }
