@@ -5,20 +5,20 @@ import { inTransaction } from './database/db.server.ts';
 import { log } from './log.server.ts';
 import { post } from './delivery/outbox.server.ts';
 
-/** What an operator must act on. */
+/** A condition that an operator must act on. */
 export type OperatorAlarm = {
   /** One alarm per key is logged and mailed. */
   key: string;
-  /** What is wrong, and what to do. */
+  /** The fault and the action that repairs it. */
   title: string;
   body: string;
-  /** For the log. */
+  /** Fields for the log, not for the mail. */
   facts: object;
 };
 
 /**
- * Logs every alarm as an error and mails it to the operators, once per key, however long it lasts and
- * however many processes see it. Says how many are new.
+ * Logs every alarm as an error and mails it to the operators, once per key, even if the condition lasts
+ * or several processes detect it. Returns the number of new alarms.
  */
 export async function raiseAlarms(
   { db, env }: Pick<App, 'db' | 'env'>,
@@ -26,7 +26,7 @@ export async function raiseAlarms(
 ): Promise<number> {
   if (alarms.length === 0) return 0;
   const raised = await inTransaction(db, async (tx) => {
-    // The table was made for payouts first; it holds the keys of all alarms.
+    // Despite its name, `payout_alarms` holds the keys of all alarms.
     const { rows } = await sql<{ key: string }>`
       /* server.raiseAlarms */
       insert into payout_alarms (key, raised_at)
@@ -39,7 +39,7 @@ export async function raiseAlarms(
     for (const { key, title, body } of newAlarms) {
       const recipient = env.OPERATOR_EMAIL;
       if (!recipient) break;
-      // oxlint-disable-next-line no-await-in-loop -- a handful, each once
+      // oxlint-disable-next-line no-await-in-loop -- at most a few new alarms
       await post(tx, {
         kind: 'email',
         workerId: null,

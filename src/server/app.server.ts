@@ -4,7 +4,7 @@ import { openDb, openPool } from './database/db.server.ts';
 import type { Env } from './env.server.ts';
 import { diskStorage } from './uploads/storage.server.ts';
 
-/** Opens what lives as long as the process. Only demo mode follows the movable clock. */
+/** Opens the resources of the process. Only demo mode follows the movable clock. */
 export async function openApp(env: Env): Promise<App> {
   const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL);
   const db = openDb(pool);

@@ -25,7 +25,7 @@ export async function followClock(db: Db): Promise<Clock & { refresh(): Promise<
     now() {
       if (Date.now() - readAt > refreshMs) {
         readAt = Date.now();
-        // A lost read keeps the last offset; the next call asks again.
+        // If the read fails, the last offset stays in use; a call after `refreshMs` reads again.
         refresh().catch(() => undefined);
       }
       return new Date(Date.now() + offsetMs);
@@ -33,7 +33,7 @@ export async function followClock(db: Db): Promise<Clock & { refresh(): Promise<
   };
 }
 
-/** Moves the product's clock forward and returns the offset. Never back: history is append-only. */
+/** Moves the product's clock forward, never back: the state history is append-only. */
 export async function moveClock(db: Executor, bySeconds: number): Promise<void> {
   if (!Number.isSafeInteger(bySeconds) || bySeconds <= 0) throw new RangeError('forward only');
   await sql`

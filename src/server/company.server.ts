@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 
-/** Who runs the platform, as 職業安定法 wants it shown. (職業安定法32条の13, Rule 6.8) */
+/** The company that runs the platform, as 職業安定法 requires it to be shown. (職業安定法32条の13, Rule 6.8) */
 export type Company = {
   name: string;
   address: string;
   representative: string;
   licenseKind: '有料職業紹介事業' | '特定募集情報等提供事業';
   licenseNumber: string;
-  /** The kinds of work that it handles. (取扱職種の範囲) */
+  /** The kinds of work that the company handles. (取扱職種の範囲) */
   occupations: string;
   /** 手数料表, a row for each kind of fee. */
   fees: { name: string; amount: string }[];
-  /** Where complaints go: a person or office, a telephone number, hours. */
+  /** The contact for complaints: a person or office, a telephone number, hours. */
   complaints: string;
-  /** Where questions about personal data go. */
+  /** The contact for questions about personal data. */
   privacy: string;
 };
 
-/** What the demo says: nobody is to take it for a company that exists. */
+/** The demo's company; every value says that the company does not exist. */
 const demoCompany: Company = {
   name: 'ひとこま（デモ）',
   address: '東京都千代田区（デモのため実在しません）',
@@ -59,7 +59,7 @@ export const companySchema = {
   COMPANY_PRIVACY: v.optional(line),
 };
 
-/** What each variable must hold, for the sentence that ends a start. */
+/** The expected value of each variable, for the error message that ends the start. */
 export const companyWanted: Record<keyof typeof companySchema, string> = {
   COMPANY_NAME: 'the name of the company that runs the site',
   COMPANY_ADDRESS: "the company's address",
@@ -76,7 +76,7 @@ export const companyNames = Object.keys(companyWanted) as (keyof typeof companyS
 
 type Given = { [Name in keyof typeof companySchema]?: v.InferOutput<(typeof companySchema)[Name]> };
 
-/** The company of the environment; the demo's where not all of it is given. */
+/** The company of the environment variables; the demo's company when any variable is missing. */
 export function companyOf(env: Given): Company {
   const {
     COMPANY_NAME: name,

@@ -7,7 +7,7 @@ import type { Db } from './database/db.server.ts';
 import type { Env } from './env.server.ts';
 import type { Storage } from './uploads/storage.server.ts';
 
-/** What lives as long as the process. */
+/** Resources that live as long as the process. */
 export type App = {
   env: Env;
   pool: pg.Pool;
@@ -16,13 +16,13 @@ export type App = {
   storage: Storage;
 };
 
-/** The signed-in worker, as the API token and a live session prove. */
+/** The signed-in worker, proved by the API token and a session that has not ended. */
 export type SignedIn = { id: string; sessionId: string };
 
-/** Who stands at the other side's endpoint: one facility, or an operator (no facility). */
+/** The caller of the back office API: a facility, or an operator (`facilityId` null). */
 export type DeskKey = { id: string; facilityId: string | null };
 
-/** What lives as long as one request. */
+/** The GraphQL context of one request. */
 export type Context = {
   app: App;
   db: Db;
@@ -30,7 +30,7 @@ export type Context = {
   now: Date;
   requestId: string;
   address: string;
-  /** The server itself asks, to render a page. */
+  /** True when the server sends the request itself, to render a page. */
   isPage: boolean;
   idempotencyKey: string | undefined;
   worker: SignedIn | null;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { App } from './context.server.ts';
 
 /**
- * Ends the start, with one sentence, where database and mode do not belong together. The demo shows
- * every code and moves the clock: it runs only on a database that is empty or that its own seed has
- * marked. Production must not serve made-up facilities: it refuses a marked one.
+ * Ends the process with one sentence when the database does not fit the mode. The demo shows every code
+ * and moves the clock, so it runs only on an empty database or on one that its own seed has marked.
+ * Production refuses a marked database, because it must not serve made-up facilities.
  */
 export async function assertDatabaseFits({ db, env }: Pick<App, 'db' | 'env'>): Promise<void> {
   const { rows } = await sql<{ isMarked: boolean; isUsed: boolean }>`

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 
 import { zenginText } from '#base/zengin-text.ts';
 
-/** `HH:MM` of a day. */
+/** A time of day, `HH:MM`. */
 const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
 
-/** Variables about how wages leave for the workers' banks, and from which account. */
+/** Variables for how wages are sent to the workers' banks, and from which account. */
 export const payoutVariables = {
   PAYOUT_PORT: v.optional(v.picklist(['instant', 'bank_file'])),
   PAYOUT_CUT_OFF: v.optional(timeOfDay, '12:00'),
@@ -22,7 +22,7 @@ export const payoutVariables = {
 
 const kanaHint = 'half-width kana, capital letters and digits, as banks write it';
 
-/** What each of them must be, for the sentence that ends a start. */
+/** The expected value of each variable, for the error message that ends the start. */
 export const payoutHints: Record<keyof typeof payoutVariables, string> = {
   PAYOUT_PORT: 'instant or bank_file',
   PAYOUT_CUT_OFF: 'a time of day, such as 12:00, at which the file of the next bank day is closed',
@@ -37,7 +37,7 @@ export const payoutHints: Record<keyof typeof payoutVariables, string> = {
   PAYMASTER_ACCOUNT_NUMBER: 'the number of the account that wages leave from, seven digits',
 };
 
-/** Required outside the demo: a made-up account in a bank file would be refused by the bank. */
+/** Required outside demo mode: the bank refuses a bank file that names a made-up account. */
 export const paymasterNames = [
   'PAYMASTER_CLIENT_CODE',
   'PAYMASTER_CLIENT_NAME',
@@ -51,7 +51,7 @@ export const paymasterNames = [
 
 type Variables = v.InferOutput<v.ObjectSchema<typeof payoutVariables, undefined>>;
 
-/** How wages reach the workers' banks; a `PayoutPort` of pay. */
+/** How wages reach the workers' banks; selects a `PayoutPort` of `pay/`. */
 export type PayoutVariables =
   | { kind: 'instant' }
   | { kind: 'bank_file'; cutOff: string; bankCloses: string };
@@ -83,7 +83,7 @@ export type Paymaster = {
   accountNumber: string;
 };
 
-/** The account of the variables; in demo mode one that is plainly made up stands in for each. */
+/** The account of the variables; in demo mode a made-up value replaces each missing variable. */
 export function paymasterOf(env: Variables): Paymaster {
   return {
     clientCode: env.PAYMASTER_CLIENT_CODE ?? '0000000001',

@@ -8,7 +8,7 @@ const format = new RegExp(
   String.raw`^${day}-${day} ((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d|24:00)$`,
 );
 
-/** When documents are reviewed: `always`, or weekdays and hours in Tokyo. */
+/** The hours in which documents are reviewed: `always`, or weekdays and hours in Tokyo. */
 export const reviewVariables = {
   REVIEW_HOURS: v.optional(
     v.pipe(
@@ -26,7 +26,7 @@ export const reviewHints: Record<keyof typeof reviewVariables, string> = {
 
 const office: WorkingHours = { weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
 
-/** The hours of the variable. In the demo whoever plays the operator answers at any hour: null. */
+/** The hours of the variable; null means any hour, which is the default in the demo. */
 export function reviewHoursOf(
   { REVIEW_HOURS: hours }: { REVIEW_HOURS?: WorkingHours | 'always' | null | undefined },
   demo: boolean,
@@ -35,12 +35,12 @@ export function reviewHoursOf(
   return hours ?? (demo ? null : office);
 }
 
-/** Null where the text is malformed: an unknown day, or an end that is not after the beginning. */
+/** Null when the text is malformed: an unknown day, or an end that is not after the beginning. */
 function hoursOf(text: string): WorkingHours | null {
   const [, first = '', last = '', opens = '', closes = ''] = format.exec(text) ?? [];
   if (opens >= closes) return null;
   const from = names.indexOf(first);
-  // `sat-mon` goes over the end of the week.
+  // The modulo lets a range such as `sat-mon` wrap around the end of the week.
   const count = ((names.indexOf(last) - from + 7) % 7) + 1;
   const weekdays = Array.from({ length: count }, (_, index) => (from + index) % 7);
   return { weekdays, opens, closes };

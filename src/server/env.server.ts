@@ -23,8 +23,8 @@ import {
 } from './company.server.ts';
 
 /**
- * Every environment variable the product reads, parsed in this one place. The README's table is
- * written from it. A missing or malformed one ends the start with one sentence.
+ * Every environment variable of the product is parsed in this file; the README's table is written from
+ * it. A missing or malformed variable ends the start with one sentence.
  */
 const flag = v.pipe(
   v.optional(v.picklist(['0', '1']), '0'),
@@ -42,7 +42,7 @@ const connections = v.pipe(
   v.optional(v.string(), '10'),
   v.digits(),
   v.transform(Number),
-  // One of them holds the lock of the scheduled tasks while these run.
+  // One connection holds the lock of the scheduled tasks while the tasks run on another.
   v.minValue(2),
   v.maxValue(1_000),
 );
@@ -159,32 +159,32 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   ...companyWanted,
 };
 
-/** What proves to push services that it is us. (RFC 8292) */
+/** The key pair that authenticates the product to push services. (RFC 8292) */
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
 
 export type Env = Omit<v.InferOutput<typeof schema>, 'HOST' | 'TRUST_PROXY'> & {
   /** Demo mode: with `DEMO=1`, and in tests. */
   readonly demo: boolean;
-  /** The address to listen on: this machine's own in demo mode, where everybody is an operator. */
+  /** The address to listen on: loopback in demo mode, because every caller is an operator there. */
   readonly HOST: string;
-  /** How many proxies of ours stand in front of the process. */
+  /** The number of our own proxies in front of the process. */
   readonly TRUST_PROXY: number;
   readonly secret: string;
-  /** Null: there is no web push. */
+  /** Null: web push is off. */
   readonly vapid: VapidKeys | null;
-  /** How wages reach the workers' banks; a `PayoutPort` of pay. */
+  /** How wages reach the workers' banks; selects a `PayoutPort` of `pay/`. */
   readonly payout: PayoutVariables;
   /** The account that wages leave from. */
   readonly paymaster: Paymaster;
-  /** When documents are reviewed; null: at any hour. */
+  /** The hours in which documents are reviewed; null: at any hour. */
   readonly reviewHours: WorkingHours | null;
-  /** Who runs the platform; of the demo where it runs. */
+  /** The company that runs the platform; the demo has a made-up company. */
   readonly company: Company;
 };
 
 /**
- * Only tests go without `AUTH_SECRET`. A default for the demo would differ from the secret of its
- * server (tools/run/secrets.ts), and what one process sealed the other could not open.
+ * Only tests may run without `AUTH_SECRET`. A default for the demo would differ from the secret that
+ * tools/run/secrets.ts gives the demo server, so one process could not decrypt the other's data.
  */
 const testSecret = 'a secret for tests that protects nothing at all';
 
@@ -218,8 +218,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 /**
- * Without these nobody could sign in or hear of a contract or be paid, links would lead nowhere, and nobody would
- * know who runs the platform. (職業安定法32条の13)
+ * Variables that production requires: for sign-in codes, notifications, payouts, links, and the legally
+ * required company data. (職業安定法32条の13)
  */
 const neededOutside = [
   'SMS_GATEWAY_URL',
@@ -240,12 +240,12 @@ function assertComplete(env: v.InferOutput<typeof schema>): void {
         .join('\n'),
     );
   }
-  // Over http cookies would go without `Secure`; a process on this machine alone has no TLS.
+  // An http origin sets cookies without `Secure`. Localhost is exempt: a local process has no TLS.
   if (/^http:(?!\/\/(?:localhost|127\.0\.0\.1)(?::|$))/.test(env.ORIGIN ?? ''))
     throw new Error('The environment variable ORIGIN is malformed: production needs https.');
 }
 
-/** Reads the environment for a process that starts; ends it with those sentences, and no trace. */
+/** Reads the environment at the start; on errors prints `readEnv`'s sentences and exits, with no stack. */
 export function readEnvOrEnd(): Env {
   try {
     return readEnv();
@@ -273,7 +273,7 @@ const amazonNames = [
 
 const vapidNames = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
 
-/** Half of an account would do something else, without anybody noticing. */
+/** Refuses a partly configured account: the product would silently behave as if none were configured. */
 function assertWhole(
   env: v.InferOutput<typeof schema>,
   names: readonly (keyof typeof env)[],
@@ -286,7 +286,7 @@ function assertWhole(
   );
 }
 
-/** Two halves of different pairs would be refused by every push service, much later. */
+/** Refuses keys of different pairs at the start: otherwise push services would refuse them much later. */
 function vapidOf(env: v.InferOutput<typeof schema>): VapidKeys | null {
   const {
     VAPID_PUBLIC_KEY: publicKey,

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from './database/db.server.ts';
 import { erasePushDevices } from './push/push-devices.server.ts';
 
-/** Where letters to somebody go. */
+/** The addresses of one worker. */
 export type Reachable = { workerId: string; phoneNumber: string; email: string | null };
 
 /**
- * Forgets what a worker was told and sent in: inbox, letters, the browsers they went to, answers that a repetition would get,
- * the words they gave as reasons, and uploads, whose files the scheduled task removes. (Rule 4.22)
+ * Erases a worker's notifications, outbox messages, push devices, stored answers of idempotency keys,
+ * bounce marks, reasons in the state history, and uploads (a scheduled task removes the files). (Rule 4.22)
  */
 export async function eraseWorker(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function eraseWorker(
   `.execute(tx);
 }
 
-/** Forgets the last letters to workers who left, once they are on their way. */
+/** Erases the last outbox messages to workers who left, when delivered, given up or older than `before`. */
 export async function eraseLastMessages(
   db: Executor,
   { workerIds, before }: { workerIds: readonly string[]; before: Date },

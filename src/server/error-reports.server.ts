@@ -5,9 +5,8 @@ import { log, onErrorLogged } from './log.server.ts';
 
 /**
  * Sends unexpected errors and traces of every request to the service that `SENTRY_DSN` names, in
- * production only, without anything personal. (Spec section 9) Whatever is logged as an error is
- * reported: there is no second place to think of. A production without the variable says at its start
- * that errors go nowhere but to its log.
+ * production only, without personal data. (Spec section 9) Every error that is logged as an error is
+ * reported, so callers only log. Without the variable, production logs at its start that reporting is off.
  */
 export async function startErrorReports({ NODE_ENV, SENTRY_DSN }: Env): Promise<void> {
   if (NODE_ENV !== 'production') return;
@@ -15,7 +14,7 @@ export async function startErrorReports({ NODE_ENV, SENTRY_DSN }: Env): Promise<
     log.warn('error reporting and tracing are off: SENTRY_DSN is not set');
     return;
   }
-  // Only who reports pays for the library.
+  // Imported here, so that processes without error reporting do not load the library.
   const { init, captureException } = await import('@sentry/node');
   init({ ...reportOptions, dsn: SENTRY_DSN });
   onErrorLogged((error, { requestId }) => {

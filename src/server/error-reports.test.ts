@@ -8,7 +8,7 @@ import { startErrorReports } from './error-reports.server.ts';
 import { readEnv } from './env.server.ts';
 import { log } from './log.server.ts';
 
-/** A service that takes reports, as far as it matters here. */
+/** A minimal error reporting service. */
 const received: string[] = [];
 const service = createServer((request, response) => {
   void buffer(request).then((body) => {

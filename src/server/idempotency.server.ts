@@ -7,22 +7,22 @@ import { refuse } from '#base/refusal.ts';
 
 import type { Db, Tx } from './database/db.server.ts';
 
-/** How long a key stands for its first answer. (Rule 4.24) */
+/** How long a repeated key returns the first answer. (Rule 4.24) */
 const keyHours = 24;
 
 type Call = {
   actorId: string;
-  /** From the request's `Idempotency-Key`; without one the command runs as it is. */
+  /** The request's `Idempotency-Key`; without a key the command runs unprotected. */
   key: string | undefined;
   operation: string;
   input: unknown;
   now: Date;
 };
 
-/** Operators act with the server's own key and have no row: they keep their keys in one place. */
+/** Operators use the server's own key and have no row, so all their keys share this owner. */
 const operatorsId = '00000000-0000-0000-0000-000000000000';
 
-/** Among whose keys a request's key is looked for. */
+/** The `actor_id` under which an actor's keys are stored. */
 export function keyOwner(actor: { id: string | null }): string {
   return actor.id ?? operatorsId;
 }
@@ -63,17 +63,17 @@ export async function withIdempotencyKey<Answer>(
   return answer;
 }
 
-/** Rows of one statement: no lock is held for long. */
+/** Rows per statement, so that no lock is held for long. */
 const batchSize = 5_000;
 
 /**
- * Deletes keys whose 24 hours are over, and says how many. May run late or twice. An hour is left to
- * requests that still look at one.
+ * Deletes keys older than 24 hours plus one hour, and returns their number. The extra hour is for requests
+ * that still read a key. May run late or twice.
  */
 export async function eraseExpiredKeys({ db }: { db: Db }, now: Date): Promise<number> {
   let forgotten = 0;
   for (;;) {
-    // Each batch ends its own transaction before the next begins.
+    // Each batch commits before the next begins.
     // oxlint-disable-next-line no-await-in-loop
     const { numAffectedRows } = await sql`
       /* server.forgetKeys */

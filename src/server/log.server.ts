@@ -19,7 +19,7 @@ export const log = pino({
 type Listener = (error: unknown, fields: { requestId?: string }) => void;
 let tell: Listener = () => undefined;
 
-/** Calls the listener with every error that is logged as one. */
+/** Calls the listener with every error that is logged at level `error` or above. */
 export function onErrorLogged(listener: Listener): void {
   tell = listener;
 }
@@ -28,12 +28,12 @@ function hasError(fields: unknown): fields is { err: unknown; requestId?: string
   return typeof fields === 'object' && fields !== null && 'err' in fields;
 }
 
-/** The log is there before the environment is read, which is where a wrong level is complained about. */
+/** Replaces an unknown level: the log exists before `readEnv`, which reports the wrong variable. */
 function levelOf(wished: string): string {
   return wished === 'silent' || Object.hasOwn(pino.levels.values, wished) ? wished : 'info';
 }
 
-/** An error as the log keeps it: what broke and where, without the row that PostgreSQL quotes. */
+/** The logged form of an error: message and stack, without the row values that PostgreSQL quotes. */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const {

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 
 import { formatInstant } from '#base/jst.ts';
 
-/** What still answers: whoever watches the process, and the files that pages are drawn with. */
+/** Addresses that stay open: probes and metrics, and the static files of pages. */
 const open =
   /^\/(?:healthz|readyz|metrics|sw\.js|[\w-]+\.(?:svg|png|webmanifest)|(?:assets|images)\/.*)$/;
-/** Doors that are no pages: programs ask there, and are answered in JSON. */
+/** Endpoints for programs: they are answered in JSON, not with a page. */
 const endpoints = /^\/(?:api|files|calendar)\//;
 
 export type Maintenance = {
@@ -14,7 +14,7 @@ export type Maintenance = {
   retrySeconds: number;
 };
 
-/** What people are told while the site is closed, until the planned end and after it. */
+/** The sentence for visitors of the closed site, before and after the planned end. */
 export function maintenanceOf(until: Date, now: Date): Maintenance {
   const left = Math.ceil((until.getTime() - now.getTime()) / 1_000);
   return {
@@ -28,13 +28,13 @@ export function maintenanceOf(until: Date, now: Date): Maintenance {
 
 export type ClosedPart = 'open' | 'page' | 'door';
 
-/** Which part of the closed site an address is. */
+/** How the closed site answers an address. */
 export function closedPart(path: string): ClosedPart {
   if (open.test(path)) return 'open';
   return endpoints.test(path) ? 'door' : 'page';
 }
 
-/** The refusal of every endpoint: in the form of GraphQL's errors, which our pages show as they stand. */
+/** Refuses a request in the form of GraphQL errors, whose messages our pages show unchanged. */
 export function refuseClosed(res: ServerResponse, { sentence, retrySeconds }: Maintenance): void {
   const errors = [{ message: sentence, extensions: { code: 'MAINTENANCE' } }];
   res

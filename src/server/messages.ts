@@ -1,8 +1,8 @@
 import { refusing } from '#base/refusal.ts';
 
 /**
- * What the doors themselves refuse, before any slice is asked. Whoever uses the app meets these only
- * with an old version of it or on a bad line; the sentences speak to that person.
+ * Refusals of the endpoints themselves, before any slice runs. A worker sees these sentences only with an
+ * old version of the app or on a bad connection, and they are written for that worker.
  */
 export const endpointMessages = {
   BAD_REQUEST: '送信された内容の形式が正しくありません。画面を読み込み直してからお試しください',
@@ -35,7 +35,7 @@ type HttpAnswer = {
   spec?: boolean;
 };
 
-/** The codes that the whole HTTP answer shows as well, for whoever looks no further than that. */
+/** Codes that also set the HTTP status, for clients and proxies that do not read the body. */
 const httpAnswers: Record<string, HttpAnswer> = {
   BAD_REQUEST: { status: 400 },
   BAD_USER_INPUT: { status: 400, spec: true },
@@ -46,7 +46,7 @@ const httpAnswers: Record<string, HttpAnswer> = {
   NOT_ACCEPTABLE: { status: 406 },
   PREFLIGHT_REQUIRED: { status: 403 },
   RATE_LIMITED: { status: 429, headers: { 'retry-after': '10' } },
-  // The rest of such a body is not read: the connection cannot be used again.
+  // The rest of a too large body is not read, so the connection cannot be reused.
   REQUEST_TOO_LARGE: { status: 413, headers: { connection: 'close' } },
   UNAVAILABLE: { status: 503, headers: { 'retry-after': '5' } },
   UNSUPPORTED_MEDIA_TYPE: { status: 415 },

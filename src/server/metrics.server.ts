@@ -20,7 +20,7 @@ export function metricsText(): string {
   return lines.map(([name, type, value]) => `# TYPE ${name} ${type}\n${name} ${value}\n`).join('');
 }
 
-/** In demo mode everybody; elsewhere a reader with `Authorization: Bearer METRICS_TOKEN`. */
+/** Demo mode allows every caller; otherwise `Authorization: Bearer METRICS_TOKEN` is required. */
 export function mayReadMetrics(
   { demo, METRICS_TOKEN }: Pick<Env, 'demo' | 'METRICS_TOKEN'>,
   authorization: string | undefined,

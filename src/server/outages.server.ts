@@ -3,10 +3,10 @@ import { sqlState } from './database/db.server.ts';
 /** Classes of PostgreSQL's codes: connection, resources, operator intervention, system error. */
 const outageClasses = ['08', '53', '57', '58'];
 
-/** Read-only, a lock or a transaction not got in time, and conflicts that three tries did not solve. */
+/** Read-only mode, timeouts of locks and transactions, and conflicts that remained after three attempts. */
 const outageStates = ['25006', '25P03', '55P03', '40001', '40P01'];
 
-/** Of the network, and of the disk that keeps pictures. */
+/** Error codes of the network, and of the disk that stores pictures. */
 const outageCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -26,7 +26,7 @@ const outageWords =
 
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'];
 
-/** True when no statement can reach the database for the moment. */
+/** True when no statement can reach the database at the moment. */
 export function isConnectionLost(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return ['08', '57'].includes(state.slice(0, 2)) && state !== '57014';
@@ -35,7 +35,7 @@ export function isConnectionLost(error: unknown): boolean {
   return 'syscall' in error && 'code' in error && networkCodes.includes(String(error.code));
 }
 
-/** True when the database or the disk is out of reach for the moment: the same request may succeed soon. */
+/** True when the database or the disk is unavailable at the moment, so a retry may succeed soon. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) {

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 
-// Its types know the default export only.
+// The types of pdfkit declare only the default export.
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
 const fontFile = createRequire(import.meta.url).resolve;
-/** Each is some five megabytes, of which a document embeds what it uses. */
+/** Each font file has about five megabytes; a document embeds only the glyphs that it uses. */
 const fonts = {
   regular: fontFile('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
   bold: fontFile('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
@@ -16,8 +16,8 @@ const fonts = {
 export type PdfHead = { title: string; author: string; createdAt: Date; margin: number };
 
 /**
- * An A4 document in Japanese with the fonts `regular` and `bold`, drawn by `draw`. The same drawing
- * gives the same bytes on every machine: no clock, no chance goes into it but `createdAt`.
+ * An A4 document in Japanese with the fonts `regular` and `bold`, drawn by `draw`. The same drawing gives
+ * the same bytes on every machine: `createdAt` is the only time in the file, and nothing is random.
  */
 export async function drawPdf(head: PdfHead, draw: (pdf: Pdf) => void): Promise<Uint8Array> {
   const pdf = new PDFDocument({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A door that counts, and how many of so many questions it answered. */
+/** An endpoint with a rate limit, and a function that counts the answered requests. */
 async function openCounting() {
   const { app } = product;
   const endpoint = await createWorkerEndpoint({ ...app, env: { ...app.env, RATE_LIMIT: 'on' } });

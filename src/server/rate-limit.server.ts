@@ -5,15 +5,15 @@ import { refuse } from '#base/refusal.ts';
 
 import type { App, Context } from './context.server.ts';
 
-/** Requests a minute. (Rule 4.24) A visitor's address may be a whole care home's. */
+/** Requests per minute. (Rule 4.24) The limit per address is higher: a whole care home may share one. */
 const perWorker = 60;
 const perAddress = 240;
-/** A page asks for several things at once, and whoever taps through the tabs asks for many. */
+/** Factor for page rendering: one page runs several queries, and tapping through tabs renders many pages. */
 const perPageReader = 4;
 
 /**
- * Slows down whoever asks too much. The count lives in the process: it protects the process, and
- * what must be exact (one-time codes, money) is counted in the database.
+ * Refuses callers that send too many requests. The counters are per process, because they protect the
+ * process. Limits that must be exact (one-time codes, money) are counted in the database.
  */
 export function limitRate(app: App): Plugin<Context> {
   if (app.env.RATE_LIMIT === 'off') return {};

@@ -12,12 +12,12 @@ export type Tx = Transaction<DB>;
 /** A query may run on the pool or inside a transaction. */
 export type Executor = Db | Tx;
 
-// Counts and yen fit a double exactly; calendar days stay text, for a Date would bend them.
+// Counts and yen fit a double exactly. Calendar days stay text: a `Date` would shift them by time zone.
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.NUMERIC, Number);
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
-/** A pool whose connections survive a dying server: `pg` ends the process on an unheard error. */
+/** A pool with error listeners: without them `pg` ends the process when the database server goes away. */
 export function openPool(connectionString: string, max = 10): Pool {
   const pool = new Pool({
     Client: PreparingClient,
@@ -43,13 +43,13 @@ export function openDb(pool: Pool): Db {
 const retriable = new Set(['40001', '40P01']);
 
 /**
- * Runs `work` in one READ COMMITTED transaction, again up to three times when PostgreSQL gave up
- * on it for another's sake (deadlock, serialisation). `work` must have no effect outside of it.
+ * Runs `work` in one READ COMMITTED transaction, at most three times when PostgreSQL aborts it because of
+ * a deadlock or serialisation failure. `work` must have no effect outside the transaction.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // Each attempt must wait for the one before it.
+      // An attempt starts only after the previous attempt failed.
       // oxlint-disable-next-line no-await-in-loop
       return await db.transaction().execute(work);
     } catch (error) {
@@ -58,12 +58,12 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** PostgreSQL's five-character error code, if the error came from there. */
+/** PostgreSQL's five-character error code; undefined for an error from elsewhere. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined;
 }
 
-/** True when the error is a broken constraint of this name: the check that guarantees a rule. */
+/** True when the error is a violation of the constraint `name`. */
 export function brokeConstraint(error: unknown, name: string): boolean {
   return error instanceof DatabaseError && error.constraint === name;
 }

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 
 /**
- * A client that prepares the statements which ask for it in their first comment, after their name:
- * `application.facts, prepared`. Planning a large statement costs more than running it, and
- * PostgreSQL keeps the plan for the life of the connection. Such a text must be the same for all
- * values.
+ * A client that prepares the statements whose first comment ends in `, prepared`, such as
+ * `application.facts, prepared`. Planning a large statement costs more than running it, and PostgreSQL
+ * keeps the plan for the life of the connection. The text of a prepared statement must be the same for
+ * all values.
  */
 export class PreparingClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
     const preparing = (statement: unknown, ...rest: unknown[]) => {
-      // Looked up at each call, so that whoever watches statements sees these too.
+      // Look `query` up at each call: a patch of `Client.prototype.query` must see these statements too.
       const query = (Client.prototype.query as Query).bind(this);
       if (typeof statement !== 'string') return query(statement, ...rest);
       const name = preparedName(statement);
@@ -20,7 +20,7 @@ export class PreparingClient extends Client {
       if (rest.some((one) => typeof one === 'function')) return query(named, ...rest);
       return answerOf((heard) => query(named, rest[0], heard));
     };
-    // pg declares one function by eight overloads; whatever came in is passed on.
+    // pg declares `query` by eight overloads; the arguments are passed on unchanged.
     this.query = preparing as Client['query'];
   }
 }
@@ -29,9 +29,9 @@ type Query = (this: Client, statement: unknown, ...rest: unknown[]) => unknown;
 type QueryCallback = (error: Error | null, result: unknown) => void;
 
 /**
- * The promise that pg makes when it is given no function, made of the function. Its own assigns one to a
- * property of each query, and V8 puts whatever is written like that among the old objects at once: there
- * it holds the rows, and all that waits for them, until the next full collection.
+ * Builds the promise of a query from pg's callback form. pg's own promise form assigns a closure to a
+ * property of each query, which makes V8 promote the closure to the old generation at once. There the
+ * closure retains the rows and everything that awaits them until the next full collection.
  */
 async function answerOf(ask: (heard: QueryCallback) => void): Promise<unknown> {
   try {
@@ -39,7 +39,7 @@ async function answerOf(ask: (heard: QueryCallback) => void): Promise<unknown> {
       ask((error, result) => (error ? reject(error) : resolve(result)));
     });
   } catch (error) {
-    // Back to whoever asked, as pg does: it comes from a socket.
+    // The error was created in a socket callback: give it the caller's stack, as pg does.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
@@ -47,10 +47,10 @@ async function answerOf(ask: (heard: QueryCallback) => void): Promise<unknown> {
 
 const wish = /^\s*\/\* ([\w.]+), prepared \*\//;
 const names = new Map<string, string | null>();
-/** Texts remembered: statements that are built anew each time must not fill the memory. */
+/** Limits the cached texts: statements with a new text on each call must not fill the memory. */
 const maxNames = 2_000;
 
-/** The name a text is prepared under. Two texts never share one, even if their comments do. */
+/** The name of the prepared statement, or null. Its hash separates texts with the same comment. */
 function preparedName(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import { emailKey } from '#base/email.ts';
 
 import type { Executor } from '../database/db.server.ts';
 
-/** Whether letters to the address came back. */
+/** True when a mail server has rejected the address as dead. */
 export async function isBouncing(db: Executor, address: string): Promise<boolean> {
   const { rows } = await sql`
     /* server.isBouncing */
@@ -13,7 +13,7 @@ export async function isBouncing(db: Executor, address: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Trusts an address again, because somebody has just opened a link that was sent there. */
+/** Trusts an address again, because its owner has just opened a link from a mail to the address. */
 export async function clearBounce(db: Executor, address: string): Promise<void> {
   await sql`
     /* server.forgetBounce */

@@ -11,14 +11,14 @@ import { inTransaction, type Db } from '../database/db.server.ts';
 import { log } from '../log.server.ts';
 import { mandatoryTopics } from './notice-rules.ts';
 
-/** How long a process that took a letter has for it; then another one may try. */
+/** Lease of a taken message: after this time another process may deliver the message. */
 const leaseMinutes = 5;
 const letterBatchSize = 20;
 
 /**
- * Delivers what is due, oldest first, at least once each: a letter is marked after the carrier took
- * it. Failures wait longer each time, up to an hour; what can never arrive is given up, and goes by
- * SMS instead if it must be told. No transaction is open while a carrier works.
+ * Delivers due messages, oldest first, at least once each: a message is marked as delivered only after the
+ * transport accepted it. The pause grows with each failed attempt, up to an hour. An undeliverable message
+ * is given up; if its topic is mandatory, an SMS replaces it. No transaction is open during the transport.
  */
 export async function deliverOutbox(app: App, transport?: MessageTransport): Promise<void> {
   if (transport) return deliverWith(app, transport);
@@ -33,7 +33,7 @@ export async function deliverOutbox(app: App, transport?: MessageTransport): Pro
 async function deliverWith(app: App, transport: MessageTransport): Promise<void> {
   const now = app.clock.now();
   for (let batch = 0; batch < 50; batch += 1) {
-    // Batches one after another: each must see what the one before marked.
+    // Batches run in sequence: each batch must see the marks of the batch before.
     // oxlint-disable-next-line no-await-in-loop
     const letters = await takeMessages(app.db, now);
     // oxlint-disable-next-line no-await-in-loop
@@ -65,7 +65,7 @@ function sorted(
   return outcome;
 }
 
-/** Takes due letters for a while, so that no other process sends them too. */
+/** Leases due messages, so that no other process sends them at the same time. */
 async function takeMessages(db: Db, now: Date): Promise<OutgoingMessage[]> {
   const { rows } = await sql<OutgoingMessage>`
     /* server.takeLetters */
@@ -105,13 +105,13 @@ async function markMessages({ db, env }: App, outcome: DeliveryResult, now: Date
     log.warn({ count: failed.length }, 'messages could not be delivered');
   }
   for (const { letter: outgoing, reason } of givenUp) {
-    // Few, and each in a transaction of its own.
+    // In sequence: undeliverable messages are few, and each has its own transaction.
     // oxlint-disable-next-line no-await-in-loop
     await giveUp(db, { letter: outgoing, reason, now });
   }
 }
 
-/** A code or a link that has arrived is a secret without a purpose here; only the demo desk shows it. */
+/** Deletes delivered codes and links, which are secrets no longer needed. The demo stores and shows them. */
 async function markDelivered(
   db: Db,
   { ids, isDemo, now }: { ids: string[]; isDemo: boolean; now: Date },
@@ -131,8 +131,8 @@ async function markDelivered(
 type GivenUp = { letter: OutgoingMessage; reason: Undeliverable; now: Date };
 
 /**
- * Ends a letter that can never arrive. A dead address gets no more letters until somebody confirms
- * it again, and what must be told goes to the worker's number instead. (Rule 4.20)
+ * Gives up an undeliverable message. A dead address gets no further e-mail until the worker confirms it
+ * again, and a mandatory notification goes to the worker's phone number instead. (Rule 4.20)
  */
 async function giveUp(db: Db, { letter: outgoing, reason, now }: GivenUp): Promise<void> {
   log.warn({ letterId: outgoing.id, err: reason }, 'a message can never be delivered');
@@ -164,15 +164,15 @@ async function giveUp(db: Db, { letter: outgoing, reason, now }: GivenUp): Promi
   });
 }
 
-/** Letters stay this long to be looked up, and no carrier is asked longer than this. */
+/** `keptDays`: finished messages stay for support inquiries. `triedDays`: delivery attempts end. */
 const keptDays = 30;
 const triedDays = 7;
 const batchSize = 1_000;
 
 /**
- * Drops letters that are worth nothing: codes and links whose time is over, sent or not, and others a
- * month after they were delivered or given up. Gives up what no carrier took for a week. Says how
- * many rows it touched; may run twice, late or beside itself.
+ * Deletes expired codes and links, sent or not, and other messages 30 days after they were delivered or
+ * given up. Gives up messages that no transport accepted for a week. Returns the number of changed rows.
+ * May run twice, late or concurrently.
  */
 export async function tidyOutbox({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const { numAffectedRows: stale = 0n } = await sql`

@@ -12,9 +12,9 @@ export type TakenMail = { to: string[]; from: string; raw: Buffer };
 
 export type TestMailServer = {
   url: string;
-  /** Every message it took, as it came over the wire. */
+  /** Every accepted message, as received over SMTP. */
   taken: TakenMail[];
-  /** What it answers from now on; null to take everything. */
+  /** Sets the refusal for all later messages; null accepts everything. */
   refuse(refusal: MailRefusal | null): void;
   close(): Promise<void>;
 };

@@ -1,13 +1,13 @@
 import type { Company } from '../company.server.ts';
 
-/** What an e-mail of ours says, apart from its letter. */
+/** The parts of an e-mail: the message's text and the frame around it. */
 export type MailFrame = {
   body: string;
-  /** The screen it is about, as a whole address. */
+  /** The absolute URL of the screen that the mail is about. */
   link: string | null;
-  /** Where its reader decides what else comes; null for who has no account. */
+  /** The URL of the notification settings; null for a recipient without an account. */
   settings: string | null;
-  /** Who sends it. */
+  /** The company named as the sender. */
   sender: Pick<Company, 'name' | 'address' | 'complaints'>;
 };
 
@@ -30,7 +30,7 @@ export function mailText({ body, link, settings, sender }: MailFrame): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The same as HTML that any mail program shows: no pictures, no styles from elsewhere, no tracking. */
+/** The same mail as HTML for any mail program: no pictures, no external styles, no tracking. */
 export function mailHtml({ body, link, settings, sender }: MailFrame): string {
   const paragraphs = body
     .split(/\n{2,}/)
@@ -54,7 +54,7 @@ export function mailHtml({ body, link, settings, sender }: MailFrame): string {
   ].join('');
 }
 
-/** The company that sends the mail, and where complaints about it go. */
+/** The company that sends the mail, and its contact for complaints. */
 function senderLines({ name, address, complaints }: MailFrame['sender']): string[] {
   return [`運営：${name}　${address}`, `苦情の窓口：${complaints}`];
 }

@@ -36,7 +36,7 @@ beforeEach(async () => {
   server.refuse(null);
   server.taken.length = 0;
   at(addHours(now, 24));
-  // What an earlier test left waiting is not this one's.
+  // Remove waiting messages of earlier tests.
   await sql`delete from outbox`.execute(app.db);
 });
 
@@ -76,7 +76,7 @@ const rowsOf = (workerId: string) =>
     .orderBy('kind')
     .execute();
 
-/** The one message that the mail server took, as a mail program shows it. */
+/** The only message that the mail server accepted, parsed as a mail program shows it. */
 async function theMail() {
   const [only] = server.taken;
   if (!only || server.taken.length > 1) throw new Error(`${server.taken.length} messages came`);

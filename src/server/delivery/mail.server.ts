@@ -12,14 +12,14 @@ import { unsubscribePath } from './unsubscribe-link.server.ts';
 
 type Post = { url: string; from: string; origin: string };
 
-/** Within the lease of a letter, however slowly a mail server answers. */
+/** Shorter than the lease of a message, so that a slow mail server cannot outlast the lease. */
 const timeoutMs = 20_000;
 const maxConnections = 5;
 
 /**
- * Hands e-mail to a mail server by SMTP, over connections that serve many letters. A 4xx answer, or
- * none, means to try again; a 5xx about the recipient or the message that it never will arrive. One
- * about us (a password, our own address) is ours to mend, and the letters wait.
+ * Hands e-mail to a mail server by SMTP over pooled connections. A 4xx answer or no answer means a retry.
+ * A 5xx about the recipient or the content means `Undeliverable`. A 5xx about our login or sender address
+ * is a configuration fault, so the messages are retried until an operator has fixed it.
  */
 export function smtpTransport(app: Pick<App, 'env'>, post: Post): OpenTransports {
   const transport = nodemailer.createTransport({
@@ -29,7 +29,7 @@ export function smtpTransport(app: Pick<App, 'env'>, post: Post): OpenTransports
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A letter's text is data: it never names a file or an address to read.
+    // A message's text is data: nodemailer must not read files or URLs that the text names.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -45,7 +45,7 @@ export function smtpTransport(app: Pick<App, 'env'>, post: Post): OpenTransports
   };
 }
 
-/** The library looks for the wish to keep connections in the address alone. */
+/** Adds `pool=true`: nodemailer reads that option only from the URL when a URL is given. */
 function pooled(url: string): string {
   const address = new URL(url);
   address.searchParams.set('pool', 'true');
@@ -67,7 +67,7 @@ function mailOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage, { from, origin
     subject: subject ?? 'ひとこまからのお知らせ',
     text: mailText(frame),
     html: mailHtml(frame),
-    // The same letter sent twice has one name, by which mail programs tell.
+    // A message sent twice has the same Message-ID, so that mail programs can detect the duplicate.
     messageId: `<${id}@${new URL(origin).hostname}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -83,7 +83,7 @@ function mailOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage, { from, origin
   };
 }
 
-/** What a mail server's refusal means for the letter. */
+/** Maps an error of the mail server to `Undeliverable`, or returns the error unchanged for a retry. */
 function verdictOn(error: unknown): unknown {
   if (!(error instanceof Error) || !('responseCode' in error)) return error;
   const { responseCode } = error;

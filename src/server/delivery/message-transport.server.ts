@@ -8,22 +8,22 @@ export type OutgoingMessage = {
   workerId: string | null;
   subject: string | null;
   body: string;
-  /** The screen of ours that it links to. */
+  /** The path of the screen that the message links to. */
   path: string | null;
-  /** Of the notice that it carries; null for letters without one, such as codes. */
+  /** The topic of the notification; null for messages without a notification, such as codes. */
   topic: NoticeTopic | null;
 };
 
 /**
- * Hands one message to somebody who delivers it. Throws when that did not work, `Undeliverable` when
- * it never will.
+ * Hands one message to an SMTP server, SMS gateway or push service. Throws on failure, and throws
+ * `Undeliverable` when a retry cannot succeed.
  */
 export type MessageTransport = (outgoing: OutgoingMessage) => Promise<void>;
 
-/** Trying again is no use. */
+/** A delivery failure that a retry cannot repair. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable';
-  /** There is nobody at this address: other letters will not arrive either. */
+  /** The address does not exist, so other messages to the address will fail too. */
   readonly isAddressDead: boolean;
 
   constructor(message: string, { isAddressDead }: { isAddressDead: boolean }) {
@@ -32,5 +32,5 @@ export class Undeliverable extends Error {
   }
 }
 
-/** Carriers with open connections, until they are closed. */
+/** Transports with open connections; `close` ends the connections. */
 export type OpenTransports = { carry: MessageTransport; close(): void };

@@ -4,10 +4,13 @@ import { smtpTransport } from './mail.server.ts';
 import { pushTransport } from './push-transport.server.ts';
 import { smsGateway } from './sms-gateway.server.ts';
 
-/** Demo mode's carrier, and push's where it has no keys and so no browsers: the outbox itself, which the demo desk shows, is where messages are read. */
+/**
+ * Sends nothing; for demo mode, where messages are read in the outbox that the demo page shows, and for
+ * push without VAPID keys, when no browser can be subscribed.
+ */
 const demoTransport: MessageTransport = async () => undefined;
 
-/** What carries this process's messages, until it is closed. */
+/** Opens the configured transports of this process. */
 export function openMessageTransports(app: App): OpenTransports {
   const { env } = app;
   const origin = siteOrigin(app);
@@ -31,7 +34,7 @@ export function openMessageTransports(app: App): OpenTransports {
   };
 }
 
-/** Where links in messages lead: no request says so. Required in production. */
+/** The origin for links in messages. Delivery has no request to take a host from; production sets ORIGIN. */
 function siteOrigin({ env }: App): string {
   return env.ORIGIN ?? `http://localhost:${env.PORT}`;
 }

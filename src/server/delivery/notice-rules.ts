@@ -1,6 +1,6 @@
 import { addDays, addHours, atJst, jstDay, jstTime } from '#base/jst.ts';
 
-/** What a notice is about. */
+/** The topic of a notification. */
 export type NoticeTopic =
   | 'contract'
   | 'cancellation'
@@ -13,12 +13,12 @@ export type NoticeTopic =
   | 'chat'
   | 'news';
 
-/** How a notice leaves the product. The inbox holds every one besides. */
+/** The channel of a message. Every notification is in the inbox as well. */
 export type Way = 'sms' | 'email' | 'push';
 
 /**
- * Told always. (Rule 4.20) `shift` is among them: what a contract asks of the worker today, and
- * what becomes of the wage if nothing happens, is part of that contract.
+ * Topics that are always sent. (Rule 4.20) `shift` is mandatory because today's duties, and the effect on
+ * the wage if the worker does nothing, are part of the contract.
  */
 export const mandatoryTopics: readonly NoticeTopic[] = [
   'contract',
@@ -29,7 +29,7 @@ export const mandatoryTopics: readonly NoticeTopic[] = [
 ];
 
 /**
- * Told by e-mail or SMS only to who chose so, by push unless it was turned off. (Rule 4.20)
+ * Topics that are sent by e-mail or SMS only if the worker chose so, by push unless turned off. (Rule 4.20)
  */
 export const optionalTopics = [
   'alert',
@@ -42,22 +42,21 @@ export type OptionalTopic = (typeof optionalTopics)[number];
 
 export const isMandatory = (topic: NoticeTopic): boolean => mandatoryTopics.includes(topic);
 
-/** What comes by push until a worker chose: whoever turned push on wants to hear, but of no campaign. */
+/** The push topics until the worker chooses. Turning push on implies all topics but campaigns (`news`). */
 export const pushTopicsAtFirst: readonly OptionalTopic[] = ['alert', 'chat', 'review', 'points'];
 
 export type Ways = {
-  /** To a worker with a confirmed address that takes letters. */
+  /** For a worker with a confirmed address that does not bounce. */
   withAddress: readonly Exclude<Way, 'push'>[];
   withoutAddress: readonly Exclude<Way, 'push'>[];
-  /** Only those of these ways that the worker chose for the topic. */
+  /** True: send only by the channels that the worker chose for the topic. */
   isByChoice: boolean;
 };
 
 /**
- * Which ways a notice goes besides the inbox, and besides push, which goes to every browser that was
- * signed up for it: what is mandatory by e-mail, by SMS where there is no
- * address, and by SMS too where it is about the next 24 hours; what is optional as chosen.
- * (Rule 4.20)
+ * The channels of a notification besides the inbox and push (push goes to every subscribed browser).
+ * Mandatory topics go by e-mail; by SMS when there is no address, and also by SMS when urgent (within 24
+ * hours). Optional topics go as the worker chose. (Rule 4.20)
  */
 export function waysOf(topic: NoticeTopic, isUrgent: boolean): Ways {
   if (!isMandatory(topic)) {
@@ -73,7 +72,7 @@ export function waysOf(topic: NoticeTopic, isUrgent: boolean): Ways {
 const quietFrom = '22:00';
 const quietUntil = '07:00';
 
-/** When a notice may leave: optional ones wait out the night, 22:00 to 07:00. (Rule 4.20) */
+/** The send time of a notification: optional topics are delayed from 22:00 to 07:00. (Rule 4.20) */
 export function leavesAt(topic: NoticeTopic, now: Date): Date {
   const time = jstTime(now);
   if (isMandatory(topic)) return now;
@@ -81,18 +80,18 @@ export function leavesAt(topic: NoticeTopic, now: Date): Date {
   return time < quietUntil ? atJst(jstDay(now), quietUntil) : now;
 }
 
-/** Whether something is less than 24 hours away, or has just begun. (Rule 4.20) */
+/** True when `at` is less than 24 hours away, or in the past. (Rule 4.20) */
 export function isWithinADay(at: Date, now: Date): boolean {
   return at < addHours(now, 24);
 }
 
 const maxPushLength = 100;
-/** Money, a postal code or a phone number, and what somebody wrote as a reason. */
+/** An amount of money, a postal code, a phone number, or a person's written reason. */
 const privateParts = /[\d０-９](?:円|pt)|〒|\d{2,4}-\d{3,4}|理由|事務局より/;
 
 /**
- * What of a notice a locked screen may show: its first sentence, or where that names an amount, an
- * address or a reason, where to read it.
+ * The text of a push, which a locked screen shows: the first sentence. If that sentence is too long or
+ * names an amount, an address or a reason, a generic request to open the app replaces it.
  */
 export function pushText(body: string): string {
   const [first = ''] = /^[^。\n]*。?/.exec(body) ?? [];

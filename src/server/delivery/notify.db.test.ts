@@ -19,7 +19,7 @@ afterAll(() => product.close());
 
 let people = 0;
 
-/** A worker who can be reached in some ways. */
+/** A worker with the given address, bounce mark and chosen topics. */
 async function person(
   wishes: { hasAddress?: boolean; bounces?: boolean; chose?: [Way, OptionalTopic][] } = {},
 ) {

@@ -8,36 +8,36 @@ export type { NoticeTopic } from './notice-rules.ts';
 export type Notice = {
   workerId: string;
   topic: NoticeTopic;
-  /** One notice per key, however often its reason is written. */
+  /** Deduplicates: a second notification with the same key is ignored. */
   dedupKey: string;
   /** Japanese, one line. The subject of the e-mail. */
   title: string;
-  /** Japanese: what happened, and what to do. */
+  /** Japanese: the event, and the action for the worker. */
   body: string;
-  /** The deepest screen it leads to: `/shifts/…`. */
+  /** The path of the most specific screen: `/shifts/…`. */
   path: string;
-  /** Something that happens within 24 hours: also by SMS. */
+  /** True for an event within 24 hours; also sends an SMS. */
   isUrgent?: boolean;
   now: Date;
 };
 
-/** Tells a worker, in the transaction of the reason. A known key is left alone. (Rule 4.20) */
+/** Notifies a worker in the transaction of the cause. Ignores a known `dedupKey`. (Rule 4.20) */
 export async function notify(db: Executor, notice: Notice): Promise<void> {
   await notifyAll(db, [notice]);
 }
 
 /**
- * Tells workers many things in one statement: the row of the inbox always, and the letters that the
- * rules and the workers' settings ask for, by push one for each browser. Those with a known key are left alone. (Rule 4.20)
+ * Writes many notifications in one statement: always the inbox row, and the outbox messages that the rules
+ * and the worker's settings require, with one push for each browser. Ignores known keys. (Rule 4.20)
  */
 export async function notifyAll(db: Executor, notices: readonly Notice[]): Promise<void> {
   if (notices.length > 0) await notifyStatement(notices).execute(db);
 }
 
-/** For so long a push is worth showing; the inbox has it in any case. */
+/** A push expires after this time; the inbox still shows the notification. */
 const pushHours = 24;
 
-/** That one statement, as its plan is judged by a test. */
+/** The statement of `notifyAll`, exported for the test of its query plan. */
 export const notifyStatement = (notices: readonly Notice[]) => sql`
   /* server.tell */
   with told as (
@@ -94,14 +94,14 @@ function rowOf({ isUrgent = false, ...notice }: Notice) {
     ...notice,
     ...waysOf(topic, isUrgent),
     subject: `【ひとこま】${title}`,
-    // An SMS has no sender's name of its own; one about a shift begins with the facility's.
+    // An SMS has no sender name, so the text starts with one. Texts about a shift start with the facility's.
     sms: body.startsWith('【') ? body : `【ひとこま】${body}`,
     push: pushText(body),
     leavesAt: leavesAt(topic, now),
   };
 }
 
-/** Marks one notice as read; false when it is not there or not theirs. */
+/** Marks one notification as read; false when it does not exist or belongs to another worker. */
 export async function markNoticeRead(
   db: Executor,
   { workerId, noticeId, now }: { workerId: string; noticeId: string; now: Date },
@@ -115,7 +115,7 @@ export async function markNoticeRead(
   return rows.length > 0;
 }
 
-/** Marks every notice of the worker as read. */
+/** Marks every notification of the worker as read. */
 export async function markAllNoticesRead(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },

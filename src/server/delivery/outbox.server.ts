@@ -4,21 +4,21 @@ import type { Executor } from '../database/db.server.ts';
 
 export type OutboxMessage = {
   kind: 'sms' | 'email' | 'push';
-  /** One letter per key, however often its reason is written. */
+  /** Deduplicates: a second message with the same key is ignored. */
   dedupKey: string;
   workerId: string | null;
   /** A number, an address, or the id of a push device. */
   recipient: string;
   subject?: string;
   body: string;
-  /** The screen that the letter links to: `/settings/…`. */
+  /** The path of the screen that the message links to: `/settings/…`. */
   path?: string;
-  /** From then on the letter is worth nothing: it is neither sent nor kept. For codes and links. */
+  /** From this time the message is not sent, and a task deletes it. For codes and links. */
   expiresAt?: Date;
   now: Date;
 };
 
-/** Puts a message into the outbox, in the transaction of its reason. A known key is left alone. */
+/** Puts a message into the outbox in the transaction of its cause. Ignores a known `dedupKey`. */
 export async function post(db: Executor, outgoing: OutboxMessage): Promise<void> {
   await sql`
     /* server.postLetter */
@@ -31,7 +31,7 @@ export async function post(db: Executor, outgoing: OutboxMessage): Promise<void>
   `.execute(db);
 }
 
-/** Puts many messages into the outbox in one statement; those with a known key are left alone. */
+/** Puts many messages into the outbox in one statement. Ignores messages with a known `dedupKey`. */
 export async function enqueueMessages(
   db: Executor,
   letters: readonly OutboxMessage[],

@@ -21,15 +21,15 @@ import { publicAgent } from '../push/push-network.server.ts';
 
 type Wishes = {
   keys: VapidKeys;
-  /** Where the links of notices lead. */
+  /** The origin for links in notifications. */
   origin: string;
-  /** How push services are reached: by public addresses only, unless told otherwise. */
+  /** The agent for push services; the default connects to public addresses only. */
   agent?: Agent;
 };
 
 /**
- * Hands a notice to the push service of one browser, encrypted so that only the browser can read it.
- * A browser that the service does not know any more is forgotten. (RFC 8030, 8291, 8292)
+ * Hands a notification to the push service of one browser, encrypted so that only the browser can read it.
+ * Removes a device that the push service no longer knows. (RFC 8030, 8291, 8292)
  */
 export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): OpenTransports {
   const { keys, origin, agent = publicAgent() } = wishes;
@@ -52,12 +52,12 @@ export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): O
   };
 }
 
-/** Its next letter finds nobody by itself: there is no address to remember as dead. */
+/** Not marked as a dead address: later messages to the removed device fail at the device lookup. */
 const gone = (message: string) => new Undeliverable(message, { isAddressDead: false });
 
 type To = { target: PushTarget; keys: VapidKeys; origin: string };
 
-/** A push that nobody fetched within this time is not shown any more. */
+/** The push service drops a push that the browser did not fetch within this time. */
 const keptSeconds = 86_400;
 
 function requestOf(outgoing: OutgoingMessage, { target, keys, origin }: To) {
@@ -72,7 +72,7 @@ function requestOf(outgoing: OutgoingMessage, { target, keys, origin }: To) {
       TTL: keptSeconds,
       contentEncoding: 'aes128gcm',
       urgency: isChat || (topic !== null && isMandatory(topic)) ? 'high' : 'normal',
-      // Of one conversation only the last push waits for a phone that is off.
+      // The `Topic` header: for a phone that is off, the service stores only a conversation's last push.
       ...(isChat && path ? { topic: shortHash(path) } : {}),
     },
   );
@@ -84,8 +84,8 @@ const shortHash = (text: string) =>
 type Shown = { origin: string; unread: number };
 
 /**
- * What a browser is sent: Declarative Web Push, which shows itself where it is known, and which our
- * service worker shows elsewhere. The tag lets a push that comes twice be seen once.
+ * The payload of a push: Declarative Web Push, which supporting browsers show without a script; in other
+ * browsers our service worker shows the payload. The tag merges a push that arrives twice.
  */
 export function pushMessage(
   {
@@ -106,17 +106,17 @@ export function pushMessage(
       lang: 'ja',
       dir: 'ltr',
       tag: topic === 'chat' && path ? path : id,
-      // Browsers that were first read it here, the standard has it beside the notification.
+      // The first browsers read `app_badge` here; the standard puts it next to `notification`.
       app_badge: String(unread),
     },
     app_badge: unread,
   };
 }
 
-/** Longer than a push service needs, and well within the lease of a letter. */
+/** Longer than a push service needs, and well within the lease of a message. */
 const timeoutMs = 15_000;
 
-/** Sends it, and says with which status it was answered. What else the answer says is not read. */
+/** Sends the request and returns the HTTP status. The response body is not read. */
 function send(details: webPush.RequestDetails, agent: Agent): Promise<number> {
   const { endpoint, method, headers, body } = details;
   return new Promise((resolve, reject) => {

@@ -1,11 +1,11 @@
 import type { MessageTransport } from './message-transport.server.ts';
 
-/** Longer than any gateway should need, and well within the lease of a letter. */
+/** Longer than any gateway should need, and well within the lease of a message. */
 const timeoutMs = 20_000;
 
 type Gateway = { url: string; token: string | undefined; origin: string };
 
-/** Hands SMS to a gateway by HTTP: `{ to, body }` as JSON, any 2xx means it was taken. */
+/** Hands SMS to a gateway by HTTP: `{ to, body }` as JSON; any 2xx means accepted. */
 export function smsGateway({ url, token, origin }: Gateway): MessageTransport {
   return async ({ recipient, body, path }) => {
     const text = path === null ? body : `${body}\n${origin}${path}`;

@@ -17,7 +17,7 @@ const outgoing = {
 } as const;
 const origin = 'https://hitokoma.example';
 
-/** A gateway of the test's own, which answers every message with one status. */
+/** A test gateway that answers every message with one status. */
 async function gateway(status: number) {
   const taken: { headers: object; body: string }[] = [];
   const server = createServer((req, res) => {

@@ -4,15 +4,15 @@ import { isUuid } from '#base/cursor.ts';
 
 import type { App } from '../context.server.ts';
 
-/** The door for a mail program's own "unsubscribe" button. (RFC 8058) */
+/** The endpoint for a mail program's own "unsubscribe" button. (RFC 8058) */
 export const unsubscribeRoute = '/api/unsubscribe';
 
-/** Where a mail program turns this worker's optional e-mail off, with nobody signed in. */
+/** The signed path with which a mail program turns off this worker's optional e-mail, without sign-in. */
 export function unsubscribePath(app: Pick<App, 'env'>, workerId: string): string {
   return `${unsubscribeRoute}?w=${workerId}&s=${signature(app, workerId)}`;
 }
 
-/** The worker of such a link, or null for one that is not ours. */
+/** The worker of an unsubscribe link; null when the signature is not ours. */
 export function unsubscribedWorker(app: Pick<App, 'env'>, url: URL): string | null {
   const workerId = url.searchParams.get('w') ?? '';
   const given = Buffer.from(url.searchParams.get('s') ?? '');

@@ -1,16 +1,16 @@
 import type { DocumentNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-/** All documents of the app are fewer; each may hold some hundred kilobytes once it is compiled. */
+/** More than the app has documents. A compiled document may take some hundred kilobytes. */
 const maxDocuments = 250;
 
 /**
- * Keeps the documents that were asked for last, parsed and known as valid, and with them what was
- * compiled from them. Only what is executed is kept, which is limited per person: strangers can
- * neither fill the memory with it nor push out what the app asks. Stands after the rate limit.
+ * Caches the most recently executed documents as parsed and validated; the JIT's compiled queries hang on
+ * these objects. Must come after the rate limit plugin: only executed documents are cached, and execution
+ * is limited per caller, so strangers can neither fill the memory nor evict the app's documents.
  */
 export function keepDocuments(): Plugin {
-  // A Map keeps its order: the first is the one that was not asked for longest.
+  // A Map keeps insertion order: the first entry is the least recently executed.
   const documents = new Map<string, DocumentNode>();
   const kept = new WeakSet<DocumentNode>();
   return {
@@ -22,7 +22,7 @@ export function keepDocuments(): Plugin {
       if (kept.has(params.documentAST)) setResult([]);
     },
     onExecute({ args }) {
-      // Ours parsed it: an executed document is one, and knows its text.
+      // The type is looser: `readDocument` parsed this document, so `loc` holds its text.
       const document = args.document as DocumentNode;
       const text = document.loc?.source.body;
       if (text === undefined) return;

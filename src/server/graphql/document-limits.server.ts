@@ -23,13 +23,13 @@ import type { Plugin } from 'graphql-yoga';
 
 import { refuseAtEndpoint } from '../messages.ts';
 
-/** No document of ours comes near these; a hostile one meets them before it costs anything. */
+/** The app's documents stay far below these limits; a hostile document fails before it costs much. */
 const maxCharacters = 30_000;
 const maxTokens = 2_000;
 const maxBrackets = 40;
 const maxDepth = 14;
 const maxRootFields = 12;
-/** Counted with every fragment written out where it is spread. */
+/** Counts a fragment's fields at every spread. */
 const maxFields = 1_000;
 
 /** Refuses oversized, deep, wide, ambiguous and (in production) introspecting documents. */
@@ -46,7 +46,7 @@ export function guardDocuments({ introspection }: { introspection: boolean }): P
   };
 }
 
-/** Parses a document that keeps the limits; throws DOCUMENT_TOO_LARGE for any other. */
+/** Parses a document; throws DOCUMENT_TOO_LARGE when the document exceeds a limit. */
 export function readDocument(source: string | Source, options?: ParseOptions): DocumentNode {
   const text = typeof source === 'string' ? source : source.body;
   if (text.length > maxCharacters) throw refuseAtEndpoint('DOCUMENT_TOO_LARGE');
@@ -56,7 +56,7 @@ export function readDocument(source: string | Source, options?: ParseOptions): D
   return document;
 }
 
-/** Before parsing: the parser calls itself for each bracket, and the stack ends before the tokens do. */
+/** Runs before parsing: the parser recurses per bracket, so deep nesting would overflow the stack. */
 function limitTokens(text: string): void {
   const lexer = new Lexer(new Source(text));
   let open = 0;
@@ -84,7 +84,7 @@ function limitTokens(text: string): void {
 function limitShape({ definitions }: DocumentNode): void {
   const operations = definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
-  // The compiled document is kept by its text: with two operations, one would answer for the other.
+  // Compiled documents are cached by text alone: of two operations, one would answer for the other.
   if (operations.length > 1) throw refuseAtEndpoint('DOCUMENT_TOO_LARGE');
   const measure = measuring(fragments);
   for (const operation of operations) {
@@ -95,7 +95,7 @@ function limitShape({ definitions }: DocumentNode): void {
   }
 }
 
-/** One effect a request: aliases must not multiply tries at a code or a payment. */
+/** One root field per mutation: aliases must not multiply attempts at a code or a payment. */
 function maxRoots({ operation, selectionSet }: OperationDefinitionNode): number {
   if (operation !== OperationTypeNode.MUTATION) return maxRootFields;
   return selectionSet.selections.every(({ kind }) => kind === Kind.FIELD) ? 1 : 0;
@@ -104,14 +104,14 @@ function maxRoots({ operation, selectionSet }: OperationDefinitionNode): number 
 type Size = { roots: number; fields: number; depth: number };
 const nothing: Size = { roots: 0, fields: 0, depth: 0 };
 
-/** Measures selections as if every fragment were written out, each fragment once. */
+/** Measures selections with their fragments expanded; each fragment is measured once and reused. */
 function measuring(fragments: FragmentDefinitionNode[]): (set: SelectionSetNode) => Size {
   const byName = new Map(fragments.map((each) => [each.name.value, each.selectionSet]));
   const sizes = new Map<string, Size>();
   const sizeOfFragment = (name: string): Size => {
     const known = sizes.get(name);
     if (known) return known;
-    // Stands there while it is measured: one that contains itself is for the validation to refuse.
+    // A placeholder ends the recursion of a fragment that contains itself; validation refuses it later.
     sizes.set(name, nothing);
     const set = byName.get(name);
     const size = set ? sizeOf(set) : nothing;
@@ -137,7 +137,7 @@ function measuring(fragments: FragmentDefinitionNode[]): (set: SelectionSetNode)
   return sizeOf;
 }
 
-/** GraphQL's own rules say nothing of a kind of operation that the schema does not have. */
+/** GraphQL's own rules do not refuse an operation kind that the schema lacks, such as a subscription. */
 function knowRootType(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(node) {
@@ -148,8 +148,8 @@ function knowRootType(context: ValidationContext): ASTVisitor {
 }
 
 /**
- * A variable's default value is compiled into the query as JSON, where an instant would become text
- * and break whatever calculates with it. Ours have no default values.
+ * Refuses default values of custom scalars: the JIT compiles defaults as JSON, so a `DateTime` would reach
+ * the resolvers as text instead of a `Date`. The app's documents have no default values.
  */
 function leaveInstantsToVariables(context: ValidationContext): ASTVisitor {
   return {

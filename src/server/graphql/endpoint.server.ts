@@ -22,23 +22,23 @@ export type EndpointOptions = {
   app: App;
   path: string;
   sdl: string;
-  /** One object a slice, typed by src/gen/resolvers.ts. */
+  /** One object per slice, typed by src/gen/resolvers.ts. */
   resolvers: readonly object[];
-  /** Who the token proves: null for one that is expired, forged or revoked. */
+  /** The caller that the token proves; null for an expired, forged or revoked token. */
   identify(token: string, now: Date): Promise<Caller | null>;
-  /** Nobody is slowed down: the back office of the demo. */
+  /** No rate limit; for the back office of the demo. */
   unlimited?: boolean;
-  /** Where an operation carries a file; what a page sends is far below the usual limit. */
+  /** For operations that carry a file; requests of pages stay far below the default. */
   maxBodyBytes?: number;
 };
 
 export type Caller = { worker: SignedIn; desk?: never } | { desk: DeskKey; worker?: never };
 
-/** What the HTTP server knows of a request before GraphQL does. */
+/** The HTTP server's facts about a request. */
 export type ServerContext = {
   requestId: string;
   address: string;
-  /** The server itself asks, to render a page. */
+  /** True when the server sends the request itself, to render a page. */
   isPage?: boolean;
 };
 
@@ -60,13 +60,13 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
     landingPage: false,
     graphiql: false,
     batching: false,
-    // Yoga's default lets every site call us with the visitor's credentials.
+    // Yoga's default lets every site call the endpoint with the visitor's credentials.
     cors: false,
     logging: false,
     multipart: false,
-    // `guardTransport` reads the body, and stops.
+    // `guardTransport` reads the body and enforces the limit.
     maxRequestBodySize: false,
-    // `keepDocuments` does that.
+    // `keepDocuments` caches parsed and validated documents.
     parserAndValidationCache: false,
     maskedErrors: { maskError: keepCause },
     context: async ({ request, requestId, address, isPage = false }) =>
@@ -108,19 +108,19 @@ async function readContext(input: ContextInput): Promise<Context> {
   return { app, db: app.db, pool: app.pool, ...asked, ...who };
 }
 
-/** An empty header is what the browser sends before sign-in. */
+/** The browser sends an empty header before sign-in. */
 function bearer(request: Request): string {
   return (request.headers.get('authorization') ?? '').replace(/^Bearer\s*/i, '').trim();
 }
 
-/** A key that was cut short could be taken for another: a long one is refused. */
+/** Refuses a long key instead of truncating it: two keys could become equal. */
 function keyOf(request: Request): string | undefined {
   const key = request.headers.get('idempotency-key') ?? '';
   if (key.length > 200) throw refuseAtEndpoint('BAD_REQUEST');
   return key || undefined;
 }
 
-/** Wherever an error comes from, it ends here, with the id of its own request. */
+/** Turns the errors of every result into answers with the id of their request. */
 function answerInJapanese(options: { detail: boolean }): Plugin {
   return {
     onResultProcess({ result, serverContext }) {
@@ -130,12 +130,12 @@ function answerInJapanese(options: { detail: boolean }): Plugin {
   };
 }
 
-/** The HTTP server always gives one; yoga's type does not know. */
+/** The HTTP server always passes a `requestId`; yoga's type does not say so. */
 function requestIdOf(serverContext: object): string {
   return 'requestId' in serverContext ? String(serverContext.requestId) : 'unknown';
 }
 
-/** Yoga masks errors where the request is not known any more: there they only stay whole. */
+/** Yoga masks errors where the request id is unknown: keep the cause here, `answerInJapanese` masks later. */
 function keepCause(error: unknown): Error {
   if (error instanceof GraphQLError) return error;
   const originalError = error instanceof Error ? error : new Error(String(error));

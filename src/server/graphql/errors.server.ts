@@ -10,14 +10,14 @@ const masked = '通信に失敗しました。少し待ってから、もう一�
 const busy = 'サーバーが混み合っています。少し待ってから、もう一度お試しください';
 
 type Options = {
-  /** GraphQL's own English words beside the sentence, for whoever writes a client. */
+  /** Adds GraphQL's English message to the answer, for developers of clients. */
   detail?: boolean;
 };
 
 /**
- * The one place where an error becomes an answer: a stable code and a Japanese sentence. A refusal
- * keeps its own, what GraphQL finds wrong gets one of `endpointMessages`; everything else is logged once
- * with the request id, masked.
+ * The only place that turns an error into an answer: a stable code and a Japanese sentence. A refusal keeps
+ * its code and sentence, and an error of GraphQL gets one of `endpointMessages`. Every other error is
+ * logged once with the request id and masked.
  */
 export function answerError(
   error: unknown,
@@ -41,7 +41,7 @@ export function answerError(
     : answer(masked, error, { code: 'INTERNAL_SERVER_ERROR', requestId });
 }
 
-/** All errors of one answer. What is wrong with the request as a whole is said once. */
+/** All errors of one answer. Equal errors about the request as a whole are merged. */
 export function answerErrors(
   errors: readonly unknown[],
   requestId: string,
@@ -55,7 +55,7 @@ export function answerErrors(
   return [...answers.values()];
 }
 
-/** Equal for errors that would be answered alike; null for one that stands for a field of its own. */
+/** A key that is equal for errors with the same answer; null for an error of one field. */
 function sameAs(error: unknown): string | null {
   if (!(error instanceof GraphQLError) || error.path) return null;
   const cause = causeOf(error);
@@ -63,20 +63,20 @@ function sameAs(error: unknown): string | null {
   return cause instanceof GraphQLError ? endpointCodeOf(cause) : null;
 }
 
-/** What was thrown first, below the layers that GraphQL wraps around it. */
+/** The original error inside GraphQL's wrappers. */
 function causeOf(error: unknown): unknown {
   let cause = error;
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
   return cause;
 }
 
-/** Null for an error that is ours: a field that cannot be answered as the schema promises. */
+/** Null for an error of the server: a resolved field that breaks the schema's promise. */
 function endpointCodeOf(error: GraphQLError): EndpointCode | null {
   const code = error.extensions?.['code'];
   if (isEndpointCode(code)) return code;
-  // Yoga has more codes for requests that are no GraphQL request.
+  // Yoga has further codes for requests that are not GraphQL requests.
   if (code !== undefined) return code === 'INTERNAL_SERVER_ERROR' ? null : 'BAD_REQUEST';
-  // Variables are read before there is a path.
+  // Errors of variables have no path: they arise before any field is resolved.
   return error.path ? null : 'BAD_USER_INPUT';
 }
 
@@ -90,7 +90,7 @@ function answer(message: string, error: unknown, extensions: Extensions): GraphQ
       : {};
   return new GraphQLError(message, {
     ...position,
-    // Yoga reads `http` and does not send it.
+    // Yoga takes status and headers from `http`, and removes `http` from the answer.
     extensions: http ? { ...extensions, http } : extensions,
   });
 }

@@ -5,7 +5,7 @@ import { refuseFields } from '#base/refusal.ts';
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Beyond these no calendar that we calculate with holds, and PostgreSQL refuses some. */
+/** Outside this range calendar arithmetic is unreliable, and PostgreSQL refuses some dates. */
 const firstDay = '1900-01-01';
 const lastDay = '2199-12-31';
 

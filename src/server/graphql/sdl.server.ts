@@ -6,7 +6,7 @@ import { print } from 'graphql';
 
 const src = join(import.meta.dirname, '../..');
 
-/** The worker's schema: the root and every slice's part of it, as one document. */
+/** The schema of the worker API: the root and every slice's part, merged into one document. */
 export async function workerSdl(): Promise<string> {
   return merge(
     await Array.fromAsync(
@@ -18,7 +18,7 @@ export async function workerSdl(): Promise<string> {
   );
 }
 
-/** The other side's schema. */
+/** The schema of the back office API; null when there are no files for it. */
 export async function deskSdl(): Promise<string | null> {
   const files = await Array.fromAsync(glob('desk/**/*.graphql', { cwd: src }));
   return files.length === 0 ? null : merge(files);

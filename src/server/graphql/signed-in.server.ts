@@ -9,8 +9,8 @@ type Authenticate = (token: string, now: Date) => Promise<SignedIn | null>;
 type FieldArguments = { token?: string | null };
 
 /**
- * Holds two promises of the schema on every operation: `token` counts like the Bearer header and may
- * not disagree with it, and `@signedIn` lets nobody else in. (Spec sections 6 and 7)
+ * Enforces two promises of the schema on every root field: the argument `token` counts like the Bearer
+ * header and must name the same worker, and `@signedIn` requires a worker. (Spec sections 6 and 7)
  */
 export function guardSignedIn(schema: GraphQLSchema, authenticate: Authenticate): GraphQLSchema {
   return mapSchema(schema, {
@@ -18,7 +18,7 @@ export function guardSignedIn(schema: GraphQLSchema, authenticate: Authenticate)
       const takesToken = field.args !== undefined && 'token' in field.args;
       const mustSignIn = getDirective(schema, field, 'signedIn') !== undefined;
       if (!takesToken && !mustSignIn) return field;
-      // The schema's own types say that the source is the root and the context ours.
+      // Boundary cast: the schema's types do not carry our context and argument types.
       const resolve = (field.resolve ?? defaultFieldResolver) as GraphQLFieldResolver<
         unknown,
         Context,

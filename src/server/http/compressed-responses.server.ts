@@ -4,15 +4,15 @@ import { brotli, takesBrotli } from './compression.server.ts';
 import type { App } from '../context.server.ts';
 import { openShortCache } from './short-cache.server.ts';
 
-/** Shorter ones fit a packet as they are. */
+/** Shorter responses fit into one packet uncompressed. */
 const minLength = 1_000;
 const maxEntries = 300;
-/** Answers are made for one: the time to compress them harder is never won back. */
+/** Most responses are sent once, so a higher level costs more time than the smaller size saves. */
 const quality = 1;
 
 /**
- * Compresses a door's answers, which are whole texts, in one piece for whoever takes brotli. What
- * visitors are told alike within a moment is compressed once.
+ * Compresses a GraphQL endpoint's responses in one call for clients that accept brotli. For visitors,
+ * equal responses within `VISITOR_CACHE_SECONDS` are compressed once.
  */
 export function compressResponses({ env }: App): Plugin {
   const seconds = env.VISITOR_CACHE_SECONDS;

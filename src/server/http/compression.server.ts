@@ -6,18 +6,18 @@ import compression from 'compression';
 
 const compress = compression({
   threshold: 1_000,
-  // Level 1: answers are made once; the time to compress them harder is never won back.
+  // Level 1: each response is sent once, so a higher level costs more time than the smaller size saves.
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   level: 1,
 });
 
-/** Compresses what goes out from now on, if it may be, and lets every streamed chunk leave at once. */
+/** Compresses the response if the client accepts it, and flushes every streamed chunk. */
 export function compressOnItsWay(req: IncomingMessage, res: ServerResponse): void {
   if (req.headers['accept-encoding'] === undefined) return;
-  // The middleware is written for Express, whose request and response extend Node's own.
+  // Boundary cast: the middleware is typed for Express, whose request and response extend Node's.
   compress(req as never, res as never, () => {});
   const write = res.write.bind(res);
-  // A compressing stream holds the page's first chunk until more comes: flush it.
+  // A compressing stream buffers the page's first chunk until more data comes, so flush each write.
   const writeAndFlush = (...chunk: Parameters<typeof write>) => {
     const more = write(...chunk);
     if ('flush' in res && typeof res.flush === 'function') res.flush();
@@ -26,14 +26,14 @@ export function compressOnItsWay(req: IncomingMessage, res: ServerResponse): voi
   res.write = writeAndFlush as typeof res.write;
 }
 
-/** True for whoever may be answered in brotli, by what it says of itself in `Accept-Encoding`. */
+/** True when `Accept-Encoding` allows brotli (`br` without `q=0`). */
 export function takesBrotli(acceptEncoding: string | null | undefined): boolean {
   return /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(acceptEncoding ?? '');
 }
 
 const whole = promisify(brotliCompress);
 
-/** A whole text in brotli. The quality, 1 to 11, is what it may cost. */
+/** Compresses a whole text with brotli. A higher `quality` (1 to 11) is smaller and slower. */
 export function brotli(text: string, quality: number): Promise<Buffer<ArrayBuffer>> {
   return whole(text, {
     params: {

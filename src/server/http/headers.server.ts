@@ -2,13 +2,13 @@ type Options = {
   nonce: string;
   secure: boolean;
   dev: boolean;
-  /** Where browsers report errors to. */
+  /** The URL to which browsers report errors. */
   reportsTo?: string | null;
   /** The origin of a hosted chat: its connection, its uploads and its pictures. */
   chatAt?: string | null;
 };
 
-/** Headers of every page: nothing from elsewhere, no framing, camera only for us. */
+/** Headers of every page: no third-party content, no framing, camera only for our own origin. */
 export function pageHeaders({
   nonce,
   secure,
@@ -44,7 +44,7 @@ export function pageHeaders({
   };
 }
 
-/** Headers of everything that leaves the server. */
+/** Headers of every response. */
 export function everyHeader({ secure }: { secure: boolean }): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

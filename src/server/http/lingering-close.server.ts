@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 
-/** More than any mistake sends, a film instead of a picture: whoever sends more is cut off. */
+/** Above the size of a mistaken upload, such as a film instead of a picture; more is disconnected. */
 const maxRestBytes = 16_000_000;
 const maxRestMs = 2_000;
 
-/** What each connection asked last. One function for all of them holds no request once it is over. */
+/** The last request of each connection. A WeakMap and one shared function retain no finished request. */
 const latest = new WeakMap<Socket, IncomingMessage>();
 const lingering = new WeakSet<Socket>();
 
 /**
- * Lets an answer arrive that was given before the request had been read: the connection says that it
- * ends, but what is still on its way is taken in and thrown away, up to 16 MB or two seconds. Closed
- * at once it would be reset, and who is still sending would see a broken line instead of the sentence.
+ * Lets a response arrive that was sent before the request body was read. The server half-closes the
+ * connection, then reads and discards the rest of the body, up to 16 MB or two seconds. An immediate close
+ * would reset the connection, and a client that is still sending would get a network error instead.
  */
 export function lingerAfterAnswer(req: IncomingMessage): void {
   latest.set(req.socket, req);
-  // Node calls this when the last answer of a connection has been written.
+  // Node calls `destroySoon` when the last response of a connection has been written.
   req.socket.destroySoon = destroyOnceRead;
 }
 
@@ -36,7 +36,7 @@ function throwAwayRest(req: IncomingMessage, then: () => void): void {
   const timer = setTimeout(then, maxRestMs);
   req.once('close', () => clearTimeout(timer));
   req.once('end', then);
-  // Whoever read the first part of the body has stopped, and would hold the rest back.
+  // The earlier reader of the body has stopped; its listeners would keep the stream paused.
   req.removeAllListeners('readable');
   req.removeAllListeners('data');
   let left = maxRestBytes;

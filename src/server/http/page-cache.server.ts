@@ -7,27 +7,27 @@ import { openShortCache } from './short-cache.server.ts';
 type Page = { status: number; headers: Record<string, string>; body: Buffer };
 
 export type PageCache = {
-  /** Answers a visitor's request for a page that looks alike for all of them; false for any other. */
+  /** Answers a request for a page that is equal for all visitors; false for any other request. */
   serve(req: IncomingMessage, res: ServerResponse): Promise<boolean>;
 };
 
 type Options = {
-  /** For how long a page may be shown again; 0 switches this off. */
+  /** The lifetime of a cached page; 0 turns the cache off. */
   seconds: number;
-  /** Renders the page as for one visitor. */
+  /** Renders the page for one visitor. */
   render(req: IncomingMessage): Promise<Response>;
 };
 
-/** Pages that hold nothing of whoever looks, but their display settings. */
+/** Pages without personal content; only the display settings vary. */
 const shared =
   /^\/(?:$|recruitments\/[\da-f-]{36}(?:\/(?:photos|reviews))?$|search\/(?:areas|stations)$|(?:guide|help|about|notices|install|terms|privacy)$|help\/[a-z-]+$)/;
 const maxEntries = 64;
 const maxAddressLength = 600;
 
 /**
- * Keeps a visitor's pages for a moment, compressed, so that a hundred people who open the same
- * search at eight in the evening cost as much as one. Whoever has a cookie of ours other than the
- * display settings gets a page of their own.
+ * Caches compressed pages of visitors for a few seconds, so that a hundred visitors who open the same
+ * search at once cost one rendering. A request with any cookie other than the display settings is never
+ * served from the cache.
  */
 export function createPageCache({ seconds, render }: Options): PageCache {
   const cache = openShortCache<Page>({
@@ -45,7 +45,7 @@ export function createPageCache({ seconds, render }: Options): PageCache {
         return pageOf(await render(req), encodingOf(req));
       };
       const found = cache.peek(key) ?? (await cache.get(key, make));
-      // What failed for another visitor, who asked too much or was cut off, is not this one's.
+      // Another visitor's failed rendering (rate limit, lost connection) must not fail this request.
       const page = found.status >= 500 && !isOwn ? await make() : found;
       res.writeHead(page.status, page.headers);
       res.end(req.method === 'HEAD' ? undefined : page.body);
@@ -54,7 +54,7 @@ export function createPageCache({ seconds, render }: Options): PageCache {
   };
 }
 
-/** What two requests for the same page have in common; null for a page that is not shared. */
+/** The cache key of a request; null for a page that is not shared. */
 function keyOf(req: IncomingMessage): string | null {
   const { method, url = '', headers } = req;
   if (method !== 'GET' && method !== 'HEAD') return null;
@@ -67,12 +67,12 @@ function keyOf(req: IncomingMessage): string | null {
 
 type Encoding = 'br' | 'identity';
 
-/** What is not brotli is compressed on its way out, if at all. */
+/** Pages without brotli are cached uncompressed; the HTTP server may compress them when sent. */
 function encodingOf({ headers }: IncomingMessage): Encoding {
   return takesBrotli(headers['accept-encoding']?.toString()) ? 'br' : 'identity';
 }
 
-/** Five is where the size of a page stops falling fast; it is paid once for all who come. */
+/** Above level 5 a page hardly gets smaller. The cost is paid once per cached page. */
 const quality = 5;
 
 async function pageOf(response: Response, encoding: Encoding): Promise<Page> {
@@ -94,8 +94,8 @@ async function pageOf(response: Response, encoding: Encoding): Promise<Page> {
 }
 
 /**
- * A nonce is one visitor's; a page for many names its inline scripts by what they say. Data blocks
- * are no scripts and need none.
+ * Replaces the nonce by hashes of the inline scripts: a nonce must be unique per response, but this page
+ * is sent to many visitors.
  */
 function withHashes(policy: string, html: string): string {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);

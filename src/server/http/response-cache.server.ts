@@ -15,12 +15,13 @@ const alike = new Set(['recruitmentSearch', 'recruitmentDetail']);
 const maxEntries = 300;
 const maxKey = 8_000;
 
-/** Yoga writes an answer by its own `stringify`, where there is one. */
+/** Yoga serialises a result with the result's own `stringify` when present. */
 type Answer = ExecutionResult & { stringify?(answer: ExecutionResult): string };
 
 /**
- * Answers visitors who ask the same within a moment with one answer: made once, written as JSON
- * once. Whoever is signed in is answered anew, favourites and all. Stands after the rate limit.
+ * Shares one result among visitors who send the same query within a few seconds: executed once, serialised
+ * once. Signed-in workers are never served from the cache, because their favourites differ. Must come
+ * after the rate limit plugin.
  */
 export function shareAnswers({ env }: App): Plugin<Context> {
   const seconds = env.VISITOR_CACHE_SECONDS;
@@ -34,7 +35,7 @@ export function shareAnswers({ env }: App): Plugin<Context> {
     onExecute({ args, executeFn, setExecuteFn }) {
       const key = keyOf(args);
       if (key === null) return;
-      // Each request gets its own copy: errors are told with the id of the request that they met.
+      // Each request gets its own copy: `answerInJapanese` writes the request's id into the errors.
       setExecuteFn(async (executed: ExecutionArgs) => ({
         ...(await cache.get(key, async () => written(await executeFn(executed)))),
       }));
@@ -42,7 +43,7 @@ export function shareAnswers({ env }: App): Plugin<Context> {
   };
 }
 
-/** The answer with its text made already. */
+/** The result with its JSON text computed in advance. */
 function written(answer: Answer): Answer {
   if (answer.errors) return answer;
   const text = answer.stringify ? answer.stringify(answer) : JSON.stringify(answer);
@@ -51,10 +52,10 @@ function written(answer: Answer): Answer {
 
 type KeyOfArgs = { document: unknown; variableValues?: unknown; contextValue: Context };
 
-/** What two requests for the same answer have in common; null for what is not shared. */
+/** The cache key of an execution; null when the result is not shared. */
 function keyOf({ document, variableValues, contextValue }: KeyOfArgs): string | null {
   if (contextValue.worker || contextValue.desk) return null;
-  // What is executed was parsed before.
+  // Boundary cast: yoga executes only parsed documents.
   const { definitions, loc } = document as DocumentNode;
   const [operation] = definitions;
   const text = loc?.source.body;

@@ -1,12 +1,12 @@
 /**
- * What may be shown again to the next visitor for a moment: each value is made once, whoever else
- * asks meanwhile waits for it, and after its seconds it is made anew. The one that was made longest
- * ago leaves first. A value that failed, or that `keeps` turns down, is not shown again.
+ * A cache with a lifetime of seconds. Each value is computed once; concurrent requests for the key await
+ * the same promise. The oldest entry is evicted first. A rejected promise, or a value that `keeps`
+ * refuses, is not cached.
  */
 export type ShortCache<T> = {
-  /** The value under the key, or what `make` promises. */
+  /** The cached value of the key, or the result of `make`. */
   get(key: string, make: () => Promise<T>): Promise<T>;
-  /** A value that stands already, without waiting. */
+  /** The cached value if it is already computed, without waiting. */
   peek(key: string): T | undefined;
 };
 
@@ -15,11 +15,11 @@ type CacheEntry<T> = { promise: Promise<T>; value?: T; until: number };
 type Limits<T> = { seconds: number; entries: number; keeps(value: T): boolean };
 
 export function openShortCache<T>(limits: Limits<T>): ShortCache<T> {
-  // A Map keeps its order: the first is the one that was made longest ago.
+  // A Map keeps insertion order: the first entry is the oldest.
   const kept = new Map<string, CacheEntry<T>>();
   const find = (key: string) => {
     const found = kept.get(key);
-    // Not the product's clock: this is about the age of an answer, not about a day's shifts.
+    // Not the product's clock: the age of a cache entry is real time, also when the demo moves its clock.
     return found && found.until > performance.now() ? found : undefined;
   };
   return {

@@ -7,14 +7,14 @@ import type { App } from '../context.server.ts';
 
 type Links = Pick<App, 'env'>;
 
-/** A link works for at least this long, and less than twice as long. */
+/** A link is valid for at least this time, and for less than twice this time. */
 const linkMinutes = 10;
 
 const folder = '/files/';
 
 /**
- * The address of a private file, for ten to twenty minutes. Within ten minutes it stays the same, so
- * that a screen which asks again does not load the picture again.
+ * The signed URL of a private file, valid for ten to twenty minutes. The URL changes only every ten
+ * minutes, so that a screen that refetches its data does not load the picture again.
  */
 export function privateLink(app: Links, key: string, now: Date): string {
   const step = linkMinutes * minuteMs;
@@ -23,7 +23,7 @@ export function privateLink(app: Links, key: string, now: Date): string {
   return `${folder}${key}?e=${expiry}&s=${signature(app, key, expiry)}`;
 }
 
-/** The key of the file that a link leads to; NOT_FOUND for one that is forged or has run out. */
+/** The storage key of a signed link; throws NOT_FOUND for a forged or expired link. */
 export function keyOfPrivateLink(app: Links, url: URL, now: Date): string {
   const key = url.pathname.startsWith(folder) ? url.pathname.slice(folder.length) : '';
   const expiry = Number(url.searchParams.get('e') ?? Number.NaN);

@@ -4,16 +4,16 @@ import { Refusal } from '#base/refusal.ts';
 
 import { httpAnswerOf, refuseAtEndpoint } from '../messages.ts';
 
-/** No request of a page is near it: pictures travel through the upload endpoint. */
+/** Far above any request of a page: pictures go through the upload endpoint. */
 const usualBodyBytes = 100_000;
-/** Every place in Japan that can be ticked at once is fewer. */
+/** More than all places in Japan that a search can tick at once. */
 const maxValues = 3_000;
 const maxNesting = 20;
 
 /**
- * Lets only those requests through that our own pages make: a POST of JSON with a header that a
- * cross-site form cannot send, so that a browser asks first and is refused. Reads the body itself, to
- * stop at the first byte too many. (Spec section 7)
+ * Accepts only requests in the form that our own pages send: a JSON POST with a header that forces a CORS
+ * preflight, which the server refuses to other sites. Reads the body itself, to stop at the first byte
+ * over the limit. (Spec section 7)
  */
 export function guardTransport(maxBodyBytes = usualBodyBytes): Plugin {
   return {
@@ -55,10 +55,10 @@ function whyNotTransport(request: Request, maxBodyBytes: number): Refusal | null
 
 async function readParams(request: Request, maxBodyBytes: number): Promise<GraphQLParams> {
   const body = parse(await readBody(request, maxBodyBytes));
-  // Arrays are refused by yoga, which has batching switched off.
+  // Yoga refuses arrays, because batching is off.
   if (typeof body !== 'object' || body === null) throw refuseAtEndpoint('BAD_REQUEST');
   if ('variables' in body && isCrowded(body.variables)) throw refuseAtEndpoint('REQUEST_TOO_LARGE');
-  // Yoga looks at the type of every part before it uses one.
+  // Boundary cast: yoga checks the type of every property before use.
   return body as GraphQLParams;
 }
 
@@ -66,7 +66,7 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // Not UTF-8, or not JSON: either way nobody knows what was meant.
+    // The body is not UTF-8 or not JSON.
     throw refuseAtEndpoint('BAD_REQUEST');
   }
 }
@@ -77,7 +77,7 @@ async function readBody(request: Request, maxBodyBytes: number): Promise<Uint8Ar
     if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer());
     return await readLimited(request, maxBodyBytes);
   } catch (error) {
-    // A connection that broke off is the sender's failure, not ours.
+    // A connection lost while reading is the client's failure: answer BAD_REQUEST, do not log an error.
     throw error instanceof Refusal ? error : refuseAtEndpoint('BAD_REQUEST');
   }
 }
@@ -88,18 +88,18 @@ async function readLimited(request: Request, most: number): Promise<Uint8Array> 
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (;;) {
-    // Each chunk comes after the one before it.
+    // Chunks are read in sequence.
     // oxlint-disable-next-line no-await-in-loop
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks, length);
     length += value.byteLength;
-    // Not cancelled: that would end the connection before the answer has left.
+    // Do not cancel the reader: cancelling would end the connection before the response is sent.
     if (length > most) throw refuseAtEndpoint('REQUEST_TOO_LARGE');
     chunks.push(value);
   }
 }
 
-/** More values, or deeper ones, than any form has. Each wrong one would cost an error of its own. */
+/** True when variables hold more or deeper values than any form sends: each wrong value costs an error. */
 function isCrowded(variables: unknown): boolean {
   let left = maxValues;
   const walk = (value: unknown, depth: number): boolean => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 type Check = RawBuilder<{ subject: string }>;
 
-/** Of rows `kind, id, state` as they stand: those whose history ended in another state, or has none. */
+/** Of rows `kind, id, state`: the rows whose last history entry is missing or has another state. */
 export function notTheLastOfItsHistory(rows: RawBuilder<unknown>): Check {
   return sql`
     with last as (
@@ -15,7 +15,7 @@ export function notTheLastOfItsHistory(rows: RawBuilder<unknown>): Check {
      where l.to_state is distinct from n.state`;
 }
 
-/** Changes that did not begin in the state that the change before them led to. */
+/** State changes whose `from_state` differs from the `to_state` of the previous change. */
 export function gapsInHistory(kinds: readonly string[]): Check {
   return sql`
     with steps as (
@@ -27,7 +27,7 @@ export function gapsInHistory(kinds: readonly string[]): Check {
       from steps where from_state is distinct from before`;
 }
 
-/** Changes of one kind that its table of moves does not know. */
+/** State changes of one kind that are not in its table of allowed moves. */
 export function forbiddenSteps(
   kind: string,
   moves: readonly { from: string; to: string }[],

@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '../database/db.server.ts';
 
 /**
- * The chart of accounts. A positive entry is a debit, a negative one a credit, so what we owe a
+ * The chart of accounts. A positive entry is a debit and a negative entry is a credit, so the debt to a
  * worker is the negated sum of `wages_payable`.
  */
 export type AccountKind =
-  /** What an employer owes for work done. */
+  /** The employer's debt for work done. */
   | 'employer_receivable'
-  /** What a worker may withdraw. */
+  /** The balance that a worker may withdraw. */
   | 'wages_payable'
-  /** On its way to the worker's bank; must return to zero. */
+  /** Transfers in progress to the worker's bank; must return to zero. */
   | 'withdrawing'
-  /** Income tax kept back for the employer to pay in. */
+  /** Withheld income tax, which the employer pays to the tax office. */
   | 'tax_withheld'
-  /** What a worker was paid beyond the approved wage, neither deducted nor written off. */
+  /** Wages paid beyond the approved wage that are neither deducted nor written off yet. */
   | 'overpaid_wages'
-  /** The employer's other side of it: not claimed until it is deducted. */
+  /** The employer's counter account of `overpaid_wages`: not claimed until the overpayment is deducted. */
   | 'overpayment_suspense'
   | 'bank'
   | 'fee_income'
@@ -34,7 +34,7 @@ export type Entry = {
 };
 
 export type Posting = {
-  /** The same key is posted once, however often it is tried. */
+  /** Deduplicates: a second posting with the same key is ignored. */
   dedupKey: string;
   kind: string;
   note: string;
@@ -46,8 +46,8 @@ export type Posting = {
 };
 
 /**
- * Writes one balanced posting; entries of zero are left out. Returns false when its key was posted
- * before. The database refuses what does not balance, at commit.
+ * Writes one balanced posting without its zero entries. Returns false when nothing was written: the key is
+ * known, or all entries are zero. The database refuses an unbalanced posting at commit.
  */
 export async function postToLedger(tx: Tx, posting: Posting): Promise<boolean> {
   const entries = posting.entries.filter((entry) => entry.amount !== 0);
@@ -90,7 +90,7 @@ export async function postToLedger(tx: Tx, posting: Posting): Promise<boolean> {
   return true;
 }
 
-/** What stands on a worker's account of this kind, as the worker sees it: credits are positive. */
+/** The balance of a worker's account from the worker's side: credits are positive. */
 export async function workerBalance(
   db: Executor,
   account: { kind: AccountKind; workerId: string },

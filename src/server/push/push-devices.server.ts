@@ -10,7 +10,7 @@ export type PushDevice = {
   lastDeliveredAt: Date | null;
 };
 
-/** The browsers of a worker that a push reaches now: signed in there, latest first. */
+/** The subscribed browsers of a worker whose session is still active, latest first. */
 export async function pushDevices(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
@@ -27,7 +27,7 @@ export async function pushDevices(
   return rows;
 }
 
-/** Nobody has more phones; whoever signs up more loses the oldest. */
+/** Devices per worker; subscribing one more removes the oldest. */
 export const maxDevices = 10;
 
 export type NewPushDevice = {
@@ -41,8 +41,8 @@ export type NewPushDevice = {
 };
 
 /**
- * Signs a browser up for a worker; one that was somebody else's is this worker's from then on, under
- * another id, so that what still waits for it reaches nobody. Returns its id.
+ * Subscribes a browser for a worker and returns the device id. A browser of another worker changes its
+ * owner and gets a new id, so that the previous worker's waiting pushes reach no device.
  */
 export async function savePushDevice(tx: Tx, device: NewPushDevice): Promise<string> {
   const { workerId, sessionId, endpoint, p256dh, auth, label, now } = device;
@@ -79,7 +79,7 @@ export async function savePushDevice(tx: Tx, device: NewPushDevice): Promise<str
 
 type Which = { workerId: string } & ({ id: string } | { endpoint: string });
 
-/** Forgets one browser of a worker; false when it is not there or not theirs. */
+/** Unsubscribes one browser of a worker; false when the worker has no such browser. */
 export async function removePushDevice(db: Executor, { workerId, ...which }: Which) {
   const { rows } = await sql`
     /* server.removePushDevice */
@@ -91,7 +91,7 @@ export async function removePushDevice(db: Executor, { workerId, ...which }: Whi
   return rows.length > 0;
 }
 
-/** Forgets the browsers that were signed in by a session that ends, or all of a worker. */
+/** Deletes the browsers of a session that ends, or all browsers of a worker. */
 export async function erasePushDevices(
   db: Executor,
   whose: { sessionId: string } | { workerId: string },
@@ -105,7 +105,7 @@ export async function erasePushDevices(
 
 type Test = { id: string; workerId: string; since: Date; now: Date };
 
-/** Takes the turn of a test; false when the browser had one since then, or is not theirs. */
+/** Reserves a test push; false when the browser had a test after `since`, or is not the worker's. */
 export async function takePushTest(db: Executor, test: Test): Promise<boolean> {
   const { rows } = await sql`
     /* server.takePushTest */
@@ -121,8 +121,8 @@ export async function takePushTest(db: Executor, test: Test): Promise<boolean> {
 export type PushTarget = { endpoint: string; p256dh: string; auth: string; unread: number };
 
 /**
- * Where a letter to a browser goes, and how much its worker has not read. Null when the browser is
- * gone, is somebody else's by now, or nobody is signed in there.
+ * The subscription of a browser and its worker's unread count. Null when the browser was removed, has
+ * another owner now, or its session has ended.
  */
 export async function pushTarget(
   db: Executor,
@@ -138,7 +138,7 @@ export async function pushTarget(
   return rows[0] ?? null;
 }
 
-/** What the app's icon shows: unread messages, and unread notices about other things. */
+/** The number on the app's icon: unread chat messages plus unread notifications on other topics. */
 export async function appBadge(db: Executor, workerId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     /* server.appBadge */
@@ -152,7 +152,7 @@ const unreadOf = (workerId: RawBuilder<unknown>) => sql`(
   + (select coalesce(sum(unread), 0) from chat_members
       where member_id = ${workerId} and muted_at is null))`;
 
-/** Remembers that a browser took a push. */
+/** Stores when the push service last accepted a push for the browser. */
 export async function pushArrived(
   db: Executor,
   { id, now }: { id: string; now: Date },

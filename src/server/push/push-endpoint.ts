@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 
 const maxEndpointLength = 1_000;
-/** Names that mean the machine or the network the server stands in. */
+/** Host names of the server itself or of its local network. */
 const innerNames =
   /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid)\.?$/;
 
 /**
- * Whether an address that a browser names may be a push service's: https on its own port, a public
- * name, nothing else in it. We will send requests there, so it must not lead inside.
+ * True when a URL from a browser may be a push service: https on the default port, a public host name, no
+ * credentials. The server sends requests to this URL, so it must not lead into our network (SSRF).
  */
 export function isPushEndpoint(endpoint: string): boolean {
   if (endpoint.length > maxEndpointLength || !URL.canParse(endpoint)) return false;
@@ -48,7 +48,7 @@ for (const [network, bits] of [
 ] as const)
   inner.addSubnet(network, bits, 'ipv6');
 
-/** Whether an IP address is somewhere on the internet and not in a network of ours. */
+/** True when an IP address is public, not private or reserved. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0) return false;

@@ -12,8 +12,8 @@ type Answer = (
 ) => void;
 
 /**
- * Connects to addresses of the internet only. What a name stands for is looked at when it is called,
- * so that no name can lead inside later than it was checked.
+ * An agent that connects to public addresses only. The resolved addresses are checked at each connection,
+ * so that a host name cannot point into our network after its check (DNS rebinding).
  */
 export function publicAgent(ask: Lookup = lookup): Agent {
   return new Agent({

@@ -8,26 +8,26 @@ import { importJWK, jwtVerify } from 'jose';
 export type TakenPush = {
   path: string;
   headers: IncomingHttpHeaders;
-  /** As the browser reads it, with its keys. */
+  /** The payload, decrypted with the browser's keys. */
   text: string;
 };
 
 export type TestPushService = {
-  /** Reaches this service under every name, without TLS: what the carrier is given in its stead. */
+  /** An agent for `pushTransport` that connects every host name to this service, without TLS. */
   agent: () => Agent;
-  /** Every push it took, oldest first. */
+  /** Every accepted push, oldest first. */
   taken: TakenPush[];
-  /** What it answers from now on. */
+  /** Sets the status of all later answers. */
   answer(status: number): void;
-  /** Another browser, as its `PushSubscription` says. */
+  /** Registers a new browser and returns the fields of its `PushSubscription`. */
   browser(): { endpoint: string; p256dh: string; auth: string };
   close(): Promise<void>;
 };
 
-/** The name the service goes by; a real one, for the rules of endpoints are not softened. */
+/** The origin of the test service; a public name, because `isPushEndpoint` has no exception for tests. */
 export const pushOrigin = 'https://push.hitokoma.example';
 
-/** A real push service on a free port, and the browsers that belong to it. */
+/** A real push service on a free port, with its browsers. */
 export async function buildPushService(): Promise<TestPushService> {
   const taken: TakenPush[] = [];
   const browsers = new Map<string, Browser>();
@@ -78,7 +78,7 @@ type Browser = { keys: ReturnType<typeof createECDH>; auth: Buffer };
 const headBytes = 21;
 const tagBytes = 16;
 
-/** What a browser does with a push of one record. (RFC 8188, 8291) */
+/** Decrypts a push of one record as a browser does. (RFC 8188, 8291) */
 function decrypted(body: Buffer, { keys, auth }: Browser): string {
   const salt = body.subarray(0, 16);
   const senderEnds = headBytes + body.readUInt8(headBytes - 1);
@@ -96,7 +96,7 @@ function decrypted(body: Buffer, { keys, auth }: Browser): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** What the sender of a push proves of itself, or a throw where it proves nothing. (RFC 8292) */
+/** Verifies the VAPID token of a push and returns its claims; throws when the proof is invalid. (RFC 8292) */
 export async function provenSender({ headers }: TakenPush, publicKey: string) {
   const [, token = '', key] =
     /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];

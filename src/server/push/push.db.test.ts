@@ -88,7 +88,7 @@ const noticeTo = (workerId: string, notice: Partial<Notice> = {}): Notice => ({
   ...notice,
 });
 
-/** Delivers with the push carrier alone, as the jobs do every other second. */
+/** Delivers only push messages, as the jobs do every other second. */
 async function deliver() {
   await sql`delete from outbox where kind <> 'push'`.execute(product.app.db);
   const transport = pushTransport(product.app, {
@@ -121,7 +121,7 @@ describe('a browser', () => {
       web_push: 8030,
       notification: {
         title: '労働契約が成立しました',
-        // No wage: others may see the screen.
+        // Without the wage: other people may see a locked screen.
         body: 'さくらの里 2026/12/03（木） 09:00〜18:00の労働契約が成立しました。',
         navigate: 'https://hitokoma.example/shifts/1',
         lang: 'ja',
@@ -224,7 +224,7 @@ describe('a browser', () => {
     const ids: string[] = [];
     for (let index = 0; index < 11; index += 1) {
       at(addMinutes(now, 1));
-      // One after another, as somebody would.
+      // In sequence, so that the devices have an order.
       // oxlint-disable-next-line no-await-in-loop
       ids.unshift((await hana.registers()).id);
     }

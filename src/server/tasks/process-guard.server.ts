@@ -1,9 +1,9 @@
 import { log } from '../log.server.ts';
 
 type Guarded = {
-  /** Lets work in hand finish and closes what is open. */
+  /** Lets running work finish, then closes the server and its connections. */
   stop: () => Promise<void>;
-  /** Milliseconds after which the process ends although `stop` has not. */
+  /** Milliseconds after which the process exits although `stop` is not finished. */
   limitMs: number;
 };
 

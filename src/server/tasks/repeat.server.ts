@@ -15,8 +15,8 @@ type RepeatArgs = {
 };
 
 /**
- * Runs `work` now and again after each pause, one run at a time, until it is stopped. A failed run, for
- * example while the database is away, is logged and costs nothing but itself.
+ * Runs `work` now and again after each pause, one run at a time, until stopped. A failed run, for example
+ * while the database is away, is logged, and the next run starts as planned.
  */
 export function repeat({ name, pauseMs, work }: RepeatArgs): Repeated {
   const stopping = new AbortController();

@@ -58,7 +58,7 @@ test('a letter is handed to its carrier outside of any transaction, once', async
   await post(db, { ...letter, dedupKey: 'bad', body: 'refused' });
   let taken = 0;
   const transport = async ({ id, body }: { id: string; body: string }) => {
-    // Would be refused if the delivery held a lock while the carrier takes its time.
+    // `nowait` fails if the delivery holds a row lock while the transport is working.
     await sql`select id from outbox where id = ${id} for update nowait`.execute(db);
     if (body === 'refused') throw new Error('refused');
     taken += 1;

@@ -1,16 +1,16 @@
-/** What the first bytes and the structure of a file say; its name and declared type say nothing. */
+/** The type and size from a file's own bytes; the file name and declared type are not trusted. */
 export type ImageStructure =
   | { kind: 'jpeg' | 'png'; width: number; height: number }
   | { kind: 'heic' | 'unknown' | 'animated' | 'broken' | 'crowded' };
 
-/** Progressive photos have about ten; each further one is work for the decoder and nothing to see. */
+/** Progressive photos have about ten scans; a file with very many scans is an attack on the decoder. */
 const maxScans = 40;
-/** Some cameras fill up the last block. */
+/** Zero bytes allowed after the end: some cameras pad the last block. */
 const maxPadding = 1_024;
 
 /**
- * Walks through a JPEG or PNG without decoding it. `crowded` has something behind its end, as files
- * do that are an archive or a page as well; `animated` is a PNG of several pictures.
+ * Walks through a JPEG or PNG without decoding. `crowded`: data after the end, as in a polyglot file that
+ * is also an archive or a page, or too many scans. `animated`: a PNG of several pictures.
  */
 export function readStructure(bytes: Buffer): ImageStructure {
   if (bytes.subarray(0, 3).equals(jpegStart)) return walkJpeg(bytes);
@@ -21,7 +21,7 @@ export function readStructure(bytes: Buffer): ImageStructure {
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** ISO base media files name their brand behind `ftyp`; these are what phones save. */
+/** ISO base media files name their brand after `ftyp`; the pattern lists the brands that phones save. */
 function isHeic(bytes: Buffer): boolean {
   const brand = bytes.toString('latin1', 8, 12);
   return bytes.toString('latin1', 4, 8) === 'ftyp' && /^(?:hei|hev|mif|msf)/.test(brand);
@@ -34,7 +34,7 @@ function walkJpeg(bytes: Buffer): ImageStructure {
   let scans = 0;
   let at = 2;
   for (;;) {
-    // Any number of fill bytes may stand before a marker.
+    // JPEG allows any number of fill bytes before a marker.
     if (bytes[at] !== 0xff) return broken;
     while (bytes[at] === 0xff) at += 1;
     const marker = bytes[at];
@@ -42,7 +42,7 @@ function walkJpeg(bytes: Buffer): ImageStructure {
     if (marker === undefined) return broken;
     if (marker === 0xd9) return ended(bytes, at, { kind: 'jpeg', ...size });
     if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) continue;
-    // A second picture inside, or what is no marker at all.
+    // FFD8 here starts a second picture; FF00 is not a marker.
     if (marker === 0xd8 || marker === 0x00 || at + 2 > bytes.length) return broken;
     const length = bytes.readUInt16BE(at);
     if (length < 2 || at + length > bytes.length) return broken;
@@ -57,12 +57,12 @@ function walkJpeg(bytes: Buffer): ImageStructure {
   }
 }
 
-/** Start of frame: every Cn but the tables for Huffman codes, JPEG extensions and arithmetic codes. */
+/** Start of frame: every Cn except Huffman tables (C4), extensions (C8) and arithmetic tables (CC). */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** The next marker behind compressed data, in which FF is followed by 00 or a restart marker. */
+/** The next marker after compressed data. Inside the data, FF is followed by 00 or a restart marker. */
 function afterScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at !== -1) {

@@ -2,7 +2,7 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib';
 
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture with something to see in it: flat ones compress to almost nothing. */
+/** A picture with a pattern: a picture of one colour would compress to almost nothing. */
 export function picture(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   const pixels = Buffer.alloc(width * height * channels);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 31 + (at >> 9) * 7) % 251;
@@ -23,12 +23,12 @@ export function pngChunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([chunk.subarray(0, 4), named, chunk.subarray(4)]);
 }
 
-/** The PNG with a chunk behind its header. */
+/** The PNG with a chunk inserted after its header. */
 export function withChunk(image: Buffer, name: string, content: Buffer): Buffer {
   return Buffer.concat([image.subarray(0, 33), pngChunk(name, content), image.subarray(33)]);
 }
 
-/** A whole PNG of this size on paper; `rows` is what its data really unpacks to. */
+/** A complete PNG whose header claims this size; its data unpacks to `rows`. */
 export function pngClaiming(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width >>> 0, 0);
@@ -43,14 +43,14 @@ export function pngClaiming(width: number, height: number, rows: Buffer): Buffer
   ]);
 }
 
-/** The JPEG with a segment behind its start. */
+/** The JPEG with a segment inserted after its start marker. */
 export function withSegment(image: Buffer, marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([image.subarray(0, 2), head, content, image.subarray(2)]);
 }
 
-/** The JPEG claiming another size in its frame header. */
+/** The JPEG with another size in its frame header. */
 export function jpegClaiming(image: Buffer, width: number, height: number): Buffer {
   const claimed = Buffer.from(image);
   const frame = claimed.indexOf(Buffer.from([0xff, 0xc0, 0x00, 0x11]));
@@ -59,7 +59,7 @@ export function jpegClaiming(image: Buffer, width: number, height: number): Buff
   return claimed;
 }
 
-/** The JPEG with its last scan said over and over: little to send, much to decode. */
+/** The JPEG with its last scan repeated: a small file that is slow to decode. */
 export function withScans(progressive: Buffer, times: number): Buffer {
   const last = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = progressive.subarray(last, progressive.length - 2);
@@ -87,7 +87,7 @@ const iso = (brand: string) =>
 const of = (code: string, files: Record<string, Buffer>): MaliciousFile[] =>
   Object.entries(files).map(([name, bytes]) => ({ name, bytes, code }));
 
-/** What must never be kept, with the code it is refused by. */
+/** Files that must never be stored, each with the code of its refusal. */
 export async function maliciousFiles(): Promise<MaliciousFile[]> {
   const [photo, drawing, progressive] = await Promise.all([
     jpeg(),
@@ -198,7 +198,7 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
   ];
 }
 
-/** The file with one byte turned into another, whatever it was. */
+/** The file with the byte at `at` changed: to `one`, or to `other` when the byte is `one` already. */
 export function withByte(image: Buffer, at: number, one: number, other: number): Buffer {
   const changed = Buffer.from(image);
   changed[at] = changed[at] === one ? other : one;

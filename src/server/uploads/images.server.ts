@@ -5,15 +5,15 @@ import { refusing } from '#base/refusal.ts';
 import { readStructure } from './image-structure.server.ts';
 
 /**
- * A face fills a square; a document keeps its shape and enough pixels to be read; so does a picture in
- * a message, however small, and its thumbnail.
+ * `face` is cropped to a square. The other shapes keep the aspect ratio: `document` needs enough pixels to
+ * be legible, `message` may be of any size, `thumbnail` is the small form of a message's picture.
  */
 export type ImageShape = 'face' | 'document' | 'message' | 'thumbnail';
 export type CleanImage = { bytes: Buffer; width: number; height: number };
 
 export const maxImageBytes = 10 * 1024 * 1024;
 const edgeLeast = 300;
-// More than any form sends: the browser cuts to 2,000 pixels a side.
+// More than any form sends: the browser scales to 2,000 pixels a side.
 const maxPixels = 16_000_000;
 const faceEdge = 800;
 const documentEdge = 2_000;
@@ -34,14 +34,14 @@ const refuse = refusing({
   IMAGE_LARGE: '写真の画素数が多すぎます。1600万画素までの写真を選んでください',
 });
 
-// One thread and no cache: a picture now and then must not keep memory that requests need.
+// One thread and no cache: occasional pictures must not hold memory that requests need.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * A new JPEG of what a picture shows, and nothing else of it: turned upright, made smaller, on white,
- * without position, camera or comments. Takes JPEG and PNG by their content. One at a time, so that
- * the largest allowed picture costs about 60 MB. (Rule 4.2)
+ * Re-encodes a JPEG or PNG, detected by content, as a new JPEG: upright, scaled down, on white, without
+ * metadata (position, camera, comments). Pictures are processed one at a time, because the largest allowed
+ * picture needs about 60 MB. (Rule 4.2)
  */
 export function cleanImage(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
   const result = queue.then(() => encode(bytes, shape));
@@ -71,7 +71,7 @@ async function encode(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
       structure satisfies never;
   }
   const { width, height } = structure;
-  // From the header, before anything is decoded: a bomb is small until then.
+  // Check the header's size before decoding: a decompression bomb is small until decoded.
   if (width * height > maxPixels) throw refuse('IMAGE_LARGE');
   const mustBeRead = shape === 'face' || shape === 'document';
   if (mustBeRead && Math.min(width, height) < edgeLeast) throw refuse('IMAGE_SMALL');
@@ -83,7 +83,7 @@ async function encode(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch {
-    // Whatever the decoder does not understand, it says in words for programmers.
+    // The decoder's messages are for programmers; the worker gets one sentence for all of them.
     throw refuse('IMAGE_BROKEN');
   }
 }

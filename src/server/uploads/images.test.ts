@@ -27,7 +27,7 @@ test.each(hostile)('$name is refused', async ({ bytes, code }) => {
   await expect(cleanImage(bytes, 'face')).rejects.toMatchObject({ code });
 });
 
-/** A new picture: nothing but what is seen. */
+/** Expects a JPEG without metadata or other data beside the pixels. */
 async function expectClean({ bytes, width, height }: CleanImage): Promise<void> {
   expect(readStructure(bytes)).toEqual({ kind: 'jpeg', width, height });
   const { exif, icc, iptc, xmp, comments, orientation, format, space } =

@@ -10,11 +10,11 @@ import { keepUpload, uploadPurposes, type UploadPurpose } from './uploads.server
 type Identify = (token: string, now: Date) => Promise<SignedIn | null>;
 export type UploadEndpoint = (request: Request, visit: { requestId: string }) => Promise<Response>;
 
-/** Bodies are held in memory, so only a few are read at once. */
+/** Bodies are held in memory, so only a few are read concurrently. */
 const maxOpen = 4;
 const maxOpenPerWorker = 2;
 const readSeconds = 60;
-/** Ten forms of two pictures, each taken three times. */
+/** Enough for ten forms of two pictures, each retaken twice. */
 const perWorker = { points: 60, duration: 600 };
 
 const refuse = refusing({
@@ -39,22 +39,22 @@ const statuses: Record<string, number> = {
   UPLOAD_BUSY: 503,
 };
 
-/** What one request uploads: decided before its body is read. */
+/** The upload of one request, decided before its body is read. */
 export type UploadTask = {
-  /** Whose limits it counts against. */
+  /** The owner of the limits that the upload counts against. */
   whose: string;
   bytesMost: number;
   tooLarge(): Refusal;
-  /** Keeps the body; what it returns is the answer. */
+  /** Stores the body and returns the response as an object. */
   keep(body: Buffer): Promise<object>;
 };
 
 type Begin = (request: Request, token: string) => Promise<UploadTask>;
 
 /**
- * `POST /api/uploads?purpose=…` with the bytes of one picture as the body: a cleaned copy is kept and
- * `{ uploadId, width, height }` answered. The headers are those of the GraphQL endpoint. What the
- * request says about the name or the type of the file is not looked at. (Spec section 7)
+ * `POST /api/uploads?purpose=…` with the bytes of one picture as the body. Stores a cleaned copy and
+ * answers `{ uploadId, width, height }`. The headers are those of the GraphQL endpoint. The declared name
+ * and type of the file are ignored. (Spec section 7)
  */
 export function openUploads(app: App, identify: Identify): UploadEndpoint {
   return createUploadEndpoint(app, async (request, token) => {
@@ -76,8 +76,8 @@ export function openUploads(app: App, identify: Identify): UploadEndpoint {
 }
 
 /**
- * A door for one file a request, which is the body: POST only, with the header that forces a
- * preflight, a few at once, and no longer than a minute. `begin` refuses whoever may not upload.
+ * An endpoint for one file per request, sent as the body: POST only, with the header that forces a
+ * preflight, a few at a time, at most a minute each. `begin` refuses callers who may not upload.
  */
 export function createUploadEndpoint(app: App, begin: Begin): UploadEndpoint {
   const limiter = app.env.RATE_LIMIT === 'on' ? new RateLimiterMemory(perWorker) : null;
@@ -85,7 +85,7 @@ export function createUploadEndpoint(app: App, begin: Begin): UploadEndpoint {
   return async (request, { requestId }) => {
     try {
       if (request.method !== 'POST') throw refuse('METHOD_NOT_ALLOWED');
-      // A cross-site form cannot send this header, so the browser asks first and is refused.
+      // A cross-site form cannot send this header: the browser sends a preflight, which is refused.
       if (!request.headers.has('apollo-require-preflight')) throw refuse('PREFLIGHT_REQUIRED');
       const task = await begin(request, bearerOf(request));
       await limiter?.consume(task.whose);
@@ -112,7 +112,7 @@ function bearerOf(request: Request): string {
   return (request.headers.get('authorization') ?? '').replace(/^Bearer\s*/i, '').trim();
 }
 
-/** Runs `work` unless too much is being received already, from everybody or from this worker. */
+/** Runs `work` unless too many uploads are open, in total or of this worker. */
 async function within(
   open: Map<string, number>,
   workerId: string,
@@ -131,7 +131,7 @@ async function within(
   }
 }
 
-/** The whole body; reading stops at the first byte too many, whatever length was announced. */
+/** Reads the whole body; stops at the first byte over the limit, whatever `content-length` says. */
 async function readBody(
   request: Request,
   { bytesMost: maxBytes, tooLarge }: Pick<UploadTask, 'bytesMost' | 'tooLarge'>,
@@ -151,7 +151,7 @@ async function readBody(
     if (body.length === 0) throw refuse('UPLOAD_EMPTY');
     return body;
   } catch (error) {
-    // A connection that broke off is the sender's failure, not ours.
+    // A connection lost while reading is the client's failure: refuse, do not log an error.
     throw error instanceof Refusal ? error : refuse('UPLOAD_EMPTY');
   } finally {
     clearTimeout(timer);
@@ -161,12 +161,12 @@ async function readBody(
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** All of it, or null when there is more than `most`. */
+/** The whole body, or null when longer than `most`. */
 async function readLimited(reader: Reader, most: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (;;) {
-    // Each chunk comes after the one before it.
+    // Chunks are read in sequence.
     // oxlint-disable-next-line no-await-in-loop
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks, length);
@@ -177,7 +177,7 @@ async function readLimited(reader: Reader, most: number): Promise<Buffer | null>
 }
 
 function giveUp(reader: Reader): void {
-  // A body that has ended or broken off cannot be cancelled, and need not be.
+  // Cancelling a body that has ended or failed rejects; that rejection is harmless.
   reader.cancel().catch(() => undefined);
 }
 
@@ -185,7 +185,7 @@ function answer(status: number, body: object): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 }
 
-/** The shape of a GraphQL failure, so that the browser reads both with the same eyes. */
+/** An error response in the shape of GraphQL errors, so that the browser needs one parser for both. */
 function answerFailure(error: unknown, requestId: string): Response {
   const cause = error instanceof RateLimiterRes ? refuseCommon('RATE_LIMITED') : error;
   const { message, extensions } = answerError(cause, requestId);
@@ -194,7 +194,7 @@ function answerFailure(error: unknown, requestId: string): Response {
     cause instanceof Refusal ? (statuses[code] ?? 422) : code === 'UNAVAILABLE' ? 503 : 500;
   const response = answer(status, { errors: [{ message, extensions }] });
   if (status === 503 || status === 429) response.headers.set('retry-after', '5');
-  // What is left of the body is not read.
+  // The rest of the body is not read, so the connection cannot be reused.
   if (status === 413 || status === 408) response.headers.set('connection', 'close');
   if (status === 405) response.headers.set('allow', 'POST');
   return response;

@@ -10,7 +10,7 @@ import type { Db, Executor, Tx } from '../database/db.server.ts';
 import type { CleanImage, ImageShape } from './images.server.ts';
 import type { Storage } from './storage.server.ts';
 
-/** What a picture can be uploaded for, and what it is made into. */
+/** The purposes of uploaded pictures, and the shape that each picture is converted to. */
 export const uploadPurposes = {
   main_image: 'face',
   identity: 'document',
@@ -19,9 +19,9 @@ export const uploadPurposes = {
 } as const satisfies Record<string, ImageShape>;
 export type UploadPurpose = keyof typeof uploadPurposes;
 
-/** How long an upload waits for the form that uses it. */
+/** The lifetime of an upload that no form has used. */
 export const uploadHours = 24;
-/** Whoever uploads more for one purpose without using them loses the oldest. */
+/** Unused uploads per worker and purpose; one more drops the oldest. */
 const maxWaiting = 10;
 const cleanupBatchSize = 500;
 
@@ -33,7 +33,7 @@ const refuse = refusing({
 type Files = { db: Db; storage: Storage };
 type NewUpload = { workerId: string; purpose: UploadPurpose; image: CleanImage; now: Date };
 
-/** Keeps a cleaned picture under a random key until a form uses it, for 24 hours; returns its id. */
+/** Stores a cleaned picture under a random key until a form uses it, at most 24 hours; returns its id. */
 export async function keepUpload({ db, storage }: Files, upload: NewUpload): Promise<string> {
   const { workerId, purpose, image, now } = upload;
   const name = randomUUID();
@@ -65,8 +65,8 @@ export async function keepUpload({ db, storage }: Files, upload: NewUpload): Pro
 type Wanted = { uploadId: string; workerId: string; purpose: UploadPurpose; now: Date };
 
 /**
- * Marks the worker's own upload as used and returns where it lies, and whether something used it
- * before. UPLOAD_NOT_FOUND for one of another worker, of another purpose, or too old.
+ * Marks the worker's own upload as used; returns its storage key and whether it was used before. Throws
+ * UPLOAD_NOT_FOUND for an upload of another worker or purpose, and for an expired upload.
  */
 export async function takeUpload(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function takeUpload(
   return found;
 }
 
-/** Gives up a picture that nothing shows any more; the scheduled task removes it. */
+/** Marks a picture that no screen shows any more as dropped; a scheduled task removes the file. */
 export async function dropUpload(db: Executor, storageKey: string, now: Date): Promise<void> {
   await sql`
     /* server.dropUpload */
@@ -100,7 +100,7 @@ export async function dropUpload(db: Executor, storageKey: string, now: Date): P
   `.execute(db);
 }
 
-/** Removes what was dropped, and what nothing used within 24 hours; returns how many. */
+/** Removes dropped uploads, and uploads unused for 24 hours; returns their number. */
 export async function removeUnusedUploads({ db, storage }: Files, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string; storageKey: string }>`
     /* server.dueUploads */
@@ -112,7 +112,7 @@ export async function removeUnusedUploads({ db, storage }: Files, now: Date): Pr
      limit ${cleanupBatchSize}
   `.execute(db);
   if (rows.length === 0) return 0;
-  // The file first: a row without a file is found again, a file without a row never.
+  // Remove the file first: a row without a file is found by the next run, a file without a row never.
   await Promise.all(rows.map((row) => storage.remove(row.storageKey)));
   await sql`
     /* server.forgetUploads */
