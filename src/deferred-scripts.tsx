@@ -9,8 +9,8 @@ import {
 import { Scripts } from 'react-router';
 
 /**
- * React Router's scripts, loaded after what is painted: its preloads would take a phone's network
- * from the styles and the first picture, and the page can be read long before it can be used.
+ * React Router's scripts with low-priority preloads: at normal priority the preloads would compete with the
+ * styles and the first picture on a phone's network and delay the first paint.
  */
 export function DeferredScripts(props: ComponentProps<typeof Scripts>) {
   return quietly(Scripts(props));

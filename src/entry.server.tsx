@@ -14,12 +14,12 @@ import { pageServer } from '#web/page-context.ts';
 
 import { Nonce } from './nonce.ts';
 
-/** The HTTP server sets this before it hands over a request: the same object, from this bundle. */
+/** Re-exported because the HTTP server must set the context key object of this bundle, not its own copy. */
 export { pageServer };
 
 const timeoutMs = 10_000;
 
-/** Renders a page: crawlers wait for all of it, people get the shell as soon as it stands. */
+/** Renders a page: crawlers get the complete page, people get the shell as soon as it is rendered. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -57,13 +57,13 @@ export default function handleRequest(
 }
 
 function reportRenderError(error: unknown): void {
-  // The page is already on its way; the process log is the only place left to say it.
+  // The response has already started, so the error can only go to the process log.
   process.stderr.write(
     `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );
 }
 
-/** Errors of loaders and rendering are written once; an address that does not exist is no error. */
+/** Logs errors of loaders and rendering once; unknown addresses (below 500) are not logged. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

@@ -29,7 +29,7 @@ const day = '2026-11-24';
 const at = (time: string) => atJst(day, time);
 const operator = { kind: 'operator', id: null } as const;
 
-/** What nobody else in the database is called, and nowhere else lives. */
+/** Personal data with values that occur nowhere else in the database. */
 const person = {
   lastName: '鬼龍院',
   firstName: '翠蓮華',
@@ -50,7 +50,7 @@ const person = {
 let fixture: Fixture;
 let leaver: Person;
 let shift: StagedShift;
-/** What is looked for, by what it is. */
+/** Patterns to search for, by the kind of data. */
 let traces: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ async function call(document: string, variables = {}, idempotencyKey?: string) {
 const save = (mutation: string, type: string, input: object, key?: string) =>
   call(`mutation ($input: ${type}!) { ${mutation}(input: $input) { success } }`, { input }, key);
 
-/** Everything a worker writes about themselves. */
+/** Writes all data that a worker enters about themselves. */
 async function fillBeforeWork() {
   const { db } = fixture.app;
   await save('updateWorkerProfile', 'UpdateWorkerProfileInput', {
@@ -105,7 +105,7 @@ async function fillBeforeWork() {
     actor: operator,
     now: at('00:00'),
   });
-  // A renewal that nobody has looked at yet.
+  // A renewal that is still waiting for review.
   await fixture.submitted(leaver, { documentNumber: '445566778800' });
   const certificateId = await fixture.registered(leaver, {
     nameOnCertificate: `${person.lastName} ${person.firstName}`,
@@ -148,7 +148,7 @@ async function fillBeforeWork() {
   );
 }
 
-/** Another shift, cancelled days before for a reason that concerns nobody. */
+/** Another shift, cancelled days before for a private reason. */
 async function callOff() {
   const startsAt = atJst(addDays(day, 3), '09:00');
   const other = await createShift(fixture, {
@@ -207,7 +207,7 @@ async function work() {
     `mutation ($input: RegisterWorkEndTimeByCodeInput!) { registerWorkEndTimeByCode(input: $input) { success } }`,
     { input: { ...stamp(at('18:00')), tookBreak: true } },
   );
-  // Nobody says anything: after 72 hours the hours stand as they were stamped.
+  // Without an answer of the facility, the stamped hours are approved after 72 hours.
   fixture.setNow(at('100:00'));
   await runTasks(fixture.app);
   await shift.send(at('101:00'), 'mutation { requestBankTransfer { success } }');
@@ -232,7 +232,7 @@ async function work() {
   await runTasks(fixture.app);
 }
 
-/** What somebody collects who stays for a while. */
+/** Writes the data that a long-time worker accumulates. */
 async function fillAfterWork() {
   const { app } = fixture;
   const { db } = app;
@@ -292,7 +292,7 @@ async function fillAfterWork() {
   await sql`update chat_channels set last_seq = 1 where id = ${channelId}`.execute(db);
 }
 
-/** Columns of the whole database, `table.column`, in which each of the texts stands in some way. */
+/** The columns (`table.column`) of the whole database that contain each of the texts in any form. */
 async function whereAre(texts: Record<string, string>): Promise<Record<string, string[]>> {
   const { pool } = fixture.app;
   const { rows: columns } = await pool.query<{ table: string; column: string; type: string }>(
@@ -315,9 +315,9 @@ async function whereAre(texts: Record<string, string>): Promise<Record<string, s
       ? ways.flatMap(({ what, way }) => bytesOf(way).map((bytes) => ({ what, way: bytes })))
       : ways;
     const value = isBytes ? `t."${column}"` : `lower(t."${column}"::text)`;
-    // One look for any of them passes over nearly every row of the long lists.
+    // One pattern for all texts first: it skips nearly every row of the large tables.
     const any = isBytes ? `$3::text is not null` : `${value} ~ $3::text`;
-    // One after the other: the pool has room for the rest of the product.
+    // In sequence, so that the pool has connections left for the rest of the product.
     // oxlint-disable-next-line no-await-in-loop
     const { rows } = await pool.query<{ what: string }>(
       `select distinct w.what
@@ -334,13 +334,13 @@ async function whereAre(texts: Record<string, string>): Promise<Record<string, s
 const whereIs = async (text: string) => (await whereAre({ text }))['text'];
 const everywhere = () => whereAre(traces);
 
-/** A reading as banks write it. */
+/** A kana reading in the half-width form of banks. */
 function halfWidth(text: string): string[] {
   const written = toZenginKana(text);
   return written.ok && written.kana !== text ? [written.kana] : [];
 }
 
-/** UTF-8, and the one byte a letter that half-width kana have in a bank's file. */
+/** The text in UTF-8, and in the single-byte encoding of half-width kana in bank files. */
 function bytesOf(text: string): Buffer[] {
   const single = Array.from(text, (letter) => letter.charCodeAt(0) - 0xff61 + 0xa1);
   const isKana = single.every((byte) => byte >= 0xa1 && byte <= 0xdf);
@@ -348,28 +348,28 @@ function bytesOf(text: string): Buffer[] {
 }
 
 /**
- * All that may stay of a person, and why. The list of docs/decisions/018; a table that is not here
- * may hold nothing.
+ * All columns that may retain personal data, and why: the list of docs/decisions/018. Any other column
+ * must hold none.
  */
 const kept = {
-  /** Masked after 30 days: until then somebody may have to be asked back. */
+  /** Masked after 30 days: until then the worker may have to be contacted. */
   profile: (column: string) => `worker_profiles.${column}`,
-  /** 賃金台帳 and 源泉徴収票 name who was paid: five years. (労働基準法108条・109条) */
+  /** 賃金台帳 and 源泉徴収票 name the payee: five years. (労働基準法108条・109条) */
   payee: (column: string) => `former_payees.${column}`,
   /** 労働条件通知書, as it was agreed: five years. (労働基準法15条・109条) */
   notice: 'agreed_documents.content',
   /** 支払明細書 and 源泉徴収票, as they were issued: five years. (所得税法226条・231条) */
   slip: 'pay_slips.content',
   statement: 'earnings_statements.content',
-  /** Where wages were sent, and the file that sent them. */
+  /** The account that received wages, and the bank file that sent them. */
   account: 'bank_accounts.account_number',
   holder: 'bank_accounts.holder_kana',
   file: 'bank_files.content',
-  /** 24 hours, so that nobody leaves and comes back within them. (Rule 4.22) */
+  /** 24 hours, so that a worker cannot leave and register again within that time. (Rule 4.22) */
   number: 'workers.phone_number',
-  /** The last letter, until it is on its way. */
+  /** The last outbox message, until delivered. */
   letter: 'outbox.recipient',
-  /** 30 days, for whoever settles what was agreed there. */
+  /** 30 days, to settle disputes about agreements in the chat. */
   chat: 'chat_messages.text',
 };
 const ofName = {
@@ -570,7 +570,7 @@ describe('a worker who leaves', () => {
 
   test('finds the penalties again when the same person comes back', async () => {
     const { db } = fixture.app;
-    // Four, less one for the calm month since.
+    // Four points, less one for the month without a penalty since.
     expect(await penaltyBalance(db, leaver.id)).toBe(3);
     const again = await fixture.person({
       lastName: person.lastName,

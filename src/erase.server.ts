@@ -11,11 +11,11 @@ import { eraseWorker as forgetFavorites } from '#recruitment/erase.server.ts';
 import { eraseWorker as forgetLetters } from '#server/erase.server.ts';
 
 /**
- * Lets every slice forget what it keeps of a worker who leaves, in the transaction of the deletion.
- * What stays, where and why is listed in docs/decisions/018. (Rule 4.22)
+ * Erases a leaving worker's data in every slice, in the transaction of the deletion. docs/decisions/018
+ * lists the data that is retained, and why. (Rule 4.22)
  */
 export const eraseWorker: EraseWorker = async (tx, forgotten) => {
-  // First: the wallet is locked before points everywhere.
+  // First, for the common lock order: the wallet is locked before the points.
   await waiveOverpayments(tx, forgotten);
   const pointsLost = await losePoints(tx, forgotten);
   await forgetFavorites(tx, forgotten);
@@ -25,7 +25,7 @@ export const eraseWorker: EraseWorker = async (tx, forgotten) => {
   await forgetPresence(tx, forgotten);
   await forgetBankAccounts(tx, forgotten);
   await forgetProfile(tx, forgotten);
-  // Last: whoever was told something above is not told it any more.
+  // Last: deletes also the outbox messages that the steps above have enqueued for the worker.
   await forgetLetters(tx, forgotten);
   return { pointsLost };
 };

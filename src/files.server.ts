@@ -47,19 +47,19 @@ async function chatAttachment(app: App, url: URL): Promise<Response> {
   return new Response(Buffer.from(bytes), { headers });
 }
 
-/** A picture of an identity document or a licence; the slice writes every look down. */
+/** A picture of an identity document or a licence; `readPictureLink` records every access. */
 async function credentialPicture(app: App, url: URL): Promise<Response> {
   const { bytes, headers } = await readPictureLink(app, url, app.clock.now());
   return new Response(Buffer.from(bytes), { headers });
 }
 
-/** A picture that proves why a shift was cancelled; the slice writes every look down. */
+/** A picture that proves the reason of a cancellation; `readProofLink` records every access. */
 async function proofPicture(app: App, url: URL): Promise<Response> {
   const bytes = await readProofLink(app, url, app.clock.now());
   return privatePictureOf(bytes, 'private, no-store');
 }
 
-/** A worker's picture, for whoever holds a link that has not run out. */
+/** A worker's picture, for any holder of a link that has not expired. */
 async function privatePicture(app: App, url: URL): Promise<Response> {
   const bytes = await app.storage.get(keyOfPrivateLink(app, url, app.clock.now()));
   return privatePictureOf(bytes, 'private, max-age=600');
@@ -69,7 +69,7 @@ function privatePictureOf(bytes: Uint8Array, cacheControl: string): Response {
   const headers = {
     ...pictureHeaders('photo.jpg'),
     'cache-control': cacheControl,
-    // Shown inside our pages; opened by itself it is saved and never becomes a page.
+    // An <img> of our pages still shows the file; opened directly it is downloaded, never rendered as a page.
     'content-disposition': 'attachment; filename="photo.jpg"',
     'cross-origin-resource-policy': 'same-origin',
   };

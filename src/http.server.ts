@@ -46,7 +46,7 @@ import { runTasks } from './tasks.server.ts';
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
 const pagesOnly = 'このアドレスはページの表示だけを受け付けます';
 
-/** Longer than the 60 s of usual proxies: the side that reuses a connection must be the one that ends it. */
+/** Longer than a proxy's usual 60 s: the proxy reuses connections, so the proxy must be first to close. */
 const keepAliveMs = 65_000;
 
 type Running = { server: Server; app: App; stop(): Promise<void> };
@@ -59,9 +59,9 @@ export async function serve(): Promise<Running> {
   await startErrorReports(env);
   const app = await openApp(env);
   await assertDatabaseFits(app);
-  // A closed site leaves everything as it is.
+  // During maintenance the process changes no data.
   const isOpen = !env.MAINTENANCE_UNTIL;
-  // Outside of the demo nothing seeds the database, and no wage is computed without a table.
+  // Outside the demo no seed fills the database, and wage calculation needs the shipped tables.
   if (isOpen) await loadShippedTables(app.db, machineClock.now());
   const endpoint = await createWorkerEndpoint(app);
   const desk = await createDeskEndpoint(app, { runSweeps: runTasks });
@@ -99,7 +99,7 @@ export async function serve(): Promise<Running> {
     server.once('error', reject);
     server.listen(env.PORT, env.HOST, resolve);
   });
-  // A hosted chat has connections of its own.
+  // With a hosted chat, browsers connect to its provider, not to this process.
   const chat = isOpen && !env.CHAT_PROVIDER ? await openChat(app, server) : null;
   const jobs = isOpen && env.JOBS === 'on' ? startJobs(app) : null;
   log.info({ port: env.PORT, demo: env.demo }, 'serving');
@@ -131,7 +131,7 @@ type RouteInput = {
   apiHeaders: Headers;
 };
 
-/** The two GraphQL endpoints stand straight on node:http; everything else goes through the site. */
+/** Calls the two GraphQL endpoints directly on node:http; sends all other requests to Hono. */
 async function route(input: RouteInput): Promise<void> {
   const { req, res, pages, listener, closedUntil } = input;
   const [path = ''] = (req.url ?? '').split('?', 1);
@@ -147,7 +147,7 @@ async function route(input: RouteInput): Promise<void> {
   else await listener(req, res);
 }
 
-/** Answers that are made in one piece, and compressed in one for whoever takes brotli; false for all others. */
+/** Answers requests whose handler compresses the whole response itself; false for all other requests. */
 async function answerWhole(input: RouteInput, path: string): Promise<boolean> {
   const { req, res, door: endpoint, desk, visitorPages: pageCache, visit } = input;
   const { requestId, address } = visit;
@@ -157,7 +157,7 @@ async function answerWhole(input: RouteInput, path: string): Promise<boolean> {
   return true;
 }
 
-/** During a maintenance: pages say so, programs are refused, and nothing else is asked. */
+/** During maintenance: pages show the notice, endpoints refuse, and no other code runs. */
 async function routeClosed(
   { req, res, listener }: RouteInput,
   { path, until }: { path: string; until: Date },
@@ -166,31 +166,31 @@ async function routeClosed(
   else await listener(req, res);
 }
 
-/** One request that cannot be answered must not end the answers to all others. */
+/** A failed request is answered with 500; it must not end the process. */
 function failed(error: unknown, { res, visit }: RouteInput): void {
   log.error({ err: error, requestId: visit.requestId }, 'unexpected');
   if (res.headersSent) res.destroy();
   else res.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(masked);
 }
 
-/** What the site is asked for a page that many visitors will see. */
+/** The request for rendering a page that is shared by many visitors. */
 function pageRequest({ url = '/', headers }: IncomingMessage): Request {
-  // Its text is compressed once for all of them, and nothing else of one visitor is asked about.
+  // Only host and cookie are passed on: other headers belong to one visitor, and the cache compresses.
   const { cookie = '' } = headers;
-  // An empty Host is allowed by HTTP, and is no address.
+  // HTTP allows an empty Host header, but a URL needs a host.
   const host = headers.host || 'localhost';
   return new Request(new URL(url, `http://${host}`), {
     headers: { host, ...(cookie ? { cookie } : {}) },
   });
 }
 
-/** An answer of the API is nobody else's, and never a page. */
+/** API responses are private, so no cache may store them. */
 const apiHeadersOf = (secure: boolean) =>
   new Headers({ 'cache-control': 'private, no-store', ...everyHeader({ secure }) });
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** A Host header may be anything; all that follows builds addresses from it. */
+/** Validates the Host header: a client may send anything, and later code builds URLs from the header. */
 function isHost(host: string): boolean {
   return hostPattern.test(host) && URL.canParse(`http://${host}`);
 }
@@ -234,12 +234,12 @@ async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
   site.on(['GET', 'POST'], unsubscribeRoute, (c) => unsubscribe(c.req.raw));
   site.get(calendarPath, (c) => calendar(c.req.raw));
   site.all('/api/uploads', (c) => uploads(c.req.raw, c.get('visit')));
-  // A hosted chat takes its files itself.
+  // A hosted chat has its own upload endpoint.
   if (!app.env.CHAT_PROVIDER)
     site.all(attachmentPath, (c) => attachments(c.req.raw, c.get('visit')));
   if (!pages.vite) serveBuild(site);
   site.on(['GET', 'HEAD'], '*', (c) => pages.render(c.req.raw, c.get('visit')));
-  // No page takes a form: what changes something goes through the endpoints.
+  // Pages accept no POST: all changes go through the endpoints.
   site.all('*', (c) => c.text(pagesOnly, 405, { allow: 'GET, HEAD' }));
   site.onError((error, c) => {
     log.error({ err: error, requestId: c.get('visit').requestId }, 'unexpected');
@@ -274,7 +274,7 @@ async function isReady(app: App): Promise<boolean> {
     await sql`/* server.ready */ select 1`.execute(app.db);
     return true;
   } catch {
-    // Not ready is the answer, not an error: whoever asks will ask again.
+    // Not logged: "not ready" is a regular answer, and the load balancer asks again.
     return false;
   }
 }
@@ -290,8 +290,8 @@ function visitOf(req: Incoming, proxies: number): Visit {
 }
 
 /**
- * The address that the outermost of our proxies saw. Each proxy appends one address, so that all to
- * the left of those are written by the visitor.
+ * The client address that the outermost of our proxies saw. Each proxy appends one address; the addresses
+ * further left come from the client and are not trusted.
  */
 function forwardedFor(req: Incoming, proxies: number): string | undefined {
   if (proxies === 0) return undefined;

@@ -13,7 +13,7 @@ import { repeat } from '#server/tasks/repeat.server.ts';
 import { runTasks } from './tasks.server.ts';
 
 export type Jobs = {
-  /** Begins nothing more; resolves when the work in hand has ended. */
+  /** Starts no further run; resolves when the current runs have ended. */
   stop(): Promise<void>;
 };
 
@@ -53,7 +53,7 @@ async function withTaskLock(pool: Pool, work: () => Promise<void>): Promise<void
     );
     if (rows[0]?.isLocked) await work();
   } finally {
-    // The lock belongs to the session: ending the session frees it, whatever happened before.
+    // The lock belongs to the database session: closing the connection frees it even after an error.
     client.release(true);
   }
 }

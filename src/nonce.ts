@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * What allows the inline scripts of one answer to run. From the renderer and not from a loader: a page
- * that nobody has runs none. Empty in the browser, which hides it from scripts.
+ * The CSP nonce that allows the inline scripts of one response. Provided by the renderer instead of a
+ * loader, because an unknown address runs no loader. Empty in the browser, which hides nonces from scripts.
  */
 export const Nonce = createContext('');

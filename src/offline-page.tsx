@@ -1,7 +1,7 @@
 import { Offline } from '#attendance/schedule/screens/offline-shifts.tsx';
 import { OfflineChats } from '#chat/offline/screens/offline-chats.tsx';
 
-/** What stands in for every page without a network: shifts and stamps, and what was said in the chat. */
+/** The page shown in place of every page without a network: offline copies of shifts, stamps and chats. */
 export default function OfflinePage() {
   return (
     <Offline>

@@ -66,11 +66,11 @@ async function pageContext({
   build,
 }: ContextInput): Promise<RouterContextProvider> {
   const maintenance = closedBy(app);
-  // The database of a closed site may be away.
+  // During maintenance the database may be unavailable.
   const session = maintenance ? null : await sessionOf(app, request);
   const transportOf = (endpoint: GraphqlEndpoint, path: string, token: string | null) =>
     makeTransport(
-      // Through the same endpoint as the browser, without the way over the network.
+      // Calls the endpoint of the browser in process, without the network.
       async (body, headers) =>
         endpoint.fetch(new Request(new URL(path, request.url), { method: 'POST', headers, body }), {
           requestId: visit.requestId,
@@ -87,7 +87,7 @@ async function pageContext({
     transport: transportOf(endpoints.worker, '/api/worker/graphql', session?.token ?? null),
     session,
     now: app.clock.now(),
-    // While developing, pages carry no nonce: the policy then is looser than nonces.
+    // In development pages carry no nonce: the development policy allows all inline scripts.
     nonce: app.env.HITOKOMA_DEV ? '' : visit.nonce,
     origin: app.env.ORIGIN ?? new URL(request.url).origin,
     demo: app.env.demo,
@@ -116,7 +116,7 @@ const chatAt = ({ env }: App) => (env.CHAT_PROVIDER ? new URL(env.CHAT_PROVIDER)
 
 function withHeaders(response: Response, app: App, nonce: string): Response {
   const closed = closedBy(app);
-  // The router keeps an error's status, and drops its headers.
+  // React Router keeps the status of a thrown response and drops its headers.
   if (closed) response.headers.set('retry-after', String(closed.retrySeconds));
   const secure = app.env.ORIGIN?.startsWith('https://') ?? false;
   for (const [name, value] of Object.entries(
@@ -130,7 +130,7 @@ function withHeaders(response: Response, app: App, nonce: string): Response {
   )) {
     response.headers.set(name, value);
   }
-  // Pages hold what one person may see; a shared cache must not keep them.
+  // Pages hold personal data, so a shared cache must not store them.
   if (!response.headers.has('cache-control'))
     response.headers.set('cache-control', 'private, no-store');
   return response;
@@ -146,7 +146,7 @@ async function loadBuild() {
   return { build, handle: createRequestHandler(build, 'production') };
 }
 
-/** Each port has its own cache and reload channel, so that two can be developed side by side. */
+/** Each port has its own cache and reload channel, so that two development servers can run in parallel. */
 async function startVite(port: number): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
   return createServer({

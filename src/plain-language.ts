@@ -23,7 +23,7 @@ import { searchSentences } from '#recruitment/search/plain-language.ts';
 import { terminationSentences } from '#attendance/termination/plain-language.ts';
 import type { Sentences } from '#base/sentences.ts';
 
-/** By subject, so that each file stays readable; no sentence stands in two of them. */
+/** The tables by subject; each sentence is in only one table. */
 export const tables: Readonly<Record<string, Sentences>> = {
   account: accountSentences,
   alerts: alertSentences,
@@ -48,16 +48,16 @@ export const tables: Readonly<Record<string, Sentences>> = {
 };
 
 const entries = Object.values(tables).flatMap((table) => Object.entries(table));
-// What is filled in is a time, a number, a name: never more than a sentence holds.
+// A placeholder's value is a time, a number or a name: short, and within one sentence.
 const gap = '([^。\\n]{0,80}?)';
 const exact = new Map(entries.filter(([plain]) => !plain.includes('{')));
-/** Of two that fit, the one with more of its own words is meant. */
+/** Sentences with placeholders, sorted by fixed text: of two that match, the more specific wins. */
 const shapes = entries
   .filter(([plain]) => plain.includes('{'))
   .toSorted(([one], [other]) => ownWords(other) - ownWords(one))
   .map(toShape);
 
-/** Longer than any sentence of ours, filled in: a message of somebody's is not searched. */
+/** Longer than any sentence of the tables: longer texts, such as a person's message, are not searched. */
 const longest = 400;
 const maxPieces = 16;
 
@@ -70,7 +70,7 @@ function ownWords(plain: string): number {
   return plain.replace(/\{\w+\}/g, '').length;
 }
 
-/** `mark` is the longest of its own words: without them no text has this shape. */
+/** `mark` is the longest fixed part: a text without it cannot match. */
 type Shape = { plain: RegExp; mark: string; names: string[]; easy: string };
 
 function toShape([plain, easier]: [string, string]): Shape {
@@ -84,7 +84,7 @@ function toShape([plain, easier]: [string, string]): Shape {
   return { plain: new RegExp(`^${source.join('')}$`), mark, names, easy: easier };
 }
 
-/** The text as one sentence of the tables, whether or not the screen ended it with a full stop. */
+/** The translation of the text as one sentence of the tables, with or without the final full stop. */
 function whole(text: string): string | null {
   const same = lookUp(text);
   if (same !== null) return same;
@@ -101,10 +101,10 @@ function lookUp(text: string): string | null {
 
 function filled(text: string): string | null {
   for (const { plain, mark, names, easy: easier } of shapes) {
-    // Most texts of a screen fit none of hundreds of shapes: a look for its longest words is enough.
+    // Check `mark` before the regular expression: most texts match none of the hundreds of shapes.
     const values = text.includes(mark) ? plain.exec(text)?.slice(1) : undefined;
     if (!values) continue;
-    // A state between 「」 is one of our words as well.
+    // A value may itself be a sentence of the tables, such as the name of a state between 「」.
     const valueOf = (name: string) => values[names.indexOf(name)] ?? '';
     return easier.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = valueOf(name);
@@ -114,7 +114,7 @@ function filled(text: string): string | null {
   return null;
 }
 
-/** Several sentences in a row, as a dialog with two warnings has them: the longest known runs. */
+/** Translates several sentences in a row, such as two warnings of a dialog, by the longest known runs. */
 function inPieces(text: string): string {
   const pieces = text.split(/(?<=[。\n])/);
   if (pieces.length === 1 || pieces.length > maxPieces) return text;

@@ -7,7 +7,7 @@ import {
   repeatSwallowed,
 } from '#web/pre-hydration-events.ts';
 
-/** Stands in the head: keeps what is done before the scripts have come, and does it when they have. */
+/** A script in the head: records events before hydration, which are replayed after hydration. */
 export function PreHydrationEvent({ nonce }: { nonce: string | undefined }) {
   useEffect(() => {
     const kept = window.takeEarlyUse?.() ?? [];
@@ -18,7 +18,7 @@ export function PreHydrationEvent({ nonce }: { nonce: string | undefined }) {
     <script
       nonce={nonce}
       suppressHydrationWarning
-      // The browser has run it by then, and need not load it twice.
+      // Empty in the browser: the script has already run there, so the bundle need not contain its text.
       dangerouslySetInnerHTML={{
         __html: import.meta.env.SSR ? `(${collectPreHydrationEvents.toString()})()` : '',
       }}
@@ -26,7 +26,7 @@ export function PreHydrationEvent({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-/** Shown by the styles when the scripts did not come: without them nothing answers a press. */
+/** An alert that the styles show when the scripts failed to load, because buttons do not work then. */
 export function EarlyFault() {
   const { pathname, search } = useLocation();
   return (

@@ -34,7 +34,7 @@ import { DeferredScripts } from './deferred-scripts.tsx';
 import { Nonce } from './nonce.ts';
 import styles from './styles.css?url';
 
-/** Before any loader: of a closed site no page is asked for anything. */
+/** Runs before all loaders: during maintenance no loader may run. */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ context }) => {
     const { maintenance } = context.get(pageServer);
@@ -55,7 +55,7 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
   };
 }
 
-/** Session and display live in the browser after the first load. */
+/** Never: after the first load, the browser itself holds session and display settings. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* By its precedence it stands before the scripts: nothing is painted without it. */}
+        {/* `precedence` puts the stylesheet before the scripts and blocks painting until it is loaded. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links nonce={nonce} />
@@ -106,7 +106,7 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
     typeof window === 'undefined' ? makeQueryClient(noTransport) : browserClient(),
   );
   const answers = useMatches().flatMap((match) => {
-    // Pages made by `page()` carry their answers; others carry something of their own.
+    // Boundary cast: only the loaders of `page()` return dehydrated queries; other routes return other data.
     const loaded = match.loaderData as Loaded;
     return loaded?.dehydrated ? [loaded.dehydrated] : [];
   });
@@ -127,10 +127,10 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
   );
 }
 
-/** Of interest to few: loaded by those who chose plain language. */
+/** Loaded only when the worker chose plain language. */
 const loadEasy = () => import('./plain-language.ts');
 
-/** While a page renders on the server, every answer it needs was fetched by its loader. */
+/** Rejects queries during server rendering: the page's loader must have fetched every query. */
 const noTransport = () =>
   Promise.reject(new Error('A page asked for what its loader did not fetch.'));
 

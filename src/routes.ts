@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** Every address of the product. Paths are plain, so that a message can lead to the deepest screen. */
+/** Every page address of the product. Every screen has a path, so that a message can link to it. */
 export default [
   layout('shell.tsx', [
     index('recruitment/search/screens/search.tsx'),

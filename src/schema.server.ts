@@ -29,7 +29,7 @@ const rootResolvers = {
   Query: { serverTime: (_source, _args, ctx) => ctx.now },
 } satisfies Resolvers;
 
-/** The worker's API with every slice in it. */
+/** The GraphQL endpoint of the worker API, with the resolvers of every slice. */
 export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
   return createGraphqlEndpoint({
     app,

@@ -28,5 +28,5 @@ const ShellShifts = defineOperation<ShellShiftsQuery, ShellShiftsQueryVariables>
   }
 `);
 
-/** What the tab bar shows of the worker's shifts: the badge, and the shift that is near or running. */
+/** The query of the tab bar: the action count for the badge, and the shift that is near or running. */
 export const shellShifts = () => query(ShellShifts, {});

@@ -12,11 +12,11 @@ import { signInPath } from '#web/session/sign-in-path.ts';
 
 import { isCurrentTab } from './tabs.ts';
 
-// A visitor's first page is light: what only workers need comes when one is signed in.
+// Lazy, to keep a visitor's first page light: only signed-in workers load these parts.
 const WorkerBar = lazy(() => import('./worker-bar.tsx'));
 const WorkerDuties = lazy(() => import('./worker-duties.tsx'));
 
-/** Screens with an action bar of their own: the tabs would stand in its way. */
+/** Screens with an action bar of their own, which takes the place of the tabs. */
 const withoutTabs = [
   /^\/recruitments\//,
   /^\/shifts\/[^/]+\/(absence|cancel|check-in|check-out|exemption|questionnaire|time|wage|withdraw)/,
@@ -33,7 +33,7 @@ const withoutTabs = [
   /^\/settings\/(calendar|email)/,
   /^\/search\//,
   /^\/(messages\/|support)/,
-  // Without a network none of the tabs leads anywhere.
+  // Without a network no tab works.
   /^\/offline$/,
 ];
 
@@ -46,7 +46,7 @@ export default function ShellLayout() {
   );
 }
 
-/** A screen that cannot be shown leaves the frame standing, and with it the ways on. */
+/** Shows an error inside the frame, so that the tabs stay usable. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Frame showsTabs>
@@ -55,7 +55,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   );
 }
 
-/** What is around every screen: the tabs of whoever is here, and the shift that is near. */
+/** The frame of every screen: the tabs for a worker or visitor, and the bar of the next shift. */
 function Frame({ showsTabs, children }: { showsTabs: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
   const { status } = useSession();

@@ -21,10 +21,10 @@ import { log } from '#server/log.server.ts';
 import { isConnectionLost } from '#server/outages.server.ts';
 import { removeUnusedUploads } from '#server/uploads/uploads.server.ts';
 
-/** A transition that time causes. It may run twice or late without harm. */
+/** Work that time causes. A task may run twice or late without harm. */
 export type Task = { name: string; run(app: App, now: Date): Promise<number> };
 
-/** Every transition that time causes, in the order in which one may follow from another. */
+/** All scheduled tasks, in the order in which one task's result may trigger the next task. */
 const tasks: readonly Task[] = [
   ...recruitmentTasks,
   ...credentialsTasks,
@@ -54,8 +54,8 @@ const tasks: readonly Task[] = [
 ];
 
 /**
- * Runs what is due by the product's clock. One that fails is logged and does not hold up the rest. An
- * aborted signal ends the run before the next of them. Rejects when the database is out of reach.
+ * Runs all tasks at the time of the product's clock. A failed task is logged and does not stop the others.
+ * An aborted signal ends the run before the next task. Rejects when the database is out of reach.
  */
 export async function runTasks(app: App, signal?: AbortSignal): Promise<void> {
   const now = app.clock.now();
@@ -67,7 +67,7 @@ export async function runTasks(app: App, signal?: AbortSignal): Promise<void> {
       const changed = await runTask.run(app, now);
       if (changed > 0) log.info({ sweep: runTask.name, changed }, 'sweep');
     } catch (error) {
-      // Without the database none of the others can run either.
+      // Without the database the other tasks cannot run either.
       if (isConnectionLost(error)) throw error;
       log.error({ err: error, sweep: runTask.name }, 'a sweep failed and will run again');
     }

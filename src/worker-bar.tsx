@@ -10,7 +10,7 @@ import { shellShifts } from './shell-client.ts';
 import { ShiftBar } from './shift-bar.tsx';
 import { isCurrentTab, mainTabs } from './tabs.ts';
 
-/** The tabs of a signed-in worker, with what is due, what is unread and the shift that is near. */
+/** The tabs of a signed-in worker, with badges for due actions and unread messages, and the next shift. */
 export default function WorkerBar({ pathname }: { pathname: string }) {
   const { data } = useQuery({ ...shellShifts(), staleTime: 30_000 });
   const list = data?.attendanceScheduleList;

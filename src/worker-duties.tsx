@@ -4,7 +4,7 @@ import { ChatSession } from '#chat/screens/chat-session.tsx';
 import { AppUpdate } from '#web/install/app-update.tsx';
 import { PushRenewal } from '#web/push/push-renewal.tsx';
 
-/** What goes on behind every screen of a signed-in worker. */
+/** Background work on every screen of a signed-in worker. */
 export default function WorkerDuties() {
   return (
     <>
