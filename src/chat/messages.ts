@@ -1,6 +1,6 @@
 import { Refusal, refusing } from '#base/refusal.ts';
 
-/** Refusals of the chat: what happened, why, what to do. (Rule 4.21) */
+/** Refusals of the chat: each says what happened, why, and what to do. (Rule 4.21) */
 export const chatMessages = {
   NO_APPLICATION:
     'この施設への応募がないため、メッセージを送れません。応募すると施設と連絡できます',
@@ -43,7 +43,7 @@ export const closingMessages = {
   UNAVAILABLE: 'チャットに接続できませんでした。少し待ってから、もう一度お試しください',
 } as const;
 
-/** Refusals of attachments, answered by the upload. */
+/** Refusals of attachments, answered by the upload endpoint. */
 export const attachmentMessages = {
   ATTACHMENT_TYPE: 'この形式のファイルは送信できません（JPEG・PNG・PDFのみ）',
   ATTACHMENT_LARGE: 'ファイルが大きすぎます。20MBまでのファイルを選んでください',

@@ -1,6 +1,6 @@
 import type { Sentences } from '#base/sentences.ts';
 
-/** Messages between the worker, the facilities and the support. */
+/** Plain-language texts of the chat. */
 export const chatSentences: Sentences = {
   'この施設への応募がないため、メッセージを送れません。応募すると施設と連絡できます':
     'この施設に、まだ応募していません。応募すると、メッセージを送れます',

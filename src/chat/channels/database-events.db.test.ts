@@ -7,7 +7,7 @@ import { listenToDatabaseEvents } from './database-events.server.ts';
 
 const databaseUrl = await testDatabase();
 
-/** Long enough for a second and a third attempt. */
+/** Long enough for two reconnection attempts after the first. */
 const outageMs = 3_500;
 
 test('after an outage there is one listening connection, as before', async () => {

@@ -47,7 +47,7 @@ export type Sent = {
   parent: { id: string; replyCount: number; lastReplyAt: Date | null } | null;
   /** The reader's unread counts; set only on the last message of a batch to that reader. */
   counted: Counted | null;
-  /** The message was stored earlier; this send changed nothing. */
+  /** The message was stored by an earlier send; this send changed nothing. */
   isRepeated: boolean;
 };
 

@@ -60,7 +60,7 @@ export function createChatStore<Client>(deps: Deps<Client>) {
       become({ ...state, unreadCount });
     },
 
-    /** Ends the chat of a worker who signed out. */
+    /** Closes the chat of a worker who signed out. */
     end(): void {
       generation += 1;
       if (state.status === 'initialised') deps.close(state.client);

@@ -3,7 +3,7 @@ import { jstDay, minuteMs, type JstDay } from '#base/jst.ts';
 import type { ChatMessage, Side } from '../protocol/protocol.ts';
 import type { WaitingMessage } from './send-queue.ts';
 
-/** The key of the one row 「ここから未読」. */
+/** The key of the single row 「ここから未読」. */
 export const unreadKey = 'unread';
 
 /** The rows of a conversation, from top to bottom. */

@@ -17,7 +17,7 @@ export type WaitingMessage = {
   failure: { code: string; sentence: string } | null;
 };
 
-/** Sent, to be tried again after some time, or refused for good. */
+/** The result of one attempt: sent, to be retried later, or refused for good. */
 export type SendResult =
   | { kind: 'sent'; pauseMs: number }
   | { kind: 'later'; afterMs: number | null }

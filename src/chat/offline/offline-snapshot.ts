@@ -26,7 +26,7 @@ export function whatToKeep(state: ClientState, before: OfflineConversations): Of
   for (const channel of state.list.byId.values()) known.set(channel.id, plain(channel));
   const messages = new Map(before.talks.map((talk) => [talk.channelId, talk.messages]));
   for (const [key, { window }] of state.conversations) {
-    // Threads are not stored; a window that does not reach the end lacks the latest messages.
+    // Thread windows are not stored; a window that does not reach the end lacks the latest messages.
     if (window && window.parentId === null && !window.hasAfter)
       messages.set(
         key,

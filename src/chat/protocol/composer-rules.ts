@@ -46,7 +46,7 @@ export function isSendKey(press: KeyPress, isPhone: boolean): boolean {
   return !press.isComposing && press.keyCode !== 229;
 }
 
-/** Whole seconds until the next message may be sent; 0 when it may be now. */
+/** Whole seconds until the next message may be sent; 0 when sending is allowed. */
 export function slowSeconds(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1_000));
 }

@@ -1,17 +1,17 @@
 /**
- * What browser and server say to each other over the chat's socket. Pure: names, shapes and limits.
+ * The protocol between browser and server over the chat's socket. Pure: names, shapes and limits.
  *
  * A connection is Socket.IO at `chatPath`, websocket only, with `auth: { token }` from the mutation
- * requestChatToken. The server puts it into its member's room by itself, so there is nothing to join.
- * Every request is `socket.timeout(requestTimeoutMs).emit(name, ask, ack)` and answered with an
- * `Answer`. A request may be sent again after a timeout: `send` is told apart by its client id, the
- * others set a state.
+ * requestChatToken. The server joins the connection to its member's room; clients join nothing. A request
+ * is `socket.timeout(requestTimeoutMs).emit(name, ask, ack)` and is answered with an `Answer`. After a
+ * timeout a client may repeat any request: the server recognises a repeated `send` by its client id, and
+ * the other requests are idempotent.
  *
- * Each channel has one stream of numbered events: `seq` counts 1, 2, 3 … without a gap, in the one
- * order that everybody sees. A client that has all events up to n and receives one above n + 1 waits
- * `gapWaitMs` for those between (they may overtake each other on the way) and then asks `events`
- * since n. After every connect, and every `headsEveryMs`, it asks `heads` and fetches what it misses.
- * An event seen twice carries the same number: take it once.
+ * Each channel has one log of numbered events: `seq` counts 1, 2, 3 … without a gap, in the same order
+ * for every client. Events may arrive out of order. A client that has all events up to n and receives one
+ * above n + 1 waits `gapWaitMs` for the missing ones and then requests `events` since n. After every
+ * connect, and every `headsEveryMs`, a client requests `heads` and fetches the events it missed. A
+ * repeated event carries the same number and is applied once.
  */
 export const chatPath = '/chat';
 
@@ -141,11 +141,11 @@ export type ChatShift = {
   endsAt: string;
 };
 
-/** A channel as the asking member sees it. */
+/** A channel as the requesting member sees it. */
 export type ChatChannel = {
   id: string;
   type: ChannelType;
-  /** The asking member's own side, and the other's. */
+  /** The requesting member's own side, and the opposite side. */
   side: Side;
   otherSide: Side;
   /** The other side's name. */
@@ -159,13 +159,13 @@ export type ChatChannel = {
   readSeq: number;
   otherReadSeq: number;
   isMuted: boolean;
-  /** Blocked by the asking member. */
+  /** Blocked by the requesting member. */
   isBlocked: boolean;
   /** End of the writable period; null without an end. */
   writableUntil: string | null;
   /** Why nobody can write now, or null. */
   whyReadOnly: 'CHANNEL_ENDED' | 'CHANNEL_BLOCKED' | null;
-  /** The next shift that is not over. */
+  /** The next shift that has not ended. */
   nextShift: ChatShift | null;
   createdAt: string;
 };
@@ -215,7 +215,7 @@ export type ChatRequests = {
       lastSeq: number;
     };
   };
-  /** The events after `since`, in order, `eventsPerPage` at once. */
+  /** The events after `since`, in order, at most `eventsPerPage`. */
   events: {
     ask: { channelId: string; since: number };
     answer: { events: ChatEvent[]; lastSeq: number; hasMore: boolean };
@@ -330,9 +330,9 @@ export type ClosingCode =
 export type ConnectFailure = { code: ClosingCode; message: string };
 
 /**
- * `POST attachmentPath?channel={id}&name={file name}` with the bytes as the body, and the headers of
- * the GraphQL endpoint (Bearer API token, `apollo-require-preflight`). Answers 201 with a
- * `ChatAttachment`, whose id goes into `send` within 24 hours, or `{ errors: [{ message,
- * extensions: { code } }] }` as uploads of pictures do.
+ * `POST attachmentPath?channel={id}&name={file name}` with the file's bytes as the body, and the headers of
+ * the GraphQL endpoint (Bearer API token, `apollo-require-preflight`). Answers 201 with a `ChatAttachment`,
+ * whose id can be sent within 24 hours, or `{ errors: [{ message, extensions: { code } }] }` like image
+ * uploads.
  */
 export const attachmentPath = '/api/chat/attachments';

@@ -18,7 +18,7 @@ export function whyCannotWrite(
   return facts.writableUntil <= now ? 'CHANNEL_ENDED' : null;
 }
 
-/** Milliseconds until the member may send again, 0 when it is now. (Rule 4.21: slow mode) */
+/** Milliseconds until the member may send again; 0 when sending is allowed. (Rule 4.21: slow mode) */
 export function slowModeWaitMs(sentAt: Date | null, now: Date): number {
   if (sentAt === null) return 0;
   return Math.max(0, sentAt.getTime() + limits.slowModeMs - now.getTime());

@@ -34,7 +34,7 @@ const maxUnreadBytes = 8 * 1024 * 1024;
 
 /** Ends a connection whose client has stopped reading and drops its write buffer. True when it did. */
 export function disconnectUnread({ conn }: { conn: unknown }): boolean {
-  // Private Engine.IO API. If a later version moves `writeBuffer`, update this check.
+  // Private Engine.IO API. If a later version buffers elsewhere, clients that stop reading stay connected.
   const connection = conn as Connection;
   const bytes = connection.writeBuffer.reduce((sum, packet) => sum + bytesOf(packet), 0);
   if (bytes <= maxUnreadBytes) return false;

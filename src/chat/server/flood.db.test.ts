@@ -92,7 +92,7 @@ test('one wrong token after the other is a flood too', async () => {
   expect(knocking.heard.filter((text) => text.startsWith('40'))).toEqual([]);
 });
 
-/** The longest messages from a facility, which slow mode does not hold up. */
+/** Stores the longest messages of a facility; automatic messages are exempt from slow mode. */
 async function writeLong({ channelId, shift }: Pair, count: number): Promise<void> {
   const drafts = Array.from({ length: count }, () => ({
     ...said(channelId, '読'.repeat(2_000)),

@@ -109,7 +109,7 @@ function packetsOf(packet: Packet): Packet[] {
   ];
 }
 
-/** One whole websocket frame of text, from a server. (RFC 6455, 5.2) */
+/** One complete, unmasked websocket text frame. (RFC 6455, 5.2) */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
