@@ -1,3 +1,4 @@
+import { openDesk } from './support/desk.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
 // As the README starts it: the limits by address are on.
@@ -48,4 +49,27 @@ test('an idle page asks one small question every few seconds, and none while hid
   const before = counts.asked;
   await page.waitForTimeout(11_000);
   expect(counts.asked).toBe(before);
+});
+
+test('after a change the panels on the screen load again, the others when they are scrolled to', async ({
+  page,
+  request,
+}) => {
+  const desk = openDesk(request);
+  await page.goto('/demo#clock', { waitUntil: 'networkidle' });
+  // One more second after the first load, and the panels that are out of sight are at rest.
+  await page.waitForTimeout(1_500);
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    const name = /(?:query|mutation) (\w+)/.exec(sent.postData() ?? '')?.[1];
+    if (name) asked.push(name);
+  });
+  await desk.ask('mutation { moveClock(input: { minutes: 1 }) { now } }');
+  await expect.poll(() => asked.filter((name) => name === 'DemoOverview').length).toBe(1);
+  await page.waitForLoadState('networkidle');
+  expect(asked).not.toContain('DemoReports');
+  expect(new Set(asked).size).toBeLessThan(8);
+
+  await page.getByRole('heading', { name: '求人の通報' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => asked).toContain('DemoReports');
 });

@@ -20,30 +20,69 @@ import { DemoReviews } from './operator/demo-reviews.tsx';
 import { DemoTaxColumns } from './payouts/demo-tax-columns.tsx';
 import { DemoStatutory } from './payouts/demo-statutory.tsx';
 import { DemoTransfers } from './payouts/demo-transfers.tsx';
+import { OnScreen } from './on-screen.tsx';
 
 /** 運営: documents and reviews to look at, and the bank. */
 export function DemoOperator({ id, overview }: { id: string; overview: Overview }) {
   return (
     <Section id={id} title="運営" className="scroll-mt-32">
-      <DemoReviews />
-      <DemoHeldReviews />
-      <DemoCancellations />
-      <DemoTransfers />
-      <DemoCompletedTransfers />
-      <DemoOverpayments />
-      <DemoStatutory />
-      <DemoAccounts />
-      <DemoWithoutBank />
-      <DemoTaxColumns today={jstDay(new Date(overview.clock.now))} />
-      <DemoPoints />
-      <DemoAwards />
-      <DemoAppeals />
-      <DemoFeedback workers={overview.demoWorkers} />
-      <DemoChat facilityId={null} />
-      <DemoChatFlags />
-      <DemoReports />
-      <DemoAnnouncements now={overview.clock.now} />
-      <DemoPapers />
+      <OnScreen>
+        <DemoReviews />
+      </OnScreen>
+      <OnScreen>
+        <DemoHeldReviews />
+      </OnScreen>
+      <OnScreen>
+        <DemoCancellations />
+      </OnScreen>
+      <OnScreen>
+        <DemoTransfers />
+      </OnScreen>
+      <OnScreen>
+        <DemoCompletedTransfers />
+      </OnScreen>
+      <OnScreen>
+        <DemoOverpayments />
+      </OnScreen>
+      <OnScreen>
+        <DemoStatutory />
+      </OnScreen>
+      <OnScreen>
+        <DemoAccounts />
+      </OnScreen>
+      <OnScreen>
+        <DemoWithoutBank />
+      </OnScreen>
+      <OnScreen>
+        <DemoTaxColumns today={jstDay(new Date(overview.clock.now))} />
+      </OnScreen>
+      <OnScreen>
+        <DemoPoints />
+      </OnScreen>
+      <OnScreen>
+        <DemoAwards />
+      </OnScreen>
+      <OnScreen>
+        <DemoAppeals />
+      </OnScreen>
+      <OnScreen>
+        <DemoFeedback workers={overview.demoWorkers} />
+      </OnScreen>
+      <OnScreen>
+        <DemoChat facilityId={null} />
+      </OnScreen>
+      <OnScreen>
+        <DemoChatFlags />
+      </OnScreen>
+      <OnScreen>
+        <DemoReports />
+      </OnScreen>
+      <OnScreen>
+        <DemoAnnouncements now={overview.clock.now} />
+      </OnScreen>
+      <OnScreen>
+        <DemoPapers />
+      </OnScreen>
     </Section>
   );
 }

@@ -25,6 +25,7 @@ import { DemoFacilities } from './demo-facilities.tsx';
 import { DemoInbox } from './demo-inbox.tsx';
 import { DemoOperator } from './demo-operator.tsx';
 import { DemoPeople } from './demo-people.tsx';
+import { OnScreen } from './on-screen.tsx';
 import { useFreshPanels } from './use-fresh-panels.ts';
 
 import type { Route } from './+types/demo.ts';
@@ -121,11 +122,17 @@ function Panels({ deskKey }: { deskKey: string }) {
       <DemoClock id="clock" overview={overview} />
       <div className="grid min-w-0 gap-8 lg:grid-cols-2 lg:items-start">
         <div className="flex min-w-0 flex-col gap-8">
-          <DemoInbox id="inbox" overview={overview} />
-          <DemoPeople id="people" overview={overview} />
+          <OnScreen>
+            <DemoInbox id="inbox" overview={overview} />
+          </OnScreen>
+          <OnScreen>
+            <DemoPeople id="people" overview={overview} />
+          </OnScreen>
         </div>
         <div className="flex min-w-0 flex-col gap-8">
-          <DemoFacilities id="facilities" overview={overview} />
+          <OnScreen>
+            <DemoFacilities id="facilities" overview={overview} />
+          </OnScreen>
           <DemoOperator id="operator" overview={overview} />
         </div>
       </div>

@@ -7,8 +7,8 @@ import { demoChanges } from '../api/client.ts';
 const askEveryMs = 5_000;
 
 /**
- * Asks one small question for all panels, and loads them again when its answer is another one: each
- * panel asking for itself was sixteen requests every four seconds.
+ * Asks one small question for all panels. When its answer is another one, panels on the screen load
+ * again; the others are marked as old and load when they are scrolled to.
  */
 export function useFreshPanels(): void {
   const client = useQueryClient();
