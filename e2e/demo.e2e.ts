@@ -1,4 +1,4 @@
-import { openDesk } from './support/desk.ts';
+import { openDesk } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
 // As the README starts it: the limits by address are on.

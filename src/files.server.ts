@@ -5,6 +5,7 @@ import { readProofLink } from '#attendance/cancellation/proof-links.server.ts';
 import { readAttachmentLink } from '#chat/attachments/attachment-links.server.ts';
 import { Refusal } from '#base/refusal.ts';
 import { readPictureLink } from '#credentials/picture-links.server.ts';
+import { isPaperKey, readPaperLink } from '#pay/statements/paper-links.server.ts';
 import type { App } from '#server/context.server.ts';
 import { keyOfPrivateLink } from '#server/http/signed-link.server.ts';
 
@@ -26,6 +27,7 @@ export function openFiles(app: App): (request: Request) => Promise<Response> {
       if (key.startsWith('credentials/')) return await credentialPicture(app, url);
       if (key.startsWith('proofs/')) return await proofPicture(app, url);
       if (key.startsWith('chat/')) return await chatAttachment(app, url);
+      if (isPaperKey(key)) return await payPaper(app, url);
       if (key.startsWith('private/')) return await privatePicture(app, url);
       if (!publicPrefixes.some((prefix) => key.startsWith(prefix))) return notFound();
       const bytes = await app.storage.get(key);
@@ -39,6 +41,19 @@ export function openFiles(app: App): (request: Request) => Promise<Response> {
 
 async function privateDocument(app: App, url: URL): Promise<Response> {
   const { bytes, headers } = await readDocumentLink(app, url, app.clock.now());
+  return new Response(Buffer.from(bytes), { headers });
+}
+
+/** A slip or statement that an operator prints for a worker who gets papers by post. */
+async function payPaper(app: App, url: URL): Promise<Response> {
+  const { bytes, fileName } = await readPaperLink(app, url, app.clock.now());
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="paper.pdf"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  };
   return new Response(Buffer.from(bytes), { headers });
 }
 

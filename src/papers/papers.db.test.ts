@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildFixedShift } from '#attendance/build.ts';
-import { addHours } from '#base/jst.ts';
+import { addHours, addMinutes, atJst } from '#base/jst.ts';
+import { buildBankAccount, buildPayout } from '#pay/build.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
@@ -12,6 +13,7 @@ import {
   type Fixture,
 } from '../../tools/testing/fixtures/application.ts';
 import { noon } from '../application/facts.build.ts';
+import { openFiles } from '../files.server.ts';
 import { deliveryTextVersion } from './delivery.ts';
 
 let fixture: Fixture;
@@ -31,9 +33,17 @@ const documents = {
   confirm: `query ($id: ID!) { applicationConfirmation(recruitmentId: $id) {
     asksPaperDelivery confirmations { id text } } }`,
   waiting: `{ waitingPapers { papers { id kind workerName address detail url } } }`,
+  years: '{ statementOfEarnings { statements { year employerId } } }',
+  statement: `query ($year: Int!, $employerId: ID!) {
+    statementOfEarningFile(input: { year: $year, employerId: $employerId }) { fileName } }`,
   sent: `mutation ($id: ID!) { markPaperSent(input: { id: $id }) { success } }`,
 };
 
+/** The same person with a token of the clock's present instant. */
+const again = async (who: Person): Promise<Person> => ({
+  ...who,
+  token: await fixture.signIn(who.id),
+});
 const deliveryOf = async (who: Person) =>
   (await fixture.call(documents.delivery, {}, who)).data?.['paperDelivery'];
 const choose = (who: Person, method: string, textVersion = deliveryTextVersion) =>
@@ -148,6 +158,51 @@ describe('a paper that is asked for', () => {
     const { data } = await desk.ask(documents.waiting);
     const urls = data?.['waitingPapers'].papers.map(({ url }: { url: string | null }) => url);
     expect(urls.join(' ')).toContain('/files/documents/');
+  });
+
+  test('leads to the file of a pay slip and of a statement, for some minutes', async () => {
+    const hana = await fixture.person({ papers: 'paper' });
+    const { attendanceId } = await fixture.applied(hana, (await fixture.seat()).id);
+    await buildFixedShift(fixture.app, { attendanceId });
+    await buildBankAccount(fixture.app.db, { workerId: hana.id, now: noon });
+    await buildPayout(fixture.app, { workerId: hana.id, now: atJst('2026-11-25', '09:00') });
+    // The statement of a year that is over is owed on paper.
+    const later = atJst('2027-01-20', '09:00');
+    fixture.setNow(later);
+    const { year, employerId } = (await fixture.call(documents.years, {}, await again(hana)))
+      .data?.['statementOfEarnings'].statements[0];
+    const file = await fixture.call(documents.statement, { year, employerId }, await again(hana));
+    expect(codeOf(file)).toBeUndefined();
+    const { data } = await desk.ask(documents.waiting);
+    const open = openFiles(fixture.app);
+    const opened = (url: string) => open(new Request(new URL(url, 'http://test')));
+    for (const [kind, folder] of [
+      ['pay_slip', 'pay-slips'],
+      ['statement', 'statements'],
+    ] as const) {
+      const url: string =
+        data?.['waitingPapers'].papers.findLast(
+          (paper: { kind: string; detail: string | null }) =>
+            paper.kind === kind && paper.detail === null,
+        )?.url ?? '';
+      expect(url).toContain(`/files/${folder}/`);
+      fixture.setNow(later);
+      // oxlint-disable-next-line no-await-in-loop -- the clock is moved for each
+      const paper = await opened(url);
+      expect(paper.headers.get('content-type')).toBe('application/pdf');
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(
+        Buffer.from(await paper.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect((await opened(url.replace(/s=./, 's=_'))).status).toBe(404);
+      fixture.setNow(addMinutes(later, 20));
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect((await opened(url)).status).toBe(404);
+    }
+    fixture.setNow(noon);
   });
 
   test('is one of ten at a time', async () => {

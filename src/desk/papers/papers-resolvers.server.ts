@@ -1,6 +1,7 @@
 import { documentLink } from '#application/conditions/documents.server.ts';
 import type { DeskPaper, MutationResolvers, QueryResolvers } from '#gen/desk-resolvers.ts';
 import { markPaperSent } from '#papers/delivery.server.ts';
+import { paperLink } from '#pay/statements/paper-links.server.ts';
 import type { Context } from '#server/context.server.ts';
 
 import { decodeInstantKey, encodeInstantKey } from '../instant-cursor.ts';
@@ -29,10 +30,13 @@ export const paperMutations = {
   },
 } satisfies MutationResolvers;
 
-function paperView({ workerId, ...row }: PaperRow, { app, now }: Context): DeskPaper {
-  const url =
-    row.kind === 'notice' && row.subjectId
-      ? documentLink(app, { documentId: row.subjectId, workerId, now })
-      : null;
-  return { ...row, url };
+function paperView({ workerId, ...row }: PaperRow, ctx: Context): DeskPaper {
+  return { ...row, url: urlOf({ workerId, ...row }, ctx) };
+}
+
+function urlOf({ kind, subjectId, workerId }: PaperRow, { app, now }: Context): string | null {
+  if (subjectId === null) return null;
+  return kind === 'notice'
+    ? documentLink(app, { documentId: subjectId, workerId, now })
+    : paperLink(app, { kind, subjectId, now });
 }

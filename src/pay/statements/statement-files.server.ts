@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { PaySlipFile, StatementOfEarningFile, StatementOfEarnings } from '#gen/resolvers.ts';
-import type { Context } from '#server/context.server.ts';
+import type { App, Context } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { issuePaySlip } from './issue-pay-slip.server.ts';
@@ -13,8 +13,13 @@ import { storedPdf, type StoredFile } from './stored-pdf.server.ts';
 import { drawPaySlip } from './pay-slip-pdf.server.ts';
 import { paySlipName, type PaySlip } from './pay-slips.ts';
 import { drawStatement } from './statement-pdf.server.ts';
-import { yearPage, type YearCursor, type YearRow } from './statements.queries.server.ts';
-import { dueOn, isOver, statementName } from '../statements.ts';
+import {
+  yearPage,
+  type StatementRow,
+  type YearCursor,
+  type YearRow,
+} from './statements.queries.server.ts';
+import { dueOn, isOver, statementName, type EarningsStatement } from '../statements.ts';
 
 const pageSize = 20;
 
@@ -91,13 +96,8 @@ export async function statementFile(
   const isKnown = isYear(of.year) && of.year >= firstRetainedYear(now) && isUuid(of.corporationId);
   const statement = isKnown ? await issueStatement(db, of, now) : undefined;
   if (!statement) throw refuse('NOT_FOUND');
-  const { id, content, issuedAt } = statement;
-  const bytes = await storedPdf(app, {
-    folder: `statements/${id}`,
-    kept: statement,
-    draw: () => drawStatement(content, issuedAt),
-    keep: (drawn) => keepStatement(db, id, drawn),
-  });
+  const { content, issuedAt } = statement;
+  const bytes = await statementBytes({ ...app, db }, statement);
   return {
     year: content.year,
     employerId: of.corporationId,
@@ -107,9 +107,25 @@ export async function statementFile(
     isTaxProvisional: content.isTaxProvisional ?? false,
     isFinal: content.isFinal,
     issuedAt,
-    fileName: `${content.year}年分_${statementName}_${content.employer.name}.pdf`,
+    fileName: statementFileName(content),
     file: Buffer.from(bytes).toString('base64'),
   };
+}
+
+export const statementFileName = ({ year, employer }: EarningsStatement) =>
+  `${year}年分_${statementName}_${employer.name}.pdf`;
+
+type Files = Pick<App, 'storage'> & { db: Executor };
+
+/** The PDF of an issued statement. */
+export function statementBytes(files: Files, statement: StatementRow): Promise<Uint8Array> {
+  const { id, content, issuedAt } = statement;
+  return storedPdf(files, {
+    folder: `statements/${id}`,
+    kept: statement,
+    draw: () => drawStatement(content, issuedAt),
+    keep: (drawn) => keepStatement(files.db, id, drawn),
+  });
 }
 
 async function keepStatement(db: Executor, id: string, drawn: StoredFile): Promise<StoredFile> {
@@ -131,21 +147,28 @@ export async function paySlipFile(
 ): Promise<PaySlipFile> {
   const slip = isUuid(own.attendanceId) ? await ownSlip(db, own, now) : undefined;
   if (!slip) throw refuse('NOT_FOUND');
-  const { attendanceId, content, issuedAt } = slip;
-  const bytes = await storedPdf(app, {
-    folder: `pay-slips/${attendanceId}`,
-    kept: slip,
-    draw: () => drawPaySlip(content, issuedAt),
-    keep: (drawn) => keepSlip(db, attendanceId, drawn),
-  });
+  const bytes = await slipBytes({ ...app, db }, slip);
   return {
-    id: attendanceId,
-    fileName: `${paySlipName}_${content.workDay}.pdf`,
+    id: slip.attendanceId,
+    fileName: slipFileName(slip.content),
     file: Buffer.from(bytes).toString('base64'),
   };
 }
 
-type SlipRow = {
+export const slipFileName = ({ workDay }: PaySlip) => `${paySlipName}_${workDay}.pdf`;
+
+/** The PDF of an issued slip. */
+export function slipBytes(files: Files, slip: SlipRow): Promise<Uint8Array> {
+  const { attendanceId, content, issuedAt } = slip;
+  return storedPdf(files, {
+    folder: `pay-slips/${attendanceId}`,
+    kept: slip,
+    draw: () => drawPaySlip(content, issuedAt),
+    keep: (drawn) => keepSlip(files.db, attendanceId, drawn),
+  });
+}
+
+export type SlipRow = {
   attendanceId: string;
   content: PaySlip;
   storageKey: string | null;
