@@ -1,10 +1,11 @@
 import { formatMinutes } from '#base/jst.ts';
+import { AmountRow } from '#ui/display/amount-row.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { Cover } from '#ui/display/cover.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { Disclosure } from '#ui/display/disclosure.tsx';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
-import { Money } from '#ui/display/money.tsx';
+import { PremiumRows } from '#pay/parts/premium-rows.tsx';
 import { ProvisionalTax } from '#pay/parts/provisional-tax.tsx';
 import { OfficialNote, Words } from '#ui/display/words.tsx';
 
@@ -38,36 +39,14 @@ export function ApplyWage({ wage }: WageProps) {
     <Section title="受け取る見込み">
       <Card>
         <DefinitionList>
-          <DefinitionRow
+          <AmountRow
             label={`時給${wage.hourlyWage.toLocaleString('ja-JP')}円 × ${formatMinutes(wage.workingMinutes)}`}
-            layout="split"
-          >
-            <Money amount={wage.base} />
-          </DefinitionRow>
-          {wage.overtimePremium > 0 && (
-            <DefinitionRow label="時間外の割増（25％）" layout="split">
-              <Money amount={wage.overtimePremium} />
-            </DefinitionRow>
-          )}
-          {wage.nightPremium > 0 && (
-            <DefinitionRow label="深夜の割増（25％）" layout="split">
-              <Money amount={wage.nightPremium} />
-            </DefinitionRow>
-          )}
-          {wage.facilityBonus > 0 && (
-            <DefinitionRow label="施設のボーナス（給与）" layout="split">
-              <Money amount={wage.facilityBonus} />
-            </DefinitionRow>
-          )}
-          <DefinitionRow label="源泉徴収税の目安" layout="split">
-            <Money amount={-wage.withholdingTax} />
-          </DefinitionRow>
-          <DefinitionRow label="交通費" layout="split">
-            <Money amount={wage.travelAllowance} />
-          </DefinitionRow>
-          <DefinitionRow label="合計" layout="split" strong>
-            <Money amount={wage.total} size="lg" />
-          </DefinitionRow>
+            amount={wage.base}
+          />
+          <PremiumRows wage={wage} />
+          <AmountRow label="源泉徴収税の目安" amount={-wage.withholdingTax} />
+          <AmountRow label="交通費" amount={wage.travelAllowance} />
+          <AmountRow label="合計" amount={wage.total} strong />
         </DefinitionList>
         <ProvisionalTax isShown={wage.isTaxProvisional} />
       </Card>

@@ -71,7 +71,28 @@ test('a slip of a called-off shift says no hour worked, and its compensation', (
     worked: '0分',
     rest: '0分',
   });
+  // Wages of before 2026-11 name the plan: all of it was compensation.
   expect(slipLines(calledOff).map(([, amount]) => amount)).toEqual([0, 0, 0, 0, 12_000]);
+  const none = { workMinutes: 0, base: 0, compensation: 12_000, taxableTravel: 500 };
+  const present = { ...calledOff, wage: { ...slip.wage, ...none, taxable: 12_500 } };
+  expect(slipLines(present).slice(4)).toEqual([
+    ['休業手当・補償', 12_000],
+    ['交通費（課税）', 500],
+  ]);
+});
+
+test('a slip has the premiums of a week above 40 hours and of a month above 60 as lines', () => {
+  const premiums = {
+    weeklyMinutes: 60,
+    weeklyPremium: 375,
+    monthlyMinutes: 30,
+    monthlyPremium: 188,
+  };
+  const long = { ...slip, wage: { ...slip.wage, ...premiums, taxable: 12_563 } };
+  expect(slipLines(long).slice(4)).toEqual([
+    ['週40時間超の割増', 375],
+    ['月60時間超の割増', 188],
+  ]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import { Card } from '#ui/display/card.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
@@ -17,16 +18,12 @@ export function DemoAccounts() {
     <Queue title="振り込めない口座" list={list} count={accounts.length}>
       {accounts.map(({ id, workerName, phoneNumber, account, reason, balance }) => (
         <li key={id}>
-          <Card as="article" className="flex flex-col gap-1">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <p className="font-bold">{workerName ?? '氏名未登録'}</p>
-              <Money amount={balance} className="font-bold" />
-            </div>
+          <UnpaidWorker name={workerName} balance={balance}>
             <p className="text-sm">{reason}</p>
             <p className="text-sm text-fg-2">
               {account}・{formatPhone(phoneNumber)}
             </p>
-          </Card>
+          </UnpaidWorker>
         </li>
       ))}
     </Queue>
@@ -41,19 +38,30 @@ export function DemoWithoutBank() {
     <Queue title="口座のないワーカー" list={list} count={workers.length}>
       {workers.map(({ workerId, workerName, phoneNumber, isDeleted, balance, waitingSince }) => (
         <li key={workerId}>
-          <Card as="article" className="flex flex-col gap-1">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <p className="font-bold">{workerName ?? '氏名未登録'}</p>
-              <Money amount={balance} className="font-bold" />
-            </div>
+          <UnpaidWorker name={workerName} balance={balance}>
             <p className="text-sm text-fg-2">
               <JstTime at={waitingSince} />
               から・{phoneNumber === null ? '電話番号は消去済み' : formatPhone(phoneNumber)}
             </p>
             {isDeleted && <StateBadge tone="danger">退会済み</StateBadge>}
-          </Card>
+          </UnpaidWorker>
         </li>
       ))}
     </Queue>
+  );
+}
+
+type UnpaidWorkerProps = { name: string | null; balance: number; children: ReactNode };
+
+/** A worker with the pay that waits, and why it does. */
+function UnpaidWorker({ name, balance, children }: UnpaidWorkerProps) {
+  return (
+    <Card as="article" className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-bold">{name ?? '氏名未登録'}</p>
+        <Money amount={balance} className="font-bold" />
+      </div>
+      {children}
+    </Card>
   );
 }

@@ -1,14 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { paperNames } from '#papers/delivery.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/display/card.tsx';
-import { JstTime } from '#ui/dates/jst-time.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { demoPapers, MarkPaperSent, type DemoPaper } from '../../api/papers-client.ts';
 import { Queue } from '../queue.tsx';
+import { TaskCard } from './task-card.tsx';
 
 /** 紙の書類: what is owed on paper, to print and post. */
 export function DemoPapers() {
@@ -29,30 +26,22 @@ function PaperCard({ paper }: { paper: DemoPaper }) {
   const { id, kind, workerName, address, detail, url, requestedAt } = paper;
   const send = useGraphqlMutation(MarkPaperSent, { invalidates: ['DemoPapers'] });
   return (
-    <Card as="article" className="flex flex-col gap-2">
-      <p className="font-bold">{paperNames[kind]}</p>
+    <TaskCard
+      title={paperNames[kind]}
+      workerName={workerName}
+      note={address ?? '住所未登録'}
+      at={requestedAt}
+      action="発送済みにする"
+      failure="発送済みにできませんでした"
+      send={send}
+      onDone={() => send.mutate({ input: { id } })}
+    >
       {detail && <p>{detail}</p>}
-      <p className="text-sm text-fg-2">
-        {workerName ?? '氏名未登録'}・{address ?? '住所未登録'}・<JstTime at={requestedAt} />
-      </p>
       {url && (
         <a className="link" href={url} target="_blank" rel="noreferrer">
           書類を開く
         </a>
       )}
-      {send.isError && (
-        <Banner tone="danger" announce title="発送済みにできませんでした">
-          {send.error.message}
-        </Banner>
-      )}
-      <Button
-        size="sm"
-        variant="secondary"
-        pending={send.isPending}
-        onClick={() => send.mutate({ input: { id } })}
-      >
-        発送済みにする
-      </Button>
-    </Card>
+    </TaskCard>
   );
 }

@@ -1,14 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { Banner } from '#ui/feedback/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/display/card.tsx';
-import { JstTime } from '#ui/dates/jst-time.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { CloseReport, demoReports, type DemoReport } from '../../api/reports-client.ts';
 import { Queue } from '../queue.tsx';
+import { TaskCard } from './task-card.tsx';
 
 const reasons: Record<string, string> = {
   WRONG_CONDITIONS: '条件が違う',
@@ -39,28 +36,19 @@ function ReportCard({ report }: { report: DemoReport }) {
     report;
   const close = useGraphqlMutation(CloseReport, { invalidates: ['DemoReports'] });
   return (
-    <Card as="article" className="flex flex-col gap-2">
-      <p className="font-bold">{reasons[reason] ?? reason}</p>
+    <TaskCard
+      title={reasons[reason] ?? reason}
+      workerName={workerName}
+      at={reportedAt}
+      action="対応済みにする"
+      failure="対応済みにできませんでした"
+      send={close}
+      onDone={() => close.mutate({ input: { id } })}
+    >
       <Link to={`/recruitments/${recruitmentId}`} className="link">
         {facilityName}「{title}」
       </Link>
       {comment !== '' && <p className="whitespace-pre-line">{comment}</p>}
-      <p className="text-sm text-fg-2">
-        {workerName ?? '氏名未登録'}・<JstTime at={reportedAt} />
-      </p>
-      {close.isError && (
-        <Banner tone="danger" announce title="対応済みにできませんでした">
-          {close.error.message}
-        </Banner>
-      )}
-      <Button
-        size="sm"
-        variant="secondary"
-        pending={close.isPending}
-        onClick={() => close.mutate({ input: { id } })}
-      >
-        対応済みにする
-      </Button>
-    </Card>
+    </TaskCard>
   );
 }

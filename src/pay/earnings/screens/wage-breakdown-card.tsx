@@ -1,11 +1,12 @@
 import { formatYen } from '#base/yen.ts';
+import { AmountRow } from '#ui/display/amount-row.tsx';
 import { Card } from '#ui/display/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
-import { Money } from '#ui/display/money.tsx';
+import { DefinitionList } from '#ui/display/definition-list.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import type { WageCheck } from '../../client.ts';
 import { OverpaymentLink } from '../../parts/overpayment-link.tsx';
+import { PremiumRows } from '../../parts/premium-rows.tsx';
 import { ProvisionalTax } from '../../parts/provisional-tax.tsx';
 import { TaxColumn } from '../../parts/tax-column.tsx';
 
@@ -35,62 +36,36 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
           <Words>内訳</Words>
         </h2>
         <DefinitionList>
-          <DefinitionRow label={breakdown.hourly} layout="split">
-            <Money amount={breakdown.base} />
-          </DefinitionRow>
-          {breakdown.overtimePremium > 0 && (
-            <DefinitionRow label="時間外の割増（25％）" layout="split">
-              <Money amount={breakdown.overtimePremium} />
-            </DefinitionRow>
-          )}
-          {breakdown.nightPremium > 0 && (
-            <DefinitionRow label="深夜の割増（25％）" layout="split">
-              <Money amount={breakdown.nightPremium} />
-            </DefinitionRow>
-          )}
-          {breakdown.facilityBonus > 0 && (
-            <DefinitionRow label="施設のボーナス（給与）" layout="split">
-              <Money amount={breakdown.facilityBonus} />
-            </DefinitionRow>
-          )}
-          {breakdown.weeklyPremium > 0 && (
-            <DefinitionRow label="週40時間を超えた割増（25％）" layout="split">
-              <Money amount={breakdown.weeklyPremium} />
-            </DefinitionRow>
-          )}
-          {breakdown.monthlyPremium > 0 && (
-            <DefinitionRow label="月60時間を超えた割増（さらに25％）" layout="split">
-              <Money amount={breakdown.monthlyPremium} />
-            </DefinitionRow>
-          )}
-          {breakdown.compensation > 0 && (
-            <DefinitionRow label="休業手当・補償" layout="split">
-              <Money amount={breakdown.compensation} />
-            </DefinitionRow>
-          )}
-          {breakdown.difference !== 0 && (
-            <DefinitionRow label="予定との差額（税引き前）" layout="split">
-              <Money amount={breakdown.difference} signed />
-            </DefinitionRow>
-          )}
-          <DefinitionRow label="源泉徴収税" layout="split">
-            <Money amount={0 - breakdown.withholdingTax} />
-          </DefinitionRow>
-          <DefinitionRow label="交通費" layout="split">
-            <Money amount={breakdown.trafficAllowance} />
-          </DefinitionRow>
-          <DefinitionRow label="受取額" layout="split" strong>
-            <Money amount={breakdown.total} size="lg" />
-          </DefinitionRow>
+          <AmountRow label={breakdown.hourly} amount={breakdown.base} />
+          <PremiumRows wage={breakdown} />
+          <AmountRow
+            label="週40時間を超えた割増（25％）"
+            amount={breakdown.weeklyPremium}
+            hideZero
+          />
+          <AmountRow
+            label="月60時間を超えた割増（さらに25％）"
+            amount={breakdown.monthlyPremium}
+            hideZero
+          />
+          <AmountRow label="休業手当・補償" amount={breakdown.compensation} hideZero />
+          <AmountRow
+            label="予定との差額（税引き前）"
+            amount={breakdown.difference}
+            signed
+            hideZero
+          />
+          <AmountRow label="源泉徴収税" amount={0 - breakdown.withholdingTax} />
+          <AmountRow label="交通費" amount={breakdown.trafficAllowance} />
+          <AmountRow label="受取額" amount={breakdown.total} strong />
           {breakdown.taxCorrections.map(({ year, amount }, index) => (
-            <DefinitionRow
+            <AmountRow
               // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same
               key={index}
               label={`仮の税額の精算（${year}年分）`}
-              layout="split"
-            >
-              <Money amount={amount} signed />
-            </DefinitionRow>
+              amount={amount}
+              signed
+            />
           ))}
         </DefinitionList>
         <TaxColumn breakdown={breakdown} />
@@ -103,14 +78,8 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
       </Card>
       <Card>
         <DefinitionList>
-          <DefinitionRow label="予定分（退勤の時点）" layout="split">
-            <Money amount={wage.plannedPart} />
-          </DefinitionRow>
-          {wage.adjustmentPart !== 0 && (
-            <DefinitionRow label="修正分（施設の確認後）" layout="split">
-              <Money amount={wage.adjustmentPart} signed />
-            </DefinitionRow>
-          )}
+          <AmountRow label="予定分（退勤の時点）" amount={wage.plannedPart} />
+          <AmountRow label="修正分（施設の確認後）" amount={wage.adjustmentPart} signed hideZero />
           {wage.overpayment && <OverpaymentRow overpayment={wage.overpayment} />}
         </DefinitionList>
         {wage.overpayment && (
@@ -129,26 +98,14 @@ type RowProps = { overpayment: NonNullable<WageCheck['overpayment']> };
 function OverpaymentRow({ overpayment: { state, amount, deducted } }: RowProps) {
   switch (state) {
     case 'OPEN':
-      return (
-        <DefinitionRow label="払い過ぎ（確認中）" layout="split">
-          <Money amount={amount} />
-        </DefinitionRow>
-      );
+      return <AmountRow label="払い過ぎ（確認中）" amount={amount} />;
     case 'AGREED':
     case 'SETTLED':
-      return (
-        <DefinitionRow label="払い過ぎの精算（同意済み）" layout="split">
-          <Money amount={-deducted} signed />
-        </DefinitionRow>
-      );
+      return <AmountRow label="払い過ぎの精算（同意済み）" amount={-deducted} signed />;
     case 'DECLINED':
     case 'EXPIRED':
     case 'WAIVED':
-      return (
-        <DefinitionRow label="払い過ぎの免除" layout="split">
-          <Money amount={amount - deducted} />
-        </DefinitionRow>
-      );
+      return <AmountRow label="払い過ぎの免除" amount={amount - deducted} />;
     default:
       throw new RangeError(`unknown state: ${String(state satisfies never)}`);
   }
