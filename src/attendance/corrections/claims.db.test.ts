@@ -482,6 +482,17 @@ describe('a correction', () => {
     expect(await balanceOf(shift)).toBe(12_421);
   });
 
+  test('of the break that was really taken is what the wage counts', async () => {
+    const shift = await worked();
+    await claimBreak(shift, evening, 45);
+    await sendClaim(shift, evening, '休憩は45分でした');
+    expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING', claimed_break_minutes: 45 });
+    await approveClaim(product.app, act(shift, at('20:00')));
+    expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_break_minutes: 45 });
+    // A quarter of an hour beyond eight: 12,000 + 375 + 94, less 93 of tax, and the way.
+    expect(await balanceOf(shift)).toBe(12_876);
+  });
+
   test('with a break below the law is accepted, and the history says so', async () => {
     const shift = await worked();
     await claimBreak(shift, evening, 0);

@@ -11,6 +11,7 @@ import {
 } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { Failed, until, type Party } from '../build.ts';
+import { sendMessages } from './send.server.ts';
 import type { ChatEvent } from '../protocol/protocol.ts';
 
 let fixture: ChatFixture;
@@ -21,6 +22,8 @@ afterAll(async () => fixture.close());
 
 const textsOf = (events: readonly ChatEvent[]) => events.map(({ message }) => message.text);
 const numbersOf = (events: readonly ChatEvent[]) => events.map(({ seq }) => seq);
+
+const support = { side: 'support', id: null } as const;
 
 async function setup() {
   const pair = await fixture.pair();
@@ -261,6 +264,26 @@ test('blocked, neither side can write; support cannot be blocked', async () => {
   const supportId = first.data?.['makeCsChannel'].id;
   expect(await worker.codeOf('block', { channelId: supportId, isOn: true })).toBe('FORBIDDEN');
   await worker.ask('send', said(supportId, '質問です'));
+});
+
+test('a worker writes to customer support, who answers', async () => {
+  const { worker, apiToken } = await setup();
+  const made = await fixture.product.call(
+    'mutation { makeCsChannel { id type } }',
+    {},
+    { token: apiToken },
+  );
+  const { id: channelId, type } = made.data?.['makeCsChannel'] ?? {};
+  expect(type).toBe('support');
+  await worker.ask('send', said(channelId, '源泉徴収票はいつ届きますか'));
+  const answer = { ...said(channelId, '1月10日に届きます'), member: support };
+  const { app } = fixture.product;
+  await sendMessages(app.db, [answer], { now: app.clock.now(), isNews: true });
+  await until(() => worker.events.length === 2, 'the answer arrived');
+  expect(worker.events.map(({ message }) => [message.side, message.text])).toEqual([
+    ['worker', '源泉徴収票はいつ届きますか'],
+    ['support', '1月10日に届きます'],
+  ]);
 });
 
 test('thirty days after the last shift a channel can only be read', async () => {
