@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
+import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
+import { requestScheduleCancellation } from '#attendance/termination/request-schedule-cancellation.server.ts';
 import { buildIdentity, buildLicense } from '#credentials/build.ts';
 import { addPenalty } from '#points/penalties/penalties.server.ts';
 import { buildEmergencyContact, buildProfile } from '#profile/build.ts';
@@ -8,6 +10,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { at, noon } from './facts.build.ts';
+import { rejectApplication } from './applying/reject.server.ts';
 import {
   codeOf,
   openFixture,
@@ -18,8 +21,7 @@ import {
 let fixture: Fixture;
 
 beforeAll(async () => {
-  // A refusal reads the state that a row has: here most are written without the way that leads there.
-  fixture = await openFixture(await testDatabase({ audited: false }), noon);
+  fixture = await openFixture(await testDatabase(), noon);
 });
 afterEach(() => fixture.setNow(noon));
 afterAll(() => fixture.close());
@@ -61,11 +63,8 @@ async function veteran(wishes: Parameters<Fixture['person']>[0] = {}): Promise<P
   const token = await fixture.signIn(who.id);
   const seat = await fixture.seat(hours('2026-10-03', '09:00', '15:00'));
   const { attendanceId } = await fixture.applied({ ...who, token }, seat.id);
-  await fixture.app.db
-    .updateTable('attendances')
-    .set({ state: 'CHECKED_OUT' })
-    .where('id', '=', attendanceId)
-    .execute();
+  await buildCheckIn(fixture.app, { attendanceId });
+  await buildCheckOut(fixture.app, { attendanceId });
   fixture.setNow(noon);
   return who;
 }
@@ -161,26 +160,38 @@ describe('the worker', () => {
   });
 
   test('was rejected by the facility, or cancelled before, or was called off', async () => {
+    const { app } = fixture;
     const seat = await fixture.seat({ capacity: 5 });
-    const ended = async (state: string, attendance?: string) => {
-      const who = await fixture.person();
-      const { applicationId, attendanceId } = await fixture.applied(who, seat.id);
-      await fixture.app.db
-        .updateTable('applications')
-        .set({ state })
-        .where('id', '=', applicationId)
-        .execute();
-      if (attendance)
-        await fixture.app.db
-          .updateTable('attendances')
-          .set({ state: attendance })
-          .where('id', '=', attendanceId)
-          .execute();
-      return refusal(who, seat.id);
-    };
-    expect(await ended('HIRED', 'CANCELLED_BY_WORKER')).toBe('CANCELLED_BEFORE');
-    expect(await ended('HIRED', 'CANCELLED_BY_FACILITY')).toBe('CONTRACT_ENDED');
-    expect(await ended('REJECTED', 'DELETED')).toBe('REJECTED_BEFORE');
+    const cancelled = await fixture.person();
+    const contract = await fixture.applied(cancelled, seat.id);
+    const cancelling = await fixture.call(
+      `mutation ($id: ID!) { cancelAttendance(input: { id: $id, reason: "illness" }) { success } }`,
+      { id: contract.attendanceId },
+      cancelled,
+    );
+    expect(cancelling.errors).toBeUndefined();
+    expect(await refusal(cancelled, seat.id)).toBe('CANCELLED_BEFORE');
+
+    const calledOff = await fixture.person();
+    const { attendanceId } = await fixture.applied(calledOff, seat.id);
+    const actor = { kind: 'facility' as const, id: seat.facilityId };
+    const called = { attendanceId, actor, now: noon, listedReason: null, reason: '入居者の減少' };
+    await requestScheduleCancellation(app, { ...called, idempotencyKey: undefined });
+    const list = await fixture.call('{ scheduleCancellationRequests { id } }', {}, calledOff);
+    const [request] = list.data?.['scheduleCancellationRequests'] ?? [];
+    const agreed = await fixture.call(
+      `mutation ($id: ID!) { approveScheduleCancellation(input: { id: $id }) { success } }`,
+      { id: request.id },
+      calledOff,
+    );
+    expect(agreed.errors).toBeUndefined();
+    expect(await refusal(calledOff, seat.id)).toBe('CONTRACT_ENDED');
+
+    const screened = await fixture.seat({ mode: 'SCREENING', facilityId: seat.facilityId });
+    const rejected = await fixture.person();
+    const { applicationId } = await fixture.applied(rejected, screened.id);
+    await rejectApplication(app, { applicationId, actor, reason: '定員', now: noon });
+    expect(await refusal(rejected, screened.id)).toBe('REJECTED_BEFORE');
   });
 });
 

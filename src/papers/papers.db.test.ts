@@ -169,8 +169,8 @@ describe('a paper that is asked for', () => {
     // The statement of a year that is over is owed on paper.
     const later = atJst('2027-01-20', '09:00');
     fixture.setNow(later);
-    const { year, employerId } = (await fixture.call(documents.years, {}, await again(hana)))
-      .data?.['statementOfEarnings'].statements[0];
+    const years = await fixture.call(documents.years, {}, await again(hana));
+    const { year, employerId } = years.data?.['statementOfEarnings'].statements[0] ?? {};
     const file = await fixture.call(documents.statement, { year, employerId }, await again(hana));
     expect(codeOf(file)).toBeUndefined();
     const { data } = await desk.ask(documents.waiting);
