@@ -10,11 +10,11 @@ declare global {
  * also where only the query changed. (Spec section 2)
  */
 export function usePageViews(): void {
-  // The router gives out the new address when the navigation is complete, and not before.
+  // `useLocation` changes only when the navigation is complete.
   const { pathname, search } = useLocation();
   const address = pathname + search;
   useEffect(() => {
-    // After paint, when the new title stands. Queries stay out: they may hold what a person typed.
+    // Wait until the new title is set. Omit the query string: it may hold text that the worker typed.
     const timer = setTimeout(() => {
       globalThis.dataLayer ??= [];
       globalThis.dataLayer.push({

@@ -5,10 +5,10 @@ import { InstallOffer } from './install/install-offer.tsx';
 import { installWay, onInstallable } from './install/install.ts';
 import { PushOffer } from './push/push-offer.tsx';
 
-/** What somebody who has just applied may want: to hear of it, and the app on the home screen. */
+/** Offers after an application: push notifications, and the app on the home screen. */
 export default function ApplyOffers({ applicationId }: { applicationId: string }) {
   const [isDue, setDue] = useState(
-    // Twice is once: the same application is noted one time.
+    // Safe to run twice (React strict mode): an application is counted once, by its id.
     () => typeof window !== 'undefined' && noteApplication(localStorage, applicationId),
   );
   const way = useSyncExternalStore(onInstallable, installWay, () => null);

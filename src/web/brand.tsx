@@ -1,6 +1,6 @@
 import { cx } from '#ui/cx.ts';
 
-/** The name with its mark. A logotype: it keeps its size when the text grows. */
+/** The logotype (name and mark). Sizes in px, so that larger text settings do not enlarge the logotype. */
 export function Brand({ stacked = false, className }: { stacked?: boolean; className?: string }) {
   return (
     <span

@@ -19,14 +19,14 @@ export function readDisplay(cookies: string | null): Display {
   };
 }
 
-/** Keeps the display settings for a year and shows them at once. */
+/** Stores the display settings in a cookie for a year and applies the settings immediately. */
 export function applyDisplay(display: Display): void {
   const { hasReadings, isEasy, isStill } = display;
   const more = `${hasReadings ? '.readings' : ''}${isEasy ? '.easy' : ''}${isStill ? '.still' : ''}`;
   document.cookie = `${cookieName}=${display.theme}.${display.text}${more}; path=/; max-age=31536000; samesite=lax`;
   const html = document.documentElement;
   withoutFades(() => {
-    // Without a theme of its own the page follows the device. (styles.css)
+    // Without `data-theme` the page follows the device. (styles.css)
     if (display.theme === 'auto') delete html.dataset['theme'];
     else html.dataset['theme'] = display.theme;
   });
@@ -35,7 +35,7 @@ export function applyDisplay(display: Display): void {
   else delete html.dataset['motion'];
 }
 
-/** Takes the device's own change between light and dark at once. Returns how to stop. */
+/** Applies the device's switch between light and dark without a fade. Returns the unsubscribe function. */
 export function takeDeviceTheme(): () => void {
   const isDark = window.matchMedia('(prefers-color-scheme: dark)');
   const settle = () => withoutFades(() => undefined);
@@ -43,12 +43,12 @@ export function takeDeviceTheme(): () => void {
   return () => isDark.removeEventListener('change', settle);
 }
 
-/** Halfway between two themes text has no contrast: their colours change without a fade. */
+/** Changes the theme without colour transitions: midway between two themes text would have no contrast. */
 function withoutFades(change: () => void): void {
   const html = document.documentElement;
   html.dataset['fades'] = 'none';
   change();
-  // Measured, so that the new colours hold before fades are allowed again.
+  // Force a style recalculation, so that the new colours apply before transitions are allowed again.
   document.body.getBoundingClientRect();
   delete html.dataset['fades'];
 }

@@ -3,8 +3,8 @@ import { browserTracingIntegration, captureException, init } from '@sentry/react
 import { reportOptions } from '#base/report-options.ts';
 
 /**
- * Reports errors and traces of this browser. Loaded after the page stands: it is half as heavy as
- * React itself. `early` is what happened before.
+ * Reports errors and traces of this browser. Loaded after hydration, because the library is half the size
+ * of React. `early` holds the errors that occurred before.
  */
 export function startErrorReports(dsn: string, early: readonly unknown[]): void {
   init({ ...reportOptions, dsn, integrations: [browserTracingIntegration()] });

@@ -33,7 +33,7 @@ function faultOf(error: unknown): Fault {
     case 410:
       return gone;
     case 503:
-      // The loader says which it was: no connection, a server that is busy, or one that is closed.
+      // The loader's sentence names the cause: no connection, a busy server, or maintenance.
       return typeof error.data === 'string' ? passing(error.data) : unknown;
     default:
       return unknown;
@@ -46,7 +46,7 @@ const passing = (sentence: string): Fault => ({
   passes: true,
 });
 
-/** What stands in the frame instead of a screen that cannot be shown: what happened, and a way on. */
+/** The error screen inside the frame: the cause, and buttons to retry or to search. */
 export function Fault({ error }: { error: unknown }) {
   const fault = faultOf(error);
   const navigate = useNavigate();
@@ -89,7 +89,7 @@ export function Fault({ error }: { error: unknown }) {
   );
 }
 
-/** The same without the frame, for when the frame itself is what cannot be shown. */
+/** The error screen without the frame, for errors of the frame itself. */
 export function FaultPage({ error }: { error: unknown }) {
   return (
     <Shell>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
-/** Quick navigations must not flash. */
+/** Delay before the bar appears, so that quick navigations do not flash. */
 const slowMs = 300;
 
-/** A thin bar at the top while the next screen is on its way. */
+/** A thin bar at the top while the next screen is loading. */
 export function NavigationProgress() {
   const isLoading = useNavigation().state !== 'idle';
   const [isSlow, setIsSlow] = useState(false);

@@ -8,12 +8,12 @@ import { Words } from '#ui/display/words.tsx';
 
 import { serverTime } from './server-time.ts';
 
-/** How far the sticky heads of screens stand below the top: the height of this banner. */
+/** The CSS variable with this banner's height: the top offset of sticky page headers. */
 const offset = '--banner-height';
 
 /**
- * Says that the connection is gone and how old the screen is, and when it is back. A screen that says
- * so itself, because it knows more, carries `data-says-offline`: two strips would fill a small phone.
+ * Announces a lost connection with the age of the screen's content, and the restored connection. A screen
+ * with its own, more precise offline notice carries `data-says-offline`, which hides this banner.
  */
 export function OfflineBanner() {
   const isOnline = useOnline();
@@ -22,7 +22,7 @@ export function OfflineBanner() {
     if (isOnline && !wasOnline.current) toast.success('接続が戻りました');
     wasOnline.current = isOnline;
   }, [isOnline]);
-  // The live region stands before there is something to say in it.
+  // The live region is always rendered: screen readers announce only changes inside an existing region.
   return <output className="sticky top-0 z-bar">{!isOnline && <Strip />}</output>;
 }
 
@@ -75,7 +75,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** When the newest answer on this screen came, on the product's clock; `HH:MM`. */
+/** The time (`HH:MM`, product's clock) of the newest query result on this screen. */
 function useContentTime(): string {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
@@ -86,7 +86,7 @@ function useContentTime(): string {
 }
 
 function contentTime(cache: QueryCache): string {
-  // The tab bar asks on every screen, also where the rest of the screen is older.
+  // Exclude the tab bar's query: its result may be newer than the content of the screen.
   const shown = cache
     .findAll({ type: 'active' })
     .filter(({ queryKey: [name] }) => name !== 'ShellShifts');

@@ -1,14 +1,14 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /**
- * A worker's conversations as they were last seen, on the phone: where the entrance was said to be has
- * to be readable in a cellar. One worker's at a time; signing out removes them.
+ * The offline copy of a worker's conversations on the phone, so that for example directions to the entrance
+ * are readable without a network. Holds one worker's copy; signing out deletes the copy.
  */
 export type OfflineChats<Kept> = {
   workerId: string;
-  /** When the newest of it came, an ISO instant on the product's clock. */
+  /** The time of the newest content, an ISO instant on the product's clock. */
   keptAt: string;
-  /** How far the product's clock was ahead of the phone's; a page without a network cannot ask. */
+  /** The product's clock minus the phone's, stored because an offline page cannot ask the server. */
   clockAheadMs: number;
   kept: Kept;
 };
@@ -23,14 +23,14 @@ interface Tables<Kept> extends DBSchema {
 const open = <Kept>() =>
   openDB<Tables<Kept>>(database, 1, { upgrade: (db) => void db.createObjectStore('chats') });
 
-/** Replaces what was kept. Rejects where the phone keeps nothing, as in a private window. */
+/** Replaces the offline copy. Rejects when IndexedDB is unavailable, as in a private window. */
 export async function storeOfflineChats<Kept>(chats: OfflineChats<Kept>): Promise<void> {
   const db = await open<Kept>();
   await db.put('chats', chats, only);
   db.close();
 }
 
-/** What was kept last, or null. What is read back has the shape that this build, or one before, kept. */
+/** The offline copy, or null. Its shape may be that of an earlier build. */
 export async function readOfflineChats<Kept>(): Promise<OfflineChats<Kept> | null> {
   const db = await open<Kept>();
   const chats = await db.get('chats', only);
@@ -38,18 +38,18 @@ export async function readOfflineChats<Kept>(): Promise<OfflineChats<Kept> | nul
   return chats ?? null;
 }
 
-/** Messages that wait to be sent, by the id that their page gave them. */
+/** The send queue: unsent messages by the client id that their page created. */
 export interface WaitingTables<Message> extends DBSchema {
   waiting: { key: string; value: Message };
 }
 
-/** Opens the store of messages that wait. Rejects where the phone keeps nothing. */
+/** Opens the stored send queue. Rejects when IndexedDB is unavailable. */
 export const openWaitingMessages = <Message>(): Promise<IDBPDatabase<WaitingTables<Message>>> =>
   openDB<WaitingTables<Message>>('hitokoma-chat', 1, {
     upgrade: (db) => void db.createObjectStore('waiting', { keyPath: 'clientId' }),
   });
 
-/** How many messages on this phone were not sent yet. */
+/** The number of unsent messages on this phone. */
 export async function countWaitingMessages(): Promise<number> {
   const db = await openWaitingMessages();
   const count = await db.count('waiting');
@@ -57,12 +57,12 @@ export async function countWaitingMessages(): Promise<number> {
   return count;
 }
 
-/** Removes it from the phone. */
+/** Deletes the offline copy from the phone. */
 export const eraseOfflineChats = (): Promise<void> => deleteDB(database);
 
 /**
- * Removes from the phone all that whoever signs out has read and written: what was kept, messages that
- * were not sent, drafts, and the chat's token.
+ * Deletes all chat data of the worker who signs out from the phone: the offline copy, unsent messages,
+ * drafts, and the chat token.
  */
 export async function eraseChatData(): Promise<void> {
   await Promise.allSettled([eraseOfflineChats(), eraseWaitingMessages()]);
@@ -71,7 +71,7 @@ export async function eraseChatData(): Promise<void> {
 }
 
 async function eraseWaitingMessages(): Promise<void> {
-  // Emptied, not deleted: another page that has it open would hold that up.
+  // Clear the store instead of deleting the database: an open connection of another page blocks deletion.
   const db = await openWaitingMessages();
   await db.clear('waiting');
   db.close();

@@ -1,14 +1,14 @@
 import { deleteDB, openDB, type DBSchema } from 'idb';
 
 /**
- * A worker's coming shifts on the phone, so that the address, the telephone number and the stamp are
- * there where no network is. One worker's at a time; signing out removes them.
+ * The offline copy of a worker's coming shifts on the phone, so that address, telephone number and stamping
+ * work without a network. Holds one worker's copy; signing out deletes the copy.
  */
 export type OfflineShifts<Shift> = {
   workerId: string;
-  /** When the server last said so, an ISO instant. */
+  /** The time of the server's last answer, an ISO instant. */
   keptAt: string;
-  /** How far the product's clock was ahead of the phone's; a page without a network cannot ask. */
+  /** The product's clock minus the phone's, stored because an offline page cannot ask the server. */
   clockAheadMs: number;
   shifts: Shift[];
 };
@@ -23,14 +23,14 @@ interface Tables<Shift> extends DBSchema {
 const open = <Shift>() =>
   openDB<Tables<Shift>>(database, 1, { upgrade: (db) => void db.createObjectStore('kept') });
 
-/** Replaces what was kept. Rejects where the phone keeps nothing, as in a private window. */
+/** Replaces the offline copy. Rejects when IndexedDB is unavailable, as in a private window. */
 export async function storeOfflineShifts<Shift>(kept: OfflineShifts<Shift>): Promise<void> {
   const db = await open<Shift>();
   await db.put('kept', kept, only);
   db.close();
 }
 
-/** What was kept last, or null. What is read back has the shape that this build, or one before, kept. */
+/** The offline copy, or null. Its shape may be that of an earlier build. */
 export async function readOfflineShifts<Shift>(): Promise<OfflineShifts<Shift> | null> {
   const db = await open<Shift>();
   const kept = await db.get('kept', only);
@@ -38,5 +38,5 @@ export async function readOfflineShifts<Shift>(): Promise<OfflineShifts<Shift> |
   return kept ?? null;
 }
 
-/** Removes it from the phone. */
+/** Deletes the offline copy from the phone. */
 export const eraseOfflineShifts = (): Promise<void> => deleteDB(database);

@@ -8,7 +8,7 @@ export type PageSession = {
   token: string;
 };
 
-/** What the HTTP server hands to every page it renders. */
+/** The HTTP server's data for every page that it renders. */
 export type PageServer = {
   transport: Transport;
   session: PageSession | null;
@@ -16,20 +16,20 @@ export type PageServer = {
   now: Date;
   nonce: string;
   origin: string;
-  /** The site is closed: every page says this, and nothing else is asked. */
+  /** Set during maintenance: every page shows this sentence, and no loader runs. */
   maintenance: { sentence: string } | null;
-  /** Where browsers report errors to; null for nowhere. */
+  /** The URL to which browsers report errors; null turns reports off. */
   reportsTo: string | null;
-  /** The origin of a hosted chat; null where the chat is ours. */
+  /** The origin of a hosted chat; null for the product's own chat. */
   chatAt: string | null;
   demo: boolean;
-  /** What the demo page plays the rest of the world with; null outside of demo mode. */
+  /** The back office API for the demo page, which plays operators and facilities; null outside demo mode. */
   desk: { key: string; transport: Transport } | null;
-  /** What search engines are told beyond the API. */
+  /** Facts for search engines that the API does not offer. */
   publicRecruitments: {
-    /** `gone` is a 410: the shift has begun, or was closed long ago. */
+    /** `gone` is answered with 410: the shift has begun, or was closed long ago. */
     stateOf(id: string): Promise<'unknown' | 'gone' | 'closed' | 'open'>;
-    /** Open ones in the order of their ids, after one of them; empty at the end. */
+    /** The next open recruitments after the id `after`, ordered by id; empty at the end. */
     list(after: string | null): Promise<readonly { id: string; publishedAt: Date }[]>;
   };
 };

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const early: unknown[] = [];
 const most = 20;
 
-/** Keeps what goes wrong until the reports are there. */
+/** Buffers errors until the error reports are loaded. */
 const keep = ({ error, reason }: { error?: unknown; reason?: unknown }) => {
   if (early.length < most) early.push(error ?? reason);
 };
@@ -13,7 +13,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('unhandledrejection', keep);
 }
 
-/** Starts the error reports once the page stands, where the server names a service for them. */
+/** Starts the error reports after hydration, if the server names a service for them. */
 export function useErrorReports(dsn: string | null): void {
   useEffect(() => {
     window.removeEventListener('error', keep);

@@ -1,24 +1,24 @@
-/** What somebody did with the page before its scripts had come. */
+/** A user event that occurred before hydration. */
 export type PreHydrationEvent = {
   type: 'click' | 'input' | 'submit';
   at: HTMLElement;
-  /** The button that sent the form. */
+  /** The button that submitted the form. */
   by?: HTMLElement | null;
 };
 
 declare global {
   interface Window {
-    /** Hands over what was kept, and keeps no more. */
+    /** Returns the recorded events and stops recording. */
     takeEarlyUse?: () => PreHydrationEvent[];
   }
 }
 
 /**
- * Keeps presses, typed text and sent forms until there is something to answer them: on a poor line a
- * page is read long before it can be used, and a press that nobody hears is worse than a late one.
- * A form would even send itself, with the telephone number in the address.
+ * Records clicks, input and form submissions until hydration. On a slow connection a page is readable long
+ * before its scripts have loaded, and a lost click is worse than a late one. Without this, the browser would
+ * submit a form natively, with the telephone number in the URL.
  *
- * Stands in the head of the page as text, so it uses nothing from outside itself.
+ * Inlined into the head of the page as source text, so this function must not use outer variables.
  */
 export function collectPreHydrationEvents(): void {
   const page = document.documentElement;
@@ -30,12 +30,12 @@ export function collectPreHydrationEvents(): void {
     const at =
       type === 'click' && target instanceof Element ? target.closest('button,[role=tab]') : target;
     if (!(at instanceof HTMLElement)) return;
-    // Pressing it sends the form, and that is what is kept.
+    // A submit button: the following `submit` event is recorded instead.
     if (type === 'click' && at instanceof HTMLButtonElement && at.form && at.type === 'submit')
       return;
     event.stopPropagation();
     if (type === 'submit') event.preventDefault();
-    // Whoever presses again and again means it once.
+    // Repeated presses on the same element count once.
     if (!kept.some((one) => one.type === type && one.at === at))
       kept.push({ type, at, by: event instanceof SubmitEvent ? event.submitter : null });
     if (type !== 'input') page.dataset['early'] ??= 'kept';
@@ -57,7 +57,7 @@ export function collectPreHydrationEvents(): void {
   };
 }
 
-/** Does what was kept, in its order, each after the screen has taken in the one before. */
+/** Replays the recorded events in order; pauses before each, so that React can render the previous effect. */
 export async function replayPreHydrationEvents(kept: readonly PreHydrationEvent[]): Promise<void> {
   for (const { type, at, by } of kept) {
     await pause();
@@ -68,8 +68,8 @@ export async function replayPreHydrationEvents(kept: readonly PreHydrationEvent[
 }
 
 /**
- * React swallows a press on a part of the page whose code is still on its way. Returns the way to stop
- * listening for such.
+ * Repeats clicks that React drops because the clicked part of the page is not hydrated yet. Returns a
+ * function that removes the listener.
  */
 export function repeatSwallowed(): () => void {
   const listen = (event: Event) => {
@@ -77,7 +77,8 @@ export function repeatSwallowed(): () => void {
     if (!at || !event.isTrusted) return;
     const heard = hearing(at);
     setTimeout(() => {
-      // What was prevented as well was refused on purpose, as a press beside an open dialog is.
+      // Ignore events that were `preventDefault`ed: the page refused them on purpose, for example a click
+      // outside an open dialog.
       if (!heard() && !event.defaultPrevented) void pressUntilHandled(at);
     });
   };
@@ -96,7 +97,7 @@ async function pressUntilHandled(at: HTMLElement): Promise<void> {
   }
 }
 
-/** Tells whether a press has reached the button since. */
+/** Returns a function that is true once a click has reached the button. */
 function hearing(at: HTMLElement): () => boolean {
   let isHeard = false;
   at.addEventListener('click', () => (isHeard = true), { once: true, capture: true });
@@ -105,7 +106,7 @@ function hearing(at: HTMLElement): () => boolean {
 
 const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** React takes what a field held at its start for known; only a change after that is news to it. */
+/** Dispatches the change again: React treats the value at hydration as known and ignores equal values. */
 function enterAgain(at: HTMLElement): void {
   if (at instanceof HTMLInputElement && (at.type === 'checkbox' || at.type === 'radio')) {
     at.checked = !at.checked;

@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 
-/** What the root page knows of the server. */
+/** The data of the root loader. */
 export type RootData = {
   session: { user: { id: string; name: string | null }; expires: string; token: string } | null;
   now: string;
   origin: string;
   demo: boolean;
-  /** Where this browser reports errors to, in production. */
+  /** The URL to which this browser reports errors, in production. */
   reportsTo: string | null;
-  /** The origin of a hosted chat; null where the chat is ours. */
+  /** The origin of a hosted chat; null for the product's own chat. */
   chatAt: string | null;
   display: {
     theme: 'auto' | 'light' | 'dark';
     text: 'standard' | 'large' | 'largest';
-    /** ふりがな above the words of our screens. */
+    /** Furigana (ふりがな) above words of the screens. */
     hasReadings: boolean;
-    /** やさしい日本語: our own sentences in easier words. */
+    /** Plain language (やさしい日本語) for the product's own sentences. */
     isEasy: boolean;
-    /** 動きを減らす, whatever the device says. */
+    /** Reduced motion (動きを減らす), regardless of the device's setting. */
     isStill: boolean;
   };
 };
 
 let offsetMs = 0;
 
-/** Sets how far the server's clock is from the phone's. */
+/** Stores the difference between the server's clock and the phone's. */
 export function learnServerTime(serverNow: string): void {
   offsetMs = new Date(serverNow).getTime() - Date.now();
 }
@@ -36,20 +36,20 @@ export function serverTime(): Date {
 }
 
 /**
- * The server's time, ticking: countdowns and stamp buttons must not trust a phone's clock. The first
- * render uses the instant the page was made at, so that server and browser agree.
+ * The server's time, updated every `everyMs`: countdowns and stamp buttons must not trust a phone's clock.
+ * The first render uses the time of the server rendering, so that hydration matches.
  */
 export function useNow(everyMs = 1_000): Date {
   const root = useRouteLoaderData<RootData>('root');
   const [now, setNow] = useState(() => new Date(root?.now ?? 0));
   useEffect(() => {
-    // The tick right after the page has loaded would draw the whole page again for a moment's sake.
+    // Skip a tick that changes little: the first tick would re-render the whole page right after loading.
     const tick = () =>
       setNow((old) => {
         const next = serverTime();
         return Math.abs(next.getTime() - old.getTime()) < everyMs / 2 ? old : next;
       });
-    // Not at once: the root, whose effects run last, learns the server's time in this same round.
+    // Delay the first tick: the root's effect, which runs last, calls `learnServerTime` in the same pass.
     const first = setTimeout(tick);
     const timer = setInterval(tick, everyMs);
     return () => {

@@ -8,7 +8,7 @@ export type Changed = Waiting & {
 };
 export type Told = Waiting & { data: unknown };
 
-/** An open window of ours. */
+/** An open window of the app. */
 export type WindowClient = {
   url: string;
   visibilityState: DocumentVisibilityState;
@@ -17,7 +17,7 @@ export type WindowClient = {
   postMessage(message: unknown, transfer: Transferable[]): void;
 };
 
-/** What a service worker's `self` has; the types of the page know only windows. */
+/** The type of `self` in a service worker; TypeScript's DOM types describe only windows. */
 type ServiceScope = {
   addEventListener(name: 'install' | 'activate', listener: (event: Waiting) => void): void;
   addEventListener(name: 'fetch', listener: (event: Fetching) => void): void;

@@ -2,20 +2,19 @@ import { openNotice, renewPush, showPush } from './push/sw-push.ts';
 import { worker } from './sw-scope.ts';
 
 /**
- * The service worker: pages come from the network, and where there is none the offline page stands
- * in. Nothing of the API is ever kept, nor a page with somebody's name on it. It shows what comes by
- * push, and leads from there to its screen.
+ * The service worker. Pages come from the network; without a network the offline page replaces them. API
+ * responses and personal pages are never cached. Shows pushes, and opens the screen of a tapped push.
  */
 
-/** Written in by the build: another build is another worker, and another set of files. */
+/** Replaced by the build: each build is a new service worker with its own cache. */
 declare const BUILD: string;
 const cacheName = `app-${BUILD}`;
 const offlinePage = '/offline';
-/** Longer than a slow network needs; after it, something to work with is better than a blank page. */
+/** Longer than a slow network needs; after this time the offline page is better than a blank page. */
 const timeoutMs = 10_000;
 
 worker.addEventListener('install', (event) => {
-  // A newer one waits until the page is asked to load anew: see web/install/app-update.tsx.
+  // A newer build waits until the user accepts the update: see web/install/app-update.tsx.
   event.waitUntil(keepApp());
 });
 
@@ -51,12 +50,12 @@ function messageIn(data: { json(): unknown } | null): unknown {
   try {
     return data?.json();
   } catch {
-    // Not ours, or cut off: something is shown all the same.
+    // An unreadable push: `showPush` shows a generic notification.
     return null;
   }
 }
 
-/** The offline page as a visitor gets it, with every file that its HTML names. */
+/** Caches the offline page as rendered for a visitor, with every file that its HTML names. */
 async function keepApp(): Promise<void> {
   const cache = await caches.open(cacheName);
   const page = await fetch(offlinePage, { credentials: 'omit', cache: 'reload' });
@@ -77,7 +76,7 @@ async function pageOrOffline(request: Request, pathname: string): Promise<Respon
   } catch (error) {
     const kept = await caches.match(offlinePage);
     if (!kept) throw error;
-    // A page knows itself by its address: the offline page under another one would be at a loss.
+    // Redirect: the router matches the URL, so the offline page cannot be served under another URL.
     const asked = request.url.slice(location.origin.length);
     return pathname === offlinePage
       ? kept
@@ -85,7 +84,7 @@ async function pageOrOffline(request: Request, pathname: string): Promise<Respon
   }
 }
 
-/** Files under /assets carry a hash of what is in them: the first copy is the right one for ever. */
+/** File names under /assets contain a content hash, so a cached copy never expires. */
 async function keptOrFetched(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;

@@ -5,11 +5,11 @@ import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 type UnsavedProps = {
-  /** Something was typed that is not saved. */
+  /** True when the form has unsaved input. */
   when: boolean;
 };
 
-/** Asks before the person leaves a form with what they have typed, by a link or by Back. */
+/** Asks for confirmation before a link or Back leaves a form with unsaved input. */
 export function Unsaved({ when }: UnsavedProps) {
   const navigate = useNavigate();
   const isAllowed = useRef(false);
@@ -25,8 +25,8 @@ export function Unsaved({ when }: UnsavedProps) {
   useEffect(() => {
     if (!isBlocked) return undefined;
     const show = () => setOpen(true);
-    // The router first steps forward again, over what Back did: the dialog's own place in the
-    // history must come after that.
+    // After Back the router first goes forward again. The dialog adds its own history entry, which must be
+    // added after that step.
     if (isPop.current) window.addEventListener('popstate', show, { once: true });
     else show();
     return () => window.removeEventListener('popstate', show);

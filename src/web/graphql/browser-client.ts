@@ -6,7 +6,7 @@ import { getToken } from '../session/session.tsx';
 
 let client: QueryClient | undefined;
 
-/** The browser's one query client: pages share what they know. */
+/** The browser's single query client: all pages share its cache. */
 export function browserClient(): QueryClient {
   client ??= makeQueryClient(
     makeTransport(
@@ -19,7 +19,7 @@ export function browserClient(): QueryClient {
           signal: signal ?? null,
         }),
       getToken,
-      // As an uncaught error: the console shows it, and the error reports send it.
+      // `reportError` raises an uncaught error: the console shows the error and the error reports send it.
       (error) => globalThis.reportError(error),
     ),
   );

@@ -1,11 +1,11 @@
-/** Saves a file under its name, where the browser keeps downloads. */
+/** Downloads a file under its name. */
 export function saveFile(file: File): void {
   follow(file, (link) => {
     link.download = file.name;
   });
 }
 
-/** Opens a file in a tab of its own, in whatever the browser reads PDFs with. */
+/** Opens a file in a new tab, with the browser's viewer. */
 export function openFile(file: File): void {
   follow(file, (link) => {
     link.target = '_blank';
@@ -19,6 +19,6 @@ function follow(file: File, prepare: (link: HTMLAnchorElement) => void): void {
   link.href = url;
   prepare(link);
   link.click();
-  // The browser has taken hold of it by then.
+  // Revoke late: the browser must have read the URL before.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

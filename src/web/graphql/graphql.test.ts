@@ -4,7 +4,7 @@ import { defineOperation, GraphqlFailure, makeTransport } from './graphql.ts';
 
 const asked = defineOperation<{ email: string | null }, object>('query Email { email }');
 
-/** What a call throws when the server answers so, and what was reported of it. */
+/** The failure that a call throws for this response, and the reported error. */
 async function failureOf(body: string, status = 200) {
   const report = vi.fn<(error: Error) => void>();
   const send = async () => new Response(body, { status });

@@ -8,8 +8,8 @@ export type GraphqlDocument<Data, Variables> = {
 };
 
 /**
- * Names a document: `document<Query, Variables>(/* GraphQL *\/ ...)`. The types are generated from
- * the same text by `npm run generate`.
+ * Defines an operation: `defineOperation<Query, Variables>(/* GraphQL *\/ ...)`. `npm run generate` generates
+ * the types from the same text.
  */
 export function defineOperation<Data, Variables>(text: string): GraphqlDocument<Data, Variables> {
   const name = /\b(?:query|mutation)\s+(\w+)/.exec(text)?.[1];
@@ -21,7 +21,7 @@ export function defineOperation<Data, Variables>(text: string): GraphqlDocument<
 export class GraphqlFailure extends Error {
   override name = 'GraphqlFailure';
 
-  /** By name: pages are rendered from a bundle, whose copy of this class is not the server's. */
+  /** Compares names: the page bundle has its own copy of this class, different from the server's. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'GraphqlFailure';
   }
@@ -35,7 +35,7 @@ export class GraphqlFailure extends Error {
     this.fields = fields;
   }
 
-  /** Keeps the technical reason for the log; the person reads the message. */
+  /** Stores the technical reason for the log; the worker sees only `message`. */
   because(reason: string): this {
     this.cause = reason;
     return this;
@@ -44,7 +44,7 @@ export class GraphqlFailure extends Error {
 
 export type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
 
-/** Sends one document and gives back its data, or throws a GraphqlFailure. */
+/** Sends one operation and returns its data, or throws a GraphqlFailure. */
 export type Transport = <Data, Variables>(
   operation: GraphqlDocument<Data, Variables>,
   variables: Variables,
@@ -58,8 +58,8 @@ type Send = (
 ) => Promise<Response>;
 
 /**
- * Builds a transport from a way to send: fetch in the browser, the endpoint itself on the server.
- * `report` is told of answers that only a fault of the product or of a proxy explains.
+ * Builds a transport from `send`: `fetch` in the browser, the endpoint itself on the server. Calls `report`
+ * for responses that only a fault of the product or of a proxy can cause.
  */
 export function makeTransport(
   send: Send,
@@ -113,7 +113,7 @@ async function readAnswer<Data>(response: Response): Promise<Data> {
   if (first) {
     const { code = 'UNKNOWN', fields } = first.extensions ?? {};
     const failure = new GraphqlFailure(code, first.message, fields);
-    // A server error all the same; the person reads the server's own sentence. (Spec section 8)
+    // A status of 300 or more carries a technical reason; the worker sees the server's sentence. (Spec section 8)
     throw response.status >= 300 ? failure.because(unsuccessful(response)) : failure;
   }
   if (response.status >= 300) {
@@ -127,7 +127,7 @@ async function readAnswer<Data>(response: Response): Promise<Data> {
 
 async function parse<Data>(response: Response): Promise<Answer<Data>> {
   try {
-    // The shape is GraphQL's own; `readAnswer` looks at every part before using it.
+    // Boundary cast to GraphQL's response format; `readAnswer` checks every property before use.
     return (await response.json()) as Answer<Data>;
   } catch {
     throw new GraphqlFailure(response.status === 429 ? 'RATE_LIMITED' : 'SERVER', busy).because(

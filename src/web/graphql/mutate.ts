@@ -4,11 +4,11 @@ import type { GraphqlDocument, GraphqlFailure } from './graphql.ts';
 import { transportOf } from './query.ts';
 
 type Options<Data, Variables> = {
-  /** Names of the queries that are out of date afterwards. */
+  /** Names of the queries to invalidate after success. */
   invalidates?: readonly string[];
   /**
-   * The same key makes a repeated press one effect: make it when the screen opens, or say which one
-   * belongs to what is sent.
+   * A repeated press with the same key has one effect. Create the key when the screen opens, or derive the
+   * key from the variables.
    */
   idempotencyKey?: string | ((variables: Variables) => string);
   onSuccess?: (data: Data, variables: Variables) => unknown;

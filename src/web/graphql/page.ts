@@ -13,24 +13,24 @@ import { makeQueryClient } from './query.ts';
 import { currentSession } from '../session/session.tsx';
 import { signInPath } from '../session/sign-in-path.ts';
 
-// The generics of each query's data do not matter to whoever only fetches them.
+// This file only fetches queries, so the generic types of their data do not matter.
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyQuery = any;
 
 type PageArguments = { params: Record<string, string | undefined>; url: URL; signedIn: boolean };
 
 type PageOptions = {
-  /** A visitor is sent to sign-in and comes back here. */
+  /** Redirects a visitor to sign-in, which leads back to this page. */
   needsSession?: boolean;
-  /** Everything the page shows, named once for the server and for the browser. */
+  /** All queries of the page, for both the server's and the browser's loader. */
   queries(args: PageArguments): readonly AnyQuery[];
 };
 
 export type PageData = { dehydrated: DehydratedState | null };
 
 /**
- * A page's two loaders from one list of queries: on the first visit the server runs them in process
- * and sends the answers along; afterwards the browser asks GraphQL itself.
+ * Builds a page's two loaders from one list of queries. On the first visit the server runs the queries in
+ * process and sends the results with the page; later the browser queries the GraphQL endpoint itself.
  */
 export function page(options: PageOptions) {
   return {
@@ -58,8 +58,8 @@ export function page(options: PageOptions) {
 
 async function fetchOne(client: QueryClient, query: AnyQuery, url: URL): Promise<void> {
   try {
-    // What is in the cache shows at once and is refreshed behind it. Without a connection the person
-    // is told so, and not left waiting for one.
+    // Cached data is shown at once and revalidated in the background. `networkMode: 'always'` fails at once
+    // without a connection; the default would wait for the connection.
     const options = { ...query, revalidateIfStale: true, networkMode: 'always' };
     await ('initialPageParam' in query
       ? client.ensureInfiniteQueryData(options)

@@ -18,7 +18,7 @@ test('a paged list appends new pages to the old ones and keeps the latest cursor
   const client = makeQueryClient(async (_operation, variables) => {
     const { cursor } = variables as { cursor: string | null };
     asked.push(cursor);
-    // The answer of the one operation that this test asks.
+    // Boundary cast: this test runs only one operation.
     return pages[cursor ?? 'first'] as never;
   });
   const list = pagedQuery({ document: List, variables: {}, cursorOf: (page) => page.list.cursor });

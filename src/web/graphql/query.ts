@@ -9,14 +9,14 @@ import { GraphqlFailure, type GraphqlDocument, type Transport } from './graphql.
 
 const transports = new WeakMap<QueryClient, Transport>();
 
-/** A query client that asks through this transport: one per request on the server, one in the browser. */
+/** A query client with its transport: one per request on the server, one in the browser. */
 export function makeQueryClient(transport: Transport): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
         gcTime: 10 * 60_000,
-        // A refusal will not change by asking again; a lost connection may.
+        // Retry only transient failures such as a lost connection; a refusal would repeat.
         retry: (count, error) => isPassing(error) && count < 2,
         refetchOnWindowFocus: true,
         networkMode: 'offlineFirst',

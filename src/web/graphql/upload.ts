@@ -4,21 +4,21 @@ import { busy, GraphqlFailure, unreachable } from './graphql.ts';
 import { getToken } from '../session/session.tsx';
 
 type SendOptions = {
-  /** For a door that is not the API's; the API's own token unless given. */
+  /** The token for an endpoint outside the API; the default is the API token. */
   token?: string;
-  /** From 0 to 1, as the bytes leave. */
+  /** Called with the uploaded share, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 };
 
 export type UploadOptions = SendOptions & {
-  /** What the picture is for; the server knows these. */
+  /** The purpose of the picture, one of the server's `uploadPurposes`. */
   purpose: 'main_image' | 'identity' | 'license' | 'proof';
 };
 
 /**
- * Sends one picture and gives back the id to name it by within 24 hours. Fails like a GraphQL call:
- * with a GraphqlFailure and the server's sentence.
+ * Uploads one picture and returns its upload id, which is valid for 24 hours. Fails like a GraphQL call: with
+ * a GraphqlFailure and the server's sentence.
  */
 export async function uploadImage(picture: Blob, options: UploadOptions): Promise<string> {
   const { purpose, ...sending } = options;
@@ -31,7 +31,7 @@ export async function uploadImage(picture: Blob, options: UploadOptions): Promis
   return answer.uploadId;
 }
 
-/** Sends the bytes of one file and gives back the JSON of the answer. Fails like a GraphQL call. */
+/** Sends the bytes of one file and returns the JSON response. Fails like a GraphQL call. */
 export async function sendFile<Answer extends object>(
   path: string,
   file: Blob,
@@ -39,7 +39,7 @@ export async function sendFile<Answer extends object>(
 ): Promise<Partial<Answer>> {
   const token = options.token ?? (await getToken());
   return new Promise((resolve, reject) => {
-    // fetch does not say how much of a body has left.
+    // XMLHttpRequest, because fetch does not report upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', path);
     request.setRequestHeader('apollo-require-preflight', 'true');
@@ -77,10 +77,10 @@ function failureIn(text: string, status: number): GraphqlFailure | null {
 
 function parse<Answer extends object>(text: string): Partial<Answer> {
   try {
-    // Every part is looked at before it is used.
+    // Boundary cast: the callers check every property before use.
     return JSON.parse(text) as Partial<Answer>;
   } catch {
-    // A page of a proxy, for instance: the caller says that the server is busy.
+    // Not JSON, for example an error page of a proxy: the caller reports a busy server.
     return {};
   }
 }

@@ -7,9 +7,9 @@ import { newBuild } from './new-build.ts';
 const hourMs = 3_600_000;
 
 /**
- * Says when a newer build waits to take over. The page loads anew only when the person wants it: in
- * the midst of a form that would cost what was typed. The toast goes as every other; the settings
- * keep the offer. Shows nothing itself.
+ * Shows a toast when a newer build is waiting. The page reloads only on request, because a reload would lose
+ * the input of an open form. The toast closes like any other; the settings screen keeps the offer.
+ * Renders nothing itself.
  */
 export function AppUpdate() {
   useEffect(() => {
@@ -32,7 +32,7 @@ export function AppUpdate() {
 function follow(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
   const offerWaiting = () => {
     const { waiting, active } = registration;
-    // The first one of all has nobody to take over from, and does not wait.
+    // The first service worker has no predecessor (`active` is null), so no update is offered.
     if (waiting && active) offer(waiting);
   };
   offerWaiting();
@@ -50,13 +50,13 @@ function offer(waiting: ServiceWorker): void {
   });
 }
 
-/** A page that stays open for days hears of a new build too. */
+/** Checks for a new build at most hourly when the page becomes visible, for pages open for days. */
 function lookOften(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
   let lookedAt = Date.now();
   const look = () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hourMs) return;
     lookedAt = Date.now();
-    // Without a network there is nothing newer to be had.
+    // Without a network the check fails; the next visibility change tries again.
     registration.update().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', look, { signal });

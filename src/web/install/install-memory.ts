@@ -1,11 +1,11 @@
 const place = 'install-offer';
-/** The card comes with the second application: by then the app is of use to somebody. */
+/** The offer appears with the second application, when the worker is likely to use the app again. */
 const applicationsBefore = 2;
 
 type Memory = { applications: readonly string[]; isDismissed: boolean };
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Notes an application that was completed on this phone. Says whether to offer the home screen. */
+/** Records an application made on this phone. Returns true when the home screen should be offered. */
 export function noteApplication(store: Store, applicationId: string): boolean {
   const { applications, isDismissed } = read(store);
   const all = [...new Set([...applications, applicationId])].slice(0, applicationsBefore);
@@ -29,7 +29,7 @@ function read(store: Store): Memory {
       isDismissed: 'isDismissed' in kept && kept.isDismissed === true,
     };
   } catch {
-    // A phone that keeps nothing, or something else under that name: nothing is known.
+    // Storage is unavailable or its content is malformed: start empty.
     return nothing;
   }
 }
@@ -40,6 +40,6 @@ function write(store: Store, memory: Memory): void {
   try {
     store.setItem(place, JSON.stringify(memory));
   } catch {
-    // A phone that keeps nothing is not offered the home screen either.
+    // Storage is unavailable: the count stays at one, so the home screen is not offered.
   }
 }

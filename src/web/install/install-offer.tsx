@@ -11,7 +11,7 @@ import { install, type InstallWay } from './install.ts';
 
 type Props = { way: NonNullable<InstallWay>; onDismiss(): void };
 
-/** 「ホーム画面に追加」: by the browser's own dialog, or by the guide where there is none. */
+/** 「ホーム画面に追加」: opens the browser's install dialog, or links to the guide if the browser has none. */
 export function InstallOffer({ way, onDismiss }: Props) {
   const accept = async () => {
     if (await install()) toast.success('ホーム画面に追加しました');

@@ -1,6 +1,6 @@
 import { isAppleHandheld, isInstalled } from './installed.ts';
 
-/** What Chromium offers a page that may be put on the home screen. */
+/** Chromium's `beforeinstallprompt` event. */
 type InstallPrompt = Event & {
   prompt(): Promise<void>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -14,11 +14,11 @@ function keep(next: InstallPrompt | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer until we make it ourselves: never on somebody's first visit. */
+/** Suppresses the browser's install offer and stores it for our own offer, never made on a first visit. */
 export function holdInstallPrompt(): () => void {
   const hold = (event: Event) => {
     event.preventDefault();
-    // The event's own type; no list of the platform's types has it.
+    // Boundary cast: TypeScript's DOM types do not contain this event.
     keep(event as InstallPrompt);
   };
   const done = () => keep(null);
@@ -35,7 +35,7 @@ export function onInstallable(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** By the browser's own dialog, by hand with a guide, or not at all. */
+/** `prompt`: the browser's install dialog; `guide`: manual steps; null: installation is not possible. */
 export type InstallWay = 'prompt' | 'guide' | null;
 
 export function installWay(): InstallWay {
@@ -44,7 +44,7 @@ export function installWay(): InstallWay {
   return isAppleHandheld() ? 'guide' : null;
 }
 
-/** Shows the browser's dialog, which it allows once; says whether the app was put on the home screen. */
+/** Shows the browser's dialog (allowed once per event). Returns true when the app was installed. */
 export async function install(): Promise<boolean> {
   const prompt = waiting;
   if (!prompt) return false;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { newBuild } from './new-build.ts';
 
-/** As much of a waiting service worker as the offer touches. */
+/** The parts of a waiting service worker that `newBuild` uses. */
 function worker() {
   return Object.assign(new EventTarget(), { postMessage: vi.fn<() => void>() });
 }

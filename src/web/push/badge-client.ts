@@ -9,5 +9,5 @@ const AppBadge = defineOperation<AppBadgeQuery, AppBadgeQueryVariables>(/* Graph
   }
 `);
 
-/** What the icon of the app shows. */
+/** The query for the number on the app's icon. */
 export const appBadge = () => query(AppBadge, {});

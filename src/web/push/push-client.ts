@@ -64,7 +64,7 @@ export const SendTestPush = defineOperation<SendTestPushMutation, SendTestPushMu
   `,
 );
 
-/** What the server is told of a browser's subscription. */
+/** The registration input for a browser's push subscription. */
 export function subscriptionInput(
   subscription: PushSubscription,
   replaces: string | null = null,
@@ -79,7 +79,7 @@ export function subscriptionInput(
   };
 }
 
-/** Some browsers fill base64url up, the server wants it as it stands in the standard. */
+/** Removes base64url padding, which some browsers add and the server refuses. */
 const unpadded = (text = '') => text.replaceAll('=', '');
 
 const systems: readonly [RegExp, string][] = [
@@ -91,7 +91,7 @@ const systems: readonly [RegExp, string][] = [
   [/CrOS/, 'Chromebook'],
   [/Linux/, 'Linux'],
 ];
-// Most browsers name others too; the first that fits is the one.
+// Most user agents also name other browsers, so the order matters: the first match counts.
 const browsers: readonly [RegExp, string][] = [
   [/Edg/, 'Edge'],
   [/SamsungBrowser/, 'Samsung Internet'],
@@ -100,7 +100,7 @@ const browsers: readonly [RegExp, string][] = [
   [/Safari/, 'Safari'],
 ];
 
-/** What a worker knows a browser by: `Android・Chrome`. */
+/** The display name of a browser: `Android・Chrome`. */
 export function browserLabel(userAgent: string): string {
   const named = [systems, browsers].flatMap(
     (list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],

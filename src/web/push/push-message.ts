@@ -1,17 +1,17 @@
 export type ShownPush = {
   title: string;
   body: string;
-  /** A push with the same one takes the place of the one before. */
+  /** A push replaces an earlier push with the same tag. */
   tag: string;
-  /** The screen of ours that it leads to. */
+  /** The path of the screen that the push opens. */
   path: string;
-  /** The number on the app's icon; null to leave it. */
+  /** The number for the app's icon; null leaves the number unchanged. */
   badge: number | null;
 };
 
 const inbox = '/notifications';
 
-/** What a push says, as the server writes it; an unreadable one leads to the inbox. */
+/** Parses a push of the server; an unreadable push gets a generic text and opens the inbox. */
 export function readPush(message: unknown, origin: string): ShownPush {
   const outer = objectOf(message);
   const { title, body, tag, navigate } = objectOf(outer['notification']);
@@ -28,11 +28,11 @@ export function readPush(message: unknown, origin: string): ShownPush {
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export function objectOf(value: unknown): Record<string, unknown> {
-  // Every member is looked at before it is used.
+  // Boundary cast: callers check every property before use.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** The screen, here: a notice leads to ours and nowhere else. */
+/** The path of the target URL without its origin: a push may open only screens of this site. */
 function pathOf(navigate: string, origin: string): string {
   if (!URL.canParse(navigate, origin)) return inbox;
   const { pathname, search } = new URL(navigate, origin);

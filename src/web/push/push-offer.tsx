@@ -11,9 +11,8 @@ import { Words } from '#ui/display/words.tsx';
 import { usePush } from './use-push.ts';
 
 /**
- * 「通知を受け取る」, where somebody waits for an answer. Shown only where it would work: not where
- * push is on already, or was refused in the browser. `leavesGuide`: somebody else leads to the guide
- * that iPhones need first.
+ * 「通知を受け取る」 for a worker who waits for an answer. Hidden when push is already on or was denied in
+ * the browser. `leavesGuide`: another card already links to the install guide that iPhones need first.
  */
 export function PushOffer({ leavesGuide }: { leavesGuide: boolean }) {
   const push = usePush();

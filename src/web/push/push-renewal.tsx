@@ -9,13 +9,13 @@ import { objectOf, textOf } from './push-message.ts';
 import { transportOf } from '../graphql/query.ts';
 import { useSession } from '../session/session.tsx';
 
-/** The screen is drawn and answers before this begins. */
+/** Delay, so that the screen is rendered and responsive first. */
 const calmMs = 2_000;
 
 /**
- * What goes on behind every screen for push: a browser that was signed up stays so after a sign-in,
- * a notice that is pressed leads to its screen, the app's icon shows what is unread, and the
- * browser's offer to install waits until we make it. Shows nothing itself, and asks the person nothing.
+ * Background work for push on every screen: renews the subscription after a sign-in, opens the screen of a
+ * tapped notification, sets the unread count on the app's icon, and holds the browser's install offer back.
+ * Renders nothing and asks for no permission.
  */
 export function PushRenewal() {
   usePushAlive();
@@ -33,7 +33,7 @@ function usePushAlive(): void {
     if (!workerId || !('Notification' in window)) return undefined;
     if (Notification.permission !== 'granted') return undefined;
     const timer = setTimeout(() => {
-      // What fails here is tried again on the next page; push then comes later, and mail as always.
+      // A failed renewal is retried on the next page load; until then notifications arrive by e-mail.
       import('./push.ts')
         .then(({ keepPushAlive }) => keepPushAlive(transportOf(client)))
         .catch(() => undefined);
@@ -42,7 +42,7 @@ function usePushAlive(): void {
   }, [client, workerId]);
 }
 
-/** The service worker speaks to the page: something came, or was pressed. */
+/** Handles messages of the service worker: a push arrived, or a notification was tapped. */
 function useNoticesOpened(): void {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ function useNoticesOpened(): void {
   }, [client, navigate]);
 }
 
-/** Only installed apps have a badge; others are asked for none. */
+/** Sets the badge of the installed app; a browser tab has no badge, so no query runs there. */
 function useBadge(): void {
   const hasBadge = typeof window !== 'undefined' && 'setAppBadge' in navigator && isInstalled();
   const { data } = useQuery({ ...appBadge(), enabled: hasBadge, refetchInterval: 60_000 });

@@ -10,14 +10,14 @@ import {
 } from './push-client.ts';
 
 /**
- * How this browser stands to push: it cannot; it can once the app is on the home screen; somebody
- * said no; or it may be, and is or is not, signed up.
+ * The push state of this browser: `unsupported`; `needs-install` (supported only from the home screen);
+ * `denied` by the user; `off`; or `on` with its registered device.
  */
 export type PushState =
   | { kind: 'unsupported' | 'needs-install' | 'denied' | 'off' }
   | { kind: 'on'; device: PushDevice };
 
-/** What the browser alone can say, without asking the person anything. */
+/** Reads the push state without asking for permission. */
 export async function pushState(settings: PushSettings): Promise<PushState> {
   if (!isSupported())
     return { kind: isAppleHandheld() && !isInstalled() ? 'needs-install' : 'unsupported' };
@@ -43,12 +43,12 @@ async function deviceOf({ devices }: PushSettings, { endpoint }: PushSubscriptio
   return devices.find((device) => device.fingerprint === fingerprint);
 }
 
-/** Why a browser was not signed up. */
+/** The reason why turning push on failed. */
 export type PushProblem = 'denied' | 'dismissed' | 'unreachable';
 
 /**
- * Asks the person, in the browser's own words, and signs this browser up. Call it first thing in the
- * handler of a press: browsers ask only then. Throws the server's refusal.
+ * Asks for permission by the browser's dialog and registers this browser. Must be the first call in a click
+ * handler: browsers show the dialog only then. Throws the server's refusal.
  */
 export async function turnPushOn(
   transport: Transport,
@@ -62,13 +62,13 @@ export async function turnPushOn(
   return null;
 }
 
-/** Longer than any push service needs; a browser that cannot reach one may wait for ever. */
+/** Longer than any push service needs; `subscribe` may hang when the push service is unreachable. */
 const timeoutMs = 20_000;
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.register('/sw.js');
   const known = await registration.pushManager.getSubscription();
-  // A subscription is good for one key only: after a change of the server's another one is needed.
+  // A subscription is bound to the server's key: after a key change a new subscription is needed.
   if (known && keyOf(known) === publicKey) return known;
   await known?.unsubscribe();
   return inTime(async () => {
@@ -103,7 +103,7 @@ const bytesOf = (base64url: string) =>
     letter.charCodeAt(0),
   );
 
-/** Ends notices to one browser; where it is this one, the browser forgets it too. */
+/** Turns push off for one device; if the device is this browser, also cancels its subscription. */
 export async function turnPushOff(
   transport: Transport,
   { id, isThis }: { id: string; isThis: boolean },
@@ -113,8 +113,8 @@ export async function turnPushOff(
 }
 
 /**
- * Brings the server up to date where push is on in this browser: after a sign-in, a change of its
- * address, or of the server's key. Asks the person nothing, and does nothing where push is off.
+ * Renews the registration on the server if push is on in this browser: after a sign-in, a new endpoint, or a
+ * new server key. Never asks for permission, and does nothing when push is off.
  */
 export async function keepPushAlive(transport: Transport): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return;

@@ -4,8 +4,8 @@ import { objectOf, readPush, textOf } from './push-message.ts';
 import { worker, type Changed, type WindowClient } from '../sw-scope.ts';
 
 /**
- * Shows a push where the browser does not do so by itself. Something is shown in any case: a browser
- * takes push away from who shows nothing.
+ * Shows a push in browsers without Declarative Web Push. Always shows a notification, even for an unreadable
+ * push: browsers revoke the push permission of sites that show none.
  */
 export async function showPush(message: unknown): Promise<void> {
   const { title, body, tag, path, badge } = readPush(message, location.origin);
@@ -17,12 +17,12 @@ export async function showPush(message: unknown): Promise<void> {
     badge: '/badge-96.png',
     data: { path },
   });
-  // Only installed apps have a badge; others refuse, and need none.
+  // Only installed apps have a badge; elsewhere the call is rejected, which is harmless.
   if (badge !== null) await navigator.setAppBadge?.(badge).catch(() => undefined);
   for (const client of await openWindows()) client.postMessage({ kind: 'push-arrived' }, []);
 }
 
-/** Leads to a notice's screen: in a window that is open, else in a new one. */
+/** Opens a notification's screen in an open window, or else in a new window. */
 export async function openNotice(notification: Notification): Promise<void> {
   notification.close();
   const path = textOf(objectOf(notification.data)['path']) || '/notifications';
@@ -32,13 +32,13 @@ export async function openNotice(notification: Notification): Promise<void> {
   if (!window) return void (await worker.clients.openWindow(path));
   const focused = await window.focus();
   if (there) return;
-  // The page goes there by itself, and asks first where something typed would be lost.
+  // Let the page navigate itself, so that it can first ask about unsaved input.
   if (!(await isTaken(focused, path))) await focused.navigate(path);
 }
 
 const answerMs = 1_500;
 
-/** Whether the page in a window takes over to lead to a screen. */
+/** True when the page in the window answers that it navigates to the screen itself. */
 function isTaken(window: WindowClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -54,7 +54,7 @@ function isTaken(window: WindowClient, path: string): Promise<boolean> {
 
 const openWindows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** The browser's address has changed: the server learns the new one, if somebody is signed in. */
+/** Registers the changed subscription of the browser on the server, if a worker is signed in. */
 export async function renewPush({ oldSubscription, newSubscription }: Changed): Promise<void> {
   const session: unknown = await (await fetch('/api/auth/session')).json();
   const token = textOf(objectOf(session)['token']);

@@ -6,7 +6,7 @@ import { PushSetting, SendTestPush, type PushSettings } from './push-client.ts';
 import { pushState, turnPushOff, turnPushOn, type PushProblem, type PushState } from './push.ts';
 import { query, transportOf } from '../graphql/query.ts';
 
-/** What stands on the screen after a press that did not bring what it should. */
+/** The sentences for failed attempts to turn push on. */
 export const pushProblems: Record<PushProblem, string> = {
   denied: 'ブラウザで通知が拒否されました。設定を変えると、あとから受け取れます',
   dismissed: '通知はまだ許可されていません。もう一度押して「許可」を選んでください',
@@ -20,7 +20,7 @@ const browserState = 'BrowserPush';
 
 export type Push = ReturnType<typeof usePush>;
 
-/** How this browser stands to push, and the ways to change that. `state` is null until it is known. */
+/** The push state of this browser and the actions on that state. `state` is null until loaded. */
 export function usePush() {
   const client = useQueryClient();
   const asked = useQuery({ ...pushSetting(), throwOnError: false });
@@ -30,7 +30,7 @@ export function usePush() {
   const [problem, setProblem] = useState<string | null>(null);
   const transport = transportOf(client);
 
-  /** One thing at a time; what went wrong stays on the screen until the next try. */
+  /** Runs one action at a time; its error stays on the screen until the next attempt. */
   async function run(
     what: string,
     work: () => Promise<PushProblem | null | void>,
@@ -58,10 +58,10 @@ export function usePush() {
     state,
     failure: asked.error?.message ?? null,
     retry: () => void asked.refetch(),
-    /** What is under way: `on`, `test`, or the id of the device that is taken off. */
+    /** The running action: `on`, `test`, or the id of the device that is being removed. */
     pending,
     problem,
-    /** First thing in the handler of a press: the browser asks only then. */
+    /** Must be the first call in a click handler: the browser shows its dialog only then. */
     turnOn: () =>
       run('on', async () =>
         settings?.publicKey ? turnPushOn(transport, settings.publicKey) : null,
@@ -75,13 +75,13 @@ export function usePush() {
   };
 }
 
-/** Read again whenever the person comes back, maybe from the browser's settings. */
+/** Refetched on window focus, because the user may have changed the browser's settings. */
 function useBrowserState(settings: PushSettings | undefined): PushState | null {
   const { data } = useQuery({
     queryKey: [browserState, settings],
     queryFn: async (): Promise<PushState> => {
       if (!settings) throw new Error('Nothing is known of the worker yet.');
-      // A private window may have the functions and refuse each of them.
+      // A private window may have the push functions and reject every call.
       return pushState(settings).catch(() => ({ kind: 'unsupported' }));
     },
     enabled: settings !== undefined,

@@ -1,6 +1,6 @@
 /**
- * The address that `returnTo` names, if it is a path of this site; null for any other. A form that a
- * task sent the person to leads back to the task.
+ * The path in `returnTo`, if it is a path of this site; null for any other URL (open redirect). After saving,
+ * a form uses this path to lead back to the task that opened the form.
  */
 export function safeReturnTo(path: string | null): string | null {
   return path !== null && /^\/(?![/\\])/.test(path) ? path : null;

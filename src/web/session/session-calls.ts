@@ -1,12 +1,12 @@
 import type { PageSession } from '../page-context.ts';
 
-/** Who is signed in, as `GET /api/auth/session` answers and pages are rendered with. */
+/** The session as `GET /api/auth/session` answers it and as pages are rendered with. */
 export type Session = PageSession;
 
 const base = '/api/auth';
 const timeoutMs = 15_000;
 
-/** Asks the server who is signed in: null for nobody. Throws when there is no answer to rely on. */
+/** Fetches the session; null for a visitor. Throws when the server gives no valid answer. */
 export async function fetchSession(): Promise<Session | null> {
   const answer = await fetchJson('session');
   return isSession(answer) ? answer : null;
@@ -15,8 +15,8 @@ export async function fetchSession(): Promise<Session | null> {
 export type FormAnswer = { status: number; url: URL };
 
 /**
- * Submits a form to the session's server with a fresh CSRF token and gives back the address it
- * names, as NextAuth's clients do. (Spec section 7) Throws when there is no answer.
+ * Submits a form to the auth endpoint with a fresh CSRF token and returns the URL of the answer, as
+ * NextAuth's clients do. (Spec section 7) Throws when there is no valid answer.
  */
 export async function submitForm(
   path: string,
@@ -36,13 +36,13 @@ export async function submitForm(
   return { status: response.status, url: new URL(String(answer.url)) };
 }
 
-/** Tells the server's log what went wrong here. Nobody waits for it, and nobody sees it fail. */
+/** Sends an error to the server's log, without waiting and without reporting a failure. */
 export function reportTrouble(code: string, error: unknown): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const body = new URLSearchParams({ level: 'error', code, message, client: 'true' });
   const isQueued = navigator.sendBeacon?.(`${base}/_log`, body) ?? false;
   if (isQueued) return;
-  // A report that gets lost must not become a second failure.
+  // Ignore a lost report: it must not raise a second error.
   fetch(`${base}/_log`, { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }
 

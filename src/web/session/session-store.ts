@@ -7,7 +7,7 @@ export type SessionState =
   | { status: 'authenticated'; session: Session }
   | { status: 'unauthenticated'; session: null };
 
-/** What each way of signing in submits. */
+/** The form fields of each sign-in provider. */
 export type SignInInputs = {
   phone: { phoneNumber: string; code: string; callbackUrl: string };
   email: { token: string; callbackUrl: string };
@@ -15,39 +15,39 @@ export type SignInInputs = {
 
 export type LinkInput = { email: string; callbackUrl: string };
 
-/** `error` and `code` as the sign-in page's address carries them; `url` is where to go on to. */
+/** `error` and `code` are those of the sign-in page's URL; `url` is the page to open next. */
 export type SignInAnswer =
   | { ok: true; status: number; error: null; code: null; url: string }
   | { ok: false; status: number; error: string; code: string | null; url: null };
 
-/** What the store needs of the world, so that tests can be the world. */
+/** The store's dependencies, which tests replace. */
 export type SessionDeps = {
   fetchSession(): Promise<Session | null>;
   submitForm(path: string, fields: Record<string, string>): Promise<FormAnswer>;
   reportTrouble(code: string, error: unknown): void;
-  /** The wall clock in milliseconds: it goes on while the device sleeps. */
+  /** The wall clock in milliseconds, which continues while the device sleeps. */
   now(): number;
-  /** Tells the other tabs that somebody signed in or out. */
+  /** Notifies the other tabs of a sign-in or sign-out. */
   tellOthers(): void;
-  /** Somebody else, or nobody, is signed in now: what this tab remembers is not theirs. */
+  /** The worker of this tab was signed out or replaced: the tab must drop that worker's data. */
   onWorkerGone(): void;
 };
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** A new token is fetched this long before the old one ends. */
+/** A new token is fetched this long before the old token expires. */
 const marginMs = 2 * 60_000;
-/** Several signals at once (focus, visibility, online) are one reason to ask. */
+/** Signals within this time (focus, visibility, online) cause only one request. */
 const calmMs = 5_000;
 
 const loading: SessionState = { status: 'loading', session: null };
 
-/** The browser's knowledge of who is signed in, and the one place that changes it. */
+/** Holds the session state in the browser; the only place that changes it. */
 export function createSessionStore(deps: SessionDeps) {
   let state = loading;
   let receivedAt = Number.NEGATIVE_INFINITY;
   let isAnswered = false;
-  // A sign-in or sign-out makes every answer that was asked for before it worthless.
+  // Incremented by a sign-in or sign-out: answers to requests of an older generation are ignored.
   let generation = 0;
   let reading: { generation: number; done: Promise<void> } | null = null;
   const listeners = new Set<() => void>();
@@ -79,12 +79,12 @@ export function createSessionStore(deps: SessionDeps) {
       if (before && before !== session?.user.id) deps.onWorkerGone();
     } catch (error) {
       deps.reportTrouble('CLIENT_FETCH_ERROR', error);
-      // What was known stays true until the server says otherwise; a first load must end somewhere.
+      // Keep the known state on a failed request. Only the first load ends as a visitor, to end `loading`.
       if (asked === generation && state.status === 'loading') become(null);
     }
   }
 
-  /** Starts over from what the form brought, without a word of what was before. */
+  /** Resets the state and reads the new session after a sign-in or sign-out. */
   async function changed(): Promise<void> {
     generation += 1;
     state = loading;
@@ -118,14 +118,14 @@ export function createSessionStore(deps: SessionDeps) {
 
     getState: (): SessionState => state,
 
-    /** Takes what the page was rendered with, unless the server has been asked since. */
+    /** Sets the session that the page was rendered with, unless the server has answered since. */
     seed(session: Session | null): void {
       if (state.status !== 'loading') return;
       isAnswered = true;
       become(session);
     },
 
-    /** Asks again, unless it was just done or a visitor is known to be one. */
+    /** Refreshes the session, unless it was just refreshed or the server has confirmed a visitor. */
     async recheck(): Promise<void> {
       const isKnownVisitor = isAnswered && state.status === 'unauthenticated';
       if (isKnownVisitor || deps.now() - receivedAt < calmMs) return;
@@ -139,14 +139,14 @@ export function createSessionStore(deps: SessionDeps) {
       return state.session;
     },
 
-    /** An API token that will not run out under way; null for a visitor. */
+    /** An API token that does not expire during the request; null for a visitor. */
     async getToken(): Promise<string | null> {
       if (state.status === 'loading') await refresh();
       if (state.session && !hasFreshToken()) await refresh();
       return state.session?.token ?? null;
     },
 
-    /** Signs in; a refusal is an answer, and so is a lost connection (`error: 'Unreachable'`). */
+    /** Signs in. Returns a refusal or a lost connection (`error: 'Unreachable'`) instead of throwing. */
     async signIn<Provider extends keyof SignInInputs>(
       provider: Provider,
       input: SignInInputs[Provider],
@@ -159,7 +159,7 @@ export function createSessionStore(deps: SessionDeps) {
     /** Asks for a link by e-mail. The answer is the same for every address. */
     sendSignInLink: (input: LinkInput): Promise<SignInAnswer> => submit('signin/email', input),
 
-    /** Signs out here and in every other tab; gives back where to go. Throws when out of reach. */
+    /** Signs out in all tabs and returns the URL to open next. Throws when the server is unreachable. */
     async signOut(callbackUrl: string): Promise<string> {
       const { status, url } = await deps.submitForm('signout', { callbackUrl });
       if (status >= 300) throw new Error(`Received status code ${status}`);

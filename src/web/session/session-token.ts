@@ -1,6 +1,6 @@
 /**
- * How long the API token lives from the moment it was made, in milliseconds: a span, for the
- * device's own clock may be wrong. 0 for what is not a token.
+ * The lifetime of the API token in milliseconds from its issue; 0 for an invalid token. A duration, not an
+ * expiry time, because the device's clock may be wrong.
  */
 export function tokenLifetimeMs(token: string): number {
   const payload = payloadOf(token.split('.')[1] ?? '');
@@ -13,7 +13,7 @@ function payloadOf(part: string): { iat?: unknown; exp?: unknown } {
     const value: unknown = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')));
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
-    // Not a token: it is treated as one that has run out.
+    // An invalid token is treated as expired.
     return {};
   }
 }

@@ -17,7 +17,7 @@ function sessionOf(id: string, token = tokenOf(id)): Session {
   return { user: { id, name: null }, expires: '2026-12-22T00:00:00.000Z', token };
 }
 
-/** A store in a world whose server, clock and tabs the test holds. */
+/** A store whose server, clock and other tabs are controlled by the test. */
 function openStore(answer: Session | null = null) {
   const world = {
     now: 0,

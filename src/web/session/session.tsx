@@ -22,12 +22,12 @@ export type { Session, SessionState, SignInAnswer };
 const SessionContext = createContext<SessionStore | null>(null);
 
 type ProviderProps = {
-  /** What the server rendered the page for; undefined when it did not say. */
+  /** The session that the server rendered the page for; undefined when unknown. */
   initial: Session | null | undefined;
   children: ReactNode;
 };
 
-/** Knows who is signed in, everywhere below it. (Spec section 2) */
+/** Provides the session to all components below. (Spec section 2) */
 export function SessionProvider({ initial, children }: ProviderProps) {
   const [store] = useState(() => storeFor(initial));
   useEffect(() => follow(store), [store]);
@@ -41,12 +41,12 @@ export function useSession(): SessionState {
   return useSyncExternalStore(store.subscribe, store.getState, store.getState);
 }
 
-/** Who is signed in, outside of components; asks the server when the page has not been told yet. */
+/** The session, for code outside of components; asks the server when the session is not known yet. */
 export function currentSession(): Promise<Session | null> {
   return browserStore().currentSession();
 }
 
-/** The API token for the next call, renewed when it is about to run out; null for a visitor. */
+/** The API token for the next call, renewed shortly before expiry; null for a visitor. */
 export async function getToken(): Promise<string | null> {
   return browserStore().getToken();
 }
@@ -57,13 +57,13 @@ export function refreshSession(): Promise<void> {
 }
 
 type Leaving = {
-  /** False to stay on the page, which then has to drop what it showed to whoever was there before. */
+  /** False stays on the page, which must then drop the data of the previous session itself. */
   redirect?: boolean;
 };
 
 /**
- * Signs in with a number and the code sent to it, then loads `callbackUrl` anew, so that nothing
- * fetched for the visitor remains. A refusal stays here and is returned: see `signInSentence`.
+ * Signs in with a phone number and the code sent to that number, then loads `callbackUrl` as a new document,
+ * so that no data fetched for the visitor remains. A refusal is returned: see `signInSentence`.
  */
 export async function signIn(
   provider: 'phone',
@@ -74,25 +74,25 @@ export async function signIn(
   return answer;
 }
 
-/** Signs in with the link of an e-mail, then loads `callbackUrl` anew. A refusal is returned. */
+/** Signs in with the link of an e-mail, then loads `callbackUrl` as a new document. Returns a refusal. */
 export async function signInByLink(input: SignInInputs['email']): Promise<SignInAnswer> {
   const answer = await browserStore().signIn('email', input);
   if (answer.ok) window.location.assign(answer.url);
   return answer;
 }
 
-/** Asks for that link. Nobody learns from the answer whether an address has an account. */
+/** Requests a sign-in link. The answer does not reveal whether an address has an account. */
 export function sendSignInLink(input: LinkInput): Promise<SignInAnswer> {
   return browserStore().sendSignInLink(input);
 }
 
-/** Signs out in every tab, then loads `callbackUrl` anew. Throws when the server is out of reach. */
+/** Signs out in every tab, then loads `callbackUrl` as a new document. Throws if the server is unreachable. */
 export async function signOut({
   callbackUrl = '/',
   redirect = true,
 }: { callbackUrl?: string } & Leaving = {}): Promise<{ url: string }> {
   const url = await browserStore().signOut(callbackUrl);
-  // Loaded only here: no page needs it to start.
+  // Imported on demand: pages do not need these modules to start.
   const [{ eraseOfflineShifts }, { eraseChatData }] = await Promise.all([
     import('../offline-shifts.ts'),
     import('../offline-chats.ts'),
@@ -114,16 +114,16 @@ function browserStore(): SessionStore {
     submitForm,
     reportTrouble,
     now: () => Date.now(),
-    // A channel between our own tabs; it has no other origin to name.
+    // A BroadcastChannel connects only tabs of this origin and takes no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     tellOthers: () => channel?.postMessage('session'),
-    // The server decides anew what this page shows, and to whom.
+    // Reload, so that the server renders the page for the current session.
     onWorkerGone: () => window.location.reload(),
   });
   return known;
 }
 
-/** One store in the browser; one for each rendered page on the server, where many people meet. */
+/** One store in the browser; one store per rendered page on the server, which serves many workers. */
 function storeFor(initial: Session | null | undefined): SessionStore {
   const store = typeof window === 'undefined' ? serverStore() : browserStore();
   if (initial !== undefined) store.seed(initial);
@@ -147,9 +147,8 @@ const askNobody = () =>
 const intervalMs = 5 * 60_000;
 
 /**
- * Keeps the store true while the page is open: on focus, when it comes back into view or out of the
- * history, every five minutes, when the connection returns, and when another tab signs in or out.
- * (Spec section 7)
+ * Refreshes the store while the page is open: on focus, on visibility, on a restore from the back/forward
+ * cache, every five minutes, on reconnection, and when another tab signs in or out. (Spec section 7)
  */
 function follow(store: SessionStore): () => void {
   const recheck = () => {

@@ -4,10 +4,10 @@ import { Words } from '#ui/display/words.tsx';
 
 import { signInPath } from './sign-in-path.ts';
 
-/** The way back in after the session ended, and from there to this screen. (Spec section 2) */
+/** A link to sign-in after the session has ended; sign-in leads back to this screen. (Spec section 2) */
 export function SignInAgain() {
   return (
-    // Loaded anew: what this page knows of the session is what has just proved wrong.
+    // A document load instead of a client navigation, because this page's session state is outdated.
     <a
       href={signInPath(useLocation(), 'SessionRequired')}
       className="link inline-flex min-h-11 items-center font-bold"

@@ -1,4 +1,4 @@
-/** The sign-in address that brings the person back to where they were. (Spec section 2) */
+/** The sign-in path with a `callbackUrl` back to the current screen. (Spec section 2) */
 export function signInPath(
   url: { pathname: string; search: string },
   error?: 'SessionRequired',

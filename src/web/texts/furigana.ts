@@ -1,6 +1,6 @@
 import type { Readings } from '#ui/display/words.tsx';
 
-/** The words of our screens that a reader of Japanese as a second language meets first. */
+/** Words of the screens with their furigana, for readers of Japanese as a second language. */
 const words = `
 お仕事 おしごと|仕事 しごと|勤務 きんむ|勤務先 きんむさき|予定 よてい|履歴 りれき|集計 しゅうけい
 応募 おうぼ|応募中 おうぼちゅう|募集 ぼしゅう|辞退 じたい|条件 じょうけん|求人 きゅうじん|準備 じゅんび|契約 けいやく

@@ -1,6 +1,6 @@
 import type { Sentences } from '#base/sentences.ts';
 
-/** What any screen may say: refusals of no slice, a bad line, fields, photos, states. */
+/** Sentences of any screen: common refusals, connection errors, fields, photos, states. */
 export const commonSentences: Sentences = {
   'ログインの有効期限が切れました。もう一度ログインしてください':
     'ログインの時間が終わりました。もう一度ログインしてください',
@@ -98,7 +98,7 @@ export const commonSentences: Sentences = {
   顔が円の中に入るように合わせてください: '顔を丸の中に入れてください',
   四隅が枠の中に入るように合わせてください: '4つの角をわくの中に入れてください',
   写真を送っています: '写真を送っています',
-  // Doors
+  // Endpoints
   '送信された内容の形式が正しくありません。画面を読み込み直してからお試しください':
     '送ったものを読めませんでした。画面をもう一度開いてから、やってください',
   '入力された値の形式が正しくありません。画面を読み込み直して、入力し直してください':

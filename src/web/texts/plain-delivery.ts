@@ -1,6 +1,6 @@
 import type { Sentences } from '#base/sentences.ts';
 
-/** How papers are received: PDF in the app, or on paper. */
+/** Sentences about the delivery of documents: PDF in the app, or paper. */
 export const deliverySentences: Sentences = {
   '労働条件通知書・支払明細書・源泉徴収票': '「労働条件通知書」「支払明細書」「源泉徴収票」',
   労働条件通知書: '仕事のきまりの紙（労働条件通知書）',

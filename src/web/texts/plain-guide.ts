@@ -1,6 +1,6 @@
 import type { Sentences } from '#base/sentences.ts';
 
-/** What the service is, how to begin, how to put it on the phone, and how it shows itself. */
+/** Sentences about the service: introduction, first steps, installation, display settings. */
 export const guideSentences: Sentences = {
   // About
   運営からのお知らせ: 'ひとこまからのお知らせ',
@@ -22,7 +22,7 @@ export const guideSentences: Sentences = {
   料金: 'お金',
   '働き手の方からは、登録料も紹介料もいただきません。振込の手数料は、申請の画面に表示します。':
     '働く人は、登録のお金も、仕事を紹介するお金もいりません。給料を銀行に送るお金（手数料）は、申し込みの画面に出ます。',
-  // Who runs it
+  // The operating company
   運営者: 'このサービスをしている会社',
   名称: '会社の名前',
   所在地: '会社の場所（住所）',
@@ -53,7 +53,7 @@ export const guideSentences: Sentences = {
   '介護の資格を、あいた1日に。': '休みの1日に、介護の資格を使って働けます。',
   '面接・履歴書なし': '面接や履歴書はいりません',
   勤務後すぐ振込申請: '仕事のあと、すぐに給料を申し込めます',
-  // On the phone
+  // Installation
   '画面の下の「共有」ボタン（四角から矢印が出ている形）を押します':
     '画面の下の「共有」ボタンを押します（四角から矢印が出ている絵）',
   '「ホーム画面に追加」を選びます': '「ホーム画面に追加」を選びます',
@@ -87,7 +87,7 @@ export const guideSentences: Sentences = {
   '選ぶとすぐに変わります。この端末に保存されます。':
     '選ぶと、すぐに変わります。このスマートフォンに保存します。',
   '正式な文書は、もとの日本語です': '正式な文書は、もとの日本語です',
-  // Standing still, new versions, leaving a form
+  // Maintenance, new versions, unsaved input
   ただいまメンテナンスは行っていません: '今は、メンテナンスをしていません',
   'すべての画面をご利用いただけます。': '全部の画面を使えます。',
   更新する: '新しくする',

@@ -1,8 +1,8 @@
 import type { Sentences } from '#base/sentences.ts';
 
-/** Names of the lists to choose from (src/reference/data). Words of care keep their name beside. */
+/** Names in selection lists (src/reference/data). Care terms keep their official name in parentheses. */
 export const listSentences: Sentences = {
-  // The order of a list
+  // Sort orders
   開始が近い順: '早く始まる順番',
   新着順: '新しい順番',
   おすすめ順: 'おすすめの順番',
@@ -10,13 +10,13 @@ export const listSentences: Sentences = {
   日給が高い順: '1日の給料が高い順番',
   駅から近い順: '駅から近い順番',
   評価が高い順: '評価が高い順番',
-  // How long
+  // Durations
   '4時間以内': '4時間まで',
   '4時間超〜6時間': '4時間より長い〜6時間',
   '6時間超〜8時間': '6時間より長い〜8時間',
   '8時間超〜12時間': '8時間より長い〜12時間',
   '12時間超（夜勤など）': '12時間より長い（夜の仕事など）',
-  // Who somebody is
+  // Family relations
   配偶者: '夫か妻（配偶者）',
   父母: '父か母',
   子: '子ども',
@@ -31,7 +31,7 @@ export const listSentences: Sentences = {
   学生: '学生',
   '専業主婦（夫）': '家のことをしている（主婦・主夫）',
   求職中: '仕事をさがしている（求職中）',
-  // What the work offers
+  // Benefits
   交通費支給: '交通費をもらえる',
   食事あり: '食べ物が出る',
   食事補助: '食べ物のお金を少しもらえる（食事補助）',
@@ -50,7 +50,7 @@ export const listSentences: Sentences = {
   初めての施設でも説明あり: 'はじめての施設でも、説明がある',
   お仕事リーダーが付き添い: 'リーダーが一緒にいる',
   リピート歓迎: '何回でも来てよい',
-  // Smoke
+  // Smoking rules
   敷地内禁煙: '施設の中も外も、たばこはだめ（敷地内禁煙）',
   '敷地内禁煙（屋外に喫煙場所あり）': 'たばこはだめ（外に、すう場所がある）',
   屋内禁煙: '建物の中は、たばこはだめ（屋内禁煙）',
@@ -58,7 +58,7 @@ export const listSentences: Sentences = {
   '屋内原則禁煙（加熱式たばこ専用喫煙室あり）':
     '建物の中は、たばこはだめ（加熱式たばこの部屋がある）',
   '屋外喫煙可（屋外で就業）': '外では、たばこをすってもよい（仕事は外でします）',
-  // What is done
+  // Care tasks
   食事介助: '食べることを手伝う（食事介助）',
   入浴介助: 'おふろに入ることを手伝う（入浴介助）',
   排泄介助: 'トイレやおむつを手伝う（排泄介助）',
@@ -84,7 +84,7 @@ export const listSentences: Sentences = {
   褥瘡処置: '床ずれの手当て（褥瘡処置）',
   機能訓練: '体を動かす練習（機能訓練）',
   相談対応: '困っている人の話を聞く（相談）',
-  // How somebody would like to work
+  // Preferred work patterns
   単発: '1日だけ（単発）',
   週1日から: '1週間に1日から',
   '週2〜3日': '1週間に2〜3日',
@@ -100,7 +100,7 @@ export const listSentences: Sentences = {
   学業との両立: '学校に行きながら働く',
   '子育て・介護との両立': '子どもや家族の世話をしながら働く',
   長期の勤務も検討したい: '長く働くことも考えている',
-  // What a facility is like
+  // Facility features
   車通勤可: '車で来てもよい',
   バイク通勤可: 'バイクで来てもよい',
   駐輪場あり: '自転車を置く場所がある',

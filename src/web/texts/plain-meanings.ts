@@ -1,8 +1,8 @@
 import type { Sentences } from '#base/sentences.ts';
 
 /**
- * What a term means that stands as it is, because it is the paper's: the headings of the
- * employment-conditions notice, and the lines of a wage. The papers themselves are not rewritten.
+ * Explanations of terms that plain language does not replace, because legal documents use the terms: the
+ * headings of the employment-conditions notice and the items of a wage.
  */
 export const meanings: Sentences = {
   // The employment-conditions notice (Rule 3.6)

@@ -1,6 +1,6 @@
 import type { Sentences } from '#base/sentences.ts';
 
-/** What stands in the inbox. The same letters go out by mail and SMS as they are. */
+/** Sentences of notifications in the inbox. E-mail and SMS use the standard sentences. */
 export const notificationSentences: Sentences = {
   // Applications
   '{shift}の労働契約が成立しました。労働条件通知書と持ち物は「はたらく」で確認できます。':

@@ -18,8 +18,8 @@ export type LoadEasy = () => Promise<{ easy: Easy }>;
 type WordingProps = { display: Display; loadEasy: LoadEasy; children: ReactNode };
 
 /**
- * How everything below says our own sentences: as they stand, in easy Japanese, with readings, or
- * both, as the person asked for on this device.
+ * Provides the wording of the product's sentences to all components below: standard or plain language, with
+ * or without furigana, as set on this device.
  */
 export function Wording({ display, loadEasy, children }: WordingProps) {
   const { isEasy, hasReadings } = useTextSettings(display, loadEasy);
@@ -34,7 +34,7 @@ export function Wording({ display, loadEasy, children }: WordingProps) {
   );
 }
 
-/** An ended session is noticed at the press of a button: the way to sign-in stands where that was. */
+/** An ended session shows up as a refusal of a command: its sentence is shown with a sign-in link. */
 const sentenceLinks: ReadonlyMap<string, ReactNode> = new Map([
   [commonMessages.UNAUTHENTICATED, <SignInAgain key="sign-in" />],
 ]);
@@ -42,8 +42,8 @@ const sentenceLinks: ReadonlyMap<string, ReactNode> = new Map([
 type TextSettings = Pick<Display, 'isEasy' | 'hasReadings'>;
 
 /**
- * What the page was rendered with. The page that stands in without a connection was kept as a
- * visitor gets it: there the cookie is asked once the page stands, and the words follow.
+ * The settings that the page was rendered with, corrected after hydration by the cookie: the cached offline
+ * page was rendered for a visitor, so its settings may differ from this device's.
  */
 function useTextSettings(rendered: TextSettings, loadEasy: LoadEasy): TextSettings {
   const [asked, setAsked] = useState(rendered);
@@ -51,7 +51,7 @@ function useTextSettings(rendered: TextSettings, loadEasy: LoadEasy): TextSettin
     const { isEasy, hasReadings } = readDisplay(document.cookie);
     if (isEasy === rendered.isEasy && hasReadings === rendered.hasReadings) return undefined;
     let isHere = true;
-    // Loaded first: the page stays as it is meanwhile, instead of waiting for its words.
+    // Load the texts before the switch, so that the page stays visible instead of suspending.
     const follow = async () => {
       await Promise.all([isEasy && knownEasy(loadEasy), hasReadings && knownReadings()]);
       if (isHere) startTransition(() => setAsked({ isEasy, hasReadings }));
@@ -67,7 +67,7 @@ function useTextSettings(rendered: TextSettings, loadEasy: LoadEasy): TextSettin
 let easy: Promise<Easy | null> | undefined;
 let readings: Promise<Readings | null> | undefined;
 
-/** Loaded by those who want it; the server has it at hand. Out of reach, our words stay as they are. */
+/** Loads the plain-language texts on demand; if loading fails, the standard texts stay. */
 function knownEasy(loadEasy: LoadEasy): Promise<Easy | null> {
   easy ??= loadEasy().then(
     (file) => file.easy,
