@@ -2,7 +2,7 @@ import { refuse } from './refusal.ts';
 
 export type CursorPart = string | number | boolean | null;
 
-/** An opaque place in a keyset-ordered list: the sort key and the id of the last row shown. */
+/** An opaque cursor into a keyset-ordered list: the sort key and the id of the last row shown. */
 export function encodeCursor(parts: readonly CursorPart[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify(parts));
   return btoa(String.fromCharCode(...bytes))
@@ -23,7 +23,7 @@ export function decodeCursor(
   if (!Array.isArray(parts) || parts.length !== shape.length) throw refuse('CURSOR_INVALID');
   const fits = parts.every((part: unknown, index) => fitsShape(part, shape[index]));
   if (!fits) throw refuse('CURSOR_INVALID');
-  // Checked part by part just above.
+  // Each part was checked above.
   return parts as CursorPart[];
 }
 
@@ -34,7 +34,7 @@ function parse(cursor: string): unknown {
     const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // Not base64, not UTF-8 or not JSON: all mean the same to the caller.
+    // Not base64, not UTF-8 or not JSON.
     return null;
   }
 }

@@ -6,9 +6,9 @@ const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
- * An e-mail address however it was typed (full-width, spaces around), its host in small letters, or
- * null for anything else: the part of RFC 5322 that people have, without quotes, comments and
- * addresses of machines. (Rule 4.2)
+ * Normalises a typed e-mail address: full-width characters and outer spaces are accepted, the host becomes
+ * lower case. Null for any other text. Accepts the usual part of RFC 5322, without quoted names, comments
+ * and IP addresses. (Rule 4.2)
  */
 export function normalizeEmail(text: string): string | null {
   if (text.length > 2 * maxEmailLength) return null;
@@ -29,7 +29,7 @@ function isHost(host: string): boolean {
   );
 }
 
-/** By this an address is told from another: nobody's mail server minds capitals. */
+/** The key for comparing addresses: in practice mail servers ignore case. */
 export function emailKey(address: string): string {
   return address.toLowerCase();
 }

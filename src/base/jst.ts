@@ -47,7 +47,7 @@ export function addDays(day: JstDay, days: number): JstDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The same day so many months later (earlier: negative), or that month's last one where it has none. */
+/** The same day `months` later (negative: earlier), or the last day of a shorter month. */
 export function monthsLater(day: JstDay, months: number): JstDay {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -55,7 +55,7 @@ export function monthsLater(day: JstDay, months: number): JstDay {
   return later.toISOString().slice(0, 10);
 }
 
-/** The same for an instant, which keeps its time of day in Tokyo. */
+/** `monthsLater` for an instant, which keeps its time of day in Tokyo. */
 export function instantMonthsLater(instant: Date, months: number): Date {
   const day = jstDay(instant);
   return new Date(instant.getTime() + daysBetween(day, monthsLater(day, months)) * dayMs);
@@ -123,7 +123,7 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours}時間` : `${hours}時間${rest}分`;
 }
 
-/** Full years lived on `day` by somebody born on `bornOn`. */
+/** The age on `day` of a person born on `bornOn`. */
 export function ageOn(bornOn: JstDay, day: JstDay): number {
   const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years;

@@ -1,11 +1,10 @@
-// Every dash a keyboard or a paste may bring stands for the long vowel mark in kana.
+// Every dash from a keyboard or a paste is read as the long vowel mark of kana.
 const dashes = /[‐‑‒–—―−\-ｰ]/g;
 const hiragana = /[ぁ-ゖゝゞ]/g;
 
 /**
- * Full-width katakana from whatever was typed: half-width, hiragana, any dash. NFKC, then
- * hiragana to katakana, then dashes to `ー`, then trim; characters that are no kana stay, so that
- * the check can name them.
+ * Full-width katakana from half-width kana, hiragana and any dash: NFKC, then hiragana to katakana, then
+ * dashes to `ー`, then trim. Other characters stay, so that validation can report them.
  */
 export function toKatakana(text: string): string {
   return text
@@ -16,8 +15,8 @@ export function toKatakana(text: string): string {
 }
 
 /**
- * The reading of a name as it is kept: what separates its parts in a passport, a space or a `・`, is
- * left out, for a reading has neither.
+ * The stored form of a name's reading: katakana without the spaces and `・` that separate the parts of a
+ * name in a passport.
  */
 export function toNameKana(text: string): string {
   return toKatakana(text).replace(/[\s・]+/g, '');

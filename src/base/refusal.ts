@@ -1,9 +1,9 @@
-/** What was wrong with one field of a form, for the sentence under that field. */
+/** The error sentence for each invalid field of a form, by field name. */
 export type FieldErrors = Record<string, string>;
 
 /**
- * An expected "no": a stable code for programs and a Japanese sentence for the person (what
- * happened, why, what to do). It changes nothing and is never logged as an error.
+ * An expected failure: a stable code for programs and a Japanese sentence for the worker (event, cause,
+ * remedy). A refusal changes no data and is never logged as an error.
  */
 export class Refusal extends Error {
   override name = 'Refusal';

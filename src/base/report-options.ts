@@ -1,13 +1,12 @@
 import { scrubbed } from './scrub.ts';
 
 /**
- * What the server and the browser alike tell an error reporting service: errors and traces, and
- * nothing of what somebody sent nor from where. (Spec section 9) Here, so that neither says more
- * than the other.
+ * Options of the error reporting service, shared by server and browser, so that both send the same: errors
+ * and traces, without user input and IP addresses. (Spec section 9)
  */
 export const reportOptions = {
   tracesSampleRate: 1,
-  // Whole, so that it is looked through before it leaves.
+  // Send traces as a whole, so that each trace is scrubbed before sending.
   traceLifecycle: 'static' as const,
   dataCollection: {
     userInfo: false,

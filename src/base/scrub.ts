@@ -1,4 +1,4 @@
-/** Keys whose values are somebody's own, wherever they turn up. */
+/** Keys whose values are personal data at any depth. */
 const personal =
   /^(?:authorization|cookies?|set-cookie|token|code|phone_?number|e_?mail|name|(?:last|first)_?(?:name|kana)|street_?number|address|account_?number|holder_?kana|body|recipient|data|query_string|url\.query|ip_address|secret|http\.request\.body\.data|client\.address|network\.peer\.address)$/i;
 
@@ -13,12 +13,11 @@ const removed = '[removed]';
 const maxDepth = 12;
 
 /**
- * A copy of what leaves for an error reporting service, without anything that tells who it was
- * about: values under personal keys, query strings, and what looks like a number, an address or a
- * token in a sentence.
+ * A copy of a report for the error reporting service without personal data: removes values under personal
+ * keys, query strings, and text that looks like a number, an address or a token.
  */
 export function scrubbed<Value>(value: Value, depth = 0): Value {
-  // A copy has the shape of what it was made from.
+  // Boundary cast: the copy has the shape of the original.
   return scrub(value, depth) as Value;
 }
 
@@ -35,7 +34,7 @@ function scrub(value: unknown, depth: number): unknown {
   );
 }
 
-/** `data` also names what a trace measured, which is a group of numbers and names of ours. */
+/** True for personal keys, except objects under `data` or `name`, such as the measurements of a trace. */
 function isPersonal(key: string, value: unknown): boolean {
   if (!personal.test(key) || value === null || value === undefined) return false;
   return typeof value !== 'object' || !/^(?:data|name)$/i.test(key);

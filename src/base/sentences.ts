@@ -1,5 +1,5 @@
 /**
- * A sentence as it stands in the sources → the same in easy Japanese: short, one fact in a sentence,
- * words of JLPT N4. What is filled in stands as `{name}` on both sides; figures and dates stay.
+ * Maps a sentence of the sources to plain language: short, one fact per sentence, words of JLPT N4.
+ * Placeholders are `{name}` on both sides; numbers and dates stay unchanged.
  */
 export type Sentences = Readonly<Record<string, string>>;

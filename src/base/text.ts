@@ -3,7 +3,7 @@ export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** One line without control characters, outer spaces and runs of spaces; otherwise as it was typed. */
+/** One line of text without control characters, outer spaces and repeated spaces. */
 export function normalizeLine(text: string): string {
   return text
     .toWellFormed()
@@ -12,7 +12,7 @@ export function normalizeLine(text: string): string {
     .trim();
 }
 
-/** Several lines: newlines of one kind; what no keyboard types and no database keeps is gone. */
+/** Several lines of text with uniform newlines and without control characters. */
 export function normalizeLines(text: string): string {
   return text
     .toWellFormed()

@@ -9,7 +9,7 @@ import {
 } from './jst.ts';
 import { isPublicHoliday } from './public-holidays.ts';
 
-/** Weekly hours of work in Tokyo. Public holidays and the days around New Year are out. */
+/** Weekly working hours in Tokyo. Public holidays and the days around New Year are excluded. */
 export type WorkingHours = {
   /** 0 is Sunday. */
   weekdays: readonly number[];
@@ -18,13 +18,13 @@ export type WorkingHours = {
   closes: string;
 };
 
-/** An office rests as banks do. */
+/** The New Year holidays, the same as those of banks. */
 const yearEndDays: readonly string[] = ['12-31', '01-01', '01-02', '01-03'];
 
-/** Longer than any row of days off; a calendar without working days is a mistake of the caller. */
+/** Search limit, longer than any run of days off: a calendar without working days is a caller's error. */
 const maxDays = 400;
 
-/** The instant at which so many minutes (more than 0) of work are done that begin at an instant. */
+/** The instant at which `minutes` (more than 0) of working time have passed since `from`. */
 export function afterWorkingMinutes(
   hours: WorkingHours,
   { from, minutes }: { from: Date; minutes: number },
@@ -41,7 +41,7 @@ export function afterWorkingMinutes(
   throw new RangeError(`no ${minutes} minutes of work within ${maxDays} days`);
 }
 
-/** Minutes of work on one working day. */
+/** Working minutes of one working day. */
 export function minutesOfDay({ opens, closes }: WorkingHours): number {
   const day = '2000-01-01';
   return minutesBetween(atJst(day, opens), atJst(day, closes));
