@@ -162,7 +162,7 @@ describe('a race', () => {
     async () => {
       const seat = await fixture.seat({ capacity: 3 });
       const people = [];
-      // The pool has eight connections: builders come in eights.
+      // Builders run in eights, because the pool has eight connections.
       for (let index = 0; index < 200; index += 8) {
         people.push(...(await Promise.all(Array.from({ length: 8 }, () => fixture.person()))));
       }

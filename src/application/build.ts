@@ -11,18 +11,21 @@ import { applyToRecruitment } from './applying/apply.server.ts';
 export type PreparedWorkerWishes = {
   now: Date;
   phoneNumber?: string;
-  /** Verified certificates of these licences. */
+  /** Licences for which the worker gets verified certificates. */
   licenseIds?: readonly number[];
   nationality?: 'japan' | 'foreign';
-  /** True gives the worker a bank account, which an application does not need. */
+  /** True adds a bank account, which an application does not require. */
   bank?: boolean;
-  /** PDF unless it says otherwise; null leaves the question open. */
+  /** How documents are delivered, by default PDF; null leaves the question unanswered. */
   papers?: 'electronic' | 'paper' | null;
   profile?: Partial<ProfileWishes>;
   identity?: Partial<IdentityWishes>;
 };
 
-/** A worker who may apply at once: profile, approved identity, emergency contact, licences, papers. */
+/**
+ * A worker who may apply at once: profile, approved identity, emergency contact, licences, delivery
+ * choice.
+ */
 export async function buildPreparedWorker(
   db: Executor,
   wishes: PreparedWorkerWishes,
@@ -46,7 +49,7 @@ export async function buildPreparedWorker(
   return worker;
 }
 
-/** Applies through the real command and hands out the contract; throws when there is none. */
+/** Applies through the real command and returns the contract; throws when none was concluded. */
 export async function buildContract(
   app: App,
   wishes: { workerId: string; recruitmentId: string; now: Date },

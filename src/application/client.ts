@@ -86,7 +86,7 @@ const ApplicationConfirmation = defineOperation<
   }
 `);
 
-/** Everything to see before applying. */
+/** Everything shown before applying. */
 export const applicationConfirmation = (recruitmentId: string) =>
   query(ApplicationConfirmation, { recruitmentId });
 
@@ -212,7 +212,7 @@ const RemainingPreparation = defineOperation<
   }
 `);
 
-/** What is still missing before an application, with or without a recruitment in mind. */
+/** The missing preparations, for a recruitment or in general. */
 export const remainingPreparation = (recruitmentId: string | null) =>
   query(RemainingPreparation, { recruitmentId });
 

@@ -10,13 +10,13 @@ import type {
 } from './facts.ts';
 import { applyObstacles, type ApplyObstacleCode } from './applying/rules.ts';
 
-/** A Saturday noon in Japan: the usual shift is ten days later, on a Tuesday. */
+/** A Saturday noon in Japan; the default shift is ten days later, on a Tuesday. */
 export const noon = new Date('2026-11-14T12:00:00+09:00');
 
 /** An instant of Tokyo's wall clock: `at('2026-11-24 09:00')`. */
 export const at = (wall: string) => new Date(`${wall.replace(' ', 'T')}:00+09:00`);
 
-/** A shift held with another employer, nine to six with an hour's break. */
+/** A shift with another employer, by default from 9:00 to 18:00 with an hour of break. */
 export function shiftFacts(wishes: Partial<ShiftFacts> & { startsAt: Date }): ShiftFacts {
   return {
     endsAt: addHours(wishes.startsAt, 9),
@@ -28,7 +28,7 @@ export function shiftFacts(wishes: Partial<ShiftFacts> & { startsAt: Date }): Sh
   };
 }
 
-/** What an application is refused with, or null: the first of its obstacles. */
+/** The code of the first obstacle, or null. */
 export function whyCannotApply(facts: ApplyFacts, now: Date): ApplyObstacleCode | null {
   return applyObstacles(facts, now)[0]?.code ?? null;
 }
@@ -38,11 +38,11 @@ type Wishes = {
   worker?: Partial<WorkerFacts>;
   identity?: Partial<WorkerFacts['identity']>;
   history?: Partial<HistoryFacts>;
-  /** At any hour unless it is wished otherwise. */
+  /** By default documents are reviewed at any hour. */
   reviewHours?: ReviewHours;
 };
 
-/** Facts under which an application becomes a contract at once, but for what the test asks. */
+/** Facts under which an application becomes a contract at once, except for the given changes. */
 export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
   const recruitment: RecruitmentFacts = {
     id: 'recruitment-1',

@@ -16,7 +16,7 @@ import {
 import type { ApplyFacts, ViewFacts, WorkerFacts } from './facts.ts';
 import { limits } from './limits.ts';
 
-/** How far back shifts are read: two months of day hire, the gap before them, and a day over. */
+/** How far back shifts are read: two months of day hire, the gap before them, and a day of reserve. */
 const lookBackDays = 95;
 
 type ApplyFactsArgs = {
@@ -27,8 +27,8 @@ type ApplyFactsArgs = {
 };
 
 /**
- * All facts about one worker (or a visitor) and any number of recruitments, in one statement. An
- * unknown recruitment is missing from the answer.
+ * All facts about one worker (or a visitor) and any number of recruitments, in one statement. Unknown
+ * recruitments are missing from the result.
  */
 export async function applyFacts(
   db: Executor,
@@ -62,7 +62,7 @@ export async function applyFacts(
   `.execute(db);
   const [first] = rows;
   if (!first) return new Map();
-  // Every row repeats the one worker.
+  // Every row repeats the same worker.
   const worker = workerOf(first, now);
   return new Map(
     rows.map((row) => [
@@ -73,9 +73,8 @@ export async function applyFacts(
 }
 
 /**
- * The facts about one worker and one recruitment, under the worker's lock: whatever else this
- * worker starts waits, so that no limit can be passed by two requests at once. NOT_FOUND when
- * either is missing.
+ * The facts of one worker and one recruitment under the worker's lock, so that two requests of the
+ * worker run one after another and cannot pass a limit together. NOT_FOUND when either is missing.
  */
 export async function lockedFacts(
   tx: Tx,
@@ -85,14 +84,14 @@ export async function lockedFacts(
   await sql`/* application.lockWorker */ select from workers where id = ${workerId} for no key update`.execute(
     tx,
   );
-  // A statement of its own: it must see what the one before it waited for.
+  // A separate statement: its snapshot includes what was committed while the lock was waited for.
   const found = await applyFacts(tx, { ...asked, recruitmentIds: [recruitmentId] });
   const facts = found.get(recruitmentId.toLowerCase());
   if (!facts?.worker) throw refuse('NOT_FOUND');
   return facts;
 }
 
-/** What is known of one worker, apart from any recruitment; null when there is no such worker. */
+/** The facts of one worker without a recruitment; null for an unknown worker. */
 export async function workerFacts(
   db: Executor,
   workerId: string,
@@ -105,7 +104,7 @@ export async function workerFacts(
   return rows[0] ? workerOf(rows[0], now) : null;
 }
 
-/** The licences a recruitment asks for; null when there is no such recruitment. */
+/** The licences a recruitment requires; null for an unknown recruitment. */
 export async function wantedLicenses(
   db: Executor,
   recruitmentId: string,
@@ -148,7 +147,7 @@ const recruitmentColumns = sql`
            (r.paused_at is not null or r.closed_at is not null) as "isRecruitmentStopped",
            j.license_groups as "licenseGroups"`;
 
-/** One row. Lists are small and come as JSON: licences, documents, and three months of shifts. */
+/** One row. The lists are small and come as JSON: licences, documents, and three months of shifts. */
 function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
   const since = atJst(addDays(jstDay(now), -lookBackDays));
   return sql<WorkerRow>`

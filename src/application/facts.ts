@@ -1,7 +1,7 @@
 import type { JstDay } from '#base/jst.ts';
 import type { ReviewHours } from '#credentials/review-calendar.ts';
 
-/** A shift the worker holds: neither cancelled nor missed. */
+/** A contracted shift that was neither cancelled nor missed. */
 export type ShiftFacts = {
   startsAt: Date;
   endsAt: Date;
@@ -23,35 +23,35 @@ export type RecruitmentFacts = {
   capacity: number;
   seatsTaken: number;
   deadline: Date;
-  /** Paused for now or closed for good by the facility. */
+  /** The facility paused or closed the recruitment. */
   isStopped: boolean;
-  /** One licence of every group is needed. */
+  /** A licence of every group is required; any licence of a group suffices. */
   licenseGroups: readonly (readonly number[])[];
 };
 
-/** What says whether a recruitment can be applied to. */
+/** The facts that decide whether a recruitment is open. */
 export type SeatFacts = Pick<
   RecruitmentFacts,
   'capacity' | 'seatsTaken' | 'deadline' | 'isStopped'
 >;
 
-/** `NONE`: nothing was ever sent in. EXPIRED also when the day has passed and no job has run yet. */
+/** `NONE`: no document was sent. EXPIRED also when the last day has passed and no task has run. */
 export type IdentityFacts = {
   state: 'NONE' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
-  /** When the document that counts was sent in; null without one. */
+  /** When the current document was sent; null without one. */
   submittedAt: Date | null;
   expiresOn: JstDay | null;
-  /** The last day of an approved document that ran out; null when none ever did. */
+  /** The last day of an approved document that has expired; null without one. */
   lapsedOn: JstDay | null;
-  /** What the residence card allows; null before an operator has read it. (Rule 3.8) */
+  /** The permission on the residence card; null before an operator has read it. (Rule 3.8) */
   workPermission: 'unlimited' | 'limited_28_hours' | 'not_permitted' | null;
-  /** Weekly minutes the worker says to work elsewhere. */
+  /** Weekly minutes of other jobs, as the worker states them. */
   otherJobMinutes: number;
 };
 
 export type LicenseFacts = {
   licenseId: number;
-  /** Left out: as if it were sent in now. */
+  /** Missing: treated as sent now. */
   submittedAt?: Date;
   state: 'PENDING' | 'VERIFIED' | 'REJECTED' | 'EXPIRED';
 };
@@ -60,12 +60,12 @@ export type SkippablePreparation = 'bank_account' | 'license';
 
 export type WorkerFacts = {
   id: string;
-  /** Family and given name, empty before the profile is written. */
+  /** Family and given name; empty without a profile. */
   name: string;
   phoneNumber: string;
-  /** 採用保留 or 応募停止, the higher one; `endsAt` null means for good. (Rule 4.15) */
+  /** 採用保留 or 応募停止, the more severe one; `endsAt` null is permanent. (Rule 4.15) */
   penalty: { level: 'hold' | 'stop'; endsAt: Date | null } | null;
-  /** Reported an absence that no operator has answered. (Rule 4.9) */
+  /** The worker reported an absence that no operator has answered. (Rule 4.9) */
   hasOpenAbsence: boolean;
   isProfileComplete: boolean;
   bornOn: JstDay | null;
@@ -75,12 +75,12 @@ export type WorkerFacts = {
   hasBankAccount: boolean;
   skipped: readonly SkippablePreparation[];
   licenses: readonly LicenseFacts[];
-  /** From about three months ago on; order does not matter. */
+  /** Shifts from about three months ago on, in any order. */
   shifts: readonly ShiftFacts[];
-  /** Has never worked a shift to its end. */
+  /** The worker has never completed a shift. */
   isFirstTimer: boolean;
   openApplications: number;
-  /** What facilities gave in the last ten reviews, 1 to 5. */
+  /** Facilities' ratings in the last ten reviews, 1 to 5. */
   recentRatings: readonly number[];
 };
 
@@ -92,7 +92,7 @@ export type ApplicationState =
   | 'EXPIRED'
   | 'REJECTED_FILLED';
 
-/** What stands between this worker and this recruitment already. */
+/** The worker's history with this recruitment. */
 export type HistoryFacts = {
   isBlocked: boolean;
   /** The latest application to the recruitment. */
@@ -100,12 +100,12 @@ export type HistoryFacts = {
     id: string;
     state: ApplicationState;
     attendanceId: string | null;
-    /** How its contract ended without being worked; null while it stands or never was. */
+    /** How the contract ended without work; null for an open, worked or missing contract. */
     ending: 'by_worker' | 'otherwise' | null;
   } | null;
 };
 
-/** Everything a decision about one worker and one recruitment needs. */
+/** Every fact that a decision about one worker and one recruitment needs. */
 export type ApplyFacts = {
   recruitment: RecruitmentFacts;
   worker: WorkerFacts;
@@ -114,5 +114,5 @@ export type ApplyFacts = {
   reviewHours: ReviewHours;
 };
 
-/** The same for a page that visitors may open: without a worker there is no history either. */
+/** `ApplyFacts` for pages that visitors may open: without a worker there is no history. */
 export type ViewFacts = ApplyFacts | { recruitment: RecruitmentFacts; worker: null; history: null };

@@ -14,7 +14,7 @@ import { limits } from './limits.ts';
 
 type Standing = { state: ApplicationState; attendanceState: string | null };
 
-/** Where an application stands, in the worker's words. */
+/** The state of an application as the worker reads it. */
 export function stateLabel({ state, attendanceState }: Standing): string {
   switch (state) {
     case 'APPLIED':
@@ -48,7 +48,7 @@ const shiftLabels: Record<string, string> = {
   DELETED: '取り消し',
 };
 
-/** What may be done with an application now. (Rule 4.7, 4.9) */
+/** The actions possible on an application now. (Rule 4.7, 4.9) */
 export function actionsOf({ state, attendanceState }: Standing): EmploymentConditionAction[] {
   const chat = { name: 'メッセージ', type: 'chat' } as const;
   if (state === 'APPLIED') return [{ name: '応募を辞退する', type: 'withdraw' }, chat];
@@ -57,7 +57,7 @@ export function actionsOf({ state, attendanceState }: Standing): EmploymentCondi
   return [chat];
 }
 
-/** The button below the confirmation: the application itself, or the step that is missing. */
+/** The button below the confirmation: apply, or the missing step. */
 export function confirmationButton(
   nextStep: ApplyNextStep,
   { standing, closed, isLate }: ButtonFacts,
@@ -65,7 +65,7 @@ export function confirmationButton(
   if (isLate && nextStep === 'apply')
     return { label: otherDatesLabel, disabled: true, action: nextStep };
   const label = nextStep === 'apply' ? '応募する' : stepLabels[nextStep];
-  // Whoever took the last seat reads that they have it.
+  // A worker who holds a seat sees that, even when the recruitment is full.
   const isClosed = closed !== null && standing === null;
   return {
     label: isClosed ? closedLabels[closed] : label,
@@ -77,7 +77,7 @@ export function confirmationButton(
 type ButtonFacts = {
   standing: 'HIRED' | 'APPLIED' | null;
   closed: SeatObstacle | null;
-  /** The papers cannot be reviewed in time: other dates are offered instead. */
+  /** The documents cannot be reviewed in time: other dates are offered instead. */
   isLate: boolean;
 };
 
@@ -88,10 +88,10 @@ const closedLabels: Record<SeatObstacle, string> = {
   RECRUITMENT_FULL: '定員に達しました',
 };
 
-/** The sentences to agree to one by one; none is ticked beforehand. */
+/** The sentences to agree to one by one; none is preselected. */
 export function confirmationsOf(facts: {
   contractMoment: ContractMoment;
-  /** How papers are received; null before the question is answered. */
+  /** How documents are delivered; null before the worker has chosen. */
   paperMethod: PaperMethod | null;
   belongings: string;
   needsLicense: boolean;
@@ -121,7 +121,7 @@ export function confirmationsOf(facts: {
   ];
 }
 
-/** What is agreed to about the notice, as it will be delivered. */
+/** The consent to the notice, worded for its delivery method. */
 function conditionsText(paperMethod: PaperMethod | null): string {
   switch (paperMethod) {
     case 'electronic':

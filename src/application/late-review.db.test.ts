@@ -13,7 +13,7 @@ import {
 import { testDatabase } from '../../tools/testing/database.ts';
 import { at } from './facts.build.ts';
 
-/** A Friday: what is sent in now is reviewed by Monday at 17:00. */
+/** A Friday: documents sent now are reviewed by Monday at 17:00. */
 const friday = at('2026-11-13 17:00');
 let fixture: Fixture;
 
@@ -78,7 +78,7 @@ async function look(who: Person | null, id: string) {
 const idsOf = (dates: { otherCandidatesId: string }[]) =>
   dates.map(({ otherCandidatesId }) => otherCandidatesId);
 
-/** A shift on Sunday, and later ones of the same job and of another job of the facility. */
+/** A shift on Sunday, and later shifts of the same job and of another job of the facility. */
 async function facility() {
   const sunday = await fixture.seat(shift('2026-11-15 09:00'));
   const { db } = fixture.app;

@@ -11,7 +11,7 @@ import { applyWarning } from './applying/warnings.ts';
 type Wishes = NonNullable<Parameters<typeof applyFactsWith>[0]>;
 
 const office: WorkingHours = { weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
-/** A shift of nine hours from this start; papers must be approved twelve hours before. */
+/** A shift of nine hours from this start; its documents must be approved twelve hours before. */
 const from = (start: string) => ({
   recruitment: { startsAt: at(start), endsAt: new Date(at(start).getTime() + 9 * 3_600_000) },
 });

@@ -7,11 +7,13 @@ import { limits } from './limits.ts';
 import { uncoveredGroups } from './applying/preparation.ts';
 import { approvalDeadline } from './states.ts';
 
-/** Papers that are not approved when they had to be, also for a facility that accepts. (Rule 4.5) */
+/** Documents not approved by the deadline; also checked when a facility accepts. (Rule 4.5) */
 export const lacksPapers: Check = (facts, now) =>
   now < approvalDeadline(facts.recruitment) ? null : valuesOf(facts, now);
 
-/** Papers whose review cannot be finished in time: applying is not offered. (Rule 6.9) */
+/**
+ * Documents whose review cannot finish before the deadline, so that applying is not offered. (Rule 6.9)
+ */
 export const lateReview: Check = (facts, now) =>
   now < approvalDeadline(facts.recruitment) ? valuesOf(facts, now) : null;
 
@@ -21,8 +23,8 @@ const valuesOf: Check = (facts, now) => {
 };
 
 /**
- * The earliest start of a shift whose papers can be reviewed in time; null where this shift's can
- * be, or are approved. Papers that were not sent in yet are reviewed from now on. (Rule 6.9)
+ * The earliest start of a shift whose documents can be reviewed in time; null when the documents are
+ * approved, or can be for this shift. Documents not sent yet count as sent now. (Rule 6.9)
  */
 export function earliestStart(facts: ApplyFacts, now: Date): Date | null {
   const { worker, recruitment } = facts;
@@ -33,7 +35,7 @@ export function earliestStart(facts: ApplyFacts, now: Date): Date | null {
   return nextMinute(addHours(reviewedBy, limits.approvalHoursBeforeStart));
 }
 
-/** By when the last of the papers that are not approved is expected to be. */
+/** When the review of the last unapproved document is expected to end. */
 function papersReviewedBy({ worker, recruitment, reviewHours }: ApplyFacts, now: Date): Date {
   const { identity } = worker;
   const identitySubmitted =
@@ -48,17 +50,21 @@ function papersReviewedBy({ worker, recruitment, reviewHours }: ApplyFacts, now:
   const times = [...identitySubmitted, ...licensesSubmitted].map((submittedAt) =>
     reviewExpectedBy(reviewHours, { submittedAt, now }).getTime(),
   );
-  // The deadline itself is too late, also for a review that takes no time.
+  // At least a millisecond after `now`: at the deadline itself it is too late, even for an instant
+  // review.
   return new Date(Math.max(...times, now.getTime() + 1));
 }
 
-/** One certificate of a group is enough: the first one sent in is reviewed first. */
+/** One certificate of a group suffices, and the one sent first is reviewed first. */
 function earliestOf(licenses: ApplyFacts['worker']['licenses']): Date | null {
   const times = licenses.flatMap(({ submittedAt }) => submittedAt?.getTime() ?? []);
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
-/** Shifts begin on whole minutes: seconds must not be cut off from the earliest one. */
+/**
+ * Rounds up: shifts begin on whole minutes, and truncating seconds would give a start that is too
+ * early.
+ */
 function nextMinute(instant: Date): Date {
   return new Date(Math.ceil(instant.getTime() / minuteMs) * minuteMs);
 }

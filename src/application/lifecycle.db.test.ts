@@ -37,7 +37,7 @@ const withdraw = (who: Person, id: string, idempotencyKey?: string) =>
 const operator = { kind: 'operator', id: null } as const;
 const screening = { mode: 'SCREENING' } as const;
 
-/** Somebody's application that waits for the facility. */
+/** A worker's application that waits for the facility. */
 async function waiting(wishes: Parameters<Fixture['seat']>[0] = {}) {
   const [hana, seat] = [await fixture.person(), await fixture.seat({ ...screening, ...wishes })];
   const { applicationId } = await fixture.applied(hana, seat.id);

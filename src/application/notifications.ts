@@ -1,12 +1,12 @@
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 
-/** What a message about an application names. */
+/** The parts of a shift that a message names. */
 export type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
 
-/** A message: its title in one line, and what happened and what to do. */
+/** A message: a title of one line, and a body that says what happened and what to do. */
 export type Words = { title: string; body: string };
 
-/** Contract and end of an application are always told. (Rule 4.7, 4.20) */
+/** The contract and the end of an application are always notified. (Rule 4.7, 4.20) */
 export const notifications = {
   provisionalContract: (shift: ShiftName & { until: string }, withdrawn: number): Words => ({
     title: '仮の契約になりました（書類の承認待ち）',

@@ -1,6 +1,6 @@
 import type { Sentences } from '#base/sentences.ts';
 
-/** Preparing, applying, what keeps from it, and withdrawing; what a recruitment says. */
+/** Plain language for preparing, applying, refusals, withdrawing, and the recruitment detail. */
 export const applicationSentences: Sentences = {
   // Refusals
   'この募集にはすでに応募しています。「はたらく」で応募の状況を確認してください':
@@ -87,7 +87,7 @@ export const applicationSentences: Sentences = {
     'この応募は、もう終わりました。画面をもう一度開いてください',
   'この準備は応募に必要なため、あとにはできません。登録を済ませてください':
     'この準備は、応募の前にいります。今、登録してください',
-  // Titles of what keeps from applying
+  // Titles of refusals
   すでに応募しています: 'もう応募しています',
   もう一度応募することはできません: 'この仕事には、もう応募できません',
   契約は終了しています: '約束（契約）は終わりました',
@@ -134,7 +134,7 @@ export const applicationSentences: Sentences = {
   '直近の評価の平均が{rating}を下回っています。時間や持ち物など、勤務の条件をよく確認してください。':
     '最近の評価は、平均で{rating}より低いです。時間や持ち物をよく見てください。',
   応募の前にご確認ください: '応募の前に読んでください',
-  // What is agreed to
+  // Consents
   施設が承認した時点で労働契約が成立します: '施設がOKすると、働く約束（労働契約）になります',
   応募が完了した時点で労働契約が成立します: '応募が終わると、働く約束（労働契約）になります',
   '労働条件を確認しました。労働条件通知書はアプリで受け取ります（印刷できます）':

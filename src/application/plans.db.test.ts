@@ -12,7 +12,7 @@ import { acceptApplication } from './applying/accept.server.ts';
 import { applicationTasks } from './tasks.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
-/** A worker's own rows, and the seats of one recruitment. */
+/** Limit of rows read: a worker's own rows, and the seats of one recruitment. */
 const maxRows = 200;
 
 let url: string;

@@ -9,7 +9,7 @@ import type { ApplicationState, ApplyFacts, RecruitmentFacts, SeatFacts } from '
 import type { Notice } from './conditions/notice.ts';
 import { nextApplicationState, type ApplicationEvent } from './states.ts';
 
-/** Writes a new application, with the first line of its history. */
+/** Inserts an application, with the first entry of its history. */
 export async function insertApplication(
   tx: Tx,
   { worker, recruitment }: ApplyFacts,
@@ -41,7 +41,7 @@ export type Move = {
   now: Date;
 };
 
-/** Moves one application along its state table; false when it no longer stands where it was seen. */
+/** Moves one application along its state table; false when its state has changed since it was read. */
 export async function moveApplication(tx: Tx, move: Move): Promise<boolean> {
   const { applicationId: id, from, event, actor, reason, now } = move;
   const to = nextApplicationState(from, event);
@@ -73,8 +73,8 @@ export type FoundApplication = {
 };
 
 /**
- * One application of a worker's own, of a facility's, or any for an operator. Not there and not
- * theirs are the same NOT_FOUND. `lock` keeps its row until the transaction ends.
+ * One application: a worker's own, a facility's, or any for an operator. A missing application and
+ * another's are the same NOT_FOUND. `lock` locks its row until the transaction ends.
  */
 export async function applicationOf(
   db: Executor,
@@ -110,9 +110,7 @@ function isTheirs(found: FoundApplication, actor: Actor): boolean {
   }
 }
 
-/**
- * Takes back the worker's waiting applications for the time of the shift; says how many. (Rule 4.7)
- */
+/** Withdraws the worker's waiting applications that overlap the shift; returns how many. (Rule 4.7) */
 export async function withdrawOverlapping(
   tx: Tx,
   {
@@ -147,7 +145,7 @@ export async function withdrawOverlapping(
   return rows.length;
 }
 
-/** Keeps what both sides agreed to, word by word. */
+/** The notice as both sides agreed, stored word by word. */
 type NewNotice = { applicationId: string; name: string; notice: Notice; now: Date };
 
 export async function insertNotice(
@@ -165,7 +163,7 @@ export async function insertNotice(
   return id;
 }
 
-/** What the seats of a recruitment look like to a statement that starts now. */
+/** The seats of a recruitment, read with a new snapshot. */
 export async function seatsNow(db: Executor, recruitmentId: string): Promise<SeatFacts | null> {
   const { rows } = await sql<SeatFacts>`
     /* application.seatsNow */

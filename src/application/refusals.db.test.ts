@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => fixture.setNow(noon));
 afterAll(() => fixture.close());
 
-/** A worker with no more than the named preparations. */
+/** A worker with only the named preparations. */
 async function halfPrepared(...done: ('profile' | 'identity' | 'contact')[]): Promise<Person> {
   const { db } = fixture.app;
   const { id, phoneNumber } = await buildWorker(db, { now: noon });
@@ -56,7 +56,7 @@ async function applyTo(who: Person, ...seats: Parameters<Fixture['seat']>[0][]):
   }
 }
 
-/** Somebody with a finished shift behind them is no first-timer. */
+/** A worker with a finished shift, and so not a first-timer. */
 async function veteran(wishes: Parameters<Fixture['person']>[0] = {}): Promise<Person> {
   const who = await fixture.person(wishes);
   fixture.setNow(at('2026-10-01 12:00'));

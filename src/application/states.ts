@@ -4,21 +4,21 @@ import type { ApplicationState } from './facts.ts';
 import { limits } from './limits.ts';
 
 export type ApplicationEvent =
-  /** The facility says yes, or no. */
+  /** The facility accepts or rejects. */
   | 'ACCEPT'
   | 'REJECT'
-  /** The worker takes it back. */
+  /** The worker withdraws. */
   | 'WITHDRAW'
-  /** No answer came in time. */
+  /** The facility did not answer in time. */
   | 'EXPIRE'
-  /** The recruitment was filled or closed. */
+  /** The recruitment became full or closed. */
   | 'FILL'
   /** The worker was hired for another shift at the same time. */
   | 'HIRED_ELSEWHERE'
-  /** Identity or licence were not approved in time. */
+  /** Identity or licences were not approved in time. */
   | 'NOT_APPROVED';
 
-/** Every allowed move. What is not listed does not happen. (Rule 4.7; 4.5 for `NOT_APPROVED`) */
+/** Every transition; unlisted transitions are refused. (Rule 4.7; 4.5 for `NOT_APPROVED`) */
 export const applicationMoves: readonly {
   from: ApplicationState;
   event: ApplicationEvent;
@@ -31,7 +31,7 @@ export const applicationMoves: readonly {
   { from: 'APPLIED', event: 'FILL', to: 'REJECTED_FILLED' },
   { from: 'APPLIED', event: 'HIRED_ELSEWHERE', to: 'WITHDRAWN' },
   { from: 'APPLIED', event: 'NOT_APPROVED', to: 'WITHDRAWN' },
-  // The contract ends without anybody's fault; its attendance is cancelled with it.
+  // The contract ends without fault of either side; its attendance is cancelled with it.
   { from: 'HIRED', event: 'NOT_APPROVED', to: 'WITHDRAWN' },
 ];
 
@@ -43,14 +43,14 @@ export function nextApplicationState(
   return applicationMoves.find((move) => move.from === from && move.event === event)?.to ?? null;
 }
 
-/** Until when the facility may answer. (Rule 4.7: min(applied + 48 h, S − 3 h)) */
+/** The deadline for the facility's answer. (Rule 4.7: min(applied + 48 h, S − 3 h)) */
 export function answerDeadline(application: { appliedAt: Date; startsAt: Date }): Date {
   const bySilence = addHours(application.appliedAt, limits.answerHours);
   const byStart = addHours(application.startsAt, -limits.answerHoursBeforeStart);
   return bySilence < byStart ? bySilence : byStart;
 }
 
-/** By when identity and licences must be approved. (Rule 4.5: S − 12 h) */
+/** The deadline for approving identity and licences. (Rule 4.5: S − 12 h) */
 export function approvalDeadline(shift: { startsAt: Date }): Date {
   return addHours(shift.startsAt, -limits.approvalHoursBeforeStart);
 }

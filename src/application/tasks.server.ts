@@ -5,7 +5,7 @@ import { withdrawUnapproved } from './applying/withdraw-unapproved.server.ts';
 
 type Task = { name: string; run(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> };
 
-/** What time alone does to applications. Every minute is often enough. */
+/** The scheduled tasks of applications; each minute is often enough. */
 export const applicationTasks: readonly Task[] = [
   { name: 'application.expire', run: expireApplications },
   { name: 'application.rejectFilled', run: rejectFilled },

@@ -8,7 +8,10 @@ import { applyNextStep, heldLicenseIds, standingOf } from './applying/preparatio
 import { whyClosed } from './applying/rules.ts';
 import { applyWarning, startInstead } from './applying/warnings.ts';
 
-/** The viewer of many recruitments, in one statement; unknown ones are left out. Fills ViewerPort. */
+/**
+ * The viewer's facts for many recruitments, in one statement; unknown ones are left out. Implements
+ * ViewerPort.
+ */
 export async function viewerOf(
   ctx: Pick<Context, 'app' | 'db' | 'worker' | 'now'>,
   recruitmentIds: readonly string[],

@@ -12,16 +12,16 @@ import { answerDeadline } from '../states.ts';
 
 export type Acceptance = {
   applicationId: string;
-  /** The facility itself, or an operator for it. */
+  /** The facility, or an operator acting for it. */
   actor: Actor;
   now: Date;
   idempotencyKey?: string | undefined;
 };
 
 /**
- * The facility says yes: the application becomes a contract while the worker is still free and a
- * seat is left. Saying yes twice is one contract, and under one key one answer, whatever has become
- * of the contract since. (Rule 4.7, 4.24)
+ * The facility accepts: the application becomes a contract if the worker is still free and a seat is
+ * left. Accepting again returns the existing contract; under the same key the first answer is repeated,
+ * even when the contract has changed since. (Rule 4.7, 4.24)
  */
 export async function acceptApplication(
   app: Pick<App, 'db' | 'env'>,
@@ -46,7 +46,7 @@ async function accept(
   { applicationId, actor, now }: Acceptance,
 ): Promise<{ attendanceId: string }> {
   const found = await applicationOf(tx, { applicationId, actor, lock: false });
-  // The worker's lock comes first here as everywhere, the application's after it.
+  // Locks the worker before the application, the order used everywhere.
   const facts = await lockedFacts(tx, { ...found, reviewHours: env.reviewHours, now });
   const current = facts.history.application;
   if (current?.id !== found.id) throw refuse('APPLICATION_ENDED');
@@ -58,7 +58,7 @@ async function accept(
   const obstacle = whyCannotBeHired(facts, now);
   if (obstacle?.code === 'RECRUITMENT_FULL' || obstacle?.code === 'RECRUITMENT_CLOSED')
     throw refuse('NO_SEAT_TO_GIVE');
-  // Why exactly is the worker's own affair: other employers, a visa, a penalty.
+  // Do not tell the facility the reason: other employers, a visa or a penalty are private.
   if (obstacle) throw refuse('APPLICANT_NOT_AVAILABLE');
 
   const moved = await moveApplication(tx, {

@@ -26,8 +26,8 @@ export type ApplyAnswer = {
 };
 
 /**
- * Asks for the seat. An INSTANT recruitment gives the contract at once, the others wait for the
- * facility; a repetition gets the first answer and changes nothing. (Rule 4.7, 4.8)
+ * Applies to a recruitment. An INSTANT recruitment concludes the contract at once, others wait for the
+ * facility; a repetition returns the first answer and changes nothing. (Rule 4.7, 4.8)
  */
 export async function applyToRecruitment(
   app: Pick<App, 'db' | 'env'>,
@@ -61,7 +61,9 @@ async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promis
   return { applicationId, state, attendanceId };
 }
 
-/** The standing application to the same recruitment is the answer, however often it is asked for. */
+/**
+ * The answer from an existing open application or contract for the same recruitment; null without one.
+ */
 function firstAnswer({ history }: ApplyFacts): ApplyAnswer | null {
   const state = standingOf(history);
   if (!state || !history.application) return null;
@@ -80,7 +82,7 @@ async function ask(
   try {
     return await insertApplication(tx, facts, birth);
   } catch (error) {
-    // The worker's lock keeps this from happening; the index guarantees it.
+    // The worker's lock makes this rare; the index makes it impossible.
     if (brokeConstraint(error, 'applications_one_live')) throw refuse('ALREADY_APPLIED');
     throw error;
   }

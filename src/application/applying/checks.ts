@@ -15,10 +15,10 @@ import { answerDeadline } from '../states.ts';
 
 type Values = Record<string, string | number>;
 
-/** What its sentence is filled with when the rule stands in the way; null when it does not. */
+/** The values of the refusal's sentence when the rule prevents the application; otherwise null. */
 export type Check = (facts: ApplyFacts, now: Date) => Values | null;
 
-/** 応募停止, for a time or for good. (Rule 4.15) */
+/** 応募停止, temporary or permanent. (Rule 4.15) */
 export const suspended: Check = ({ worker: { penalty } }) => {
   if (penalty?.level !== 'stop') return null;
   return {
@@ -26,15 +26,16 @@ export const suspended: Check = ({ worker: { penalty } }) => {
   };
 };
 
-/** Somebody who is not 18 on the day of the shift. (Rule 4.1) */
+/** A worker under 18 on the day of the shift. (Rule 4.1) */
 export const underAge: Check = ({ worker: { bornOn, isProfileComplete }, recruitment }) => {
-  // Who has not written a profile yet is asked for the day, and not told that they are a child.
+  // Without a profile the date of birth is unknown: the profile step asks for it, so do not refuse as
+  // under age.
   if (bornOn === null && !isProfileComplete) return null;
   const isAdult = bornOn !== null && ageOn(bornOn, jstDay(recruitment.startsAt)) >= limits.adultAge;
   return isAdult ? null : { age: limits.adultAge };
 };
 
-/** Identity and a certificate for every group that the recruitment asks for. (Rule 4.5) */
+/** True when the identity, and one certificate of every required group, is approved. (Rule 4.5) */
 export function arePapersApproved(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {
   return (
     worker.identity.state === 'APPROVED' &&
@@ -42,20 +43,21 @@ export function arePapersApproved(worker: WorkerFacts, recruitment: RecruitmentF
   );
 }
 
-/** True when nothing but a rejected certificate covers one of the groups. (Rule 4.8) */
+/** True when a required group is covered only by a rejected or expired certificate. (Rule 4.8) */
 export function lacksRejectedLicense(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {
   const uncovered = uncoveredGroups(worker, recruitment, ['PENDING', 'VERIFIED']);
-  // What is held of an uncovered group can only have been sent back, or have run out.
+  // PENDING and VERIFIED are excluded, so a licence held in an uncovered group was rejected or has
+  // expired.
   return uncovered.some((group) => worker.licenses.some((one) => group.includes(one.licenseId)));
 }
 
-/** Overlaps another contracted shift. (Rule 4.8) */
+/** The shift overlaps another contracted shift. (Rule 4.8) */
 export const conflict: Check = ({ worker, recruitment }) => {
   const other = worker.shifts.find((shift) => overlaps(shift, recruitment));
   return other ? { shift: describe(other) } : null;
 };
 
-/** Less than an hour for the way from or to another site. (Rule 4.8) */
+/** Less than an hour to travel between this shift and one at another site. (Rule 4.8) */
 export const tooShortGap: Check = ({ worker, recruitment }) => {
   const other = worker.shifts.find(
     (shift) =>
@@ -71,8 +73,8 @@ export const sameDay: Check = ({ worker, recruitment }) => {
 };
 
 /**
- * No seventh day in a row with one corporation: its weekly day of rest remains. (労働基準法35条, Rule
- * 4.8)
+ * A seventh day in a row with one corporation would remove the weekly day of rest. (労働基準法35条,
+ * Rule 3.2, 4.8)
  */
 export const seventhDay: Check = ({ worker, recruitment }) => {
   const sameEmployer = worker.shifts.filter(
@@ -94,7 +96,7 @@ export const corporationWeek: Check = ({ worker, recruitment }) => {
 export const wholeWeek: Check = ({ worker, recruitment }) =>
   reaches(weekMinutesWith(recruitment, worker.shifts), limits.weekMinutes);
 
-/** The residence card runs out before the shift is over. (Rule 3.8) */
+/** The residence card expires before the shift ends. (Rule 3.8) */
 export const visaExpires: Check = ({ worker, recruitment }) => {
   const { expiresOn } = worker.identity;
   return visaExpired(worker, recruitment) && expiresOn
@@ -109,7 +111,8 @@ export function visaExpired(worker: WorkerFacts, recruitment: RecruitmentFacts):
 
 /** 包括許可: no seven days may hold more than 28 h, other employers included. (Rule 3.8) */
 export const visaHours: Check = ({ worker, recruitment }) => {
-  // A card nobody has read yet is taken at its strictest: the penalty is the worker's status.
+  // A residence card without a recorded permission gets the strictest limit, because a breach costs the
+  // worker their status.
   if (!worker.isForeign || worker.identity.workPermission === 'unlimited') return null;
   const minutes = busiestDaysMinutes(recruitment, worker.shifts) + worker.identity.otherJobMinutes;
   return minutes > limits.permittedMinutes
@@ -127,7 +130,7 @@ export const firstTimer: Check = ({ worker }, now) => {
   return worker.isFirstTimer && futureShifts(worker, now) >= limit ? { limit } : null;
 };
 
-/** What a facility must accept needs the time in which it can. (Rule 4.7: S − 3 h) */
+/** A facility that must accept needs time to do so. (Rule 4.7: S − 3 h) */
 export const screeningClosed: Check = (facts, now) => {
   if (!needsAcceptance(facts)) return null;
   const { startsAt } = facts.recruitment;
@@ -136,7 +139,7 @@ export const screeningClosed: Check = (facts, now) => {
     : null;
 };
 
-/** Rule 4.7: applications that wait for a facility. */
+/** Rule 4.7: limits open applications. */
 export const tooManyApplications: Check = (facts) => {
   if (!needsAcceptance(facts)) return null;
   return facts.worker.openApplications >= limits.openApplications
@@ -144,7 +147,7 @@ export const tooManyApplications: Check = (facts) => {
     : null;
 };
 
-/** True when the application does not become a contract by itself. (Rule 4.7, 4.8) */
+/** True when the facility has to accept the application. (Rule 4.7, 4.8) */
 export function needsAcceptance({ recruitment, worker }: ApplyFacts): boolean {
   return (
     recruitment.mode === 'SCREENING' ||
@@ -158,12 +161,12 @@ export function meanRating(ratings: readonly number[]): number | null {
   return ratings.length === 0 ? null : ratings.reduce((sum, one) => sum + one, 0) / ratings.length;
 }
 
-/** `2026/11/22（日） 08:00〜17:00 みどり野`, as a dialog names another shift. */
+/** `2026/11/22（日） 08:00〜17:00 みどり野`: another shift as a dialog names it. */
 function describe(shift: ShiftFacts): string {
   return `${formatDayWithWeekday(jstDay(shift.startsAt))} ${formatTimes(shift.startsAt, shift.endsAt)} ${shift.facilityName}`;
 }
 
-// An overlap is a conflict, and said as one.
+// A negative gap is an overlap, which `conflict` reports.
 const isShortGap = (minutes: number) => minutes >= 0 && minutes < limits.gapMinutes;
 
 function isPoorlyRated(ratings: readonly number[]): boolean {

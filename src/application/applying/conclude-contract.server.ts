@@ -21,9 +21,9 @@ import { postingOf } from '../conditions/terms.queries.server.ts';
 type Contract = { applicationId: string; facts: ApplyFacts; actor: Actor; now: Date };
 
 /**
- * Makes an application a contract: attendance, notice, message, and last of all the seat, so that
- * the recruitment's row is locked only until the commit that follows. Throws RECRUITMENT_FULL or
- * RECRUITMENT_CLOSED where no seat is left to take, which undoes the rest. (Rule 4.7)
+ * Concludes the contract of an application: attendance, notice, message, and the seat last, so that the
+ * recruitment's row is locked only briefly before the commit. Throws RECRUITMENT_FULL or
+ * RECRUITMENT_CLOSED when no seat can be taken, which rolls back the rest. (Rule 4.7)
  */
 export async function concludeContract(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function concludeContract(
 }
 
 /**
- * A contract whose papers are under review is called provisional from the first message on. (Rule
+ * The first message already calls a contract provisional while its documents are under review. (Rule
  * 6.9)
  */
 function wordsOf({ worker, recruitment }: ApplyFacts, withdrawn: number): Words {
@@ -72,11 +72,12 @@ async function handOutNotice(tx: Tx, { applicationId, facts, now }: Contract): P
   const contract = { workerName, concludedOn: jstDay(now), electronicSince: chosenOn };
   const notice = noticeFor(posting, contract);
   const subjectId = await insertNotice(tx, { applicationId, name: noticeName, notice, now });
-  // Without the worker's wish for PDF the notice is owed on paper. (労働基準法施行規則5条4項)
+  // Without the worker's choice of PDF the notice must be delivered on paper.
+  // (労働基準法施行規則5条4項)
   if (chosenOn === null) await queuePaper(tx, { workerId, kind: 'notice', subjectId, now });
 }
 
-/** A lost race: what the recruitment looks like now says why. */
+/** The refusal after a lost race, from the recruitment's current state. */
 async function noSeat(tx: Tx, { recruitmentId, now }: { recruitmentId: string; now: Date }) {
   const seats = await seatsNow(tx, recruitmentId);
   return refuse((seats && whyClosed(seats, now)) ?? 'RECRUITMENT_FULL');

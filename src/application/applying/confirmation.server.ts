@@ -25,7 +25,9 @@ import { beforeContract, postingOf, type Posting } from '../conditions/terms.que
 import { viewerOf } from '../viewer.server.ts';
 import { applyWarning, startInstead } from './warnings.ts';
 
-/** Everything to see before applying; visitors see it too and are told to sign in. (Spec section 6) */
+/**
+ * Everything shown before applying; visitors see the same and are asked to sign in. (Spec section 6)
+ */
 export async function applicationConfirmation(
   ctx: Context,
   recruitmentId: string,
@@ -95,7 +97,7 @@ export async function applicationConfirmation(
 type Taxed = { tables: WithholdingTables; periods: readonly ColumnPeriod[] };
 
 function wageOf(posting: Posting, { tables, periods }: Taxed): ExpectedWage {
-  // Planned wages can be drawn at check-out, so the day of work chooses the table of the estimate.
+  // The planned wage can be withdrawn at check-out, so the estimate uses the tax table of the work day.
   const workDay = jstDay(posting.startsAt);
   const payment = { paidOn: workDay, ...columnOn(workDay, periods) };
   const withholding = withholdingOn(payment, tables);

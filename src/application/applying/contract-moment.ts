@@ -7,7 +7,7 @@ import { whyNotApproved } from './required-documents.ts';
 import { standingOf } from './preparation.ts';
 import { approvalDeadline } from '../states.ts';
 
-/** The moment of contract for one worker, or for a visitor by the posting alone. (Rule 6.9) */
+/** The moment of contract for a worker; for a visitor from the posting alone. (Rule 6.9) */
 export function contractMomentFor(facts: ViewFacts): ContractMoment {
   const { recruitment } = facts;
   if (!facts.worker) {
@@ -24,7 +24,7 @@ export function contractMomentFor(facts: ViewFacts): ContractMoment {
   });
 }
 
-/** What the worker's contract is called while papers are under review; null for any other. (Rule 6.9) */
+/** The label of a provisional contract; null when all documents are approved. (Rule 6.9) */
 export function provisionalLabelOf(facts: ApplyFacts): string | null {
   if (standingOf(facts.history) !== 'HIRED' || whyNotApproved(facts) === null) return null;
   return provisionalLabel(approvalDeadline(facts.recruitment));

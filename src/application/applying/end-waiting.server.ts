@@ -10,20 +10,20 @@ import { notifyAll } from '#server/delivery/notify.server.ts';
 import { notifications, type ShiftName, type Words } from '../notifications.ts';
 import { limits } from '../limits.ts';
 
-/** Rows of one transaction: no lock is held for long. */
+/** Rows of one transaction; small enough that locks are short. */
 const batchSize = 500;
 
 type Ending = {
   state: 'EXPIRED' | 'REJECTED_FILLED';
   event: 'EXPIRE' | 'FILL';
   letter: (shift: ShiftName) => Words;
-  /** Which waiting applications `a` of recruitments `r` end this way. */
+  /** Selects the waiting applications `a` of recruitments `r` to end. */
   where: RawBuilder<unknown>;
 };
 
 /**
- * Ends the applications that no facility answered by min(applied + 48 h, S − 3 h), and says how
- * many. May run late, twice, or beside itself. (Rule 4.7)
+ * Expires applications that the facility did not answer by min(applied + 48 h, S − 3 h); returns how
+ * many. May run late, twice, or concurrently. (Rule 4.7)
  */
 export async function expireApplications(app: Pick<App, 'db'>, now: Date): Promise<number> {
   const silentSince = addHours(now, -limits.answerHours);
@@ -37,8 +37,8 @@ export async function expireApplications(app: Pick<App, 'db'>, now: Date): Promi
 }
 
 /**
- * Ends the applications whose recruitment has no seat left, has passed its deadline or was closed,
- * and says how many. A pause ends nothing. (Rule 4.7)
+ * Rejects applications whose recruitment is full, past its deadline or closed; returns how many. A
+ * pause rejects none. (Rule 4.7)
  */
 export async function rejectFilled(app: Pick<App, 'db'>, now: Date): Promise<number> {
   return endAll(app, now, {
@@ -52,7 +52,7 @@ export async function rejectFilled(app: Pick<App, 'db'>, now: Date): Promise<num
 async function endAll(app: Pick<App, 'db'>, now: Date, ending: Ending): Promise<number> {
   let ended = 0;
   for (;;) {
-    // Each batch ends its own transaction before the next begins.
+    // Each batch is a transaction that must end before the next begins.
     // oxlint-disable-next-line no-await-in-loop
     const count = await inTransaction(app.db, (tx) => endBatch(tx, now, ending));
     ended += count;
@@ -67,7 +67,7 @@ async function endBatch(
   now: Date,
   { state, event, letter: outgoing, where }: Ending,
 ): Promise<number> {
-  // Rows that a facility or a worker holds right now are left to them, and to the next run.
+  // Skip rows locked by a facility or a worker; the next run checks them again.
   const { rows } = await sql<Ended>`
     /* application.endWaiting */
     with due as (

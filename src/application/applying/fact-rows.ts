@@ -25,7 +25,7 @@ export type HistoryRow = {
   attendanceState: string | null;
 };
 
-/** JSON has no instants: they travel as milliseconds. */
+/** Dates are milliseconds here, because JSON has no type for them. */
 type IdentityRow = Omit<IdentityFacts, 'lapsedOn' | 'state' | 'submittedAt'> & {
   state: Exclude<IdentityFacts['state'], 'NONE'>;
   submittedAt: number;
@@ -111,8 +111,9 @@ export function historyOf(row: HistoryRow): HistoryFacts {
 }
 
 /**
- * The document that counts: an approved one while it is valid, else one under review, else the
- * latest. A document is out of date from the day after its last one, job or no job. (Rule 4.3)
+ * The identity document that counts: a valid approved one, else one under review, else the latest. An
+ * approved document counts as EXPIRED after its last day, even before the task has marked it. (Rule
+ * 4.3)
  */
 export function identityOf(rows: readonly IdentityRow[], today: JstDay): IdentityFacts {
   const dated = rows.map((row) =>
@@ -159,7 +160,7 @@ function endingOf(attendanceState: string | null): 'by_worker' | 'otherwise' | n
     case 'ABSENT':
     case 'DISMISSED':
       return 'otherwise';
-    // Still standing, worked, or never there.
+    // The contract is open, was worked, or never existed.
     default:
       return null;
   }

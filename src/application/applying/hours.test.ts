@@ -41,7 +41,7 @@ describe('the week, Sunday to Saturday', () => {
   });
 });
 
-/** Shifts of the given minutes on the other days of the week, an hour's break each. */
+/** Shifts of the given minutes on the other days of the week, each with an hour of break. */
 const week = (
   days: readonly [day: string, minutes: number][],
   corporationId: string,
@@ -126,7 +126,7 @@ describe('days in a row with one corporation', () => {
 const foreign = (identity: Partial<WorkerFacts['identity']>, shifts: ShiftFacts[] = []) =>
   whyCannotApply(applyFactsWith({ worker: { isForeign: true, shifts }, identity }), noon);
 
-/** Eight hours, as the shift that is applied for. */
+/** A shift of eight hours, like the one applied for. */
 const day = (name: string) => shiftFacts({ startsAt: at(`${name} 09:00`) });
 
 describe('28 hours in any seven days', () => {

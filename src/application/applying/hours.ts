@@ -13,7 +13,7 @@ import { limits } from '../limits.ts';
 type Span = { startsAt: Date; endsAt: Date };
 type Planned = Span & { breakMinutes: number };
 
-/** Minutes on duty without the break, as planned. */
+/** Planned minutes on duty minus the break. */
 export function plannedMinutes(shift: Planned): number {
   return minutesBetween(shift.startsAt, shift.endsAt) - shift.breakMinutes;
 }
@@ -34,8 +34,8 @@ export function startsSameDay(one: Span, other: Span): boolean {
 }
 
 /**
- * Planned minutes of the week, Sunday to Saturday, in which `shift` starts: its own and those of
- * the `others` which start in the same week. (Rule 4.8)
+ * Planned minutes in the week of `shift`, Sunday to Saturday: its own, and those of the `others` that
+ * start in that week. (Rule 4.8)
  */
 export function weekMinutesWith(shift: Planned, others: readonly Planned[]): number {
   const week = weekStart(jstDay(shift.startsAt));
@@ -44,8 +44,8 @@ export function weekMinutesWith(shift: Planned, others: readonly Planned[]): num
 }
 
 /**
- * Calendar days in a row on which somebody works, of the row that `shift` lies in. A shift over
- * midnight works on both days: a day of rest lasts from 0:00 to 24:00. (労働基準法35条)
+ * Length of the run of consecutive work days around `shift`. A shift over midnight counts on both days,
+ * because a day of rest lasts from 0:00 to 24:00. (労働基準法35条)
  */
 export function daysInARow(shift: Span, others: readonly Span[]): number {
   const worked = new Set([shift, ...others].flatMap(daysOf));
@@ -64,9 +64,9 @@ function daysOf({ startsAt, endsAt }: Span): JstDay[] {
 }
 
 /**
- * The most minutes that fall into any seven calendar days which `shift` touches, whichever weekday
- * they begin on. Where the break lies is unknown, so a shift cut by the window's edge counts with
- * all its minutes inside: never less than the truth. (Rule 3.8, 4.8)
+ * The maximum minutes in any seven calendar days that `shift` touches, starting on any weekday. The
+ * time of the break is unknown, so a shift cut by the edge of the seven days counts without a break up
+ * to its planned minutes: the result is never too low. (Rule 3.8, 4.8)
  */
 export function busiestDaysMinutes(shift: Planned, others: readonly Planned[]): number {
   const lastDay = jstDay(new Date(shift.endsAt.getTime() - 1));

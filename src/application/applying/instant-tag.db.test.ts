@@ -10,10 +10,13 @@ import {
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { at, noon } from '../facts.build.ts';
 
-/** 即決 promises a contract with the application: no list may promise it to a worker who gets none. */
+/**
+ * 即決 promises a contract at the application, so lists show it only to viewers who would get one at
+ * once.
+ */
 
 let fixture: Fixture;
-/** One posting that asks for no licence and one that asks for 介護福祉士. */
+/** One posting without a licence group and one that requires 介護福祉士. */
 let open: string;
 let licensed: string;
 
@@ -26,7 +29,7 @@ afterAll(() => fixture.close());
 
 type Shown = { id: string; tags: { name: string }[] };
 
-/** The postings that carry 即決 in the search, among the favourites and in their details. */
+/** The postings with the tag 即決 in the search, the favourites and their details. */
 async function promised(who: Person | null) {
   if (who) {
     for (const id of [open, licensed]) {

@@ -74,7 +74,7 @@ async function look(hana: Person, id: string, now: Date) {
   return { cards: ended?.attendances ?? [], contract: data?.['employmentCondition'] };
 }
 
-/** An application that waits, and a later shift of the same facility. */
+/** A waiting application, and a later shift of the same facility. */
 async function waiting(wishes: Parameters<Fixture['person']>[0] = {}) {
   const seat = await fixture.seat({ mode: 'SCREENING' });
   const next = await fixture.seat({

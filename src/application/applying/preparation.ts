@@ -11,7 +11,7 @@ type Wanted = Pick<RecruitmentFacts, 'licenseGroups'>;
 
 type Step = {
   step: ApplyNextStep;
-  /** Null for the emergency contact, which the contract's list of kinds does not know. */
+  /** Null for the emergency contact: PreparationKind of the API has no value for it. */
   kind: PreparationKind | null;
   isMet(worker: WorkerFacts, wanted: Wanted): boolean;
   isOptional(wanted: Wanted): boolean;
@@ -19,7 +19,7 @@ type Step = {
 
 const never = () => false;
 
-/** Rule 4.5, in its order. What is optional may be left for later by skipping it. */
+/** The steps of Rule 4.5, in its order. Optional steps can be skipped. */
 const steps: readonly Step[] = [
   {
     step: 'update_profile',
@@ -43,12 +43,12 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Postings that are not known yet ask for nothing. */
+/** Without a given recruitment no licence is required. */
 const anyRecruitment: Wanted = { licenseGroups: [] };
 
 /**
- * The first unmet step before an application, in the order of Rule 4.5. `nothing` when the
- * recruitment takes no application from this viewer: closed, filled, or applied to already.
+ * The first unmet step before an application, in the order of Rule 4.5. `nothing` when this viewer
+ * cannot apply: the recruitment is closed or full, or the viewer has applied.
  */
 export function applyNextStep(facts: ViewFacts, isOpen: boolean): ApplyNextStep {
   const application = facts.history?.application?.state;
@@ -57,14 +57,14 @@ export function applyNextStep(facts: ViewFacts, isOpen: boolean): ApplyNextStep 
   return missingStep(facts.worker, facts.recruitment) ?? 'apply';
 }
 
-/** What stands between worker and recruitment now: a contract, an open question, or nothing. */
+/** The worker's open contract or application for the recruitment, or null. */
 export function standingOf(history: HistoryFacts | null): 'HIRED' | 'APPLIED' | null {
   if (!history?.application || history.application.ending !== null) return null;
   const { state } = history.application;
   return state === 'HIRED' || state === 'APPLIED' ? state : null;
 }
 
-/** The first step an application cannot do without, or null. Optional ones never stop it. */
+/** The first missing step that is required for an application, or null; optional steps are ignored. */
 export function missingRequirement(worker: WorkerFacts, wanted: Wanted): ApplyNextStep | null {
   return steps.find((one) => !one.isOptional(wanted) && !one.isMet(worker, wanted))?.step ?? null;
 }
@@ -76,7 +76,7 @@ export type Preparations = {
   nextStep: ApplyNextStep;
 };
 
-/** What is still missing, and the meter: steps done of those that count. Skipped ones do not. */
+/** The missing steps, and how many of the counted steps are done. Skipped steps are not counted. */
 export function remainingPreparations(
   worker: WorkerFacts,
   wanted: Wanted = anyRecruitment,
@@ -95,7 +95,7 @@ export function remainingPreparations(
   };
 }
 
-/** Every step with how far it has come, in the order to do them. (Rule 4.5) */
+/** Every step with its state, in order. (Rule 4.5) */
 export function preparationSteps(
   worker: WorkerFacts,
   wanted: Wanted = anyRecruitment,
@@ -108,7 +108,7 @@ export function preparationSteps(
   }));
 }
 
-/** How far a step has come: what was met may still be under review, what is open was maybe sent back. */
+/** The state of a step: a met step may still be under review, an unmet one may have been returned. */
 function stateOf(one: Step, worker: WorkerFacts, wanted: Wanted): PreparationState {
   const isMet = one.isMet(worker, wanted);
   switch (one.step) {
@@ -145,16 +145,16 @@ function isLicenseReviewed(worker: WorkerFacts, wanted: Wanted): boolean {
   return uncoveredGroups(worker, wanted, ['VERIFIED']).length === 0;
 }
 
-/** Where nothing is asked for, every licence is worth a look. */
+/** Without a required licence, all licences of the worker count. */
 const isWanted = (wanted: Wanted) => (held: WorkerFacts['licenses'][number]) =>
   needsNoLicense(wanted) || wanted.licenseGroups.some((group) => group.includes(held.licenseId));
 
-/** True for a step that may be left for later at all. (Rule 4.5) */
+/** True for a step that can be skipped. (Rule 4.5) */
 export function isSkippable(kind: PreparationKind): kind is 'bank_account' | 'license' {
   return steps.some((one) => one.kind === kind && one.isOptional(anyRecruitment));
 }
 
-/** The groups of which the worker holds no licence in one of the given states. */
+/** The required groups of which the worker holds no licence in one of the given states. */
 export function uncoveredGroups(
   worker: Pick<WorkerFacts, 'licenses'>,
   wanted: Wanted,
@@ -175,7 +175,7 @@ export function heldLicenseIds({ licenses }: Pick<WorkerFacts, 'licenses'>): num
 
 function missingStep(worker: WorkerFacts, wanted: Wanted): ApplyNextStep | null {
   const open = steps.filter((one) => !one.isMet(worker, wanted) && !isSkipped(one, worker, wanted));
-  // A licence that no posting asks for is worth having, but nothing to stop an application at.
+  // An optional licence never blocks the application.
   return (
     open.find((one) => one.step !== 'register_license' || !one.isOptional(wanted))?.step ?? null
   );

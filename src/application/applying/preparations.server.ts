@@ -12,7 +12,7 @@ import { isSkippable, preparationSteps, remainingPreparations } from './preparat
 
 type PreparationsOfArgs = { workerId: string; recruitmentId: string | null; now: Date };
 
-/** What the worker has not prepared yet, with the licences of one recruitment if it is named. */
+/** The steps the worker has not completed; with a recruitment, including its licences. */
 export async function preparationsOf(
   db: Db,
   { workerId, recruitmentId, now }: PreparationsOfArgs,
@@ -36,7 +36,7 @@ export async function preparationsOf(
   };
 }
 
-/** Leaves an optional step for later; what an application needs cannot be left. (Rule 4.5) */
+/** Skips an optional step; required steps cannot be skipped. (Rule 4.5) */
 export async function skip(
   db: Db,
   { workerId, kind, now }: { workerId: string; kind: PreparationKind; now: Date },

@@ -22,7 +22,7 @@ export type Rejection = {
 /** Characters of a reason. */
 const maxReasonLength = 200;
 
-/** The facility says no, and need not say why. Saying it twice is saying it once. (Rule 4.7, 4.24) */
+/** The facility rejects an application, with or without a reason. Idempotent. (Rule 4.7, 4.24) */
 export async function rejectApplication(app: Pick<App, 'db'>, rejection: Rejection): Promise<void> {
   const { applicationId, actor, now, idempotencyKey: key } = rejection;
   const reason = readReason(rejection.reason);

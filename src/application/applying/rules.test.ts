@@ -22,7 +22,7 @@ const minuteBefore = (instant: Date) => new Date(instant.getTime() - 60_000);
 const momentBefore = (instant: Date) => new Date(instant.getTime() - 1);
 const startsAt = at('2026-11-24 09:00');
 
-/** As many shifts as asked, one every second day from `first` on, all with other employers. */
+/** The given number of shifts, one every second day from `first` on, all with other employers. */
 const shiftsFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) =>
     shiftFacts({ startsAt: new Date(at(first).getTime() + index * 48 * 3_600_000) }),

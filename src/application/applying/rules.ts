@@ -21,7 +21,7 @@ import type { ApplyFacts, SeatFacts } from '../facts.ts';
 import { lacksPapers, lateReview } from '../late-review.ts';
 import { missingRequirement } from './preparation.ts';
 
-/** Why an application is refused, each with a sentence in messages.ts. (Rule 4.5, 4.7, 4.8) */
+/** Why an application is refused; each code has a sentence in messages.ts. (Rule 4.5, 4.7, 4.8) */
 export type ApplyObstacleCode =
   | 'ALREADY_APPLIED'
   | 'CANCELLED_BEFORE'
@@ -55,7 +55,7 @@ export type Obstacle = { code: ApplyObstacleCode; values: Record<string, string 
 
 const when = (stands: boolean) => (stands ? {} : null);
 
-/** The recruitment takes no more applications, from whomever. (Rule 4.6) */
+/** The recruitment accepts no more applications from anybody. (Rule 4.6) */
 const closedChecks: readonly (readonly [
   'RECRUITMENT_CLOSED' | 'RECRUITMENT_FULL',
   (r: SeatFacts, now: Date) => boolean,
@@ -67,7 +67,7 @@ const closedChecks: readonly (readonly [
   ['RECRUITMENT_FULL', (recruitment) => recruitment.seatsTaken >= recruitment.capacity],
 ];
 
-/** Rules between this worker and this recruitment which also hold when a facility accepts. */
+/** Rules between this worker and this recruitment that are checked again when a facility accepts. */
 const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
   ['SUSPENDED', suspended],
   ['BLOCKED_BY_FACILITY', ({ history }) => when(history.isBlocked)],
@@ -98,7 +98,7 @@ const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
   ['FIRST_TIMER_LIMIT', firstTimer],
 ];
 
-/** Rules about asking, which an application that waits already has passed. */
+/** Rules about applying, which a waiting application has already passed. */
 const askingChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
   ['ABSENCE_UNCONFIRMED', ({ worker }) => when(worker.hasOpenAbsence)],
   ['REVIEW_TOO_LATE', lateReview],
@@ -106,7 +106,7 @@ const askingChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
   ['TOO_MANY_APPLICATIONS', tooManyApplications],
 ];
 
-/** Why nobody can apply any more, or null. (Rule 4.6) */
+/** Why the recruitment is closed to everybody, or null. (Rule 4.6) */
 export function whyClosed(
   recruitment: SeatFacts,
   now: Date,
@@ -114,7 +114,7 @@ export function whyClosed(
   return closedChecks.find(([, stands]) => stands(recruitment, now))?.[0] ?? null;
 }
 
-/** Every obstacle to this application, the most telling first. (Rule 4.5, 4.7, 4.8) */
+/** Every obstacle to this application, the most informative first. (Rule 4.5, 4.7, 4.8) */
 export function applyObstacles(facts: ApplyFacts, now: Date): Obstacle[] {
   const earlier = earlierObstacle(facts);
   const closed = whyClosed(facts.recruitment, now);
@@ -132,14 +132,13 @@ export function whyCannotBeHired(facts: ApplyFacts, now: Date): Obstacle | null 
   return standing(hireChecks, facts, now)[0] ?? null;
 }
 
-/** What a successful application is: a contract, or a question to the facility. (Rule 4.7, 4.8) */
+/** The result of a successful application: a contract, or a wait for the facility. (Rule 4.7, 4.8) */
 export function outcomeOf(facts: ApplyFacts): 'HIRED' | 'APPLIED' {
   return needsAcceptance(facts) ? 'APPLIED' : 'HIRED';
 }
 
 /**
- * An earlier application to the same recruitment that leaves no room for another one. (Rule 4.7,
- * 4.13)
+ * Why an earlier application to the same recruitment prevents another one, or null. (Rule 4.7, 4.13)
  */
 function earlierObstacle({ history: { application } }: ApplyFacts): ApplyObstacleCode | null {
   if (application === null) return null;
@@ -151,7 +150,7 @@ function earlierObstacle({ history: { application } }: ApplyFacts): ApplyObstacl
       return 'ALREADY_APPLIED';
     case 'REJECTED':
       return 'REJECTED_BEFORE';
-    // Taken back, unanswered or filled: the seat may be asked for again once there is one.
+    // After a withdrawn, expired or filled application the worker may apply again.
     case 'WITHDRAWN':
     case 'EXPIRED':
     case 'REJECTED_FILLED':

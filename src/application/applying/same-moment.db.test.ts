@@ -11,7 +11,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { acceptApplication } from './accept.server.ts';
 import { at, noon } from '../facts.build.ts';
 
-/** Every text and field that says when the contract comes about, side by side. (Rule 3.4, 6.9) */
+/** Compares every text and field that states when the contract is concluded. (Rule 3.4, 6.9) */
 
 let fixture: Fixture;
 let desk: Desk;
@@ -54,7 +54,7 @@ async function worker(standing: Standing): Promise<Person> {
   return hana;
 }
 
-/** What every screen says before the application. */
+/** What every screen shows before the application. */
 async function before(hana: Person, id: string) {
   await fixture.call(
     'mutation ($id: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $id }) { success } }',
@@ -93,7 +93,7 @@ async function before(hana: Person, id: string) {
   };
 }
 
-/** What every screen and message says once there is a contract. */
+/** What every screen and message shows once the contract exists. */
 async function after(hana: Person, ids: Record<'id' | 'applicationId' | 'attendanceId', string>) {
   const { data } = await fixture.call(
     `query ($id: ID!, $applicationId: ID!, $attendanceId: ID!) {
@@ -147,7 +147,7 @@ test.each<[Standing, 'INSTANT' | 'SCREENING', 'AT_APPLICATION' | 'AT_ACCEPTANCE'
     confirmation: text,
   });
   for (const warning of said.warnings) {
-    // The dialog before an application warns of a contract that waits, in the same words.
+    // Only a contract that waits for acceptance is announced in the warning dialog, in the same words.
     expect(warning.includes(text)).toBe(kind === 'AT_ACCEPTANCE');
     expect(warning.includes('仮の契約')).toBe(isProvisional && kind === 'AT_ACCEPTANCE');
     expect(warning.includes(`${until}までに承認されないと`)).toBe(standing === 'under review');

@@ -31,7 +31,7 @@ describe('what prevents an application', () => {
     );
   const limited = { workPermission: 'limited_28_hours', otherJobMinutes: 1_201 } as const;
 
-  /** Whoever is refused reads what they are over, and by what. (Rule 4.5, 4.7, 4.8) */
+  /** A refusal names the limit that is exceeded, and by how much. (Rule 4.5, 4.7, 4.8) */
   test.each<[string, Wishes, string[], Date?]>([
     ['the age', { worker: { bornOn: '2010-01-01' } }, ['18歳']],
     [
@@ -86,7 +86,7 @@ describe('what prevents an application', () => {
   test('is looked for behind a preparation that the next step asks for', () => {
     const unprepared = { isProfileComplete: false };
     expect(dialog({ worker: unprepared })).toBeNull();
-    // A number alone, a minute after the first code.
+    // A worker who has just signed up: only the phone number is known.
     expect(
       dialog({ worker: { ...unprepared, bornOn: null }, identity: { state: 'NONE' } }),
     ).toBeNull();

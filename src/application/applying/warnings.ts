@@ -14,8 +14,8 @@ import { applyObstacles, whyClosed, type ApplyObstacleCode, type Obstacle } from
 import { approvalDeadline } from '../states.ts';
 
 /**
- * The dialog between the button and the application: the first reason that prevents it, or every
- * warning at once, or null. What the next step says already needs no dialog. (Rule 4.8)
+ * The dialog between the button and the application: the first obstacle, or all warnings together, or
+ * null. Missing preparations need no dialog, because the button leads to them. (Rule 4.8)
  */
 export function applyWarning(facts: ViewFacts, now: Date): WarningDialogView | null {
   if (!facts.worker) {
@@ -29,15 +29,15 @@ export function applyWarning(facts: ViewFacts, now: Date): WarningDialogView | n
 }
 
 /**
- * From when on shifts of the facility can be offered instead, where nothing but the review of papers
- * keeps the worker from this one; else null. (Rule 6.9)
+ * The earliest start of shifts to offer instead, when the review of documents is the first obstacle;
+ * otherwise null. (Rule 6.9)
  */
 export function startInstead(facts: ApplyFacts, now: Date): Date | null {
   const isLate = obstacleOf(facts, now)?.code === 'REVIEW_TOO_LATE';
   return isLate ? earliestStart(facts, now) : null;
 }
 
-/** The first obstacle that no next step leads away. */
+/** The first obstacle other than a missing preparation. */
 function obstacleOf(facts: ApplyFacts, now: Date): Obstacle | undefined {
   return applyObstacles(facts, now).find((one) => one.code !== 'PREPARATION_MISSING');
 }
@@ -65,7 +65,7 @@ function acceptance(facts: ApplyFacts): Warning | null {
   };
 }
 
-/** A contract on papers that somebody still looks at ends without them. (Rule 4.5) */
+/** A contract whose documents are under review lapses unless they are approved. (Rule 4.5) */
 function papersInReview({ worker, recruitment }: ApplyFacts): Warning | null {
   if (missingRequirement(worker, recruitment) !== null) return null;
   if (arePapersApproved(worker, recruitment)) return null;

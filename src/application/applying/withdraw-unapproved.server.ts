@@ -20,14 +20,14 @@ import { moveApplication } from '../queries.server.ts';
 type Candidate = { applicationId: string; workerId: string; recruitmentId: string };
 
 /**
- * From 12 hours before the start on takes back every application and contract whose worker's
- * identity or licences are not approved, without a penalty and giving the seat back; says how many.
- * May run late, twice, or beside itself. (Rule 4.5)
+ * From 12 hours before the start, withdraws every application and contract whose worker's identity or
+ * licences are not approved: no penalty, and the seat is freed. Returns how many. May run late, twice,
+ * or concurrently. (Rule 4.5)
  */
 export async function withdrawUnapproved(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
   let withdrawn = 0;
   for (const candidate of await candidates(app, now)) {
-    // One worker after another, each in a transaction of its own under that worker's lock.
+    // Each worker needs a transaction of its own, under that worker's lock.
     // oxlint-disable-next-line no-await-in-loop
     if (await withdrawOne(app, candidate, now)) withdrawn += 1;
   }
@@ -44,7 +44,7 @@ async function withdrawOne(
       withdraw(tx, { ...candidate, reviewHours: app.env.reviewHours }, now),
     );
   } catch (error) {
-    // The shift began while this run came to it: then it stands, and the others wait for nothing.
+    // The shift began during this run: it stays, and the run continues.
     if (error instanceof Refusal) return false;
     const { applicationId } = candidate;
     log.error({ err: error, applicationId }, 'could not be withdrawn and will be tried again');
@@ -92,7 +92,9 @@ const reasons = {
   license: '必要な資格証が開始12時間前までに承認されなかったため',
 } as const;
 
-/** Whoever may lack a paper, contracts and open questions alike; the rule under the lock decides. */
+/**
+ * Contracts and waiting applications with a possibly missing document; the rule under the lock decides.
+ */
 async function candidates({ db }: Pick<App, 'db'>, now: Date): Promise<Candidate[]> {
   const until = addHours(now, limits.approvalHoursBeforeStart);
   const { rows } = await sql<Candidate>`

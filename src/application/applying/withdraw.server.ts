@@ -13,8 +13,8 @@ export type Withdrawal = {
 };
 
 /**
- * Takes back an application that no facility has accepted yet, without a penalty; taking it back
- * twice is taking it back once. A contract is cancelled elsewhere. (Rule 4.7, 4.24)
+ * Withdraws an application that the facility has not accepted, without a penalty. Idempotent. Contracts
+ * are cancelled through attendance. (Rule 4.7, 4.24)
  */
 export async function withdrawApplication(
   app: Pick<App, 'db'>,

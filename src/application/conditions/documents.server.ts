@@ -11,7 +11,7 @@ import type { App } from '#server/context.server.ts';
 import { drawNotice } from './notice-pdf.server.ts';
 import type { Notice } from './notice.ts';
 
-/** How long a link to a private document lives. */
+/** Lifetime of a link to a private document. */
 export const documentLinkMinutes = 10;
 
 const folder = '/files/documents/';
@@ -19,7 +19,7 @@ const folder = '/files/documents/';
 type Links = Pick<App, 'env'>;
 type Files = Pick<App, 'env' | 'db' | 'storage'>;
 
-/** A link to a document that works for ten minutes, and only if the document is this worker's. */
+/** A link to a document that works for ten minutes and only for this worker's document. */
 export function documentLink(
   app: Links,
   { documentId, workerId, now }: { documentId: string; workerId: string; now: Date },
@@ -31,8 +31,8 @@ export function documentLink(
 export type ServedDocument = { bytes: Uint8Array; headers: Record<string, string> };
 
 /**
- * The document behind a link, drawn once and the same bytes ever after. A link that is forged, has
- * expired, or was made for another worker is NOT_FOUND, as is a document that never was.
+ * The document behind a link; drawn a single time, so later reads return the same bytes. Throws
+ * NOT_FOUND for a forged or expired link, another worker's link, and a missing document.
  */
 export async function readDocumentLink(app: Files, url: URL, now: Date): Promise<ServedDocument> {
   const documentId = url.pathname.startsWith(folder) ? url.pathname.slice(folder.length) : '';

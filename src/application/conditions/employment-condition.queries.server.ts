@@ -34,16 +34,18 @@ export type EmploymentConditionRow = {
   station: { name: string; walkMinutes: number } | null;
   isFavorite: boolean;
   reason: string | null;
-  /** Applying was the contract: no facility had to accept. */
+  /** The application was the contract; no facility had to accept. */
   wasHiredAtOnce: boolean;
-  /** Papers were not approved in time. */
+  /** Documents were not approved in time. */
   wasNotApproved: boolean;
-  /** By when the worker's papers must be approved; null once they are. */
+  /** Deadline for approving the worker's documents; null once they are approved. */
   provisionalUntil: Date | null;
   document: { id: string; name: string; content: Notice } | null;
 };
 
-/** One application of the worker with all that its page shows, in one statement; null for others'. */
+/**
+ * One application of the worker with every fact of its page, in one statement; null for other workers'.
+ */
 export async function employmentConditionRow(
   db: Executor,
   { applicationId, workerId }: { applicationId: string; workerId: string },

@@ -27,8 +27,8 @@ import { viewerOf } from '../viewer.server.ts';
 type EmploymentConditionArgs = { applicationId: string; workerId: string };
 
 /**
- * What was agreed to, or asked for, in one application: the worker's own only. Phone number and
- * whole address come with the contract. (Rule 3.6, 4.6)
+ * The terms of one of the worker's own applications. Phone number and full address are included only
+ * with a contract. (Rule 3.6, 4.6)
  */
 export async function employmentCondition(
   ctx: Context,
@@ -81,7 +81,7 @@ function stateLabelOf(row: EmploymentConditionRow): string {
   return row.wasNotApproved ? '取り消し' : stateLabel(row);
 }
 
-/** Why it ended by itself, with what the worker can apply to instead. (Rule 6.9) */
+/** Why the contract or application lapsed, with other dates to apply to. (Rule 6.9) */
 async function lapseView(
   ctx: Context,
   row: EmploymentConditionRow,
@@ -93,13 +93,13 @@ async function lapseView(
   const { reviewHours } = app.env;
   const asked = { workerId, recruitmentIds: [recruitmentId], reviewHours, now };
   const facts = (await applyFacts(db, asked)).get(recruitmentId);
-  // Where papers are still not approved, the next shift that can be kept comes after their review.
+  // With documents still unapproved, offer shifts from the earliest start after their review.
   const from = (facts?.worker && earliestStart(facts, now)) ?? now;
   const { title, description: text } = lapseOf(state, row.reason);
   return { title, text, dates: await otherDates(ctx, viewerOf, { recruitmentId, from }) };
 }
 
-/** As agreed once there is a contract; until then as the recruitment offers it. */
+/** The agreed terms once a contract exists; before that, those of the recruitment. */
 async function conditionsOf(app: App, row: EmploymentConditionRow): Promise<ConditionItem[]> {
   if (row.document) return row.document.content.items;
   const posting = await postingOf(app.db, row.recruitmentId);

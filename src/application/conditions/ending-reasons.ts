@@ -3,7 +3,7 @@ import {
   type ListedReason,
 } from '#attendance/termination/schedule-cancellation-rules.ts';
 
-/** Item 6 of the notice: each reserved reason in one sentence. (Rule 3.6, 6.1) */
+/** Item 6 of the notice: one sentence per reserved reason. (Rule 3.6, 6.1) */
 export const endingSentences: Readonly<Record<ListedReason, string>> = {
   disaster: '地震・台風・大雪などの天災や特別警報のため、その日の事業を行えないとき',
   facility_closed:

@@ -3,7 +3,7 @@ import { drawPdf, type Pdf } from '#server/pdf.server.ts';
 
 import { noticeName, type Notice } from './notice.ts';
 
-/** A4 in points, and what stands on it. */
+/** The layout of the A4 page, in points. */
 const margin = 48;
 const page = { width: 595.28, height: 841.89 };
 const columns = { title: 118, gap: 10 };
@@ -13,8 +13,8 @@ const bottom = page.height - margin - 16;
 const grey = '#888888';
 
 /**
- * Draws the notice on A4. The same notice gives the same bytes on every machine: no clock, no chance
- * goes into it but `createdAt`.
+ * Draws the notice on A4. The same notice gives the same bytes on every machine: `createdAt` is the
+ * only time that enters the file, and nothing is random.
  */
 export async function drawNotice(notice: Notice, createdAt: Date): Promise<Uint8Array> {
   const author = notice.employer.corporationName;
@@ -48,7 +48,7 @@ function drawHead(pdf: Pdf, { workerName, concludedOn, employer }: Notice): void
   pdf.moveDown(0.8);
 }
 
-/** One row of the table. A text that is longer than the page goes on, line by line, on the next. */
+/** One row of the table. A text longer than the page continues on the next, broken between lines. */
 function drawItem(pdf: Pdf, title: string, text: string): void {
   for (const [index, part] of partsThatFit(pdf, text).entries()) {
     const height = rowHeight(pdf, index === 0 ? title : '', part);
@@ -98,7 +98,7 @@ function rowHeight(pdf: Pdf, title: string, text: string): number {
   return Math.max(titleHeight, textHeight) + 2 * padding;
 }
 
-/** The text itself where it fits on a page; otherwise pieces of whole lines that do. */
+/** The text itself when it fits on a page; otherwise groups of whole lines that do. */
 function partsThatFit(pdf: Pdf, text: string): string[] {
   const most = bottom - margin;
   const parts: string[] = [];
@@ -115,12 +115,12 @@ function partsThatFit(pdf: Pdf, text: string): string[] {
   return [...parts, current];
 }
 
-/** Without a break of its own a line never grows beyond half a page. */
+/** Breaks long lines, so that no single line is higher than half a page. */
 function shortLines(line: string): string[] {
   return line.match(/.{1,800}/gu) ?? [''];
 }
 
-/** How the notice is delivered; notices of version 1 do not say. (Rule 6.8) */
+/** How the notice is delivered; notices of version 1 lack the information. (Rule 6.8) */
 function deliveryText({ electronicSince }: Pick<Notice, 'electronicSince'>): string {
   return electronicSince
     ? `この通知書は、本人の希望（${formatDay(electronicSince)}）にもとづき、使用者に代わって「ひとこま」が電磁的に交付しました（労働基準法施行規則5条4項）。保存し、印刷することができます。`
@@ -139,7 +139,7 @@ function numberPages(pdf: Pdf): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index);
-    // Text below the margin would open a new page.
+    // With a bottom margin, text below it would open a new page.
     pdf.page.margins.bottom = 0;
     pdf
       .font('regular')

@@ -14,7 +14,7 @@ import type { ConditionItem } from '#gen/resolvers.ts';
 
 import { endingReasons, endingSentences } from './ending-reasons.ts';
 
-/** What both sides agree to, as the recruitment offers it. */
+/** The contract terms as the recruitment offers them. */
 export type ContractTerms = {
   corporationName: string;
   corporationAddress: string;
@@ -27,30 +27,28 @@ export type ContractTerms = {
   breakMinutes: number;
   hourlyWage: Yen;
   travelAllowance: Yen;
-  /** Wage for the whole plan, 0 without one. (Rule 6.4) */
+  /** Bonus wage for the whole plan; 0 without one. (Rule 6.4) */
   bonus: Yen;
-  /** 36協定: work beyond eight hours is possible at all. */
+  /** 36協定: whether work beyond eight hours is permitted. */
   overtimeAgreement: boolean;
   consultationDesk: string;
-  /** In words, as Rule 3.9 lists them. */
+  /** The text of the measure from the list of Rule 3.9. */
   smokingMeasure: string;
-  /** When the wages of the month are paid. (Rule 4.18) */
+  /** The pay day of the month's wages. (Rule 4.18) */
   payDay: JstDay;
 };
 
-/** The notice as it was agreed; its PDF is drawn from this and from nothing else. */
+/** The notice as agreed, and the only source of its PDF. */
 export type Notice = {
   version: 2;
   /**
-   * The reasons for which the employer may end the contract without pay. Notices of version 1 name
-   * none, so that none of them is ever unpaid. (Rule 6.1)
+   * The reasons for which the employer may end the contract without pay. Notices of version 1 list
+   * none, so such a contract is always paid. (Rule 6.1)
    */
   endingReasons: ListedReason[];
   concludedOn: JstDay;
   workerName: string;
-  /**
-   * The day of the worker's wish for PDF; null where the notice is delivered on paper. (Rule 6.8)
-   */
+  /** The day on which the worker chose PDF; null when the notice is delivered on paper. (Rule 6.8) */
   electronicSince: JstDay | null;
   employer: {
     corporationName: string;
@@ -63,7 +61,7 @@ export type Notice = {
 
 export const noticeName = '労働条件通知書';
 
-/** Statutory hours of a day; beyond them lies overtime. (労働基準法32条) */
+/** Statutory minutes of a day; more is overtime. (労働基準法32条) */
 const statutoryMinutes = 480;
 
 /** The notice for one worker, on the day the contract is concluded. (労働基準法15条, Rule 3.6) */
@@ -146,7 +144,7 @@ function wage(terms: ContractTerms): string {
   );
 }
 
-/** What the bonus is, and what becomes of it when the hours are not those of the plan. (Decision 022) */
+/** The amount of the bonus, and how it changes with the hours worked. (Decision 022) */
 function bonusLine({ bonus, ...plan }: ContractTerms): string {
   if (bonus === 0) return '勤務ボーナス：なし';
   const planned = minutesBetween(plan.startsAt, plan.endsAt) - plan.breakMinutes;

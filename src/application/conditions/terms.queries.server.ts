@@ -7,10 +7,10 @@ import type { Executor } from '#server/database/db.server.ts';
 
 import type { ContractTerms } from './notice.ts';
 
-/** One recruitment with all that its pages here and its contract say. */
+/** One recruitment with every fact that its application pages and contract need. */
 export type Posting = ContractTerms & {
   recruitmentId: string;
-  /** Up to the town: what may be seen before a contract. (Rule 4.6) */
+  /** The address up to the town, which is public before a contract. (Rule 4.6) */
   publicAddress: string;
   mode: 'INSTANT' | 'SCREENING';
   bonus: number;
@@ -23,7 +23,7 @@ export type Posting = ContractTerms & {
 
 type Row = Omit<Posting, 'smokingMeasure' | 'payDay'> & { smokingMeasureId: string };
 
-/** What a recruitment offers, in one statement; null when there is no such recruitment. */
+/** What a recruitment offers, in one statement; null for an unknown recruitment. */
 export async function postingOf(db: Executor, recruitmentId: string): Promise<Posting | null> {
   const { rows } = await sql<Row>`
     /* application.posting, prepared */
@@ -64,7 +64,7 @@ export async function postingOf(db: Executor, recruitmentId: string): Promise<Po
   };
 }
 
-/** The terms as they may be shown to whoever has no contract yet. (Rule 4.6) */
+/** The terms that viewers without a contract may see. (Rule 4.6) */
 export function beforeContract(posting: Posting): ContractTerms {
   return { ...posting, facilityAddress: `${posting.publicAddress}（番地は契約の成立後に表示）` };
 }

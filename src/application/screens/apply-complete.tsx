@@ -15,7 +15,7 @@ import { page } from '#web/graphql/page.ts';
 
 import { employmentCondition } from '../client.ts';
 
-// Few of those who get here need it: it comes when the rest of the screen stands.
+// Loaded lazily: few workers need the offers here.
 const ApplyOffers = lazy(() => import('#web/apply-offers.tsx'));
 
 const route = page({
@@ -25,7 +25,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 応募完了: whether there is a contract now, and the next three things. */
+/** 応募完了: the contract or the application, and the next three steps. */
 export default function ApplyComplete() {
   const [params] = useSearchParams();
   const contract = useSuspenseQuery(employmentCondition(params.get('application') ?? '')).data
@@ -107,7 +107,7 @@ export default function ApplyComplete() {
 
 type Concluded = EmploymentConditionQuery['employmentCondition'];
 
-/** What the application is now: a contract, one until the papers are approved, or a question. */
+/** The headline: a contract, a provisional contract, or a wait for the facility. */
 function headlineOf({ state, provisionalLabel }: Concluded): string {
   if (state !== 'HIRED') return '施設の承認をお待ちください';
   return provisionalLabel ?? '労働契約が成立しました';

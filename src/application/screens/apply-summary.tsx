@@ -11,7 +11,7 @@ import { OfficialNote, Words } from '#ui/display/words.tsx';
 
 import type { Confirmation } from '../client.ts';
 
-/** Which shift it is: enough to notice a wrong one. */
+/** The main facts of the shift, so that a wrong one is noticed. */
 export function ApplySummary({ confirmation }: { confirmation: Confirmation }) {
   const { title, facilityName, startsAt, endsAt, breakMinutes } = confirmation;
   return (
@@ -33,7 +33,7 @@ export function ApplySummary({ confirmation }: { confirmation: Confirmation }) {
 
 type WageProps = { wage: Confirmation['wage'] };
 
-/** 受け取る見込み: from the hourly wage to what reaches the bank. */
+/** 受け取る見込み: from the hourly wage to the net amount. */
 export function ApplyWage({ wage }: WageProps) {
   return (
     <Section title="受け取る見込み">

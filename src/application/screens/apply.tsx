@@ -30,7 +30,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 応募の確認: what the contract says, agreed to point by point, then one press. */
+/** 応募の確認: the contract terms with their consents, and the button. */
 export default function Apply() {
   const recruitmentId = useParams()['recruitmentId'] ?? '';
   const confirmation = useSuspenseQuery(applicationConfirmation(recruitmentId)).data
@@ -55,7 +55,7 @@ export default function Apply() {
 function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
   const navigate = useNavigate();
   const { recruitmentId, confirmations, asksPaperDelivery: textVersion } = confirmation;
-  // Made when the screen opens: however often the button is pressed, it is one application.
+  // Created with the screen, so that repeated presses send the same application.
   const [key] = useState(() => crypto.randomUUID());
   const [agreed, setAgreed] = useState<readonly string[]>([]);
   const [missing, setMissing] = useState(false);
@@ -84,7 +84,7 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
     invalidates: ['PaperDelivery'],
     onSuccess: () => apply.mutate({ input: { recruitmentId } }),
   });
-  // The answer about papers goes first: the notice is issued with the contract.
+  // Save the delivery choice first: the notice is issued with the contract.
   const send = () =>
     textVersion !== null && papers !== null && !choose.isSuccess
       ? choose.mutate({ input: { method: papers, textVersion } })
@@ -175,12 +175,12 @@ const confirmationId = (id: string) => `confirm-${id}`;
 
 type RefusedProps = { failure: GraphqlFailure; recruitmentId: string };
 
-/** The seat went to another, or something changed meanwhile: what happened, and a way on. */
+/** The refusal, for example a seat taken meanwhile, with a link to continue. */
 function Refused({ failure, recruitmentId }: RefusedProps) {
   const { to, label } = wayOn(failure.code, recruitmentId);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed is a screen or two below.
+    // Scroll up: the pressed button is far below the message.
     place.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
@@ -201,7 +201,7 @@ function Refused({ failure, recruitmentId }: RefusedProps) {
   );
 }
 
-/** Where a refusal leads: to the shift in the way, to other dates, or to other jobs. */
+/** Where a refusal leads: the conflicting shift, other dates, or other jobs. */
 function wayOn(code: string, recruitmentId: string): { to: string; label: string } {
   switch (code) {
     case 'APPLY_CONFLICT':
@@ -216,7 +216,7 @@ function wayOn(code: string, recruitmentId: string): { to: string; label: string
   }
 }
 
-/** A step is missing, or nothing can be done: the same summary, with the way to the next step. */
+/** The summary when applying is not possible yet, with a link to the next step. */
 function NotYet({ confirmation }: { confirmation: Confirmation }) {
   const { recruitmentId, button, nextStep, reviewDelay, warningDialogView } = confirmation;
   const here = `/recruitments/${recruitmentId}/apply`;

@@ -28,7 +28,7 @@ const contract: Contract = {
   agreedDocuments: [],
 };
 
-/** The names of the actions with where they lead; a button leads nowhere by itself. */
+/** Each action's label and link; buttons have no link. */
 function shown(change: Partial<Contract>, hasBegun = false): string[] {
   const client = makeQueryClient(() => Promise.reject(new Error('nothing is asked here')));
   const html = renderToString(

@@ -8,7 +8,7 @@ import type { Contract } from '../client.ts';
 
 type ActionsProps = { contract: Contract; hasBegun: boolean };
 
-/** What the server offers to do with a contract or an open application, in its order. */
+/** The actions that the server offers for a contract or an open application, in the server's order. */
 export function ContractActions({ contract, hasBegun }: ActionsProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -47,7 +47,7 @@ function Action({ type, name, contract, hasBegun }: ActionProps) {
         )
       );
     default:
-      // The other buttons of a shift stand on its own screen.
+      // The other buttons of a shift are on the shift's screen.
       return null;
   }
 }

@@ -5,7 +5,7 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import type { Contract } from '../client.ts';
 
-/** What shows the heart of a recruitment. */
+/** Queries that return the favourite state of a recruitment. */
 const hearts = [
   'EmploymentCondition',
   'FavoriteRecruitmentList',
@@ -13,7 +13,7 @@ const hearts = [
   'RecruitmentSearch',
 ];
 
-/** The heart of the recruitment that a contract came from: for the next shift there. */
+/** Favourites the recruitment of a contract, to find its next shifts. */
 export function ContractHeart({ contract }: { contract: Contract }) {
   const { recruitmentId, title, isFavoriteRecruitment } = contract;
   const options = {
@@ -22,7 +22,7 @@ export function ContractHeart({ contract }: { contract: Contract }) {
   };
   const add = useGraphqlMutation(AddRecruitmentToFavorite, options);
   const remove = useGraphqlMutation(RemoveRecruitmentFromFavorite, options);
-  // What was pressed shows at once; the answer, or a refusal, then says what it is.
+  // Optimistic: show the pressed state until the server confirms or refuses.
   const isOn = add.isPending || (isFavoriteRecruitment && !remove.isPending);
   const isBusy = add.isPending || remove.isPending;
   return (

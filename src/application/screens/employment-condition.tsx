@@ -28,7 +28,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 労働条件: the contract as agreed, item by item, with its papers. */
+/** 労働条件: the agreed contract item by item, with its documents. */
 export default function EmploymentCondition() {
   const id = useParams()['id'] ?? '';
   const contract = useSuspenseQuery(employmentCondition(id)).data.employmentCondition;
@@ -125,7 +125,7 @@ export default function EmploymentCondition() {
 
 type LapseProps = { lapse: NonNullable<Contract['lapse']> };
 
-/** Why it ended by itself, and the next dates of the same place. */
+/** Why the contract or application lapsed, and the next dates of the facility. */
 function Lapse({ lapse }: LapseProps) {
   return (
     <>
@@ -139,7 +139,7 @@ function Lapse({ lapse }: LapseProps) {
   );
 }
 
-/** The notice, once there is a contract; what ended without one has none. */
+/** The notice of a contract; renders nothing for an application that lapsed without a contract. */
 function Papers({ contract }: { contract: Contract }) {
   if (contract.lapse && contract.agreedDocuments.length === 0) return null;
   return (

@@ -27,7 +27,7 @@ export const clientLoader = route.clientLoader;
 type Step = RemainingPreparationQuery['getRemainingPreparationToApplyList']['steps'][number];
 type Row = { title: string; description: string; path: string };
 
-/** What each step is called and where it is done. (Rule 4.5) */
+/** The title and page of each step. (Rule 4.5) */
 const rows: Partial<Record<Step['step'], Row>> = {
   update_profile: { title: 'プロフィール', description: '約3分', path: '/me/profile/basic' },
   register_identification: {
@@ -52,7 +52,7 @@ const rows: Partial<Record<Step['step'], Row>> = {
   },
 };
 
-/** What was sent back or ran out is looked at first, with its reason. */
+/** Returned and expired documents link to the overview, which shows the reason. */
 const overviews: Partial<Record<Step['step'], string>> = {
   register_identification: '/me/identity',
   register_license: '/me/licenses',
@@ -60,7 +60,7 @@ const overviews: Partial<Record<Step['step'], string>> = {
 
 const safePath = (path: string | null) => (path && /^\/(?![/\\])/.test(path) ? path : null);
 
-/** 応募の準備: what is done, what is missing, and the way back to the application. */
+/** 応募の準備: done and missing steps, and the link back to the application. */
 export default function Prepare() {
   const [params] = useSearchParams();
   const list = useSuspenseQuery(remainingPreparation(params.get('recruitmentId'))).data

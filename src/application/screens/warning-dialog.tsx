@@ -16,7 +16,7 @@ type Props = {
   onProceed: () => void;
 };
 
-/** A warning of the server: some only ask to be read, some do not let on. (Spec section 4) */
+/** A server warning: some can be confirmed, others prevent the application. (Spec section 4) */
 export function WarningDialog({ warning, open, onClose, onProceed }: Props) {
   const prevents = warning.kind === 'PreventTransition';
   return (

@@ -18,13 +18,13 @@ import { employmentCondition, WithdrawApplication } from '../client.ts';
 
 const route = page({
   needsSession: true,
-  // An application that waits stands in the schedule under its own id.
+  // The schedule lists a waiting application under the application's own id.
   queries: ({ params }) => [employmentCondition(params['attendanceId'] ?? '')],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 応募を辞退する: before the facility accepted, without a penalty. */
+/** 応募を辞退する: before the facility accepts, without a penalty. */
 export default function Withdraw() {
   const id = useParams()['attendanceId'] ?? '';
   const navigate = useNavigate();
