@@ -12,7 +12,7 @@ type Numbers = number[];
 
 export type NewCorporation = { now: Date; name?: string; address?: string };
 
-/** An employer with nothing else to it. For tests and the seed. */
+/** A corporation with default values. For tests and the seed. */
 export async function buildCorporation(
   db: Executor,
   { now, name = '社会福祉法人 みどり会', address = '東京都新宿区西新宿1-1-1' }: NewCorporation,
@@ -31,7 +31,7 @@ export type NewFacility = {
   prefectureCode?: string;
   cityCode?: string;
   serviceId?: number;
-  /** Walks of 5, 10, 15 … minutes; `stations` says them. */
+  /** The stations, with walks of 5, 10, 15 … minutes. */
   stationCodes?: string[];
   stations?: { code: string; walkMinutes: number }[];
   overtimeAgreement?: boolean;
@@ -55,7 +55,7 @@ export type NewFacility = {
 
 export type BuiltFacility = { id: string; corporationId: string; stampSecret: Buffer };
 
-/** A facility of a corporation of its own, unless one is named. For tests and the seed. */
+/** A facility, with its own corporation by default. For tests and the seed. */
 export async function buildFacility(db: Executor, given: NewFacility): Promise<BuiltFacility> {
   const corporationId = given.corporationId ?? (await buildCorporation(db, given)).id;
   const stampSecret = randomBytes(32);
@@ -130,7 +130,7 @@ export type NewJob = {
   appealPoints?: string[];
   taskIds?: Numbers;
   benefitIds?: Numbers;
-  /** Any-of groups: one licence of each is needed. */
+  /** Licence groups: one licence of each group is required. */
   licenseGroups?: Numbers[];
   requirementNote?: string;
   beginnersWelcome?: boolean;
@@ -138,7 +138,7 @@ export type NewJob = {
   imageKeys?: string[];
 };
 
-/** What a facility asks for again and again. For tests and the seed. */
+/** A job of a facility, from which recruitments are published. For tests and the seed. */
 export async function buildJob(
   db: Executor,
   given: NewJob,
@@ -173,7 +173,7 @@ export type NewRecruitment = {
   jobId: string;
   startsAt: Date;
   endsAt: Date;
-  /** The legal minimum for the hours, unless it is given. */
+  /** By default the legal minimum break for the hours. */
   breakMinutes?: number;
   hourlyWage?: number;
   travelAllowance?: number;
@@ -181,13 +181,13 @@ export type NewRecruitment = {
   mode?: RecruitmentMode;
   deadline?: Date;
   bonus?: number;
-  /** Early enough for the posting to have been right, unless it is given. */
+  /** By default early enough that the posting was valid. */
   publishedAt?: Date;
 };
 
 /**
- * A recruitment through the path and the rules of publishing. It may lie in the past or start in a
- * minute: then it was published a day before its deadline. For tests.
+ * A recruitment published through the real command and its rules. It may start in the past or within
+ * minutes: it then counts as published a day before its deadline. For tests.
  */
 export async function buildRecruitment(db: Executor, given: NewRecruitment): Promise<Published> {
   const { now, startsAt, endsAt } = given;

@@ -2,11 +2,11 @@ import type { ApplyNextStep, RecruitmentButton, RecruitmentState } from '#gen/re
 
 import type { Viewer } from './viewer.ts';
 
-/** What the button of a detail says, by the step it leads to. */
+/** Button labels of the detail, by next step. */
 export const stepLabels: Record<ApplyNextStep, string> = {
   apply: '応募へ進む',
   login: 'ログインして応募',
-  // While it is open, only an application of one's own leaves nothing to do.
+  // For an open recruitment, `nothing` always means that the viewer has applied.
   nothing: '応募済みです',
   register_bank_account: '振込口座を登録',
   register_emergency_contact: '緊急連絡先を登録',
@@ -15,12 +15,12 @@ export const stepLabels: Record<ApplyNextStep, string> = {
   update_profile: 'プロフィールを入力',
 };
 
-/** Applying is not offered: the page has the dates that are. (Rule 6.9) */
+/** Applying is not offered; the page lists dates that are possible. (Rule 6.9) */
 export const otherDatesLabel = '間に合う日程を見る';
 
 export const closedLabel = '募集は終了しました';
 
-/** The one button of a detail: what comes next, or why nothing does. (Rule 4.5) */
+/** The button of a detail: the next step, or why there is none. (Rule 4.5) */
 export function buttonOf(
   state: RecruitmentState,
   {
@@ -29,7 +29,7 @@ export function buttonOf(
     earliestStart,
   }: Pick<Viewer, 'nextStep' | 'hasContract' | 'earliestStart'>,
 ): RecruitmentButton {
-  // Said even when the seats are gone: the viewer may have taken the last one.
+  // Before the check for closed: the viewer's contract may have taken the last seat.
   if (hasContract) return { label: stepLabels.nothing, disabled: true, action: 'nothing' };
   if (state === 'closed') return { label: closedLabel, disabled: true, action: 'nothing' };
   if (earliestStart && nextStep === 'apply')

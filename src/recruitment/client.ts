@@ -88,14 +88,14 @@ export const favoriteRecruitments = () =>
     cursorOf: (page) => page.favoriteRecruitmentList.cursor,
   });
 
-/** Refusals that asking again will not change. */
+/** Refusals that a retry cannot change: the favourite is removed from the device. */
 const settled = ['NOT_FOUND', 'GONE', 'FAVORITES_FULL', 'VALIDATION_FAILED'];
 
 let merging: Promise<void> | null = null;
 
 /**
- * Hands what a visitor liked on this device to the worker who has just signed in. May be called at
- * any time: what is already there stays one favourite, what could not be sent stays on the device.
+ * Sends the favourites stored on this device to the worker who has just signed in. Safe to repeat:
+ * existing favourites stay single, and those that could not be sent stay on the device.
  */
 export function mergeDeviceFavorites(): Promise<void> {
   merging ??= sendDeviceFavorites().finally(() => {
@@ -115,7 +115,7 @@ async function sendDeviceFavorites(): Promise<void> {
         await send(AddRecruitmentToFavorite, { recruitmentId: id });
         return [id];
       } catch (error) {
-        // Out of reach: the next visit tries again.
+        // Without a connection the favourite stays on the device for the next visit.
         return error instanceof GraphqlFailure && settled.includes(error.code) ? [id] : [];
       }
     }),

@@ -1,21 +1,21 @@
 import { formatInstant } from '#base/jst.ts';
 import type { ContractMoment, Tag } from '#gen/resolvers.ts';
 
-/** Identity and licences must be approved so long before the start. (Rule 4.5) */
+/** Hours before the start at which identity and licences must be approved. (Rule 4.5) */
 export const approvalHoursBeforeStart = 12;
-/** An expired document lets shifts of the following week stand. (Rule 4.3) */
+/** An expired document still allows the shifts of the following week. (Rule 4.3) */
 export const expiredIdentityDays = 7;
 
 type MomentFacts = {
-  /** A facility decides: a SCREENING posting, or a worker on hold. (Rule 4.7, 4.8) */
+  /** The facility decides: the posting is SCREENING, or the worker is on hold. (Rule 4.7, 4.8) */
   needsAcceptance: boolean;
-  /** Until when papers that are not approved yet must be; null where they are. (Rule 6.9) */
+  /** Deadline for approving pending documents; null when all are approved. (Rule 6.9) */
   provisionalUntil: Date | null;
 };
 
 /**
- * When the employment contract would come about for this viewer. The only place that decides it:
- * tag, detail, apply screen, its bar and its confirmations show this answer. (Rule 3.4, 6.9)
+ * When the employment contract would be concluded for this viewer. The only place that decides it: tag,
+ * detail, apply screen, its bar and its confirmations show this result. (Rule 3.4, 6.9)
  */
 export function contractMoment({ needsAcceptance, provisionalUntil }: MomentFacts): ContractMoment {
   return {
@@ -38,15 +38,15 @@ function atApplication(provisionalUntil: Date | null): string {
 }
 
 /**
- * The tags of a posting for one viewer: without 即決 where the contract waits for the facility, or
- * stands only once the viewer's papers are approved. (Rule 6.9)
+ * The tags of a posting for one viewer: without 即決 when the facility must accept, or when the
+ * contract is provisional until the viewer's documents are approved. (Rule 6.9)
  */
 export function tagsFor(tags: readonly Tag[], moment: Omit<ContractMoment, 'text'>): Tag[] {
   const isDecidedBatchSize = moment.kind === 'AT_APPLICATION' && !moment.provisionalUntil;
   return tags.filter(({ name }) => name !== '即決' || isDecidedBatchSize);
 }
 
-/** What a contract is called while its worker's papers are under review. (Rule 6.9) */
+/** The label of a contract while its worker's documents are under review. (Rule 6.9) */
 export function provisionalLabel(until: Date): string {
   return `仮の契約（書類の承認待ち・期限 ${formatInstant(until)}）`;
 }

@@ -3,9 +3,9 @@ import { formatYen, type Yen } from '#base/yen.ts';
 import type { ReviewLabel } from '#gen/resolvers.ts';
 import { nightPremiumPercent } from '#pay/wage/wage.ts';
 
-/** Below this many reviews a mean says more about chance than about the place. (Rule 4.19) */
+/** A mean of fewer reviews is not shown, because it depends too much on chance. (Rule 4.19) */
 export const reviewsLeast = 3;
-/** A count goes no further: nobody reads a thousand postings. */
+/** Counting stops here: no reader needs an exact number beyond it. */
 export const maxCount = 1_000;
 
 /** 「交通費500円」. */
@@ -18,14 +18,14 @@ export function breakTimeLabel(minutes: number): string {
   return minutes === 0 ? '休憩なし' : `休憩${minutes}分`;
 }
 
-/** 「時給1,500円（深夜・時間外は25％増し）」: overtime and night work add the same each. */
+/** 「時給1,500円（深夜・時間外は25％増し）」: overtime and night work have the same premium. */
 export function wageAndAllowanceLabel(hourlyWage: Yen): string {
   return `時給${formatYen(hourlyWage)}（深夜・時間外は${nightPremiumPercent}％増し）`;
 }
 
 const grouped = new Intl.NumberFormat('ja-JP');
 
-/** 「128件」, 「1,000件以上」 from a thousand on. */
+/** 「128件」; from a thousand on 「1,000件以上」. */
 export function totalCountLabel(count: number): string {
   if (count >= maxCount) return `${grouped.format(maxCount)}件以上`;
   return `${grouped.format(count)}件`;
@@ -50,23 +50,23 @@ export function timesLabel(span: { startsAt: Date; endsAt: Date }): string {
   return `${formatDayWithWeekday(jstDay(span.startsAt))}${formatTimes(span.startsAt, span.endsAt)}`;
 }
 
-/** Where a stored image is served. */
+/** The URL of a stored image. */
 export function imageUrl(key: string): string {
   return `/files/${key}`;
 }
 
-/** Shown where neither the job nor the facility has a picture. */
+/** Shown when neither the job nor the facility has a picture. */
 export const noImage = '/images/no-photo.svg';
 
 type Pictures = { jobImageKeys: readonly string[]; facilityImageKeys: readonly string[] };
 
-/** The job's pictures, then the facility's; one neutral picture where there is none. */
+/** The job's pictures, then the facility's; a neutral picture without any. */
 export function imagesOf({ jobImageKeys, facilityImageKeys }: Pictures): string[] {
   const urls = [...new Set([...jobImageKeys, ...facilityImageKeys])].map(imageUrl);
   return urls.length === 0 ? [noImage] : urls;
 }
 
-/** The first of them. */
+/** The first picture of `imagesOf`. */
 export function representativeImage({ jobImageKeys, facilityImageKeys }: Pictures): string {
   const key = jobImageKeys[0] ?? facilityImageKeys[0];
   return key === undefined ? noImage : imageUrl(key);

@@ -10,11 +10,14 @@ export type ShownItem = {
   state: RecruitmentState;
   /** Null for visitors. */
   favorited: boolean | null;
-  /** When the viewer's contract would come about; null for visitors, to whom the posting says it. */
+  /**
+   * When the viewer's contract would be concluded; null for visitors, for whom the posting's own answer
+   * holds.
+   */
   contractMoment: ContractMoment | null;
 };
 
-/** A list item as of now: the stored part and what changes with time, seats and viewer. */
+/** A list item as of now: its stored part, and the parts that depend on time, seats and viewer. */
 export function listItem(shown: ShownItem, now: Date): Recruitment {
   const { item, remaining, state, favorited, contractMoment } = shown;
   const { lastingTags: lasting, ...stored } = item;

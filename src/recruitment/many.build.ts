@@ -7,11 +7,11 @@ import { systemActor } from '#server/history.server.ts';
 import { buildCorporation, buildFacility, buildJob } from './build.ts';
 import { publishMany } from './publishing/publish.server.ts';
 
-/** A seed that replays: the same numbers in the same order everywhere. */
+/** A seeded generator: the same numbers in the same order on every machine. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
-    // Mulberry32: small, and its low bits are as good as its high ones.
+    // Mulberry32: small, and its low bits are as random as its high ones.
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
@@ -22,14 +22,14 @@ function numbers(seed: number): (below: number) => number {
 export type Many = {
   now: Date;
   facilities: number;
-  /** Published by the real path; `copies` more of each are made in the database. */
+  /** Published by the real command; the database then makes `copies` more of each. */
   published: number;
   copies: number;
 };
 
 /**
- * Open recruitments by the ten thousand, three in ten of them in Tokyo, on the 60 days to come. For
- * tests of plans and for measuring: the copies differ in day, wage and order, and in nothing else.
+ * Tens of thousands of open recruitments over the next 60 days, three in ten in Tokyo, for plan tests
+ * and measurements. Copies differ only in day, wage and order.
  */
 export async function buildMany(
   db: Db,
@@ -89,7 +89,7 @@ async function buildJobs(db: Db, { now, facilities, pick }: Jobs): Promise<strin
         near[pick(near.length || 1)]?.code,
         near[pick(near.length || 1)]?.code,
       ]);
-      // One connection: the statements of a transaction come one after the other.
+      // A transaction has a single connection, which runs one statement at a time.
       // oxlint-disable-next-line no-await-in-loop
       const facility = await buildFacility(tx, {
         now,
@@ -162,7 +162,10 @@ async function copyPlaces(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-/** Sorting for an index once is many times faster than finding the place of each row in it. */
+/**
+ * Drops indexes during the insert: building an index in one sort is many times faster than updating it
+ * per row.
+ */
 async function withoutIndexes(tx: Tx, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

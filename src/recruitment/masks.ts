@@ -1,29 +1,32 @@
 /**
- * Sets of ids from 1 to 62 as bits of PostgreSQL's bigint. They travel as text, because a JavaScript
- * number holds 53 bits only.
+ * Sets of ids from 1 to 62 as bits of PostgreSQL's bigint. Passed as text, because a JavaScript number
+ * has only 53 bits.
  */
 export type Mask = string;
 
-/** Bit 0 stands for nobody's id: what asks for nothing has it, and so has whoever asks. */
+/**
+ * Bit 0 is no id: it is set in every holder's mask and in `asksNothing`, so that the two always share a
+ * bit.
+ */
 const everybody = 1n;
-/** All bits, bit 0 among them: the mask of a group that asks for nothing. */
+/** All bits including bit 0: the mask of a licence column without a group. */
 export const asksNothing: Mask = '-1';
-/** What somebody without any licence holds. */
+/** The mask of a worker without licences. */
 export const holdsNothing: Mask = String(everybody);
-/** Passes every mask: no filter. */
+/** Shares a bit with every mask: no filter. */
 export const holdsEverything: Mask = '-1';
 
-/** The mask of these ids; others than 1 to 62 are nobody's and left out. */
+/** The mask of these ids; ids outside 1 to 62 do not exist and are ignored. */
 export function maskOf(ids: readonly number[]): Mask {
   return String(bitsOf(ids));
 }
 
-/** What the holder of these licences can show: meets a group when the two masks share a bit. */
+/** The mask of held licences: it satisfies a group when the two masks share a bit. */
 export function heldMask(licenseIds: readonly number[]): Mask {
   return String(bitsOf(licenseIds) | everybody);
 }
 
-/** One mask for each of the three columns; a column without a group asks for nothing. */
+/** One mask for each of the three licence columns; a column without a group requires nothing. */
 export function groupMasks(groups: readonly (readonly number[])[]): [Mask, Mask, Mask] {
   const [first, second, third] = groups.map(maskOf);
   return [first ?? asksNothing, second ?? asksNothing, third ?? asksNothing];

@@ -14,7 +14,9 @@ import {
 
 const yen = new Intl.NumberFormat('ja-JP');
 
-/** Read by facilities at the desk: what is wrong with the posting, why, and what to change. */
+/**
+ * Refusals of publishing, for the back office: what is wrong with the posting, why, and what to change.
+ */
 const publishMessages = {
   STARTS_IN_PAST:
     '開始時刻を過ぎているため、募集を掲載できません。これから始まる日時を指定してください',

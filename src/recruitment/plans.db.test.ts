@@ -24,12 +24,12 @@ import {
 import { giveSeatBack, takeSeat } from './publishing/seats.server.ts';
 import { closeExpired } from './tasks.server.ts';
 
-/** What plans are judged on: at least 50,000 open recruitments. */
+/** Plans are tested with at least 50,000 open recruitments. */
 const now = atJst('2026-11-21', '12:00');
 const maxRows = 20;
 const bigTables = ['open_places', 'open_recruitments', 'recruitments'];
 
-/** The codes of the two stations with the most offers, once they are built. */
+/** The codes of the two stations with the most recruitments, set after the build. */
 const busiest: string[] = [];
 let product: Product;
 let client: Client;
@@ -55,14 +55,14 @@ afterAll(async () => {
 const sequential = (root: PlanNode) => walked({ root }, bigTables);
 const readBy = (root: PlanNode) => rowsRead({ root }, bigTables);
 
-/** A value as SQL writes it: `execute` takes no parameters. */
+/** A value as an SQL literal, because `execute` takes no parameters. */
 function literal(value: Parameter): string {
   if (value === null || value === undefined) return 'null';
   if (value instanceof Date) return escapeLiteral(value.toISOString());
   return escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
 }
 
-/** The plan that PostgreSQL keeps for everybody, run once. */
+/** The generic plan, executed a single time. */
 async function keptPlan({ text }: Statement, values: Parameter[]): Promise<PlanNode> {
   await client.query('set plan_cache_mode = force_generic_plan');
   await client.query(`prepare judged as ${text}`);
@@ -137,7 +137,7 @@ describe.each(sorts)('a page in the order %s', (sort) => {
     expect(sequential(first)).toEqual([]);
     const rows = await pageOf(values);
     const total = rows[0]?.total ?? 0;
-    // The first page counts as well: what it counts are rows it was asked for.
+    // The first page also counts the total, so counted rows are allowed for.
     expect(readBy(first)).toBeLessThanOrEqual(maxRows * (first['Actual Rows'] + total));
     expect(first['Actual Rows']).toBe(Math.min(21, total));
     const last = rows[19];
@@ -170,7 +170,7 @@ describe.each(sorts)('a page in the order %s', (sort) => {
     let after: SearchValues['after'] = null;
     for (let page = 0; page < 5; page += 1) {
       const total: number | null = page === 0 ? null : 1_000;
-      // Each page begins where the one before it ended.
+      // Each page begins where the previous one ended.
       // oxlint-disable-next-line no-await-in-loop
       const rows = await pageOf({ ...values, after, total });
       expect(Number(rows[0]?.total)).toBe(1_000);

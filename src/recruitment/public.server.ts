@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { publicStateOf, type PublicFacts } from './rules.ts';
 
 /**
- * What a page for search engines is to answer: `unknown` (404), `gone` (410: begun, or closed for
- * more than 30 days), `closed` (a page, but no offer) or `open`.
+ * How a page for search engines responds: `unknown` (404), `gone` (410: started, or closed for more
+ * than 30 days), `closed` (a page without an offer) or `open`.
  */
 export type PublicRecruitment =
   | { state: 'unknown' }
@@ -15,7 +15,7 @@ export type PublicRecruitment =
 
 type PublicWords = { id: string; jobId: string; title: string; prefectureCode: string };
 
-/** The facts a public page decides by, in one statement. */
+/** The facts that decide the response of a public page, in one statement. */
 export async function publicRecruitment(
   db: Executor,
   id: string,
@@ -40,7 +40,7 @@ export type SitemapEntry = { id: string; publishedAt: Date };
 
 export const sitemapPageSize = 5_000;
 
-/** Open recruitments for the sitemap, in the order of their ids, after one of them. */
+/** Open recruitments for the sitemap, by id, after the given one. */
 export async function openForSitemap(
   db: Executor,
   { after, now }: { after: string | null; now: Date },

@@ -3,7 +3,7 @@ import { lengthOf, normalizeLines } from '#base/text.ts';
 import type { RecruitmentReportReason } from '#gen/resolvers.ts';
 
 export const maxCommentLength = 500;
-/** What is not on the list has to be described. */
+/** Minimum length of the comment that the reason "other" requires. */
 const commentLeast = 10;
 
 export const reportSentences = {
@@ -11,7 +11,7 @@ export const reportSentences = {
   describe: `何があったか、${commentLeast}文字以上で入力してください`,
 } as const;
 
-/** The comment as it is kept. Refuses with VALIDATION_FAILED. */
+/** The comment as stored. Refuses with VALIDATION_FAILED. */
 export function readComment(reason: RecruitmentReportReason, given: string): string {
   const comment = normalizeLines(given);
   const length = lengthOf(comment);

@@ -16,8 +16,8 @@ type RecruitmentReport = {
 };
 
 /**
- * Tells the operators what a worker finds wrong with a posting. While they look there is one report,
- * which a second one replaces. Refuses: NOT_FOUND, VALIDATION_FAILED.
+ * Reports a posting to the operators. A worker has one open report per posting, which a second report
+ * replaces. Refuses: NOT_FOUND, VALIDATION_FAILED.
  */
 export async function reportRecruitment(db: Executor, report: RecruitmentReport): Promise<void> {
   const { workerId, recruitmentId, reason, now } = report;
@@ -35,7 +35,7 @@ export async function reportRecruitment(db: Executor, report: RecruitmentReport)
   if (rows.length === 0) throw refuse('NOT_FOUND');
 }
 
-/** An operator has seen to a report. One that is closed stays closed. Refuses: NOT_FOUND. */
+/** Closes a report for an operator. Idempotent. Refuses: NOT_FOUND. */
 export async function closeReport(
   db: Executor,
   { reportId, now }: { reportId: string; now: Date },

@@ -7,7 +7,7 @@ import { reportRecruitment } from './report.server.ts';
 import { countDays, searchRecruitments } from './search/search.server.ts';
 import { visitorViewer, type ViewerPort } from './viewer.ts';
 
-/** `viewerOf` answers for whoever is signed in; visitors are answered here. */
+/** `viewerOf` serves signed-in workers; visitors are served here. */
 export const recruitmentResolvers = (viewerOf: ViewerPort) =>
   ({
     Query: {

@@ -10,7 +10,10 @@ import { openProduct, type Product } from '../../tools/testing/processes/product
 import { buildFacility, buildJob, buildRecruitment } from './build.ts';
 import { closeRecruitment } from './publishing/stop.server.ts';
 
-/** Visitors who ask the same within a moment share one answer; nobody else's is ever shared. */
+/**
+ * Visitors who send the same query within a moment share one response; a worker's response is never
+ * shared.
+ */
 const now = atJst('2026-11-21', '12:00');
 const search = /* GraphQL */ `
   query {

@@ -10,21 +10,21 @@ import {
 } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 
-/** Every limit of a posting. (Rule 3.2, 4.6) */
+/** Limits of a posting. (Rule 3.2, 4.6) */
 export const dutyMinutes = { least: 2 * 60, most: 16 * 60 } as const;
 export const maxBreakMinutes = 180;
-/** Ours: only keeps a slip of the finger from becoming a contract. */
+/** Our choice: only catches typing errors before they become contracts. */
 export const maxHourlyWage: Yen = 20_000;
 export const maxTravelAllowance: Yen = 3_000;
 export const capacities = { least: 1, most: 20 } as const;
 export const bonuses = { least: 100, most: 3_000 } as const;
-/** Before the start, in minutes: S − 72 h to S − 30 min, S − 2 h unless the facility says otherwise. */
+/** Minutes before the start: S − 72 h to S − 30 min, by default S − 2 h. */
 export const deadlineMinutes = { earliest: 72 * 60, latest: 30, usual: 2 * 60 } as const;
-/** A search shows today and the 60 days after it. */
+/** A search covers today and the 60 days after it. */
 export const windowDays = 60;
-/** 労働基準法32条2項: above it the employer needs a 36協定. */
+/** 労働基準法32条2項: more work requires a 36協定. */
 export const statutoryWorkMinutes = 8 * 60;
-/** Each group is one column of the search; nobody asks for more than three kinds of proof. */
+/** Each group is one search column, and no job requires more than three kinds of proof. */
 export const maxLicenseGroups = 3;
 
 export type PostingTerms = {
@@ -39,9 +39,9 @@ export type PostingTerms = {
 };
 
 export type PostingFacts = PostingTerms & {
-  /** 36協定. */
+  /** The employer has a 36協定. */
   overtimeAgreement: boolean;
-  /** The prefecture's highest of the days that the shift touches. */
+  /** The prefecture's highest minimum wage of the days that the shift touches. */
   minimumWage: Yen;
   licenseGroups: readonly (readonly number[])[];
 };
@@ -64,8 +64,8 @@ export type PublishRefusal =
   | 'LICENSE_GROUPS_INVALID';
 
 /**
- * The first reason why a posting may not be published, or null. A deadline that has passed is one
- * as well: nobody could apply. (Rule 3.2, 3.5, 4.6)
+ * The first reason why a posting cannot be published, or null. A past deadline is a reason, because
+ * nobody could apply. (Rule 3.2, 3.5, 4.6)
  */
 export function whyCannotPublish(facts: PostingFacts, now: Date): PublishRefusal | null {
   return (
@@ -77,18 +77,18 @@ export function whyCannotPublish(facts: PostingFacts, now: Date): PublishRefusal
   );
 }
 
-/** The deadline a facility gets that names none: S − 2 h. (Rule 4.6) */
+/** The default deadline: S − 2 h. (Rule 4.6) */
 export function usualDeadline(startsAt: Date): Date {
   return addMinutes(startsAt, -deadlineMinutes.usual);
 }
 
-/** The break the law asks for, in minutes, by minutes of actual work. (労働基準法34条) */
+/** The legal break in minutes, by minutes of actual work. (労働基準法34条) */
 export function legalBreakMinutes(workMinutes: number): number {
   if (workMinutes > 8 * 60) return 60;
   return workMinutes > 6 * 60 ? 45 : 0;
 }
 
-/** The last day a search shows. (Rule 4.6) */
+/** The last day that a search covers. (Rule 4.6) */
 export function lastSearchDay(now: Date): JstDay {
   return addDays(jstDay(now), windowDays);
 }
@@ -131,7 +131,7 @@ function whyNotUntilThen({ startsAt, deadline }: PostingFacts, now: Date): Publi
   return deadline <= now ? 'DEADLINE_PASSED' : null;
 }
 
-/** Ids are bits of a mask, 1 to 62; an empty group could be met by nobody. */
+/** Ids are bits of a mask, 1 to 62. Empty groups are invalid, because no licence could satisfy them. */
 function areGroups(groups: PostingFacts['licenseGroups']): boolean {
   return (
     groups.length <= maxLicenseGroups &&
@@ -159,21 +159,24 @@ export function stateOf(facts: OpenFacts, now: Date): 'open' | 'closed' {
   return !stopped && now < facts.deadline && facts.seatsTaken < facts.capacity ? 'open' : 'closed';
 }
 
-/** Whether the start is less than 24 hours away: what a cancellation and 急募 go by. */
+/**
+ * Whether the start is less than 24 hours away, which decides the cost of a cancellation and the tag
+ * 急募.
+ */
 export function isWithinADay(startsAt: Date, now: Date): boolean {
   return startsAt > now && startsAt <= addHours(now, 24);
 }
 
 export const maxFavorites = 200;
 export const favoriteDaysAfterStart = 30;
-/** How long a closed recruitment is still worth a page for search engines. */
+/** Days that a closed recruitment keeps its page for search engines. */
 export const publicDaysAfterClose = 30;
 
 export type PublicFacts = OpenFacts & { startsAt: Date };
 
 /**
- * What a search engine is told: `open`, `closed` (readable, but no longer an offer), or `gone` once
- * the start has passed or it has been closed for more than 30 days.
+ * The state for search engines: `open`, `closed` (readable, but no offer), or `gone` once the start has
+ * passed or it has been closed for more than 30 days.
  */
 export function publicStateOf(facts: PublicFacts, now: Date): 'open' | 'closed' | 'gone' {
   if (facts.startsAt <= now) return 'gone';

@@ -6,11 +6,11 @@ export const nightMinutesLeast = 120;
 export const earlyMorning = { from: '05:00', to: '08:29' } as const;
 
 /**
- * NIGHT: at least two hours inside 22:00–5:00. EARLY_MORNING: not that, and a start from 05:00 to
- * 08:29. DAY: everything else. (Rule 3.11)
+ * NIGHT: at least two hours inside 22:00–5:00. EARLY_MORNING: not NIGHT, and a start from 05:00 to
+ * 08:29. DAY: all others. (Rule 3.11)
  */
 export function shiftKindOf(span: { startsAt: Date; endsAt: Date }): ShiftKind {
-  // Hours on duty, not paid minutes: a break at night does not make it a day shift.
+  // Counts hours on duty, not paid minutes: a break at night does not make a day shift.
   const { nightMinutes } = minutesOf({ ...span, breakMinutes: 0 });
   if (nightMinutes >= nightMinutesLeast) return 'SHIFT_NIGHT';
   const start = jstTime(span.startsAt);

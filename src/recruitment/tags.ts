@@ -3,9 +3,9 @@ import type { ShiftKind, Tag } from '#gen/resolvers.ts';
 
 import { isWithinADay } from './rules.ts';
 
-/** A wage this much above the minimum is 高時給, in percent. (Rule 4.6) */
+/** Percent of the minimum wage from which a wage is 高時給. (Rule 4.6) */
 export const highWagePercent = 130;
-/** 駅近: at most this walk. (Rule 4.6) */
+/** 駅近: the longest walk in minutes. (Rule 4.6) */
 export const nearMinutes = 10;
 
 /** Dark on light, each at least 7:1, so that small type stays readable. (WCAG 2.2, 1.4.6) */
@@ -33,7 +33,7 @@ export type TagFacts = {
   bonus: number;
 };
 
-/** The tags that stay as long as the posting does, in their order. (Rule 4.6) */
+/** The tags that never change for a posting, in order. (Rule 4.6) */
 export function lastingTags(facts: TagFacts): TagName[] {
   const { hourlyWage, minimumWage, walkMinutes } = facts;
   const tags: [TagName, boolean][] = [
@@ -48,7 +48,9 @@ export function lastingTags(facts: TagFacts): TagName[] {
   return tags.filter(([, applies]) => applies).map(([name]) => name);
 }
 
-/** The tags as of now: 急募 comes in front while a seat is left within 24 hours. (Rule 4.6) */
+/**
+ * The tags as of now: 急募 comes first while a seat is left within 24 hours of the start. (Rule 4.6)
+ */
 export function tagsAt(
   {
     lasting,
@@ -61,8 +63,8 @@ export function tagsAt(
   return [...(isUrgent ? (['急募'] as const) : []), ...lasting].map((name) => tagOf[name]);
 }
 
-/** One object each for the life of the process: a page has sixty of them. */
+/** One shared object per tag, because a page contains sixty of them. */
 const tagOf = Object.fromEntries(
   Object.entries(tagColors).map(([name, color]) => [name, { name, color }]),
-  // `Object.entries` widens the keys that it has just been given.
+  // `Object.entries` widens the keys to `string`.
 ) as Record<TagName, Tag>;

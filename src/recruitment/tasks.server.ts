@@ -7,18 +7,18 @@ import { favoriteDaysAfterStart } from './rules.ts';
 
 type Task = { name: string; run(app: { db: Executor }, now: Date): Promise<number> };
 
-/** What time alone does to recruitments. */
+/** The scheduled tasks of recruitments. */
 export const recruitmentTasks: readonly Task[] = [
   { name: 'recruitment.closeExpired', run: ({ db }, now) => closeExpired(db, now) },
   { name: 'recruitment.forgetFavorites', run: ({ db }, now) => eraseFavorites(db, now) },
 ];
 
-/** Rows of one statement: no lock is held for long. */
+/** Rows of one statement; small enough that locks are short. */
 const batchSize = 1_000;
 
 /**
- * Takes out of the search what has passed its deadline, and says how many. Every search checks the
- * deadline as well: this only keeps the table small. Safe to run late, twice and at the same time.
+ * Removes recruitments past their deadline from the search and returns how many. Every search checks
+ * the deadline too: this only keeps the table small. Safe to run late, twice or concurrently.
  */
 export async function closeExpired(db: Executor, now: Date): Promise<number> {
   return inBatches(async () => {
@@ -37,7 +37,7 @@ export async function closeExpired(db: Executor, now: Date): Promise<number> {
   });
 }
 
-/** Removes favourites 30 days after the start of the work, and says how many. (Rule 4.20) */
+/** Removes favourites 30 days after the start of the work; returns how many. (Rule 4.20) */
 export async function eraseFavorites(db: Executor, now: Date): Promise<number> {
   const before = atJst(addDays(jstDay(now), -favoriteDaysAfterStart));
   return inBatches(async () => {
@@ -59,7 +59,7 @@ export async function eraseFavorites(db: Executor, now: Date): Promise<number> {
 async function inBatches(remove: () => Promise<number>): Promise<number> {
   let removed = 0;
   for (;;) {
-    // Each batch ends its own transaction before the next begins.
+    // Each batch is a transaction that must end before the next begins.
     // oxlint-disable-next-line no-await-in-loop
     const count = await remove();
     removed += count;

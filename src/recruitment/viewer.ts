@@ -1,28 +1,30 @@
 import type { ApplyNextStep, ContractMoment, WarningDialogView } from '#gen/resolvers.ts';
 import type { Context } from '#server/context.server.ts';
 
-/** What one recruitment means to whoever looks at it. */
+/** What one recruitment means to its viewer. */
 export type Viewer = {
-  /** The first unmet step before an application; `nothing` when none leads there. */
+  /** The first unmet step before an application; `nothing` when the viewer cannot apply. */
   nextStep: ApplyNextStep;
-  /** What to say before the next step, or why there is none. (Rule 4.8) */
+  /** The dialog before the next step, or why there is no next step. (Rule 4.8) */
   warningDialogView: WarningDialogView | null;
   /** The licences the viewer may apply with; null for visitors. */
   heldLicenseIds: readonly number[] | null;
-  /** A contract opens the phone number and the whole address. (Rule 4.6) */
+  /** A contract reveals the phone number and the full address. (Rule 4.6) */
   hasContract: boolean;
-  /** What that contract is called while the viewer's papers are under review; else null. (Rule 6.9) */
+  /** The label of the viewer's provisional contract; null without one. (Rule 6.9) */
   provisionalLabel: string | null;
-  /** From when on shifts can be kept where this one comes too soon for the review of papers. (Rule 6.9) */
+  /** The earliest start whose document review ends in time; null when this shift's does. (Rule 6.9) */
   earliestStart: Date | null;
-  /** When the contract would come about; null for visitors, to whom the posting alone says it. */
+  /**
+   * When the contract would be concluded; null for visitors, for whom the posting's own answer holds.
+   */
   contractMoment: ContractMoment | null;
 };
 
 /**
- * Who looks, for a few recruitments at once, by recruitment id. The rules of applying belong to
- * src/application, which knows this slice and not the other way round: src/schema.server.ts hands
- * its answer in here.
+ * The viewer's facts for several recruitments, by recruitment id. A port, because the rules of applying
+ * belong to src/application, which depends on this slice: src/schema.server.ts passes in the
+ * implementation.
  */
 export type ViewerPort = (
   ctx: Context,
@@ -30,7 +32,7 @@ export type ViewerPort = (
 ) => Promise<ReadonlyMap<string, Viewer>>;
 
 /**
- * When the contract of each recruitment would come about for the signed-in worker, in one statement;
+ * When the contract of each recruitment would be concluded for the signed-in worker, in one statement;
  * empty for visitors.
  */
 export async function contractMoments(
@@ -53,9 +55,9 @@ const visitor: Viewer = {
   contractMoment: null,
 };
 
-/** Nobody is signed in: everything leads to sign-in. */
+/** For visitors every next step is the sign-in. */
 export const visitorViewer: ViewerPort = (_ctx, recruitmentIds) =>
   Promise.resolve(new Map(recruitmentIds.map((id) => [id, visitor])));
 
-/** For a recruitment that a port leaves out: nothing to do and nothing to see. */
+/** For a recruitment that the port omits: no next step and no private facts. */
 export const strangerTo: Viewer = { ...visitor, nextStep: 'nothing' };

@@ -149,7 +149,7 @@ beforeAll(async () => {
   jobId = job.id;
   for (let day = 22; day <= 30; day += 1) {
     const on = `2026-11-${day}`;
-    // In the order of their days.
+    // Built in the order of their days.
     // oxlint-disable-next-line no-await-in-loop
     const built = await buildRecruitment(db, {
       now,
@@ -192,7 +192,7 @@ describe('a detail', () => {
       images: ['/files/jobs/c.webp', '/files/facilities/a.webp', '/files/facilities/b.webp'],
       representativeImage: '/files/jobs/c.webp',
       breakTimeLabel: '休憩なし',
-      // Five hours of 1,500 yen and the bonus.
+      // Five hours at 1,500 yen, and the bonus.
       salary: 7_800,
       travelAllowanceLabel: '交通費500円',
       wageAndAllowanceLabel: '時給1,500円（深夜・時間外は25％増し）',
@@ -260,7 +260,7 @@ describe('a detail', () => {
       disabled: false,
       action: 'update_profile',
     });
-    // The button leads on: nothing prevents what has not been asked yet, today or on the other days.
+    // The button leads to the missing step: no date is prevented by facts that were not asked for yet.
     expect(unprepared.warningDialogView?.kind).toBe('WarnBeforeTransition');
     expect(
       unprepared.otherCandidates.filter((one: { canApply: boolean }) => !one.canApply),

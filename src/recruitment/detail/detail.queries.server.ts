@@ -34,7 +34,7 @@ export type DetailRow = PostingRow & {
   favorited: boolean | null;
 };
 
-/** Everything about one recruitment, open or not; null when there is none. */
+/** Every fact of one recruitment, open or not; null for an unknown one. */
 export async function detailRow(
   db: Executor,
   { id, workerId }: { id: string; workerId: string | null },
@@ -83,7 +83,7 @@ const candidateColumns = sql`
            r.seats_taken as "seatsTaken", r.deadline, r.paused_at as "pausedAt",
            r.closed_at as "closedAt"`;
 
-/** The same job at other times that are still to come, the next ones first. */
+/** The same job at other coming times, the soonest first. */
 export async function otherCandidates(
   db: Executor,
   { id, now }: { id: string; now: Date },
@@ -104,7 +104,7 @@ export async function otherCandidates(
   return rows;
 }
 
-/** Shifts of the same facility that start at an instant or later and can be applied to, by start. */
+/** Open shifts of the same facility that start at an instant or later, by start. */
 export async function facilityShifts(
   db: Executor,
   { id, from, now }: { id: string; from: Date; now: Date },

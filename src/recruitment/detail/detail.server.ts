@@ -29,8 +29,8 @@ import { stateOf } from '../rules.ts';
 import { strangerTo, type Viewer, type ViewerPort } from '../viewer.ts';
 
 /**
- * One recruitment for whoever looks, closed ones included: two statements beside those of the
- * viewer and of the minimum wages. NOT_FOUND for an id that is none.
+ * One recruitment for any viewer, closed ones included: two statements, besides those of the viewer and
+ * of the minimum wages. NOT_FOUND for an unknown id.
  */
 export async function recruitmentDetail(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function recruitmentDetail(
   if (!row) throw refuse('NOT_FOUND');
   const [viewers, licenses] = await Promise.all([
     viewerOf(ctx, [row.id, ...others.map((other) => other.id)]),
-    // From memory after the first time.
+    // Cached in memory after the first read.
     licenseList(ctx.db),
   ]);
   const viewer = viewers.get(row.id) ?? strangerTo;
@@ -54,7 +54,7 @@ export async function recruitmentDetail(
   return detailOf({ row, others, viewers, licenses, minimumWages, reviewDelay }, ctx.now);
 }
 
-/** Two statements more, for the few whom only the review of papers keeps from this date. */
+/** Two more statements, only for viewers whose document review ends too late for this date. */
 async function delayOf(
   ctx: Context,
   viewerOf: ViewerPort,

@@ -8,7 +8,7 @@ import { strangerTo, type Viewer, type ViewerPort } from '../viewer.ts';
 
 type OtherDatesArgs = { recruitmentId: string; from: Date };
 
-/** Shifts of the same facility, from an instant on, that the viewer can apply to: two statements. */
+/** Shifts of the same facility, from an instant on, that the viewer can apply to; two statements. */
 export async function otherDates(
   ctx: Context,
   viewerOf: ViewerPort,
@@ -25,7 +25,7 @@ export async function otherDates(
     .slice(0, maxOtherCandidates);
 }
 
-/** One of the dates that a page offers beside its own. */
+/** One of the alternative dates of a page. */
 export function candidateOf(
   row: CandidateRow,
   viewers: ReadonlyMap<string, Viewer>,

@@ -14,7 +14,7 @@ export type FacilityRating = {
   items: { name: string; rate: number }[];
 };
 
-/** Stores what workers said of a facility, and shows it on everything the facility offers. */
+/** Stores a facility's rating and shows it on all of the facility's recruitments. */
 export async function rateFacility(tx: Tx, given: FacilityRating): Promise<void> {
   await sql`
     /* recruitment.rateFacility */
@@ -26,7 +26,7 @@ export async function rateFacility(tx: Tx, given: FacilityRating): Promise<void>
   await refreshOffers(tx, given.facilityId);
 }
 
-/** Brings the list items of a facility's open recruitments up to date with its facts. */
+/** Updates the stored list items of a facility's open recruitments. */
 async function refreshOffers(tx: Tx, facilityId: string): Promise<void> {
   const rows = (await openOfFacility(tx, facilityId)).map((posting) => readRow(posting, posting));
   if (rows.length === 0) return;

@@ -1,5 +1,5 @@
 import type { FavoriteRecruitmentListQuery } from '#gen/operations.ts';
 
-/** A recruitment as every list shows it. */
+/** A recruitment as every list returns it. */
 export type RecruitmentCard =
   FavoriteRecruitmentListQuery['favoriteRecruitmentList']['recruitments'][number];

@@ -3,22 +3,22 @@ import { useSyncExternalStore } from 'react';
 import type { RecruitmentCard } from './card.ts';
 
 const key = 'favorites';
-/** Enough for a visitor; whoever collects more has reason to sign in. */
+/** Favourites a device stores for a visitor; signing in allows more. */
 const most = 30;
 const none: readonly RecruitmentCard[] = [];
 
 const listeners = new Set<() => void>();
 let known: { text: string | null; cards: readonly RecruitmentCard[] } | null = null;
 
-/** What a visitor liked on this device, latest first; nothing on the server and while hydrating. */
+/** The favourites stored on this device, latest first; empty on the server and while hydrating. */
 export function useDeviceFavorites(): readonly RecruitmentCard[] {
   return useSyncExternalStore(subscribe, readDeviceFavorites, () => none);
 }
 
-/** The same outside of components. The cards are kept as they were shown when they were liked. */
+/** The same list outside of components. Each card is stored as it was when it was favourited. */
 export function readDeviceFavorites(): readonly RecruitmentCard[] {
   const text = read();
-  // One array for one text: React compares what it gets.
+  // Return the same array for the same text, because React compares snapshots by identity.
   if (known?.text !== text) known = { text, cards: parse(text) };
   return known?.cards ?? none;
 }
@@ -34,7 +34,7 @@ export function removeDeviceFavorites(ids: readonly string[]): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab may have changed it.
+  // Another tab changed the list.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -46,7 +46,7 @@ function read(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage may be blocked; then hearts last as long as the page.
+    // Storage may be blocked; favourites then last as long as the page.
     return known?.text ?? null;
   }
 }
@@ -65,15 +65,16 @@ function parse(text: string | null): readonly RecruitmentCard[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
     const cards = Array.isArray(kept) ? kept.filter(isCard) : none;
-    // The very list of the server's page: another one would draw all cards again after hydration.
+    // Return the server snapshot's own array: a different one would re-render every card after
+    // hydration.
     return cards.length === 0 ? none : cards;
   } catch {
-    // Written by something else.
+    // The stored text is not from this product.
     return none;
   }
 }
 
-/** An older release may have kept less of a card than this one shows. */
+/** An older release may have stored fewer fields of a card than this release needs. */
 function isCard(value: unknown): value is RecruitmentCard {
   if (typeof value !== 'object' || value === null) return false;
   const card: Partial<RecruitmentCard> = value;

@@ -1,4 +1,4 @@
-/** Which favourites were taken out, for the one toast that can bring all of them back. */
+/** The text of the toast that can undo all recent removals. */
 export function droppedText(titles: readonly string[]): string {
   const latest = titles.at(-1) ?? '';
   return titles.length > 1

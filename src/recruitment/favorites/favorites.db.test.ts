@@ -96,7 +96,7 @@ async function somebody() {
       codeOf(await product.call(remove, { id: recruitmentId }, { token })),
     page: async (cursor: string | null = null) => {
       const answer = await product.call(list, { cursor }, { token });
-      // The query above names these fields.
+      // The query above selects these fields.
       return answer.data?.['favoriteRecruitmentList'] as {
         recruitments: { id: string; state: string }[];
         cursor: string | null;
@@ -148,7 +148,7 @@ describe('favourites', () => {
         new Set(found.map((one) => one.favorited)),
       ];
     };
-    // The first days come first in the recommended order, all else being equal.
+    // With equal scores, earlier days come first in the recommended order.
     expect(await marked()).toEqual([null, new Set([null])]);
     expect((await marked(taro.token))[1]).toEqual(new Set([false]));
     expect((await marked(hana.token))[0]).toBe(true);
@@ -158,7 +158,7 @@ describe('favourites', () => {
     const hana = await somebody();
     const order: string[] = [];
     for (const [index, id] of ids.slice(0, 199).entries()) {
-      // One after the other: the order is what is tested.
+      // One after another, because the test is about their order.
       product.setNow(addMinutes(now, Math.floor(index / 3)));
       // oxlint-disable-next-line no-await-in-loop
       expect(await hana.add(id)).toBe('done');

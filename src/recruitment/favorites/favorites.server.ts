@@ -23,14 +23,13 @@ import { contractMoments, type ViewerPort } from '../viewer.ts';
 type Favorite = { workerId: string; recruitmentId: string };
 
 /**
- * Keeps a recruitment, open or closed, among the worker's at most 200 favourites. Adding twice is
- * one favourite. (Rule 4.20)
+ * Adds an open or closed recruitment to the worker's favourites, at most 200. Idempotent. (Rule 4.20)
  */
 export async function addFavorite(db: Db, favorite: Favorite & { now: Date }): Promise<void> {
   const { workerId, recruitmentId, now } = favorite;
   if (!isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
   await inTransaction(db, async (tx) => {
-    // Two at once by the same worker come one after the other, or both would be the 200th.
+    // Locks the worker, so that concurrent additions cannot both become the 200th favourite.
     await sql`
       /* recruitment.lockFavorites */
       select from workers where id = ${workerId} for no key update
@@ -55,7 +54,7 @@ export async function addFavorite(db: Db, favorite: Favorite & { now: Date }): P
   });
 }
 
-/** Forgets a favourite. One that is not there is forgotten already. */
+/** Removes a favourite. Idempotent. */
 export async function removeFavorite(db: Executor, favorite: Favorite): Promise<void> {
   if (!isUuid(favorite.recruitmentId)) return;
   await sql`
@@ -71,7 +70,10 @@ type FavoriteRow = PostingRow & {
   closedAt: Date | null;
 };
 
-/** The worker's favourites, latest first, 20 a page, closed ones included: one statement beside those of the viewer and the minimum wages. */
+/**
+ * The worker's favourites, latest first, 20 a page, closed ones included: one statement, besides those
+ * of the viewer and of the minimum wages.
+ */
 export async function favoriteList(
   ctx: Context,
   viewerOf: ViewerPort,
@@ -121,7 +123,7 @@ export async function favoriteList(
   };
 }
 
-/** The year 2200: no favourite lies beyond, and every number up to it is an instant. */
+/** The year 2200: later than any favourite, and every number up to it is a valid instant. */
 const latest = Date.UTC(2200, 0, 1);
 
 function readCursor(cursor: string): { addedAt: Date; id: string } {

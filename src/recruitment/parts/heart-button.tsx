@@ -4,15 +4,15 @@ import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 type HeartButtonProps = {
-  /** What it is about, for whoever hears a list of hearts. */
+  /** The recruitment's title, part of the label, so that screen readers can tell hearts apart. */
   title: string;
   on: boolean;
   onToggle: () => void;
-  /** On a photo it needs a ground of its own. */
+  /** On a photo the heart needs its own background. */
   floating?: boolean;
 };
 
-/** Into the favourites and out again. */
+/** Adds the recruitment to the favourites, or removes it. */
 export function HeartButton({ title, on, onToggle, floating = false }: HeartButtonProps) {
   return (
     <IconButton

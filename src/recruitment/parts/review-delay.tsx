@@ -11,7 +11,7 @@ type Delay = NonNullable<RecruitmentDetailQuery['recruitmentDetail']['reviewDela
 
 const sectionId = 'review-delay';
 
-/** Why this date cannot be applied to while papers are under review, and the dates that can be. */
+/** Why the document review ends too late for this date, and the dates that are possible. */
 export function ReviewDelay({ delay }: { delay: Delay }) {
   return (
     <Section id={sectionId} title="審査が間に合う日程" tabIndex={-1}>
@@ -48,7 +48,7 @@ export function DateList({ dates }: Pick<Delay, 'dates'>) {
   );
 }
 
-/** Brings the list of dates into view, from a button far below it. */
+/** Scrolls to the list of dates, from a button far below it. */
 export function showReviewDelay(): void {
   const section = globalThis.document.getElementById(sectionId);
   section?.scrollIntoView({ block: 'start' });

@@ -31,7 +31,7 @@ test('every prefecture has a minimum wage today and it never falls', () => {
     const before = on(code, '2026-09-30');
     const after = on(code, '2026-10-01');
     expect(before).toBeGreaterThanOrEqual(1000);
-    // The increments of 令和8年度 lie between 54 and 65 yen. (Rule 3.5)
+    // The increases of 令和8年度 are between 54 and 65 yen. (Rule 3.5)
     expect(after - before).toBeGreaterThanOrEqual(54);
     expect(after - before).toBeLessThanOrEqual(65);
   }

@@ -5,7 +5,7 @@ import type { Executor } from '#server/database/db.server.ts';
 
 import type { OfferFacts, Posting } from './posting.ts';
 
-/** What of an offer its tables hold: minimum wages are the state's. */
+/** An offer without the minimum wages, which come from their own tables. */
 type OfferRow = Omit<OfferFacts, 'minimumWages'>;
 
 /** The columns of `OfferRow`, from `offerTables`. */
@@ -41,7 +41,7 @@ export const postingColumns = sql`
   r.travel_allowance as "travelAllowance", r.bonus, r.capacity, r.seats_taken as "seatsTaken",
   r.deadline, r.published_at as "publishedAt"`;
 
-/** What postings of these jobs are made of. A job that is not there is not in the answer. */
+/** The offers of these jobs; unknown jobs are missing from the result. */
 export async function offersOf(
   db: Executor,
   jobIds: readonly string[],
@@ -57,10 +57,10 @@ export async function offersOf(
 }
 
 export type PostingWithOffer = Posting & OfferFacts;
-/** A posting with its offer, as a statement reads them. */
+/** A posting with its offer, as the statements return it. */
 export type PostingRow = Posting & OfferRow;
 
-/** What is needed to show one recruitment in the search again; null when it is not there. */
+/** The facts for showing one recruitment in the search again; null for an unknown one. */
 export async function postingWithOffer(
   db: Executor,
   recruitmentId: string,
@@ -76,7 +76,7 @@ export async function postingWithOffer(
   return rows[0] ? { ...rows[0], minimumWages } : null;
 }
 
-/** Everything of one facility that a search shows now. */
+/** All recruitments of one facility that the search shows now. */
 export async function openOfFacility(
   db: Executor,
   facilityId: string,

@@ -219,7 +219,7 @@ describe('the read row', () => {
   };
 
   test('the wage is that of the plan, without break placement (rule book 4.12)', () => {
-    // Of 7 h at night none is lost to the break, which comes off the day first.
+    // None of the 7 h at night is lost to the break, which is deducted from day hours first.
     expect(salaryOf(posting)).toBe(22_400 + 2_400 + 2_800);
   });
 

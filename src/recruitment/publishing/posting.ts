@@ -19,7 +19,7 @@ import { scoreOf } from './score.ts';
 import { shiftBits, shiftKindOf } from '../shift-kind.ts';
 import { lastingTags, type TagName } from '../tags.ts';
 
-/** What a posting takes from its job and its facility. */
+/** The facts of a posting that come from its job and its facility. */
 export type OfferFacts = {
   jobId: string;
   facilityId: string;
@@ -36,10 +36,10 @@ export type OfferFacts = {
   serviceId: number;
   serviceName: string;
   prefectureCode: string;
-  /** Of all prefectures and loaded years. */
+  /** The tables of all prefectures and loaded years. */
   minimumWages: MinimumWageTables;
   cityCode: string;
-  /** Up to the town: what visitors may see. */
+  /** The address up to the town, which visitors may see. */
   publicAddress: string;
   featureIds: number[];
   careLevel: number | null;
@@ -53,7 +53,7 @@ export type OfferFacts = {
   walkMinutes: number[];
 };
 
-/** A recruitment as its table has it. */
+/** A recruitment as stored in its table. */
 export type Posting = PostingTerms & {
   id: string;
   mode: RecruitmentMode;
@@ -61,7 +61,7 @@ export type Posting = PostingTerms & {
   seatsTaken: number;
 };
 
-/** The stored list item: what changes with time or seats is added when it is read. */
+/** The stored list item; parts that depend on time or seats are added on read. */
 export type StoredItem = Omit<
   Recruitment,
   | '__typename'
@@ -74,7 +74,7 @@ export type StoredItem = Omit<
   | 'favorited'
 > & { startsAt: string; endsAt: string; deadline: string; lastingTags: TagName[] };
 
-/** One row of `open_recruitments`, and what its rows of `open_places` hold. */
+/** A row of `open_recruitments`, with the values of its rows in `open_places`. */
 export type ReadRow = {
   id: string;
   facilityId: string;
@@ -109,16 +109,16 @@ export type ReadRow = {
   item: StoredItem;
 };
 
-/** In `walk_minutes` and `care_level`: not known, and so behind everything known. */
+/** Unknown `walk_minutes` or `care_level`: sorts after every known value. */
 const unknown = 99;
 
-/** The names of places in `open_places`. */
+/** Names of places in `open_places`. */
 export const everywhere = 'J';
 export const prefecturePlace = (code: string) => `L${code}`;
 export const cityPlace = (code: string) => `M${code}`;
 export const stationPlace = (code: string) => `S${code}`;
 
-/** The terms and what the rules of publishing need to know beside them. */
+/** The terms with the facts that the publishing rules need. */
 export function postingFacts(terms: PostingTerms, offer: OfferFacts): PostingFacts {
   return {
     ...terms,
@@ -133,7 +133,7 @@ export function salaryOf(terms: PostingTerms): Yen {
   return grossWage(termsOf(terms), planOf(terms)).taxable;
 }
 
-/** Everything a search filters by, sorts by and shows of an open recruitment. */
+/** Every value of an open recruitment that a search filters by, sorts by or shows. */
 export function readRow(posting: Posting, offer: OfferFacts): ReadRow {
   const derived = derive(posting, offer);
   const { shiftKind, ratingTenths, walkMinutes } = derived;

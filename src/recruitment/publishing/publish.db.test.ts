@@ -81,7 +81,7 @@ async function taken(id: string): Promise<number> {
   return row.seats_taken;
 }
 
-/** Recruitments whose rows in the search are not what their seats say. */
+/** Recruitments whose search rows disagree with their seats. */
 async function untrue(ids: string[]) {
   const rows = await db()
     .selectFrom('recruitments as r')
@@ -288,7 +288,7 @@ describe('pausing, resuming, closing', () => {
 });
 
 describe('seats', () => {
-  // They are taken without contracts: the books are true once all are given back.
+  // The seats were taken without contracts: give them back, so that the audit passes.
   afterAll(async () => {
     const { rows } = await sql<{ id: string }>`
       select id from recruitments where seats_taken > 0
@@ -349,7 +349,7 @@ describe('seats', () => {
       [1, 2, 3].map(async (capacity) => (await offer({ capacity })).id),
     );
     for (let round = 0; round < 25; round += 1) {
-      // Each round must be over before the search is compared.
+      // Each round must end before the search is compared.
       // oxlint-disable-next-line no-await-in-loop
       await Promise.all(
         ids.flatMap((id) => [take(id), give(id), take(id), give(id), take(id), give(id)]),

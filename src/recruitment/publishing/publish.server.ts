@@ -25,7 +25,7 @@ import {
 export type NewPosting = Omit<PostingTerms, 'deadline' | 'bonus'> & {
   jobId: string;
   mode: RecruitmentMode;
-  /** S − 2 h unless it is given. (Rule 4.6) */
+  /** By default S − 2 h. (Rule 4.6) */
   deadline?: Date;
   bonus?: number;
 };
@@ -33,8 +33,8 @@ export type NewPosting = Omit<PostingTerms, 'deadline' | 'bonus'> & {
 export type Published = { id: string; facilityId: string; corporationId: string };
 
 /**
- * Offers one job at one time: in the search from now on, or refused with the reason. A facility may
- * offer its own jobs only.
+ * Publishes one job at one time and shows it in the search, or refuses with the reason. A facility can
+ * publish only its own jobs.
  */
 export async function publish(
   tx: Tx,
@@ -46,13 +46,13 @@ export async function publish(
 }
 
 export type PastPosting = NewPosting & {
-  /** When it was published, and so the moment its rules are judged by. For the seed and for tests. */
+  /** The time of publishing, at which the rules are checked. For the seed and tests. */
   publishedAt?: Date;
 };
 
 /**
- * Offers many at once, in the order given and with the checks of a single one: the first that breaks
- * a rule refuses all. A few statements for each thousand.
+ * Publishes many recruitments in the given order, with the checks of a single one: the first refusal
+ * refuses all of them. Uses a few statements per thousand.
  */
 export async function publishMany(
   tx: Tx,
@@ -128,7 +128,7 @@ async function insertRecruitments(tx: Tx, checked: readonly Checked[]): Promise<
       facilityId: offer.facilityId,
       salary: salaryOf(row),
     }));
-    // One connection: the statements of a transaction come one after the other.
+    // A transaction has a single connection, which runs one statement at a time.
     // oxlint-disable-next-line no-await-in-loop
     await sql`
       /* recruitment.insertRecruitments */
@@ -164,7 +164,10 @@ async function recordPublished(tx: Tx, checked: readonly Checked[], actor: Actor
   }
 }
 
-/** After thousands of new rows the planner's old picture would send searches the wrong way. */
+/**
+ * Analyzes the tables: with statistics from before thousands of new rows, the planner would choose bad
+ * plans for searches.
+ */
 async function refreshStatistics(tx: Tx): Promise<void> {
   await sql`analyze open_recruitments, open_places, recruitments`.execute(tx);
 }

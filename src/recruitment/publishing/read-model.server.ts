@@ -8,13 +8,13 @@ import type { ReadRow } from './posting.ts';
 export const batchSize = 1_000;
 
 /**
- * Shows open recruitments in the search, in the transaction that opens them. The caller holds the
- * lock of each recruitment's row, so none of them is there already.
+ * Inserts open recruitments into the search tables, in the transaction that opens them. The caller
+ * holds the lock of each recruitment's row, so none of them can be present already.
  */
 export async function showInSearch(tx: Tx, rows: readonly ReadRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += batchSize) {
     const part = JSON.stringify(rows.slice(from, from + batchSize));
-    // One connection: the statements of a transaction come one after the other.
+    // A transaction has a single connection, which runs one statement at a time.
     // oxlint-disable-next-line no-await-in-loop
     await showPart(tx, part);
   }
@@ -56,7 +56,7 @@ async function showPart(tx: Tx, rows: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Takes recruitments out of the search. Those that are not in it are left alone. */
+/** Removes recruitments from the search tables; absent ones are ignored. */
 export async function hideFromSearch(tx: Tx, recruitmentIds: readonly string[]): Promise<void> {
   await sql`
     /* recruitment.deleteOpen */

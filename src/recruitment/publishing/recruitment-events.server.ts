@@ -4,10 +4,12 @@ import type { Tx } from '#server/database/db.server.ts';
 
 import { batchSize } from './read-model.server.ts';
 
-/** PUBLISHED: it can be applied to from now on. LAST_SEAT: somebody took the last but one. */
+/** PUBLISHED: applications are possible from now on. LAST_SEAT: a single seat is left. */
 export type RecruitmentEventKind = 'PUBLISHED' | 'LAST_SEAT';
 
-/** Notes what happened to recruitments, in the transaction of its reason, for whoever passes it on. */
+/**
+ * Records events of recruitments in the transaction that causes them, for the task that sends alerts.
+ */
 export async function recordRecruitmentEvents(
   tx: Tx,
   {
@@ -17,7 +19,7 @@ export async function recordRecruitmentEvents(
   }: { recruitmentIds: readonly string[]; kind: RecruitmentEventKind; at: Date },
 ): Promise<void> {
   for (let from = 0; from < recruitmentIds.length; from += batchSize) {
-    // One connection: the statements of a transaction come one after the other.
+    // A transaction has a single connection, which runs one statement at a time.
     // oxlint-disable-next-line no-await-in-loop
     await sql`
       /* recruitment.noteNews */
@@ -29,8 +31,8 @@ export async function recordRecruitmentEvents(
 }
 
 /**
- * Takes the oldest news of one kind: gone with the caller's transaction, back if it fails, and given
- * to one of several that ask at once.
+ * Takes the oldest events of one kind. They are deleted in the caller's transaction, so a rollback
+ * restores them, and concurrent callers get different events.
  */
 export async function takeRecruitmentEvents(
   tx: Tx,

@@ -2,27 +2,27 @@ import { hourMs } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 
 /**
- * RECOMMENDED, in points. Good offers come first, and soon ones among equally good: a day earlier is
- * worth as much as a tenth of a star.
+ * Points of the order RECOMMENDED. Better offers come first, and earlier ones among equals: a day
+ * earlier is worth a tenth of a star.
  *
- * Urgency must not make the stored order go stale, so it is written as the start itself: all scores
- * would grow alike as time passes, and what grows alike needs no growing. (Rule 4.6, ours)
+ * The score subtracts the start time instead of the time left. All scores of the latter would grow
+ * equally over time, so the order is the same, and stored scores never become stale. (Rule 4.6, ours)
  */
 export const points = {
-  /** For each tenth of a star above 3.0, at most 20 of them; below it nothing is taken away. */
+  /** For each tenth of a star above 3.0, at most 20 of them; lower ratings lose nothing. */
   perRatingTenth: 24,
-  /** A facility nobody has rated yet counts as a 3.5, or no new one would ever be seen. */
+  /** Unrated facilities count as 3.5; otherwise new ones would never be seen. */
   unratedTenths: 35,
-  /** For each percent that the wage lies above the minimum wage, at most 50 of them. */
+  /** For each percent of wage above the minimum wage, at most 50 of them. */
   perWagePercent: 10,
   wagePercentMost: 50,
   beginnersWelcome: 60,
   bonus: 60,
-  /** Taken away for each hour until the start: 24 points a day. */
+  /** Subtracted for each hour until the start: 24 points a day. */
   perHour: 1,
 } as const;
 
-/** Hours are counted from here, so that the numbers stay small. */
+/** Hours are counted from this instant, so that the numbers stay small. */
 const epoch = Date.UTC(2026, 0, 1);
 
 export type ScoreFacts = {
@@ -35,7 +35,7 @@ export type ScoreFacts = {
   bonus: number;
 };
 
-/** The higher the better; the same for everybody and at any time. */
+/** Higher is better; the score depends on neither viewer nor time. */
 export function scoreOf(facts: ScoreFacts): number {
   const tenths = Math.min(50, Math.max(30, facts.ratingTenths ?? points.unratedTenths)) - 30;
   const above = Math.floor((facts.hourlyWage * 100) / facts.minimumWage) - 100;

@@ -11,10 +11,11 @@ import { stateOf } from '../rules.ts';
 type Seat = { recruitmentId: string; now: Date };
 
 /**
- * Takes one seat of an open recruitment, in one conditional update: false when it is full, stopped
- * or past its deadline. With the last seat it leaves the search.
+ * Takes a seat of an open recruitment in one conditional update; false when it is full, stopped or past
+ * its deadline. Taking the last seat removes it from the search.
  *
- * Never oversold: `seats_taken < capacity` is checked on the locked row, and again by a constraint.
+ * Seats are never oversold: `seats_taken < capacity` is checked on the locked row, and again by a
+ * constraint.
  */
 export async function takeSeat(tx: Tx, { recruitmentId, now }: Seat): Promise<boolean> {
   const { rows } = await sql<{ remaining: number; readModelChanged: boolean }>`
@@ -44,8 +45,8 @@ export async function takeSeat(tx: Tx, { recruitmentId, now }: Seat): Promise<bo
   `.execute(tx);
   const taken = rows[0];
   if (!taken) return false;
-  // Somebody gave a seat back while this statement waited: what it put into the search is younger
-  // than this statement's view. The lock is held now, and a new statement sees it.
+  // A seat was given back while this statement waited for the lock, so its snapshot lacks the new
+  // search row. The lock is held now, and a new statement sees that row.
   if (!taken.readModelChanged) await showRemaining(tx, recruitmentId, taken.remaining);
   if (taken.remaining === 1) {
     await recordRecruitmentEvents(tx, {
@@ -58,8 +59,8 @@ export async function takeSeat(tx: Tx, { recruitmentId, now }: Seat): Promise<bo
 }
 
 /**
- * Gives one seat back, after a cancellation: the recruitment returns to the search when it is open
- * again. False when no seat was taken. (Rule 4.13)
+ * Gives a seat back after a cancellation: the recruitment returns to the search if it is open again.
+ * False when no seat was taken. (Rule 4.13)
  */
 export async function giveSeatBack(tx: Tx, { recruitmentId, now }: Seat): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
@@ -75,8 +76,8 @@ export async function giveSeatBack(tx: Tx, { recruitmentId, now }: Seat): Promis
 }
 
 /**
- * Brings the search up to date with one recruitment, whatever changed about it. The caller's
- * transaction has changed the recruitment's row, and so holds its lock.
+ * Updates the search tables of one recruitment after any change. The caller's transaction has changed
+ * the recruitment's row and therefore holds its lock.
  */
 export async function showAgain(tx: Tx, { recruitmentId, now }: Seat): Promise<void> {
   const { rows } = await sql<StoredState>`

@@ -12,7 +12,7 @@ type Stop = { recruitmentId: string; actor: Actor; now: Date };
 type RecruitmentEvent = 'pause' | 'resume' | 'close';
 type Stored = { facilityId: string; pausedAt: Date | null; closedAt: Date | null };
 
-/** Takes a recruitment out of the search until it is resumed. Pausing twice is one pause. */
+/** Removes a recruitment from the search until it is resumed. Idempotent. */
 export async function pauseRecruitment(tx: Tx, stop: Stop): Promise<void> {
   const stored = await lock(tx, stop);
   if (stored.closedAt) throw refuse('RECRUITMENT_CLOSED_BY_FACILITY');
@@ -24,7 +24,7 @@ export async function pauseRecruitment(tx: Tx, stop: Stop): Promise<void> {
   await finish(tx, stop, { event: 'pause', from: 'open', to: 'paused' });
 }
 
-/** Puts a paused recruitment back into the search, if its deadline and seats still allow. */
+/** Returns a paused recruitment to the search, if its deadline and seats allow it. */
 export async function resumeRecruitment(tx: Tx, stop: Stop): Promise<void> {
   const stored = await lock(tx, stop);
   if (stored.closedAt) throw refuse('RECRUITMENT_CLOSED_BY_FACILITY');
@@ -36,7 +36,7 @@ export async function resumeRecruitment(tx: Tx, stop: Stop): Promise<void> {
   await finish(tx, stop, { event: 'resume', from: 'paused', to: 'open' });
 }
 
-/** Ends a recruitment for good. Contracts that exist stay as they are. */
+/** Closes a recruitment permanently. Existing contracts stay as they are. */
 export async function closeRecruitment(tx: Tx, stop: Stop): Promise<void> {
   const stored = await lock(tx, stop);
   if (stored.closedAt) return;
@@ -51,7 +51,7 @@ export async function closeRecruitment(tx: Tx, stop: Stop): Promise<void> {
   });
 }
 
-/** The recruitment's row, locked. A facility reaches its own only. */
+/** Locks the recruitment's row. A facility can lock only its own. */
 async function lock(tx: Tx, { recruitmentId, actor }: Stop): Promise<Stored> {
   if (!isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
   const { rows } = await sql<Stored>`

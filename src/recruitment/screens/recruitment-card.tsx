@@ -17,7 +17,7 @@ import { Words } from '#ui/display/words.tsx';
 import type { RecruitmentCard as View } from '../favorites/card.ts';
 import { HeartButton } from '../parts/heart-button.tsx';
 
-/** Few seats and a near deadline are said only when they change what somebody would do. */
+/** Few seats and a near deadline are shown only when they matter to the decision. */
 const fewSeats = 3;
 const nearDeadlineMs = 6 * hourMs;
 const maxTags = 3;
@@ -27,15 +27,15 @@ type RecruitmentCardProps = {
   now: Date;
   favorited: boolean;
   onFavorite: (recruitment: View) => void;
-  /** Its picture is on the first screen: load it at once. */
+  /** The picture is on the first screen: load it eagerly. */
   eager?: boolean;
-  /** It is the one shown beside the list. */
+  /** The recruitment is open in the detail pane. */
   current?: boolean;
 };
 
 /**
- * One recruitment in a list: the whole card is one link, the heart stands on it. Drawn again only
- * for what it shows: a list holds dozens of them, and phones are slow.
+ * One recruitment in a list: the whole card is a link, with the heart on top. Memoised, because lists
+ * have dozens of cards and phones are slow.
  */
 export const RecruitmentCard = memo(function RecruitmentCard({
   recruitment,
@@ -118,14 +118,14 @@ export const RecruitmentCard = memo(function RecruitmentCard({
   );
 });
 
-// In a narrow list the photo stands beside the title, in a wide one beside everything. Where the text
-// is so large that nothing fits beside anything, it stands above.
+// In a narrow list the photo is beside the title, in a wide one beside all text. With very large text,
+// where two columns do not fit, the photo is above.
 const cardGrid =
   'grid grid-cols-[clamp(88px,30%,7.5rem)_minmax(0,1fr)] gap-3 p-3 @max-[12rem]:grid-cols-1 @lg:grid-cols-[12rem_minmax(0,1fr)] @lg:gap-x-4 @lg:p-4';
 const wholeRow = 'col-span-2 @max-[12rem]:col-span-1 @lg:col-span-1';
 const coverShape = 'aspect-square! rounded-12! @max-[12rem]:aspect-video! @lg:aspect-4/3!';
 
-/** Closed on the server, or since it was shown. */
+/** Closed on the server, or past its deadline since the card was loaded. */
 export function isClosed(
   { state, deadline }: Pick<View, 'state' | 'deadline'>,
   now: Date,
@@ -156,7 +156,7 @@ function Rating({ review }: { review: View['review'] }) {
 }
 
 function Tags({ recruitment: { tags, bonus } }: { recruitment: View }) {
-  // The bonus is said with its yen below the tags.
+  // The bonus has its own line with its amount, below the tags.
   const shown = tags.filter(({ name }) => name !== 'ボーナス').slice(0, maxTags);
   if (shown.length === 0 && bonus === null) return null;
   return (
@@ -225,7 +225,7 @@ function deadlineText(deadline: Date, now: Date): string {
   return `${word} ${jstTime(deadline)}`;
 }
 
-/** Cards to come, as high as those that stand there afterwards. */
+/** Placeholders of the same height as the cards that replace them. */
 export function RecruitmentCardSkeletons({ count }: { count: number }) {
   return (
     <Loading className="flex flex-col gap-3">

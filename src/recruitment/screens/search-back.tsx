@@ -3,11 +3,11 @@ import { Link, useNavigate } from 'react-router';
 
 import { BackLink } from '#ui/navigation/page-header.tsx';
 
-/** 「戻る」: to where the person was, with list and scroll as they were left; else to `fallback`. */
+/** 「戻る」: back in the history, which restores list and scroll; without history, to `fallback`. */
 export function SearchBack({ fallback }: { fallback: string }) {
   const navigate = useNavigate();
   const back = (event: MouseEvent) => {
-    // The router numbers its entries; 0 is a page that was opened from elsewhere.
+    // The router numbers its history entries; 0 is a page opened directly.
     const { idx } = (window.history.state ?? {}) as { idx?: number };
     if (!idx || event.metaKey || event.ctrlKey) return;
     event.preventDefault();

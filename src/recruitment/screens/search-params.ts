@@ -2,7 +2,7 @@ import { addDays, isJstDay, type JstDay } from '#base/jst.ts';
 import type { RecruitmentSearchInput, RecruitmentSort, ShiftKind } from '#gen/operations.ts';
 import { maxCities, placeKeys, placeSeparator, maxStations } from '#reference/client.ts';
 
-/** What a search asks for, as the address of the page holds it. Empty and null mean: do not care. */
+/** The filters of a search as the URL holds them. Empty and null mean no filter. */
 export type SearchFilters = {
   workDates: JstDay[];
   areaLIds: string[];
@@ -12,9 +12,9 @@ export type SearchFilters = {
   workingHourOptionIds: string[];
   minimumSalary: number | null;
   minimumHourlyWage: number | null;
-  /** An empty list means: what needs no licence. */
+  /** An empty list means jobs that require no licence. */
   licenseIds: string[] | null;
-  /** Null: nothing was said, which is yes for whoever has licences and opens the bare search. */
+  /** Null means not set: workers with licences who open `/` then get true. */
   onlyWithMyLicenses: boolean | null;
   jobTaskIds: string[];
   facilityServiceIds: string[];
@@ -46,13 +46,13 @@ const sortWords = {
   rating: 'RATING_HIGH',
 } as const satisfies Record<string, RecruitmentSort>;
 
-/** Says in the address which recruitment stands beside the list, on wide screens. */
+/** The URL parameter of the recruitment in the detail pane, on wide screens. */
 export const detailPaneKey = 'beside';
 
 const noLicence = 'none';
 const separator = placeSeparator;
 
-/** A search for everything. */
+/** A search without filters. */
 export const noFilters: SearchFilters = {
   workDates: [],
   areaLIds: [],
@@ -75,7 +75,7 @@ export const noFilters: SearchFilters = {
   sort: 'RECOMMENDED',
 };
 
-/** Reads the address. What it does not know it leaves out: an address is typed, shared and old. */
+/** Reads filters from the URL and ignores unknown values, because URLs are typed, shared and old. */
 export function readFilters(params: URLSearchParams): SearchFilters {
   const list = (key: string, fits: RegExp) =>
     [...new Set((params.get(key) ?? '').split(separator))]
@@ -109,7 +109,7 @@ export function readFilters(params: URLSearchParams): SearchFilters {
   };
 }
 
-/** Writes the address; the same filters always make the same one, and what is off leaves no trace. */
+/** Writes filters to the URL: equal filters give the same URL, and unset ones are omitted. */
 export function writeFilters(filters: SearchFilters): URLSearchParams {
   const params = new URLSearchParams();
   const put = (key: string, value: string | number | boolean | null) => {
@@ -143,13 +143,16 @@ export function writeFilters(filters: SearchFilters): URLSearchParams {
   return params;
 }
 
-/** `/` with the filters behind it. */
+/** The path `/` with the filters as parameters. */
 export function searchPath(filters: SearchFilters): string {
   const text = writeFilters(filters).toString();
   return text === '' ? '/' : `/?${text}`;
 }
 
-/** The question for the server: what is off stays undefined, so that equal searches are equal keys. */
+/**
+ * The API input of the filters; unset filters are undefined, so that equal searches have equal query
+ * keys.
+ */
 export function toSearchInput(filters: SearchFilters): RecruitmentSearchInput {
   return {
     workDates: some(filters.workDates),
@@ -174,7 +177,7 @@ export function toSearchInput(filters: SearchFilters): RecruitmentSearchInput {
   };
 }
 
-/** Without the days that have passed or lie too far ahead: those the server refuses. */
+/** Removes days outside the searchable window, which the server would refuse. */
 export function withinWindow(filters: SearchFilters, today: JstDay): SearchFilters {
   const last = addDays(today, searchDays);
   const workDates = filters.workDates.filter((day) => today <= day && day <= last);
@@ -193,15 +196,15 @@ export function isEverywhere(place: SearchArea): boolean {
   return place.areaLIds.length + place.areaMIds.length + place.stationCodes.length === 0;
 }
 
-/** How many filters of the filter sheet are on; place, days and order stand outside it. */
+/** The number of active filters of the filter sheet; place, days and order are not part of it. */
 export function countFilters(filters: SearchFilters): number {
   const { workDates: _days, sort: _sort, ...rest } = toSearchInput({ ...filters, ...everywhere });
   const on = Object.values(rest).filter((value) => value !== undefined);
-  // 「資格なし」 is an empty list, and one filter.
+  // 「資格なし」 is an empty list, and counts as one filter.
   return on.reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length || 1 : 1), 0);
 }
 
-/** True when the words for the filters come from the master lists. */
+/** True when filter labels need the master lists. */
 export function needsMasters(filters: SearchFilters): boolean {
   const lists = [
     filters.licenseIds ?? [],
@@ -214,10 +217,10 @@ export function needsMasters(filters: SearchFilters): boolean {
   return lists.some((ids) => ids.length > 0);
 }
 
-/** The same place and days, everything of the filter sheet off. */
+/** The same place and days, without the filters of the sheet. */
 export function clearFilters(filters: SearchFilters): SearchFilters {
   const { workDates, sort } = filters;
-  // Said to be off: the bare search would turn it on again.
+  // Set to false explicitly: the bare search would turn the filter on again.
   const onlyWithMyLicenses = filters.onlyWithMyLicenses === null ? null : false;
   return { ...noFilters, ...placeOf(filters), workDates, onlyWithMyLicenses, sort };
 }

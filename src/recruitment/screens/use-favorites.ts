@@ -30,8 +30,8 @@ export type Favorites = {
 };
 
 /**
- * The hearts of a screen. They show at once what was pressed and take it back when the server
- * refuses; a removal can be undone. A visitor's hearts stay on the device until sign-in.
+ * The favourite state of the recruitments on a screen. Updates are optimistic and reverted when the
+ * server refuses; removals can be undone. A visitor's favourites stay on the device until sign-in.
  */
 export function useFavorites(): Favorites {
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function useFavorites(): Favorites {
   const remove = useGraphqlMutation(RemoveRecruitmentFromFavorite, failed(false));
 
   useEffect(() => {
-    // Whatever is left on the device from before the sign-in, for instance because it was offline.
+    // Sends favourites left on the device from before the sign-in, for instance after an offline visit.
     if (signedIn) void mergeDeviceFavorites();
   }, [signedIn]);
 
@@ -72,10 +72,10 @@ export function useFavorites(): Favorites {
   return { has, toggle };
 }
 
-/** What was taken out and can still be brought back, in that order. */
+/** Removed cards that can still be restored, in order of removal. */
 const dropped = new Map<string, RecruitmentCard>();
 
-/** One toast for all of them: a fourth toast would hide the first one's undo. */
+/** One toast for all removals: with several, a fourth would hide the first one's undo. */
 function offerBack(card: RecruitmentCard, put: (card: RecruitmentCard) => void): void {
   dropped.set(card.id, card);
   const all = [...dropped.values()];
@@ -88,14 +88,14 @@ function offerBack(card: RecruitmentCard, put: (card: RecruitmentCard) => void):
 
 const lines = new Map<string, Promise<unknown>>();
 
-/** One after the other for one recruitment, so that the last press is what the server keeps. */
+/** Runs the requests of one recruitment in order, so that the last press wins on the server. */
 function inLine(id: string, act: () => Promise<unknown>): void {
-  // A refusal was told by the mutation's own onError.
+  // The mutation's own onError has shown the refusal.
   const next = (lines.get(id) ?? Promise.resolve()).then(act).catch(() => undefined);
   lines.set(id, next);
 }
 
-/** Writes the heart into everything that shows the recruitment. */
+/** Writes the favourite state into every cached query that shows the recruitment. */
 function showFavorited(client: QueryClient, id: string, favorited: boolean): void {
   const turned = <Card extends { id: string }>(card: Card) =>
     card.id === id ? { ...card, favorited } : card;

@@ -1,6 +1,6 @@
 import type { Sentences } from '#base/sentences.ts';
 
-/** Looking for a recruitment: dates, places, stations, and what narrows the list. */
+/** Plain language for the search: dates, places, stations, and filters. */
 export const searchSentences: Sentences = {
   絞り込み: '条件を選ぶ',
   すべて外す: '全部消す',

@@ -4,7 +4,7 @@ import type { RecruitmentSort } from '#gen/resolvers.ts';
 
 import { maxCount } from '../labels.ts';
 
-/** Where a page of a search ended, and what its first page counted. */
+/** The last row of a page, and the total that the first page counted. */
 export type SearchCursor = {
   sort: RecruitmentSort;
   /** The sort key of the last row: a number, or an instant in milliseconds. */
@@ -13,14 +13,19 @@ export type SearchCursor = {
   total: number;
 };
 
-/** Beyond these no key of ours lies, and PostgreSQL's integer and timestamptz hold them all. */
+/**
+ * Limits of cursor keys: all real keys are inside, and PostgreSQL's integer and timestamptz can hold
+ * them.
+ */
 const keyLimits = { number: 2_147_483_647, time: Date.UTC(2200, 0, 1) };
 
 export function encodeSearchCursor({ sort, key, id, total }: SearchCursor): string {
   return encodeCursor([sort, key, id, total]);
 }
 
-/** Reads a cursor of the same sort; another sort's would lead nowhere and is refused. */
+/**
+ * Decodes a cursor of the same sort; refuses one of another sort, because its key has another meaning.
+ */
 export function decodeSearchCursor(
   cursor: string,
   { sort, isTime }: { sort: RecruitmentSort; isTime: boolean },

@@ -7,23 +7,23 @@ import { cityPlace, everywhere, prefecturePlace, stationPlace } from '../publish
 import { windowDays } from '../rules.ts';
 import { shiftBits } from '../shift-kind.ts';
 
-/** More than anybody picks by hand; fewer than hurts. */
+/** More choices than a person makes by hand, and few enough to be cheap. */
 const maxChosen = 100;
 
-/** A search as the statements understand it. */
+/** A validated search, as the statements take it. */
 export type Search = {
   sort: RecruitmentSort;
-  /** Names of places; any of them. */
+  /** Names of places; a recruitment matches any of them. */
   places: string[];
-  /** The chosen days inside the window; null for all of them. */
+  /** The chosen days inside the window; null for all days. */
   days: JstDay[] | null;
-  /** Null when no filter but place and day is set: then the index alone answers. */
+  /** Null when only place and day are set: then the index alone answers the search. */
   filters: Filters | null;
 };
 
 export type Filters = {
   shifts: number;
-  /** PostgreSQL's text of the spans of minutes on duty. */
+  /** Ranges of minutes on duty, as PostgreSQL's multirange text. */
   hours: string;
   salary: number;
   hourlyWage: number;
@@ -31,7 +31,7 @@ export type Filters = {
   tasks: Mask;
   features: Mask;
   benefits: Mask;
-  /** Null for every kind. */
+  /** Null for every kind of facility. */
   services: number[] | null;
   bonus: number;
   careLevel: number;
@@ -57,16 +57,16 @@ const everything: Filters = {
 
 export type SearchFacts = {
   now: Date;
-  /** The signed-in worker's licences; null when they were not asked for or nobody is signed in. */
+  /** The signed-in worker's licences; null for visitors, and when the filter is off. */
   myLicenseIds: number[] | null;
   workingHours: readonly { id: number; minimumMinutes: number; maximumMinutes: number | null }[];
-  /** The wards of designated cities, by the city's id: facilities stand in wards. */
+  /** Wards by the id of their designated city, because facilities are assigned to wards. */
   wards: ReadonlyMap<string, readonly string[]>;
 };
 
 /**
- * Reads the filters. Null when nothing can match: an id that exists nowhere, or days that are over,
- * as old links have them. Refuses lists that no screen sends.
+ * Validates the filters. Null when no recruitment can match: an unknown id, or only past days, as in
+ * old links. Refuses lists that no screen sends.
  */
 export function readSearch(input: RecruitmentSearchInput, facts: SearchFacts): Search | null {
   refuseLongLists(input);
@@ -94,7 +94,7 @@ function refuseLongLists(input: RecruitmentSearchInput): void {
   );
 }
 
-/** What may stand in a code: it keeps hostile text away from the database. */
+/** Allowed characters of a code, so that hostile text never reaches the database. */
 const codePattern = /^[0-9A-Za-z]{1,20}$/;
 
 function readPlaces(
@@ -164,7 +164,10 @@ function readHours(ids: readonly string[], { workingHours }: SearchFacts): strin
   return `{${spans.join(',')}}`;
 }
 
-/** With a list the licences on it; with the switch the worker's own; with both what is in both. */
+/**
+ * The licence mask: the listed licences, the worker's own when the switch is on, or the intersection of
+ * both.
+ */
 function readHeld(input: RecruitmentSearchInput, myLicenseIds: number[] | null): Mask {
   const listed = input.licenseIds ? readIds(input.licenseIds) : null;
   const mine = input.onlyWithMyLicenses ? myLicenseIds : null;
@@ -173,7 +176,7 @@ function readHeld(input: RecruitmentSearchInput, myLicenseIds: number[] | null):
   return heldMask(mine === null ? listed : listed.filter((id) => mine.includes(id)));
 }
 
-/** Tenths; a level that is not known is never below a limit. */
+/** In tenths. Unknown levels are stored as 99, above every limit. */
 function readCareLevel(level: number | null): number {
   if (level === null) return everything.careLevel;
   return Math.min(98, Math.max(0, Math.floor(level * 10 + 1e-6)));
@@ -183,7 +186,10 @@ function readIds(ids: readonly string[]): number[] {
   return ids.filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number);
 }
 
-/** All of these must be there: one that cannot exist matches nothing. */
+/**
+ * The mask of ids that must all be present; null with an impossible id, because then no recruitment
+ * matches.
+ */
 function readMask(ids: readonly string[]): Mask | null {
   const numbers = readIds(ids);
   const known = numbers.filter((id) => id <= 62);

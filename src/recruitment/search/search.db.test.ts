@@ -67,7 +67,7 @@ async function page(
 ) {
   const answer = await product.call(search, { input, cursor: options.cursor ?? null }, options);
   expect(answer.errors).toBeUndefined();
-  // The query above names these fields.
+  // The query above selects these fields.
   return answer.data?.['recruitmentSearch'] as Page;
 }
 
@@ -486,7 +486,7 @@ describe('what disappears', () => {
     expect(await take()).toBe(true);
     expect((await page(soon)).totalCount).toBe(0);
     expect(await take()).toBe(false);
-    // They were taken without contracts: the books are true once both are given back.
+    // The seats were taken without contracts: give both back, so that the audit passes.
     await inTransaction(db, (tx) => giveSeatBack(tx, { recruitmentId, now }));
     await inTransaction(db, (tx) => giveSeatBack(tx, { recruitmentId, now }));
   });

@@ -8,7 +8,7 @@ import type { Search } from './search-input.ts';
 
 export const pageSize = 20;
 
-/** The column of `open_places` that a sort goes by; the id decides among equals. */
+/** The column of `open_places` for each sort; ties are ordered by id. */
 const orders: Record<RecruitmentSort, { column: string; type: string; descending: boolean }> = {
   RECOMMENDED: { column: 'score', type: 'integer', descending: true },
   NEWEST: { column: 'published_at', type: 'timestamptz', descending: true },
@@ -19,13 +19,13 @@ const orders: Record<RecruitmentSort, { column: string; type: string; descending
   RATING_HIGH: { column: 'rating', type: 'integer', descending: true },
 };
 
-/** Whether a sort's key is an instant: cursors hold milliseconds then. */
+/** Whether the sort key is an instant; cursors then contain milliseconds. */
 export const isTimeSort = (sort: RecruitmentSort) => orders[sort].type === 'timestamptz';
 
 /**
- * How the days are looked up: `all` walks a place's own order; `each` walks one order per chosen
- * day; `among` walks the place's order and passes over other days. With d of 61 days, `each` reads
- * d × 21 entries and `among` about 61 ÷ d × 21, so they cross between 7 and 8.
+ * How days are looked up. `all`: walks the index of a place. `each`: walks one index range per chosen
+ * day. `among`: walks the index of a place and skips other days. With d of 61 days, `each` reads d × 21
+ * entries and `among` about 61 ÷ d × 21, so they cross between 7 and 8.
  */
 type DayMode = 'all' | 'each' | 'among';
 const maxEachDays = 7;
@@ -34,14 +34,16 @@ type Shape = { sort: RecruitmentSort; days: DayMode; filtered: boolean; several:
 
 export type Statement = { name: string; text: string };
 
-/** The statement of one page for this search. There are 84 of them, prepared once per connection. */
+/**
+ * The statement of one page for this search. There are 84 variants, each prepared once per connection.
+ */
 export function searchStatement(search: Search): Statement {
   const shape = shapeOf(search);
   const name = ['search', shape.sort, shape.days, ...flags(shape)].join('.');
   return remembered(name, () => searchText(shape, name));
 }
 
-/** The statement that counts every day of a search. */
+/** The statement that counts the results of every day. */
 export function dayCountsStatement(search: Search): Statement {
   const shape = shapeOf(search);
   const name = ['dayCounts', ...flags(shape)].join('.');
@@ -60,15 +62,15 @@ export type SearchRow = {
 export type SearchValues = {
   now: Date;
   search: Search;
-  /** Overrides the search's own days: the strip counts all of them. */
+  /** Overrides the search's own days: the date strip counts all days. */
   days?: readonly string[];
   after: { key: number | Date; id: string } | null;
   workerId: string | null;
-  /** What the first page counted; null on the first page. */
+  /** The total counted by the first page; null on the first page. */
   total: number | null;
 };
 
-/** One page and one row more, so that the end is known, with the capped total. */
+/** One page, plus one row that shows whether another follows, with the capped total. */
 export async function searchPage(pool: pg.Pool, values: SearchValues): Promise<SearchRow[]> {
   const { rows } = await pool.query<SearchRow>({
     ...searchStatement(values.search),
@@ -109,9 +111,9 @@ function remembered(name: string, write: () => string): Statement {
 }
 
 /**
- * Every parameter of every shape, in one row. Materialised on purpose: the planner then sees no
- * values, plans alike for everybody, and PostgreSQL keeps the plan of the prepared statement instead
- * of planning each time, which costs as much as running it.
+ * Every parameter of every shape, in one row. Materialised so that the planner sees no values and
+ * chooses the same plan for all: PostgreSQL then reuses the plan of the prepared statement instead of
+ * planning each time, which costs as much as running it.
  */
 const parameters = (keyType: string) => `
 with f as materialized (
@@ -159,7 +161,7 @@ export function parametersOf(values: SearchValues): Parameter[] {
   ];
 }
 
-/** A place before every row of a sort. */
+/** A cursor before the first row of a sort. */
 function before(sort: RecruitmentSort): { key: number | string; id: string } {
   const { type, descending } = orders[sort];
   const id = (descending ? 'ffffffff-ffff-ffff-ffff-' : '00000000-0000-0000-0000-').padEnd(
@@ -171,8 +173,8 @@ function before(sort: RecruitmentSort): { key: number | string; id: string } {
 }
 
 /**
- * Wrapped in a case, because the planner takes a case for a coin toss: from the conditions
- * themselves it would conclude that hardly anything matches, and sort a whole prefecture.
+ * Wrapped in `case`, whose selectivity the planner takes as one half. From the conditions themselves it
+ * would estimate almost no matches, and sort a whole prefecture.
  */
 const filterCondition = `
        and case when p.shift_bit & f.shifts <> 0
@@ -198,25 +200,28 @@ const dayConditions: Record<DayMode, string> = {
   among: ' and p.work_date = any (f.days)',
 };
 
-/** The lists to walk: places, or places and days. `source` gives the parameters as one row `f`. */
+/**
+ * The index ranges to walk: places, or places and days. `source` supplies the parameters as one row
+ * `f`.
+ */
 function listsOf({ days }: Shape, source = 'f'): string {
   const eachDay = days === 'each' ? ' cross join unnest(f.days) as d (day)' : '';
   return `${source} cross join unnest(f.places) as l (place)${eachDay}`;
 }
 
-/** What a row of a list must meet. */
+/** The conditions on a row of an index range. */
 function conditionOf({ days, filtered }: Shape): string {
   return `p.place = l.place${dayConditions[days]} and p.deadline > f.now${filtered ? filterCondition : ''}`;
 }
 
-// Near one place a recruitment stands once; near several it may stand at each of them.
+// With several places, a recruitment can be near more than one and appear repeatedly.
 const distinctIf = ({ several }: Shape) => (several ? 'distinct ' : '');
 
 /**
- * One page. Without filters, the order of an index is walked and the total counted beside it. With
- * filters nobody knows how far the walk would go: so up to 1,000 matches are collected from the
- * covering index first, and only when there are as many, and so some in every stretch of the order,
- * is the order walked; else the page is taken from what was collected.
+ * One page. Without filters, it walks an index in order and counts the total separately. With filters,
+ * that walk could be long: so up to 1,000 matches are first collected from the covering index. Only
+ * with 1,000, when matches are frequent in the order, is the order walked; otherwise the page is taken
+ * from the collected rows.
  */
 function searchText(shape: Shape, name: string): string {
   const { type } = orders[shape.sort];
@@ -255,13 +260,13 @@ page as (
 }
 
 /**
- * The next rows in the sort's order, list by list, merged. Asking for `tableoid`, which no index
- * holds, keeps the planner from reading a whole day out of the covering index to sort it: for the
- * average place that is cheaper, for a prefecture it is not.
+ * The next rows in sort order, merged from all index ranges. The condition on `tableoid`, which no
+ * index contains, keeps the planner from reading a whole day from the covering index and sorting it:
+ * that is cheaper for an average place, but not for a prefecture.
  */
 function walked(shape: Shape, source: string): string {
   const { column } = orders[shape.sort];
-  // Starts lie in the order of their days, so one index serves this sort with days and without.
+  // Start times are ordered by day, so one index serves this sort with and without days.
   const soon = shape.sort === 'STARTS_SOON' && shape.days !== 'each';
   const start = soon
     ? `(p.work_date, p.starts_at, p.recruitment_id) > ((f.key at time zone 'Asia/Tokyo')::date, f.key, f.after)`
@@ -282,7 +287,7 @@ function walked(shape: Shape, source: string): string {
    limit ${pageSize + 1}`;
 }
 
-/** Up to 1,000 matches in no order, unless the first page has counted as many. */
+/** Up to 1,000 matches, unordered; skipped when the first page has counted as many. */
 function collected(shape: Shape, columns: string): string {
   const lists = listsOf({ ...shape, days: shape.days === 'all' ? 'all' : 'each' });
   const condition = conditionOf({ ...shape, days: shape.days === 'all' ? 'all' : 'each' });

@@ -27,9 +27,9 @@ import { contractMoments, type ViewerPort } from '../viewer.ts';
 type SearchRecruitmentsArgs = { input: RecruitmentSearchInput; cursor: string | null };
 
 /**
- * One page of open recruitments: one statement, one more for when a signed-in worker's contracts
- * would come about, one for the worker's own licences when the search goes by them, and one for the
- * nearest day when the chosen days hold nothing.
+ * One page of open recruitments in one statement. Further statements: when a signed-in worker's
+ * contracts would be concluded, the worker's licences when filtered by them, and the nearest day when
+ * the chosen days are empty.
  */
 export async function searchRecruitments(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function searchRecruitments(
   const total = rows[0]?.total ?? place?.total ?? 0;
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
   const page = rows.slice(0, pageSize);
-  // Only 即決 depends on the viewer, and only these postings carry it.
+  // Of the tags only 即決 depends on the viewer, and only INSTANT postings carry it.
   const instant = page.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
   const moments = await contractMoments(ctx, viewerOf, instant);
   return answer(
@@ -65,7 +65,9 @@ export async function searchRecruitments(
   );
 }
 
-/** How many open recruitments each day of the window holds, the chosen days aside: one statement. */
+/**
+ * The number of open recruitments on each day of the window, ignoring the chosen days; one statement.
+ */
 export async function countDays(
   ctx: Context,
   input: RecruitmentSearchInput,
@@ -90,7 +92,7 @@ function valuesFor(ctx: Context, search: Search, days: readonly string[]): Searc
   return { now: ctx.now, search, days, after: null, workerId: null, total: null };
 }
 
-/** The day with results that lies nearest to the chosen ones, the earlier of two. */
+/** The day with results nearest to the chosen days; the earlier of two. */
 async function nearest(
   ctx: Context,
   input: RecruitmentSearchInput,

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { StarRating } from '#ui/display/star-rating.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-/** What workers said of a facility. It stands below the figures and does not hold them up. */
+/** Workers' comments about a facility, loaded after the figures so that they do not delay them. */
 export function Comments({ facilityId }: { facilityId: string }) {
   const list = useInfiniteQuery(facilityComments(facilityId));
   if (list.isPending) {

@@ -23,7 +23,7 @@ type DetailBarProps = {
   onFavorite: () => void;
 };
 
-/** Price, heart and the one next step, which the server names. */
+/** The wage, the heart, and the button of the next step, which the server names. */
 export function DetailBar({ detail, closed, favorited, onFavorite }: DetailBarProps) {
   const heart = (
     <div className="-ml-2">
@@ -59,7 +59,7 @@ export function DetailBar({ detail, closed, favorited, onFavorite }: DetailBarPr
   );
 }
 
-// Beside a price the longest label, 「プロフィールを入力」, just fits 360 px.
+// Less padding: beside a price the longest label, 「プロフィールを入力」, just fits 360 px.
 const wideButton = cx(buttonClass({ size: 'lg', wide: true }), 'px-3!');
 
 function NextStep({ detail }: { detail: RecruitmentDetailView }) {
@@ -102,7 +102,7 @@ function NextStep({ detail }: { detail: RecruitmentDetailView }) {
           prevented ? (
             <>
               <Button onClick={() => setAsking(false)}>閉じる</Button>
-              {/* Too late for this shift, and in time for the next one. */}
+              {/* Preparing now is too late for this shift, but in time for later ones. */}
               {to?.startsWith('/prepare') && (
                 <Link className={buttonClass({ variant: 'quiet' })} to="/prepare">
                   <Words>応募の準備を進める</Words>
@@ -125,7 +125,7 @@ function NextStep({ detail }: { detail: RecruitmentDetailView }) {
   );
 }
 
-/** Where a next step leads, back to this recruitment afterwards; null when it leads nowhere. */
+/** The path of a next step, which returns to this recruitment; null when the step has no page. */
 export function nextStepPath(step: ApplyNextStep, recruitmentId: string): string | null {
   const here = `/recruitments/${recruitmentId}`;
   switch (step) {

@@ -15,7 +15,7 @@ import { isClosed } from '../../screens/recruitment-card.tsx';
 import { ReportButton } from './report-button.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
 
-/** Everything about a recruitment below its head: on a page of its own, or beside the list. */
+/** The detail of a recruitment below its header, on its own page or in the detail pane. */
 export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
   const now = useNow(30_000);
   const favorites = useFavorites();
@@ -64,7 +64,7 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
   );
 }
 
-/** The detail as a list would show it, for the favourites of this device. */
+/** The detail as a list card, for the favourites of this device. */
 function cardOf(detail: RecruitmentDetailView): RecruitmentCard {
   const { facility, rate, recruitmentId: id } = detail;
   return {
@@ -75,7 +75,7 @@ function cardOf(detail: RecruitmentDetailView): RecruitmentCard {
     tasks: detail.tasks,
     startsAt: detail.startsAt,
     endsAt: detail.endsAt,
-    // The detail has it in words only: 「休憩60分」.
+    // The detail contains the minutes only as text: 「休憩60分」.
     breakMinutes: Number(/\d+/.exec(detail.breakTimeLabel)?.[0] ?? 0),
     hourlyWage: detail.hourlyWage,
     salary: detail.salary,

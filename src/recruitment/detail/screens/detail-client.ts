@@ -147,7 +147,7 @@ export type RecruitmentDetailView = RecruitmentDetailQuery['recruitmentDetail'];
 export const recruitmentDetail = (recruitmentId: string) =>
   query(RecruitmentDetail, { recruitmentId });
 
-/** The conditions of employment as an applicant would get them, item by item. */
+/** The employment conditions that an applicant would get, item by item. */
 export const recruitmentConditions = (recruitmentId: string) =>
   query(RecruitmentConditions, { recruitmentId });
 

@@ -9,7 +9,7 @@ import { OfficialNote, Words } from '#ui/display/words.tsx';
 
 import { recruitmentConditions } from './detail-client.ts';
 
-/** The conditions of employment, fetched when somebody opens them. (Rule 3.6) */
+/** The employment conditions, fetched when opened. (Rule 3.6) */
 export function Conditions({ recruitmentId }: { recruitmentId: string }) {
   const [opened, setOpened] = useState(false);
   const query = useQuery({ ...recruitmentConditions(recruitmentId), enabled: opened });

@@ -7,7 +7,7 @@ import type { RootData } from '#web/server-time.ts';
 import type { RecruitmentDetailView } from './detail-client.ts';
 import { jobPostingText } from './job-posting.ts';
 
-/** What search engines and the previews of messengers read. */
+/** Meta tags for search engines and link previews. */
 export function DetailHead({ detail, closed }: { detail: RecruitmentDetailView; closed: boolean }) {
   const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
   const url = `${origin}/recruitments/${detail.recruitmentId}`;
@@ -32,7 +32,7 @@ export function DetailHead({ detail, closed }: { detail: RecruitmentDetailView; 
       {!closed && (
         <script
           type="application/ld+json"
-          // Escaped by jobPostingText; React would escape quotes, which JSON needs.
+          // Escaped by jobPostingText; React would escape quotes, which would break the JSON.
           // oxlint-disable-next-line react/no-danger
           dangerouslySetInnerHTML={{ __html: jobPostingText(detail, url) }}
         />

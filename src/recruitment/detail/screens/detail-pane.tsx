@@ -14,11 +14,11 @@ import { recruitmentDetail } from './detail-client.ts';
 import { detailPaneKey } from '../../screens/search-params.ts';
 
 export type DetailPaneProps = {
-  /** Holds the cards: their links open here. */
+  /** The element with the cards, whose links open in the pane. */
   list: RefObject<HTMLElement | null>;
 };
 
-/** The recruitment that was pressed, beside the list it was pressed in. */
+/** The selected recruitment, in a pane beside the list. */
 export function DetailPane({ list }: DetailPaneProps) {
   const [params] = useSearchParams();
   const id = params.get(detailPaneKey);
@@ -28,7 +28,7 @@ export function DetailPane({ list }: DetailPaneProps) {
   useEffect(() => {
     if (before.current === id) return;
     const card = list.current?.querySelector<HTMLElement>(`a[href="${pathOf(before.current)}"]`);
-    // On to what was opened; back to the card when it is closed, also by the browser's Back.
+    // Focus the opened detail; when it closes, also by the browser's Back, focus its card again.
     (id === null ? card : heading.current)?.focus({ preventScroll: true });
     before.current = id;
   }, [id, list]);
@@ -88,7 +88,7 @@ function Detail({ id }: { id: string }) {
   );
 }
 
-/** Plain presses on a card stay on this page; any other press is the link's own. */
+/** Opens a card in the pane on a plain click; modified clicks follow the link. */
 function useLinksOpenBeside(list: RefObject<HTMLElement | null>): void {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ function useLinksOpenBeside(list: RefObject<HTMLElement | null>): void {
     const link = target instanceof Element ? target.closest('article a[href]') : null;
     const id = /^\/recruitments\/([^/?#]+)$/.exec(link?.getAttribute('href') ?? '')?.[1];
     if (!id || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
-    // The router's own handler, which comes later, leaves alone what was prevented.
+    // The router's click handler runs later and ignores prevented events.
     event.preventDefault();
     const next = without(params);
     next.set(detailPaneKey, id);

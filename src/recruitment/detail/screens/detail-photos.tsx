@@ -6,7 +6,7 @@ import { Cover } from '#ui/display/cover.tsx';
 
 type DetailPhotosProps = { recruitmentId: string; images: readonly string[]; name: string };
 
-/** The photos of a recruitment: swiped on a phone, and all on a page of their own. */
+/** The photos of a recruitment: a swipeable row, with a link to a page of all of them. */
 export function DetailPhotos({ recruitmentId, images, name }: DetailPhotosProps) {
   const [at, setAt] = useState(0);
   const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLUListElement>) =>

@@ -13,7 +13,7 @@ import { FacilityText } from './facility-text.tsx';
 
 type DetailProps = { detail: RecruitmentDetailView };
 
-/** What to bring, what speaks for the place, and what it is like there. */
+/** Belongings, benefits, and a description of the facility. */
 export function Place({ detail }: DetailProps) {
   const { ambience, features } = detail.facility;
   const hasAmbience = ambience.averageNursingCareLevel !== null || ambience.note.trim() !== '';
@@ -83,7 +83,7 @@ function Chips({ title, words }: { title: string; words: readonly string[] }) {
   );
 }
 
-/** How to get there; the phone number only with a contract. (Rule 4.6) */
+/** Directions; the phone number only with a contract. (Rule 4.6) */
 export function Access({ detail }: DetailProps) {
   const { facility } = detail;
   const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${facility.address} ${facility.name}`)}`;
@@ -120,7 +120,7 @@ export function Access({ detail }: DetailProps) {
   );
 }
 
-/** 受動喫煙防止, which a posting has to say. (Rule 3.9) */
+/** 受動喫煙防止, required in every posting. (Rule 3.9) */
 export function Smoking({ detail }: DetailProps) {
   return (
     <Section title="受動喫煙の防止">
@@ -144,7 +144,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What workers said, in three lines; the rest has its own page. */
+/** The reviews in three lines, with a link to all of them. */
 export function Ratings({ detail: { rate, recruitmentId } }: DetailProps) {
   if (rate.value === null) {
     return (

@@ -15,7 +15,7 @@ import type { RecruitmentDetailView } from './detail-client.ts';
 
 type DetailSummaryProps = { detail: RecruitmentDetailView; closed: boolean };
 
-/** What and where, and the terms at a glance. */
+/** Title, facility, and the main terms. */
 export function DetailSummary({ detail, closed }: DetailSummaryProps) {
   const { facility, rate } = detail;
   return (

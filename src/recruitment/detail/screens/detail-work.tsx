@@ -14,7 +14,7 @@ import { FacilityText } from './facility-text.tsx';
 
 type DetailProps = { detail: RecruitmentDetailView };
 
-/** As many as do not push the work itself out of sight. */
+/** Few enough that the work description stays visible. */
 const otherTimesShown = 4;
 
 /** The same job at other times. */
@@ -63,7 +63,7 @@ export function OtherTimes({ detail: { otherCandidates } }: DetailProps) {
   );
 }
 
-/** What is done, and the course of the day. */
+/** The tasks, and the course of the day. */
 export function Work({ detail }: DetailProps) {
   return (
     <>
@@ -109,7 +109,7 @@ export function Work({ detail }: DetailProps) {
   );
 }
 
-/** Which licences are asked for, and which of them the viewer has. */
+/** The required licences, and which of them the viewer has. */
 export function Requirements({ detail }: DetailProps) {
   const groups = detail.requirementLicenses;
   return (

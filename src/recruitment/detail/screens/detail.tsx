@@ -17,7 +17,7 @@ const route = page({
   queries: ({ params }) => [recruitmentDetail(params['recruitmentId'] ?? '')],
 });
 
-/** A shift that is over stays readable for whoever has its link, but tells search engines to forget it. */
+/** A past shift stays readable by link, but is removed from search engines. */
 export async function loader(args: LoaderFunctionArgs) {
   const { publicRecruitments } = args.context.get(pageServer);
   const [loaded, state] = await Promise.all([

@@ -1,4 +1,4 @@
-/** A facility's own text, with its line breaks; nothing when there is none. */
+/** A facility's own text with its line breaks; renders nothing for an empty text. */
 export function FacilityText({ text }: { text: string }) {
   if (text.trim() === '') return null;
   return <p className="whitespace-pre-line">{text.trim()}</p>;

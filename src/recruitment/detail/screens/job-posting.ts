@@ -3,9 +3,9 @@ import { jstDay, formatTimes } from '#base/jst.ts';
 import type { RecruitmentDetailView } from './detail-client.ts';
 
 /**
- * The posting for search engines, as text for a `script` of type `application/ld+json`. Only for an
- * open one: a closed posting must not be offered any more. The address ends at the town, as for
- * every visitor. (Rule 4.6)
+ * The structured data of a posting for search engines: text for a `script` of type
+ * `application/ld+json`. Only for open postings, because search engines offer what it describes. The
+ * address ends at the town, as for every visitor. (Rule 4.6)
  */
 export function jobPostingText(detail: RecruitmentDetailView, url: string): string {
   const { facility } = detail;
@@ -15,7 +15,7 @@ export function jobPostingText(detail: RecruitmentDetailView, url: string): stri
     '@type': 'JobPosting',
     title: detail.title,
     description: paragraphs([detail.tagline, detail.description, detail.requirementNote]),
-    // One job is posted for many days: search engines group its postings by this.
+    // A job has postings for many days; search engines group them by this identifier.
     identifier: { '@type': 'PropertyValue', name: 'ひとこま', value: detail.jobId },
     url,
     datePosted: detail.publishedAt,
@@ -47,7 +47,7 @@ export function jobPostingText(detail: RecruitmentDetailView, url: string): stri
 
 type Facility = Pick<RecruitmentDetailView['facility'], 'address' | 'cityName'>;
 
-/** 東京都 / 新宿区 / 西新宿: the name of the municipality divides the address. */
+/** 東京都 / 新宿区 / 西新宿: splits the address at the name of the municipality. */
 function splitAddress({ address, cityName }: Facility) {
   const at = cityName === '' ? -1 : address.indexOf(cityName);
   if (at === -1) return { addressLocality: cityName, streetAddress: address };
@@ -58,7 +58,7 @@ function splitAddress({ address, cityName }: Facility) {
   };
 }
 
-/** The texts as HTML, which is what search engines expect there. */
+/** The texts as HTML, the format of a JobPosting description. */
 function paragraphs(texts: readonly string[]): string {
   return texts
     .filter((text) => text.trim() !== '')
@@ -70,7 +70,7 @@ function html(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Nothing a facility wrote may end the script it stands in. */
+/** Escapes the JSON, so that a facility's text cannot close the script element. */
 function inScript(json: string): string {
   return json
     .replaceAll('<', '\\u003c')

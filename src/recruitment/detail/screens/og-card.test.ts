@@ -27,7 +27,7 @@ test('the letters are drawn, and a facility that writes markup is drawn as it wr
   expect(other).toBeGreaterThan(300);
 });
 
-/** Dark pixels where the title stands. */
+/** Number of dark pixels in the area of the title. */
 async function inkOf(png: Buffer): Promise<number> {
   const band = { left: 60, top: 184, width: 1080, height: 140 };
   const pixels = await sharp(png).extract(band).greyscale().raw().toBuffer();

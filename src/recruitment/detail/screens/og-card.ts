@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 import type { OverlayOptions } from 'sharp';
 
-/** What the preview picture of a recruitment says. */
+/** The texts of a recruitment's preview picture. */
 export type OgFacts = {
   title: string;
   facility: string;
@@ -25,8 +25,8 @@ const fonts = {
 } as const;
 
 /**
- * Draws the preview as a PNG of 1200 × 630. The letters come from a font file of ours, because a
- * server need not have any Japanese font.
+ * Draws the preview as a PNG of 1200 × 630. The font is a file of ours, because a server need not have
+ * a Japanese font.
  */
 export async function drawOgCard(facts: OgFacts): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
@@ -40,7 +40,7 @@ export async function drawOgCard(facts: OgFacts): Promise<Buffer> {
           font: `${family} ${size}px`,
           fontfile: require.resolve(fonts[weight]),
           width: width - 2 * margin,
-          // One pixel to a pixel, so that sizes are those of the sketch.
+          // At 72 dpi a point is a pixel, so sizes equal those of the design.
           dpi: 72,
           rgba: true,
           wrap: 'word-char',
@@ -70,7 +70,7 @@ function linesOf(facts: OgFacts): TextLine[] {
   const ink = '#333333';
   const quiet = '#595959';
   const title = cut(facts.title, 38);
-  // One line of title leaves room, which the rest takes up.
+  // With a title of one line, the rest moves up.
   const shift = widthOf(title) <= 20 ? -44 : 0;
   const price = facts.closed ? '募集は終了しました' : `日給 ${facts.salary}`;
   const lines: (TextLine | null)[] = [
@@ -91,7 +91,7 @@ function line(text: string, look: Omit<TextLine, 'text'>): TextLine | null {
   return text.trim() === '' ? null : { text, ...look };
 }
 
-/** A sheet of paper with our colour at its head. */
+/** The background: white with our colour at the top. */
 function ground(closed: boolean): string {
   const [from, to] = closed ? ['#4d4d4d', '#767676'] : ['#115a36', '#197a4b'];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -108,7 +108,7 @@ function ground(closed: boolean): string {
   </svg>`;
 }
 
-/** In widths of a full-width character; letters and figures are a little more than half of one. */
+/** Width in full-width characters; a half-width one counts slightly more than half. */
 function widthOf(text: string): number {
   return Array.from(text).reduce((sum, char) => sum + (char < '\u2000' ? 0.58 : 1), 0);
 }
@@ -123,7 +123,7 @@ function cut(text: string, most: number): string {
   return `${kept}…`;
 }
 
-/** The library reads its text as markup. */
+/** Escapes text, because the library parses it as markup. */
 function markup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

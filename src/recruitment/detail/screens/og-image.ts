@@ -48,7 +48,10 @@ function factsOf(detail: RecruitmentDetailView, now: Date): OgFacts {
 const maxKept = 100;
 const kept = new Map<string, Promise<Buffer>>();
 
-/** Drawing takes a tenth of a second; a link that is passed around is asked for many times in a row. */
+/**
+ * Caches the picture: drawing takes a tenth of a second, and a shared link is requested many times in a
+ * row.
+ */
 function drawn(facts: OgFacts): Promise<Buffer> {
   const key = JSON.stringify(facts);
   const known = kept.get(key);

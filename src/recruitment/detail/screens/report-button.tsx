@@ -12,7 +12,7 @@ import type { ReportSheetProps } from './report-sheet.tsx';
 
 type Shown = { Sheet: ComponentType<ReportSheetProps> };
 
-/** この求人を通報する: for workers; a visitor is asked to sign in first. */
+/** この求人を通報する: for workers; visitors are asked to sign in first. */
 export function ReportButton({ recruitmentId }: { recruitmentId: string }) {
   const { status } = useSession();
   const location = useLocation();
@@ -35,7 +35,7 @@ export function ReportButton({ recruitmentId }: { recruitmentId: string }) {
       const { ReportSheet } = await import('./report-sheet.tsx');
       setShown({ Sheet: ReportSheet });
     } catch {
-      // Out of reach; the browser asks again with the next press.
+      // The code could not be loaded; the next press tries again.
       toast.error('通信に失敗しました。電波のよい場所で、もう一度お試しください');
     }
   };

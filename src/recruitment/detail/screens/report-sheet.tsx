@@ -24,7 +24,7 @@ const reasons: [RecruitmentReportReason, string][] = [
 
 export type ReportSheetProps = { recruitmentId: string; onClose: () => void };
 
-/** Why, and what happened; nobody at the facility learns who asked. */
+/** The reason and description of a report; the facility never learns the sender. */
 export function ReportSheet({ recruitmentId, onClose }: ReportSheetProps) {
   const [reason, setReason] = useState<RecruitmentReportReason | null>(null);
   const [comment, setComment] = useState('');

@@ -49,7 +49,7 @@ export default function Reviews() {
               </span>
               <span className="flex flex-col">
                 <Stars rate={rate.value} className="text-2xl" />
-                {/* 「4.1（43件）」: the figure stands large beside it. */}
+                {/* 「4.1（43件）」 without the figure, which is shown large beside it. */}
                 <span className="text-sm text-fg-2">{rate.description.replace(/^[\d.]+/, '')}</span>
               </span>
             </p>

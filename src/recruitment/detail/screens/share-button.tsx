@@ -3,7 +3,7 @@ import { Share } from 'lucide-react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 
-/** Hands the address to another app, or to the clipboard where the browser cannot. */
+/** Shares the URL, or copies it where the browser cannot share. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const share = async () => {
     const url = new URL(path, window.location.href).href;
@@ -14,7 +14,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
         toast.success('リンクをコピーしました');
       }
     } catch (error) {
-      // Closing the sheet of the phone is no failure.
+      // The worker closed the share sheet: not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       toast.error('共有できませんでした。アドレスバーからコピーしてください');
     }
@@ -28,9 +28,9 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   );
 }
 
-/** Also on plain http, where the clipboard's own interface does not exist. */
+/** Works on plain http too, where the Clipboard API is missing. */
 async function copyText(text: string): Promise<void> {
-  // Undefined there, whatever its type says.
+  // Undefined on plain http, although the type does not say so.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard) return clipboard.writeText(text);
   const field = document.createElement('textarea');

@@ -5,8 +5,8 @@ import type { DetailPaneProps } from './detail-pane.tsx';
 type Loaded = { DetailPane: ComponentType<DetailPaneProps> };
 
 /**
- * What stands at the right of the list where there is room for it, from 1,024 px; null elsewhere,
- * and until its code has come. Without it each card leads to its own page, which is as good.
+ * The detail pane at the right of the list, from 1,024 px on; null on narrower screens and until its
+ * code has loaded. Without the pane each card links to its own page.
  */
 export function useDetailPane(): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -20,7 +20,7 @@ export function useDetailPane(): Loaded | null {
   }, []);
   useEffect(() => {
     if (!isWide) return;
-    // Out of reach: the cards stay links to pages.
+    // Loading failed: the cards stay links to pages.
     void import('./detail-pane.tsx').then(setLoaded, () => undefined);
   }, [isWide]);
   return isWide ? loaded : null;

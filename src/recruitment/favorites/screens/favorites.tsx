@@ -25,7 +25,7 @@ const route = page({ queries: ({ signedIn }) => (signedIn ? [favoriteRecruitment
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Open to visitors as well: their hearts live on this device until they sign in. */
+/** Visitors may open it too: their favourites stay on this device until they sign in. */
 export default function Favorites() {
   const { status } = useSession();
   const signedIn = status === 'authenticated';
@@ -44,7 +44,7 @@ function OwnFavorites() {
   const query = useInfiniteQuery(favoriteRecruitments());
   const cards = (query.data?.pages ?? [])
     .flatMap((one) => one.favoriteRecruitmentList.recruitments)
-    // What has just been taken out goes at once, before the server's list says so.
+    // Hide a removed card at once, before the server's list is refetched.
     .filter((card) => favorites.has(card));
   return (
     <div className="flex flex-col gap-3 px-4 pt-4 pb-6">

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 
 import { pageServer } from '#web/page-context.ts';
 
-/** What is one person's own, or no page at all. */
+/** Personal paths, and paths that are not pages. */
 const closed = [
   '/api',
   '/shifts',

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 
 import { pageServer, type PageServer } from '#web/page-context.ts';
 
-/** The most that one sitemap may name, by the protocol. */
+/** The protocol's limit of URLs in a sitemap. */
 const most = 50_000;
 const staticPaths = [
   '/',
@@ -15,7 +15,7 @@ const staticPaths = [
   '/privacy',
 ];
 
-/** Every open recruitment, with the day it was published. */
+/** Every open recruitment, with its day of publishing. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { origin, publicRecruitments } = context.get(pageServer);
   const open = await allOpen(publicRecruitments);
@@ -44,7 +44,7 @@ type Entry = { id: string; publishedAt: Date };
 async function allOpen({ list }: PageServer['publicRecruitments']): Promise<Entry[]> {
   const found: Entry[] = [];
   for (;;) {
-    // Each page begins where the one before it ended.
+    // Each page begins where the previous one ended.
     // oxlint-disable-next-line no-await-in-loop
     const next = await list(found.at(-1)?.id ?? null);
     found.push(...next);

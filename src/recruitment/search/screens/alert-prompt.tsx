@@ -6,14 +6,14 @@ import { Words } from '#ui/display/words.tsx';
 
 import { writeFilters, type SearchFilters } from '../../screens/search-params.ts';
 
-/** The way to an alert for what was searched, its form already filled in. */
+/** The path to a new alert, its form prefilled with the current filters. */
 export function alertPath(filters: SearchFilters): string {
   const params = writeFilters(filters);
   params.set('from', 'search');
   return `/alerts?${params.toString()}`;
 }
 
-/** 「この条件の新着を受け取る」, between the cards and at their end. */
+/** 「この条件の新着を受け取る」, between the cards and at the end of the list. */
 export function AlertPrompt({ filters }: { filters: SearchFilters }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-16 bg-brand-weak px-4 py-4">

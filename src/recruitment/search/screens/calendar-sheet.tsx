@@ -9,7 +9,7 @@ import { searchDays } from '../../screens/search-params.ts';
 import type { SearchSheetProps } from './search-sheet-props.ts';
 import { useStripDays } from './search-tools.tsx';
 
-/** Several days at once: all Saturdays, the three days off next week. */
+/** Selects several days at once. */
 export function CalendarSheet({ open, onClose, filters, onChange, now }: SearchSheetProps) {
   const [days, setDays] = useState(filters.workDates);
   const [wasOpen, setWasOpen] = useState(open);

@@ -10,7 +10,7 @@ import type { ChangeFilters } from './use-search.ts';
 
 type FilterChipsProps = { filters: SearchFilters; onChange: ChangeFilters };
 
-/** What is on, each with the way to take it off. */
+/** The active filters, each as a chip that removes it. */
 export function FilterChips({ filters, onChange }: FilterChipsProps) {
   const masters = useQuery({ ...searchMasters(), enabled: needsMasters(filters) });
   const words = filterWords(filters, masters.data);

@@ -30,7 +30,7 @@ const hourlyWages = [1_200, 1_300, 1_400, 1_500, 1_800, 2_000];
 const careLevels = [2, 2.5, 3, 3.5, 4];
 const noLicence = 'none';
 
-/** Every filter of a search, in the order people ask for them. */
+/** Every filter of a search, the most used ones first. */
 export function FilterFields({ filters, onChange, masters, signedIn }: FilterFieldsProps) {
   const salary = filters.minimumSalary ?? 0;
   return (
@@ -143,7 +143,7 @@ export function FilterFields({ filters, onChange, masters, signedIn }: FilterFie
   );
 }
 
-/** One's own licences by a switch; otherwise those that are named, or none at all. */
+/** The licence filter: a switch for the worker's own licences, otherwise a selection or none. */
 function Licences({ filters, onChange, masters, signedIn }: FilterFieldsProps) {
   const { licenseIds } = filters;
   return (
@@ -168,7 +168,7 @@ function Licences({ filters, onChange, masters, signedIn }: FilterFieldsProps) {
   );
 }
 
-/** 「資格不要」 and named licences exclude each other: the later press wins. */
+/** 「資格不要」 and named licences exclude each other; the later selection wins. */
 function chosenLicences(before: string[] | null, values: string[]): string[] | null {
   const named = values.filter((value) => value !== noLicence);
   const isNoneNew = values.includes(noLicence) && before?.length !== 0;
@@ -185,7 +185,7 @@ function chips(items: readonly { id: string; name: string }[]) {
   return items.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** A value that came with the address stands among the usual ones. */
+/** Adds a value from the URL to the usual choices. */
 function withChosen(usual: readonly number[], chosen: number | null): number[] {
   return chosen === null || usual.includes(chosen)
     ? [...usual]

@@ -15,14 +15,14 @@ import type { SearchSheetProps } from './search-sheet-props.ts';
 
 const settleMs = 300;
 
-/** All filters; nothing changes in the list until the button that says how many there are. */
+/** All filters as a draft; the list changes only when the button with the count is pressed. */
 export function FilterSheet({ open, onClose, filters, onChange }: SearchSheetProps) {
   const { status } = useSession();
   const [draft, setDraft] = useState(filters);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    // What was chosen and not applied last time is not the draft of this time.
+    // Reset the draft: selections that were not applied last time are dropped.
     if (open) setDraft(filters);
   }
   const masters = useQuery(searchMasters());
@@ -67,7 +67,7 @@ export function FilterSheet({ open, onClose, filters, onChange }: SearchSheetPro
   );
 }
 
-/** 「128件を表示」, counted anew when the choice has settled; also pressable at none. */
+/** 「128件を表示」, recounted when the draft has settled; enabled even without results. */
 function ShowButton({ draft, onPress }: { draft: SearchFilters; onPress: () => void }) {
   const settled = useSettled(draft);
   const count = useQuery({

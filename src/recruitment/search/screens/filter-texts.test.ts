@@ -49,7 +49,7 @@ test('taking one off leaves the others', () => {
   const filters: SearchFilters = { ...noFilters, jobTaskIds: ['2', '11'], licenseIds: ['1'] };
   const [licence, bath] = filterWords(filters, masters);
   expect(bath?.without).toEqual({ ...filters, jobTaskIds: ['11'] });
-  // The last licence gone is 「どの資格でも」, not 「資格不要」.
+  // Removing the last licence means 「どの資格でも」, not 「資格不要」.
   expect(licence?.without.licenseIds).toBeNull();
 });
 

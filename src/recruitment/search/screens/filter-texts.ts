@@ -10,7 +10,7 @@ export const shiftNames = {
   SHIFT_NIGHT: '夜勤',
 } as const;
 
-/** One filter that is on, in words, and the filters without it. */
+/** One active filter as text, with the filters that remain without it. */
 export type FilterWord = { key: string; label: string; without: SearchFilters };
 
 type Lists =
@@ -28,7 +28,7 @@ const masterOf = {
   jobBenefitIds: 'jobBenefitList',
 } as const satisfies Record<Lists, keyof SearchMastersView>;
 
-/** The filters that are on, each removable: days when there are several, and everything of the sheet. */
+/** The active filters, each removable: several days, and every filter of the sheet. */
 export function filterWords(filters: SearchFilters, masters?: SearchMastersView): FilterWord[] {
   const word = (label: string, change: Partial<SearchFilters>): FilterWord[] => [
     { key: `${Object.keys(change).join()} ${label}`, label, without: { ...filters, ...change } },
@@ -77,13 +77,13 @@ function listWords(
 ): FilterWord[] {
   return filters[list].map((id) => ({
     key: `${list} ${id}`,
-    // Until the names are there the chip can already be taken off.
+    // The chip can be removed before the names have loaded.
     label: masters?.[masterOf[list]].find((item) => item.id === id)?.name ?? '…',
     without: { ...filters, [list]: filters[list].filter((other) => other !== id) },
   }));
 }
 
-/** 「2026/11/22（日） ほか2日」: one full date is what a chip has room for. */
+/** 「2026/11/22（日） ほか2日」: a chip has room for one full date. */
 function daysLabel(days: readonly string[]): string {
   return `${formatDayWithWeekday(days[0] ?? '')} ほか${days.length - 1}日`;
 }

@@ -5,14 +5,14 @@ import { addDays } from '#base/jst.ts';
 
 import { holidayName } from './holidays.ts';
 
-// Typed by its two thousand days; here any day may be asked for.
+// Widens the type, so that any day can be looked up.
 const list: Record<string, { name: string } | undefined> = holidayJp.holidays;
 
 test('every day of twenty-five years agrees with the published list', () => {
   const wrong: string[] = [];
   for (let day = '2024-01-01'; day < '2049-01-01'; day = addDays(day, 1)) {
     const published = list[day]?.name ?? null;
-    // The list calls the days that only follow from others 休日 and 振替休日.
+    // The list names derived days 休日 and 振替休日.
     const ours = holidayName(day);
     if ((published === null) !== (ours === null)) wrong.push(`${day} ${published} ${ours}`);
     else if (published && !/休日/.test(published) && published !== ours)

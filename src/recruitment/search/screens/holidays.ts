@@ -1,9 +1,9 @@
 import { addDays, weekdayOf, type JstDay } from '#base/jst.ts';
 
 /**
- * The name of the public holiday on a day, or null. By rule and not from a list, so that it costs
- * the first page little and never runs out: 国民の祝日に関する法律 as in force since 2022, good for
- * the years 2022 to 2099.
+ * The name of the public holiday on a day, or null. Computed instead of listed, so that the first page
+ * stays small and no list runs out: 国民の祝日に関する法律 as in force since 2022, valid for the years
+ * 2022 to 2099.
  */
 export function holidayName(day: JstDay): string | null {
   return named(day) ?? (isSubstitute(day) ? '振替休日' : isBetween(day) ? '国民の休日' : null);
@@ -39,13 +39,13 @@ function named(day: JstDay): string | null {
   return fixed[day.slice(5)] ?? null;
 }
 
-/** The usual approximation of the astronomers' day, exact from 1980 to 2099. */
+/** The usual approximation of the equinox, exact from 1980 to 2099. */
 function equinox(day: JstDay, base: number): number {
   const years = Number(day.slice(0, 4)) - 1980;
   return Math.floor(base + 0.242194 * years) - Math.floor(years / 4);
 }
 
-/** 3条2項: a holiday on a Sunday moves to the next day that is none. */
+/** 3条2項: a holiday on a Sunday moves to the next day that is not a holiday. */
 function isSubstitute(day: JstDay): boolean {
   let before = addDays(day, -1);
   while (named(before)) {

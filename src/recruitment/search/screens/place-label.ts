@@ -6,16 +6,16 @@ import { areaNames, municipalityNames, prefecturesOfStations } from '#reference/
 import { addRecentPlace, recentPlaces, rememberPlace } from './place-memory.ts';
 import { isEverywhere, type SearchArea } from '../../screens/search-params.ts';
 
-/** 「新宿区・新宿駅 ほか2件」 for a place, and keeps it on the device for the next visit. */
+/** 「新宿区・新宿駅 ほか2件」 for a place; stores the label on the device for the next visit. */
 export function usePlaceLabel(place: SearchArea): string {
   const recent = useRecentLabel(place);
   const names = usePlaceNames(place, recent === null);
   const count = place.areaLIds.length + place.areaMIds.length + place.stationCodes.length;
   const label = recent ?? (names.length === count ? shortened(names) : null);
-  // As text, because a place is a new object with every render.
+  // Compared as text, because the place is a new object in every render.
   const text = JSON.stringify(place);
   useEffect(() => {
-    // Written by the line above.
+    // Serialised two lines above.
     const shown = JSON.parse(text) as SearchArea;
     if (isEverywhere(shown)) return;
     rememberPlace(shown);
@@ -25,7 +25,7 @@ export function usePlaceLabel(place: SearchArea): string {
   return label ?? `選んだ場所 ${count}件`;
 }
 
-/** Two names, and how many more there are. */
+/** At most two names, and the number of the others. */
 export function shortened(names: readonly string[]): string {
   const rest = names.length - 2;
   return names.slice(0, 2).join('・') + (rest > 0 ? ` ほか${rest}件` : '');
@@ -60,7 +60,7 @@ function named(
   return ids.flatMap((id) => all.find((one) => one.id === id)?.name ?? []);
 }
 
-/** The words this device already has for the place; null on the server and while hydrating. */
+/** The label that this device has stored for the place; null on the server and while hydrating. */
 function useRecentLabel(place: SearchArea): string | null {
   const text = JSON.stringify(place);
   const read = () =>

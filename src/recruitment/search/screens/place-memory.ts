@@ -17,20 +17,19 @@ import {
 const recentKey = 'recent-places';
 const maxRecents = 5;
 
-/** A place that was searched on this device, with the words that name it. */
+/** A place searched on this device, with its label. */
 export type RecentPlace = { label: string; place: SearchArea };
 
 type Arrival = {
   today: JstDay;
   cookies: string | null;
-  /** Whether the signed-in worker has licences to apply with; asked only where it matters. */
+  /** Whether the signed-in worker has licences to apply with; only called where needed. */
   holdsLicenses(): Promise<boolean>;
 };
 
 /**
- * Where a search address should rather lead, or null when it is fine: `/` alone leads to the place
- * looked at last, for a worker with licences to what they allow, and days that have passed drop out,
- * because the server would refuse them.
+ * The URL to redirect a search to, or null. `/` alone redirects to the last searched place, filtered by
+ * licences for a worker who has some; past days are removed, because the server would refuse them.
  */
 export async function betterAddress(
   url: URL,
@@ -47,7 +46,7 @@ export async function betterAddress(
   return current === filters ? null : searchPath(current);
 }
 
-/** Keeps the place for the next visit, for a year. */
+/** Stores the place for a year. */
 export function rememberPlace(place: SearchArea): void {
   const value = encodeURIComponent(placeText(place));
   document.cookie = `${placeCookie}=${value}; path=/; max-age=31536000; samesite=lax`;
@@ -59,12 +58,12 @@ export function recentPlaces(): RecentPlace[] {
     const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
     return Array.isArray(kept) ? kept.flatMap(readRecent) : [];
   } catch {
-    // Storage may be blocked or hold something else; then there are simply no recent places.
+    // Storage may be blocked or contain other data: then there are no recent places.
     return [];
   }
 }
 
-/** Puts the place on top of the recent ones. */
+/** Moves the place to the top of the recent ones. */
 export function addRecentPlace(recent: RecentPlace): void {
   const text = placeText(recent.place);
   const others = recentPlaces().filter(({ place }) => placeText(place) !== text);
@@ -74,7 +73,7 @@ export function addRecentPlace(recent: RecentPlace): void {
   try {
     localStorage.setItem(recentKey, JSON.stringify(kept.slice(0, maxRecents)));
   } catch {
-    // A full or blocked storage only costs the shortcut.
+    // Without storage only the shortcut is lost.
   }
 }
 
@@ -101,7 +100,7 @@ function cookieValue(cookies: string | null): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // Not written by us.
+    // The cookie was not written by this product.
     return placeText(everywhere);
   }
 }

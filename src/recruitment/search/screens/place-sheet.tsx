@@ -17,7 +17,7 @@ import {
 } from '../../screens/search-params.ts';
 import type { SearchSheetProps } from './search-sheet-props.ts';
 
-/** Where to search: places of before, and three ways to choose another. */
+/** Selects the place of a search: recent places, and three ways to choose another. */
 export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProps) {
   const [recents] = useState(recentPlaces);
   const here = JSON.stringify(placeOf(filters));

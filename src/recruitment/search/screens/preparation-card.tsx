@@ -11,7 +11,7 @@ import { Words } from '#ui/display/words.tsx';
 
 import { searchPreparation } from './search-client.ts';
 
-/** A signed-in worker's provisional contracts, and how far the preparation is while it lacks something. */
+/** The signed-in worker's provisional contracts, and the preparation meter while steps are missing. */
 export function PreparationCard() {
   const preparation = useQuery(searchPreparation()).data?.getRemainingPreparationToApplyList;
   if (!preparation) return null;
@@ -31,7 +31,7 @@ export function PreparationCard() {
 type Contract =
   SearchPreparationQuery['getRemainingPreparationToApplyList']['provisionalContracts'][number];
 
-/** A contract that ends by itself unless the papers are approved in time. */
+/** A contract that lapses unless the documents are approved in time. */
 function Provisional({ contract }: { contract: Contract }) {
   return (
     <Banner

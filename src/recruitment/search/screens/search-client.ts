@@ -163,14 +163,14 @@ const HeldLicenses = defineOperation<HeldLicensesQuery, HeldLicensesQueryVariabl
   }
 `);
 
-/** Lists hardly change while somebody reads them; coming back from a detail asks nothing again. */
+/** Lists rarely change while being read: returning from a detail refetches nothing. */
 const listStaleMs = 60_000;
-/** The lists of choices change with a release. */
+/** The choices change only with a release. */
 const mastersStaleMs = Number.POSITIVE_INFINITY;
 
 export type SearchMastersView = SearchMastersQuery;
 
-/** The pages of a search; the input must be the canonical one of `toSearchInput`. */
+/** The pages of a search; the input must be normalised by `toSearchInput`. */
 export const recruitmentPages = (input: RecruitmentSearchInput) => ({
   ...pagedQuery({
     document: RecruitmentSearch,
@@ -180,13 +180,13 @@ export const recruitmentPages = (input: RecruitmentSearchInput) => ({
   staleTime: listStaleMs,
 });
 
-/** Counts for the date strip; the days of the input are not looked at. */
+/** Counts for the date strip; ignores the days of the input. */
 export const recruitmentDayCounts = (input: RecruitmentSearchInput) => ({
   ...query(RecruitmentDayCounts, { input: { ...input, workDates: undefined } }),
   staleTime: listStaleMs,
 });
 
-/** How many a draft of filters would find, for the button of the filter sheet. */
+/** The result count of a filter draft, for the button of the filter sheet. */
 export const recruitmentCount = (input: RecruitmentSearchInput) => ({
   ...query(RecruitmentCount, { input }),
   staleTime: listStaleMs,
@@ -195,10 +195,10 @@ export const recruitmentCount = (input: RecruitmentSearchInput) => ({
 export const sortOptions = () => ({ ...query(SortOptions, {}), staleTime: mastersStaleMs });
 export const searchMasters = () => ({ ...query(SearchMasters, {}), staleTime: mastersStaleMs });
 
-/** How far the signed-in worker's preparation is, for the meter above the list. */
+/** The signed-in worker's preparation, for the meter above the list. */
 export const searchPreparation = () => query(SearchPreparation, {});
 
-/** The signed-in worker's certificates; known to be out of date to `credentialsReaders`. */
+/** The signed-in worker's certificates; invalidated through `credentialsReaders`. */
 export const heldLicenses = () => ({ ...query(HeldLicenses, {}), staleTime: listStaleMs });
 
 /** True when the signed-in worker may apply with a licence: 審査中 or 承認済み. (Rule 4.5) */
@@ -210,7 +210,7 @@ export async function holdsLicenses(client: QueryClient): Promise<boolean> {
       ({ verificationState: { state } }) => state === 'PENDING' || state === 'VERIFIED',
     );
   } catch {
-    // Out of reach: then the search is for everything, which the list will say better.
+    // Unreachable: search without the licence filter; the list reports the error.
     return false;
   }
 }

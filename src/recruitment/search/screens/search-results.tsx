@@ -27,24 +27,26 @@ import { SortSelect } from './sort-select.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
 import { useSearchResults, type ChangeFilters } from './use-search.ts';
 
-/** Most visits filter nothing and need no chips. Out of reach, the sheet still shows what is on. */
+/**
+ * Lazy, because most visits use no filters. If loading fails, the filter sheet still shows the filters.
+ */
 const FilterChips = lazy(async () => {
   const loaded = await import('./filter-chips.tsx').catch(() => null);
   return { default: loaded ? loaded.FilterChips : () => null };
 });
 
-/** The alert is offered after this many cards, to somebody who has looked for a while. */
+/** The alert prompt appears after this many cards, when the list has been read for a while. */
 const promptAfter = 8;
 
 type SearchResultsProps = {
   filters: SearchFilters;
   onChange: ChangeFilters;
   now: Date;
-  /** The recruitment that stands beside the list. */
+  /** The recruitment in the detail pane. */
   current?: string | null;
 };
 
-/** Count, order, chips and the list with all of its states. */
+/** Count, order, chips, and the list with all of its states. */
 export const SearchResults = memo(function SearchResults({
   filters,
   onChange,
@@ -97,7 +99,8 @@ export const SearchResults = memo(function SearchResults({
                 now={now}
                 favorited={favorites.has(card)}
                 onFavorite={favorites.toggle}
-                // On a phone the second is below the edge, and would hold up the styles.
+                // On a phone the second picture is below the fold, and loading it eagerly would delay
+                // the styles.
                 eager={index === 0}
                 current={card.id === current}
               />
@@ -121,7 +124,7 @@ export const SearchResults = memo(function SearchResults({
 
 type Cards = RecruitmentSearchQuery['recruitmentSearch']['recruitments'];
 
-/** A recruitment that moved while somebody read may come with two pages. */
+/** A recruitment that moved between two requests can be in two pages. */
 function distinct(cards: Cards): Cards {
   return [...new Map(cards.map((card) => [card.id, card])).values()];
 }
@@ -130,7 +133,7 @@ type NothingFoundProps = Omit<SearchResultsProps, 'now' | 'current'> & {
   nearest: RecruitmentSearchQuery['recruitmentSearch']['nearestDate'];
 };
 
-/** Why the list is empty, and the shortest ways to one that is not. */
+/** Why the list is empty, and the shortest ways to results. */
 function NothingFound({ filters, onChange, nearest }: NothingFoundProps) {
   return (
     <EmptyState

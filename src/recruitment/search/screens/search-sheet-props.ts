@@ -1,7 +1,7 @@
 import type { SearchFilters } from '../../screens/search-params.ts';
 import type { ChangeFilters } from './use-search.ts';
 
-/** The sheets over the search, by what they choose. */
+/** The sheets of the search, by what they select. */
 export type SheetName = 'place' | 'filter' | 'calendar';
 
 export type SearchSheetProps = {

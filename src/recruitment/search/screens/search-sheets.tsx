@@ -5,7 +5,7 @@ import { useLatest } from '#ui/use-latest.ts';
 
 import type { SearchSheetProps, SheetName } from './search-sheet-props.ts';
 
-/** Each comes with its own code: the list must stand before anybody opens one. */
+/** Each sheet's code is loaded when opened, so that the list renders first. */
 const sheets = {
   place: async () => (await import('./place-sheet.tsx')).PlaceSheet,
   filter: async () => (await import('./filter-sheet.tsx')).FilterSheet,
@@ -14,7 +14,7 @@ const sheets = {
 
 type Shown = { Sheet: ComponentType<SearchSheetProps>; open: boolean };
 
-/** Opens one sheet at a time; the second part is what to render. */
+/** Opens one sheet at a time; the second value is the element to render. */
 export function useSearchSheet() {
   const [shown, setShown] = useState<Shown | null>(null);
   const open = useLatest(async (name: SheetName) => {
@@ -22,7 +22,7 @@ export function useSearchSheet() {
       const Sheet = await sheets[name]();
       setShown({ Sheet, open: true });
     } catch {
-      // Out of reach; the browser asks again with the next press.
+      // The code could not be loaded; the next press tries again.
       toast.error('通信に失敗しました。電波のよい場所で、もう一度お試しください');
     }
   });

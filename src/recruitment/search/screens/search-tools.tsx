@@ -29,7 +29,7 @@ type SearchToolsProps = {
   now: Date;
 };
 
-/** Where, what and when: stays at the top while the list scrolls. */
+/** Place, filters and days; stays at the top while the list scrolls. */
 export const SearchTools = memo(function SearchTools({
   filters,
   onChange,
@@ -49,7 +49,7 @@ export const SearchTools = memo(function SearchTools({
           className="flex-1"
           label="勤務日"
           days={days}
-          // Several days, chosen in the calendar, are no cell of the strip.
+          // Several days from the calendar match no single cell of the strip.
           value={others.length > 0 ? 'several' : (first ?? null)}
           onChange={(day) => onChange({ ...filters, workDates: day === null ? [] : [day] })}
         />
@@ -64,7 +64,7 @@ export const SearchTools = memo(function SearchTools({
   );
 });
 
-/** Every day that can be searched, with its count once that is known. */
+/** Every searchable day, with its count once loaded. */
 export function useStripDays(filters: SearchFilters, now: Date): StripDay[] {
   const counts = useQuery(recruitmentDayCounts(toSearchInput(filters))).data;
   const countOf = new Map(counts?.recruitmentDayCounts.map(({ date, count }) => [date, count]));

@@ -80,8 +80,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
 }
 
 /**
- * Does not wait for the results: the address, the chosen day and the old list stand at once, and the
- * list has its own ways to say that it is loading or could not be loaded.
+ * Does not await the results: the URL, the chosen day and the old list show at once, and the list has
+ * its own loading and error states.
  */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<PageData> {
   const url = new URL(request.url);
@@ -99,7 +99,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 const description =
   '介護・看護の単発のお仕事を、勤務日・エリア・駅・資格からさがせます。1日だけでも、面接や履歴書なしで応募できます。';
 
-/** Asked for by the browser: the results must not wait for it. */
+/** Fetched by the browser, so that the results do not wait for it. */
 function NoticeBell() {
   const { data } = useQuery(unreadNotices());
   return <BellLink as={Link} to="/notifications" unread={data?.unreadNoticeCount ?? 0} />;
@@ -109,7 +109,7 @@ export default function Search() {
   const now = useNow(60_000);
   const { status } = useSession();
   const [filters, change] = useSearchFilters(now);
-  // What was pressed shows at once; drawing another list may take a slow phone a moment longer.
+  // The pressed filter shows at once; on slow phones the list may render later.
   const listed = useDeferredValue(filters);
   const { open, close, shown } = useSearchSheet();
   const head = useRef<HTMLDivElement>(null);
@@ -122,7 +122,7 @@ export default function Search() {
 
   const changeAndShow: ChangeFilters = useLatest((next, options) => {
     change(next, options);
-    // From far down the list back to its beginning, with the tools still at the top.
+    // Scrolls back to the beginning of the list, with the tools still at the top.
     window.scrollTo({ top: Math.min(window.scrollY, head.current?.offsetHeight ?? 0) });
   });
 

@@ -9,12 +9,12 @@ import type { ChangeFilters } from './use-search.ts';
 
 type SortSelectProps = { filters: SearchFilters; onChange: ChangeFilters };
 
-/** The order of the list: the phone's own picker behind a word, quieter than a field of a form. */
+/** The order of the list: a native select styled as text instead of as a form field. */
 export function SortSelect({ filters, onChange }: SortSelectProps) {
   const say = useEasyText();
   const query = useQuery(sortOptions());
   const options = query.data?.sortOptionList ?? [];
-  // Without a connection there is nothing to choose from: no arrow without a word.
+  // The options could not be loaded: render no empty select.
   if (query.isError && options.length === 0) return null;
   return (
     <label

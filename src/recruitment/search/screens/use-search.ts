@@ -18,15 +18,18 @@ import {
 } from '../../screens/search-params.ts';
 
 type ChangeOptions = {
-  /** A sheet owns a history entry, which a new entry takes over; replacing it would race with it. */
+  /**
+   * An open sheet owns a history entry, which the navigation must push over; replacing would race with
+   * its removal.
+   */
   fromSheet?: boolean;
 };
 
 export type ChangeFilters = (next: SearchFilters, options?: ChangeOptions) => void;
 
 /**
- * The filters in the address, and the way to change them. What was just chosen shows at once: the
- * address follows a moment later, and a radio that waits for it would jump back in between.
+ * The filters of the URL, and a function to change them. A change shows at once: the URL follows later,
+ * and a radio bound to the URL would jump back in between.
  */
 export function useSearchFilters(now: Date): [SearchFilters, ChangeFilters] {
   const [params] = useSearchParams();
@@ -35,7 +38,7 @@ export function useSearchFilters(now: Date): [SearchFilters, ChangeFilters] {
   const [asked, setAsked] = useState<{ from: string; filters: SearchFilters } | null>(null);
   const change: ChangeFilters = useLatest((next, { fromSheet = false } = {}) => {
     setAsked({ from: key, filters: next });
-    // Before the navigation: `/` alone would otherwise lead back to the remembered place.
+    // Before the navigation, because `/` alone redirects to the remembered place.
     if (isEverywhere(placeOf(next))) clearPlace();
     void navigate(searchPath(next), { replace: !fromSheet, preventScrollReset: true });
   });
@@ -49,8 +52,8 @@ export function useSearchFilters(now: Date): [SearchFilters, ChangeFilters] {
 }
 
 /**
- * The results for the filters. Until new ones have come, and when they cannot be had, the old ones
- * stay: `isOld` says so.
+ * The results for the filters. The old results stay until new ones arrive, or when those fail; `isOld`
+ * marks them.
  */
 export function useSearchResults(filters: SearchFilters) {
   const query = useInfiniteQuery(recruitmentPages(toSearchInput(filters)));

@@ -7,7 +7,7 @@ const promises = [
   { icon: Banknote, text: '勤務後すぐ振込申請' },
 ];
 
-/** What this is, for somebody who has never been here. */
+/** Explains the product to first-time visitors. */
 export function ValueProposition() {
   return (
     <div className="bg-linear-to-r from-brand-strong to-brand px-4 py-3.5 text-on-brand dark:from-brand-weak dark:to-brand-line dark:text-fg">
