@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: 'e2e',
   // A project a file: each file gets a process of its own, and with it a site of its own.
   projects: files.map((file) => ({ name: file.replace(/\.e2e\.ts$/, ''), testMatch: file })),
-  globalSetup: './tools/testing/journey-setup.ts',
+  globalSetup: './tools/testing/processes/journey-setup.ts',
   outputDir: 'test-results',
   // They share one port.
   workers: 1,

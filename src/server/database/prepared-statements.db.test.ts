@@ -35,7 +35,7 @@ test('a refusal leads back to whoever asked', async () => {
   const client = await connect(new PreparingClient({ connectionString: url }));
   await expect(client.query('select nothing')).rejects.toMatchObject({
     code: '42703',
-    stack: expect.stringContaining('preparing-client.db.test.ts'),
+    stack: expect.stringContaining('prepared-statements.db.test.ts'),
   });
   await expect(client.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
 });
