@@ -31,7 +31,7 @@ test('a minute after the plan carries its part of the bonus and a quarter of it'
   const asked = { plan, claim };
   const without = wagePreview(terms, asked)?.difference ?? 0;
   const within = wagePreview({ ...terms, bonus: 960 }, asked)?.difference ?? 0;
-  // 150 yen before tax are about 120 yen after tax, an hour.
+  // The bonus is 120 yen an hour, so an hour of overtime adds 150 yen before tax.
   expect(within - without).toBeGreaterThan(130);
   expect(within - without).toBeLessThanOrEqual(150);
 });

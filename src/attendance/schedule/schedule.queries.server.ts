@@ -70,11 +70,11 @@ export type ShownRow = {
   phoneNumber: string;
   publicAddress: string;
   streetNumber: string;
-  /** The wage as approved and released; null before approval. */
+  /** The wage after approval, with any overpayment not taken back; null before approval. */
   kept: ShownWage | null;
   /** Work days at the corporation that are taxed by column 乙. */
   columnPeriods: readonly ColumnPeriod[];
-  /** Tax year in which the planned wage first became withdrawable. */
+  /** Tax year of the planned part of the wage; null before its release. */
   plannedTaxYear: number | null;
   /** Part of the wage has not been transferred yet. */
   hasUnpaidWage: boolean;
