@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-/** 56, 48 and 44 CSS px: the one action of a screen, ordinary, inside cards and rows. */
+/** `lg` 56 px: the main action of a screen; `md` 48 px: default; `sm` 44 px: inside cards and rows. */
 export type ButtonSize = 'lg' | 'md' | 'sm';
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
 
@@ -22,11 +22,11 @@ const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-11 px-4 py-1 text-[0.9375rem]',
 };
 
-/** The look of a button for anything that is not one: `<Link className={buttonClass({size: 'lg'})}>`. */
+/** The style of a button for other elements: `<Link className={buttonClass({size: 'lg'})}>`. */
 export function buttonClass(look: ButtonLook = {}): string {
   const { variant = 'primary', size = 'md', wide = false } = look;
   return cx(
-    // min-w-fit: beside others it keeps its label on one line, alone on a narrow screen it may break.
+    // min-w-fit: next to other buttons the label stays on one line; alone on a narrow screen it may wrap.
     'relative inline-flex max-w-full min-w-fit items-center justify-center gap-2 rounded-12 font-bold leading-130 button-words text-center text-balance transition-colors select-none aria-disabled:cursor-not-allowed [&_svg]:shrink-0',
     variants[variant],
     sizes[size],

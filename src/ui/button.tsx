@@ -12,11 +12,11 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> &
     /** While true the button keeps its width, shows `pendingLabel` and ignores presses. */
     pending?: boolean;
     pendingLabel?: string;
-    /** Why it cannot be pressed now, printed below; null when it can. The button stays focusable. */
+    /** The reason why the button is blocked, shown below; null when usable. The button stays focusable. */
     reason?: string | null;
   };
 
-/** A button that is never `disabled`: it tells what is missing instead. (Design: DADS on disabled buttons) */
+/** A button that is never `disabled` but shows the blocking reason. (Design: DADS on disabled buttons) */
 export function Button({
   variant,
   size,
@@ -34,7 +34,7 @@ export function Button({
   const reasonId = useId();
   const blocked = Boolean(reason);
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Stopping the click also stops a submit, including the one by Enter in a field.
+    // Preventing the click also prevents a form submit, including a submit by Enter in a field.
     if (blocked || pending) event.preventDefault();
     else onClick?.(event);
   }
@@ -69,7 +69,7 @@ export function Button({
       </span>
     </button>
   );
-  // Wrapped whenever the caller may give a reason: unwrapping on the way would drop the focus.
+  // Wrap also when `reason` is null: adding or removing the wrapper later would lose the focus.
   if (reason === undefined) return button;
   return (
     <span className={cx('inline-flex max-w-full flex-col gap-1.5', wide && 'w-full', className)}>
@@ -86,7 +86,7 @@ export function Button({
   );
 }
 
-/** Both labels lie in the same grid cell, so the wider one sets the width before it is needed. */
+/** Both labels share one grid cell, so the wider label sets the button's width from the start. */
 function Layer({ hidden, children }: { hidden: boolean; children: ReactNode }) {
   return (
     <span

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { toast } from './overlays/toast.ts';
 
-/** Puts a text on the clipboard; `what` names it for screen readers. */
+/** Copies a text to the clipboard; `what` names the text for screen readers. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [isCopied, setCopied] = useState(false);
   const Icon = isCopied ? Check : Copy;
@@ -13,7 +13,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Without https the browser keeps its clipboard to itself; the text stands right beside.
+      // Without https the browser has no clipboard API; the worker can select the text next to the button.
       toast.error('コピーできませんでした。文字を選んでコピーしてください');
     }
   };

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out whatever is not a non-empty string. */
+/** Joins class names; skips false, null, undefined and empty strings. */
 export function cx(...names: Array<string | false | null | undefined>): string {
   return names.filter(Boolean).join(' ');
 }

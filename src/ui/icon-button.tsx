@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & {
-  /** What it does, as a verb; read out and shown as a tooltip. */
+  /** The action as a verb; read out and shown as a tooltip. */
   label: string;
   icon: ReactNode;
   tone?: 'plain' | 'brand' | 'floating';
@@ -14,7 +14,7 @@ const tones = {
   floating: 'bg-surface text-fg shadow-card border border-line-weak hover:bg-surface-2',
 };
 
-/** The look of an icon button for links: 44 px and round. */
+/** The style of an icon button for links: 44 px and round. */
 export function iconButtonClass(tone: keyof typeof tones = 'plain'): string {
   return cx(
     'relative inline-grid size-[clamp(44px,2.75rem,60px)] shrink-0 place-items-center rounded-full transition-colors',

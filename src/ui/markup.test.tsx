@@ -18,7 +18,7 @@ import { TextField } from './fields/text-field.tsx';
 import { TimeField } from './dates/time-field.tsx';
 import { ToastHost } from './overlays/toast-host.tsx';
 
-/** What is read: tags and React's comment marks taken out. */
+/** The text of the HTML, without tags and React's comments. */
 const textOf = (html: string) => html.replace(/<[^>]*>/g, '');
 
 describe('a field', () => {

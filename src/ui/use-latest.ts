@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function that stays the same and calls the latest one: a memoised child need not be drawn again. */
+/** A stable function that calls the latest `act`, so that a memoised child does not re-render. */
 export function useLatest<Args extends readonly unknown[], Result>(
   act: (...args: Args) => Result,
 ): (...args: Args) => Result {

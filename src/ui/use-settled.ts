@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const settleMs = 250;
 
-/** The text as it was when typing paused: what a search asks the server for. */
+/** The debounced text: updated when typing pauses, for server searches. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

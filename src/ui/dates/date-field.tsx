@@ -10,22 +10,22 @@ import { Words } from '../display/words.tsx';
 export type DateFieldProps = FieldText & {
   id?: string;
   name?: string;
-  /** `YYYY-MM-DD`, or an empty string while it is not a day that exists. */
+  /** `YYYY-MM-DD`, or an empty string while the input is not a valid day. */
   value: string;
   onChange: (day: string) => void;
   onBlur?: () => void;
-  /** Lets the phone fill a date of birth. */
+  /** Enables autofill of a date of birth. */
   birthday?: boolean;
 };
 
 type Parts = { year: string; month: string; day: string };
 
-/** A date somebody knows by heart, such as a birthday: three short numbers, no calendar to page through. */
+/** Three number inputs for a date known by heart, such as a birthday, without a calendar. */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, birthday = false, error } = props;
   const field = useField(props);
   const [parts, setParts] = useState<Parts>(() => split(value));
-  // The caller's value wins when it changes to another day (a reset form, loaded data).
+  // A changed `value` of the caller (form reset, loaded data) replaces the typed text.
   const [known, setKnown] = useState(value);
   if (value !== known) {
     setKnown(value);
@@ -109,7 +109,7 @@ function Part({ unit, digits, invalid, describedBy, required, onText, next, ...i
   function take(target: HTMLInputElement, composing: boolean) {
     const text = composing ? target.value : onlyDigits(target.value).slice(0, digits);
     onText(text);
-    // Only a full year moves on: a month of one digit may still get its second.
+    // Only a complete year moves the focus: a one-digit month may still get a second digit.
     if (!composing && digits === 4 && text.length === 4) next?.current?.focus();
   }
   return (
@@ -153,7 +153,7 @@ const era = new Intl.DateTimeFormat('ja-JP-u-ca-japanese', {
   timeZone: 'UTC',
 });
 
-/** `平成2年` for a day, so that a wrong year of birth is noticed; null for no day. */
+/** The era year of a day, such as `平成2年`, which makes a wrong year of birth visible; null if invalid. */
 function eraYear(day: string): string | null {
   return isJstDay(day) ? era.format(new Date(`${day}T00:00:00Z`)) : null;
 }

@@ -7,7 +7,7 @@ import { useLatest } from '../use-latest.ts';
 export type StripDay = {
   /** `YYYY-MM-DD` */
   day: string;
-  /** How many results the day has; undefined while unknown. */
+  /** The number of results on the day; undefined while unknown. */
   count?: number;
   /** The name of the public holiday. */
   holiday?: string | null;
@@ -23,15 +23,15 @@ export type DateStripProps = {
 
 export const weekdayNames = ['日', '月', '火', '水', '木', '金', '土'] as const;
 
-/** As many as the widest row shows at first. */
+/** The number of days that the widest row shows without scrolling. */
 const firstDays = 16;
 
-/** Days in a scrolling row, one of them chosen. A radiogroup: arrow keys move, one tab stop. */
+/** A scrolling row of days with one selection. A radiogroup: arrow keys move, one tab stop. */
 export function DateStrip({ label = '日付', days, value, onChange, className }: DateStripProps) {
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
   const shown = useRef(false);
-  // The days beyond the edge come when the page stands: sixty of them cost as much as the list.
+  // Days outside the visible row are rendered deferred: all sixty would cost as much as the result list.
   const chosenAt = days.findIndex(({ day }) => day === value);
   const drawn = useDeferredValue(days.length, Math.max(firstDays, chosenAt + firstDays));
 
@@ -39,7 +39,7 @@ export function DateStrip({ label = '日付', days, value, onChange, className }
     const strip = row.current;
     const cell = strip?.querySelector<HTMLElement>(`[data-cell="${value ?? 'all'}"]`);
     if (!strip || !cell) return;
-    // Not scrollIntoView: that would scroll the page as well.
+    // Not `scrollIntoView`, which would scroll the page as well.
     const left = cell.offsetLeft - (strip.clientWidth - cell.offsetWidth) / 2;
     strip.scrollTo({ left, behavior: shown.current ? 'smooth' : 'instant' });
     shown.current = true;
@@ -111,7 +111,7 @@ type DayCellProps = StripDay & {
   onChoose: (day: string) => void;
 };
 
-/** One of sixty: drawn again only when it is chosen, left, or counted anew. */
+/** One of sixty cells. Memoised: re-renders only when its selection or count changes. */
 const DayCell = memo(function DayCell({ name, first, chosen, onChoose, ...entry }: DayCellProps) {
   const { day, count, holiday } = entry;
   const colour = chosen ? '' : dayColour(day, holiday);
@@ -145,7 +145,7 @@ const DayCell = memo(function DayCell({ name, first, chosen, onChoose, ...entry 
 
 type CellProps = {
   name: string;
-  /** Finds the cell again, to scroll to it. */
+  /** Identifies the cell in the DOM, to scroll to it. */
   cell: string;
   chosen: boolean;
   spoken: string;
@@ -178,7 +178,7 @@ function Cell({ name, cell, chosen, spoken, onChoose, children }: CellProps) {
   );
 }
 
-/** For a mouse only: fingers swipe and keys move the choice. */
+/** Scroll buttons for a mouse only: touch swipes, and arrow keys move the selection. */
 function PageButton({ direction, onClick }: { direction: 1 | -1; onClick: () => void }) {
   const Icon = direction === 1 ? ChevronRight : ChevronLeft;
   return (

@@ -4,7 +4,8 @@ type Format = 'time' | 'day' | 'instant';
 type JstTimeProps = { at: Date | string; format?: Format; className?: string };
 
 /**
- * An instant on Tokyo's clock, wherever the phone is: `09:00`, `2026/11/22（日）` or `2026/11/22 09:00`. Takes a Date, an ISO instant, or a day `YYYY-MM-DD`.
+ * An instant in Tokyo time, whatever the phone's time zone: `09:00`, `2026/11/22（日）` or
+ * `2026/11/22 09:00`. Takes a Date, an ISO instant, or a day `YYYY-MM-DD`.
  */
 export function JstTime({ at, format = 'instant', className }: JstTimeProps) {
   if (typeof at === 'string' && at.length === 10) {

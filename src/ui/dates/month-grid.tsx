@@ -8,12 +8,12 @@ import { IconButton } from '../icon-button.tsx';
 
 export type MonthDay = {
   chosen?: boolean;
-  /** Cannot be chosen: past, or beyond the range. */
+  /** The day cannot be chosen: past, or outside the range. */
   off?: boolean;
   holiday?: string | null;
-  /** Below the number: a count, marks of shifts. */
+  /** Shown below the number: a count, marks of shifts. */
   mark?: ReactNode;
-  /** Read after the date instead of a mark that is not text: 「日勤、夜勤」. */
+  /** Accessible text after the date, for a mark that is not text: 「日勤、夜勤」. */
   spoken?: string;
 };
 export type MonthGridProps = {
@@ -28,7 +28,7 @@ export type MonthGridProps = {
   onDay: (day: string) => void;
 };
 
-/** A month to choose days from. Arrow keys move by day and week, one tab stop. */
+/** A month calendar for choosing days. Arrow keys move by day and week, one tab stop. */
 export function MonthGrid({ month, onMonth, min, max, today, day: facts, onDay }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const weeks = weeksOf(month);
@@ -171,7 +171,7 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** `2026-12` moved by whole months. */
+/** A month such as `2026-12`, moved by whole months. */
 export function shiftMonth(month: string, by: number): string {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by;
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 
 export type AvatarProps = {
   src?: string | null;
-  /** Its first character stands in for a missing picture. */
+  /** The first character replaces a missing picture. */
   name: string;
   size?: 'sm' | 'md' | 'lg';
   /** Facilities are square, people are round. */
@@ -17,7 +17,7 @@ const sizes = {
   lg: 'size-[clamp(72px,4.5rem,108px)] text-3xl',
 };
 
-/** The picture of a person or facility, beside its name: hidden from screen readers for that reason. */
+/** The picture of a person or facility. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ src, name, size = 'md', shape = 'round', className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (

@@ -3,17 +3,17 @@ import { cx } from '../cx.ts';
 
 export type Bar = {
   id: string;
-  /** Under the bar: 「11」. */
+  /** Shown under the bar: 「11」. */
   label: string;
-  /** In the table and for screen readers: 「2026年11月」. */
+  /** For the table and screen readers: 「2026年11月」. */
   fullLabel: string;
   value: number;
 };
 export type BarChartProps = {
-  /** What the chart shows; the caption of the hidden table. */
+  /** The title of the chart, also the caption of the hidden table. */
   title: string;
   bars: readonly Bar[];
-  /** A value in words: 「123,400円」. */
+  /** Formats a value: 「123,400円」. */
   format: (value: number) => string;
   selectedId?: string;
   /** Makes every bar a button. */
@@ -22,12 +22,12 @@ export type BarChartProps = {
 
 const height = 120;
 
-/** Bars over time. The figures are also there as a table, which is what a screen reader meets. */
+/** Bars over time. Screen readers get a hidden table of the figures instead. */
 export function BarChart({ title, bars, format, selectedId, onSelect }: BarChartProps) {
   const row = useRef<HTMLDivElement>(null);
-  // Large text makes the row scroll: begin at the newest bar, which is what people come for.
+  // With large text the row scrolls: start at the newest bar, the most relevant.
   useLayoutEffect(() => {
-    // In braces: newer browsers answer a scroll with a promise, which an effect must not return.
+    // Braces, because newer browsers return a promise from `scrollTo`, which an effect must not return.
     row.current?.scrollTo({ left: row.current.scrollWidth });
   }, []);
   const highest = Math.max(1, ...bars.map((bar) => bar.value));
@@ -74,7 +74,7 @@ export function BarChart({ title, bars, format, selectedId, onSelect }: BarChart
 }
 
 function Column({ bar, highest, chosen }: { bar: Bar; highest: number; chosen: boolean }) {
-  // A month with something must not look like a month with nothing.
+  // At least 4: a small value must look different from zero.
   const filled = bar.value <= 0 ? 0 : Math.max(4, (bar.value / highest) * height);
   return (
     <>

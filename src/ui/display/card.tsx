@@ -4,14 +4,14 @@ import type { Polymorphic } from '../polymorphic.ts';
 import { Words } from './words.tsx';
 
 type CardOwn = {
-  /** Room inside: none when a photo runs to the edge. */
+  /** Inner padding; false when a photo fills the card to its edge. */
   padded?: boolean;
-  /** Something happens when it is pressed: put a `stretchedLink` inside. */
+  /** The whole card is a press target: put a `stretchedLink` inside. */
   pressable?: boolean;
   className?: string;
 };
 
-/** A group of things that belong together, raised from the page. `as="article"` in lists. */
+/** A raised box for related content. `as="article"` in lists. */
 export function Card<As extends ElementType = 'div'>({
   as,
   padded = true,
@@ -34,8 +34,8 @@ export function Card<As extends ElementType = 'div'>({
 }
 
 /**
- * For the one link of a card: its whole surface becomes the target. Other buttons in the card
- * need `relative z-1` to stay above it.
+ * Stretches a card's main link over the whole card. Other buttons in the card need `relative z-1` to stay
+ * above the link.
  */
 export const stretchedLink = 'after:absolute after:inset-0 after:rounded-16 after:content-[""]';
 

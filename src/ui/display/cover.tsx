@@ -5,15 +5,15 @@ import { cx } from '../cx.ts';
 
 export type CoverProps = Omit<ComponentPropsWithRef<'img'>, 'src' | 'alt'> & {
   src: string | null | undefined;
-  /** Empty when the text beside it says the same. */
+  /** Empty when the text next to the photo says the same. */
   alt: string;
-  /** The first picture of a page: loaded at once, because it is what the page is measured by. */
+  /** For the first picture of a page: loads immediately, because it determines Largest Contentful Paint. */
   eager?: boolean;
-  /** Square corners, when a card already cuts them. */
+  /** Square corners, for a cover inside a card that clips its corners. */
   square?: boolean;
 };
 
-/** A 16:9 photo that keeps its place while loading and shows a calm surface when there is none. */
+/** A 16:9 photo that reserves its space while loading and shows a plain surface when there is no photo. */
 export function Cover({ src, alt, eager = false, square = false, className, ...img }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const missing = !src || failed === src;

@@ -44,7 +44,7 @@ export function DefinitionRow({
         className={cx(
           'flex min-w-0 items-start gap-2',
           !strong && 'text-fg-2',
-          // In letters: with large text the value goes below before the label breaks.
+          // In em: with large text the value wraps below the label before the label itself breaks.
           layout === 'beside' && 'w-[7em] max-w-full shrink-0',
         )}
       >

@@ -5,11 +5,11 @@ import { Words } from './words.tsx';
 
 type DisclosureProps = Omit<ComponentPropsWithRef<'details'>, 'title'> & {
   title: ReactNode;
-  /** Said while closed: 「8項目」. */
+  /** Shown while closed: 「8項目」. */
   hint?: ReactNode;
 };
 
-/** Something long that opens in place, such as the conditions of employment. Found by the browser's search. */
+/** Long content that expands in place, such as employment conditions. The browser's search finds its text. */
 export function Disclosure({ title, hint, className, children, ...details }: DisclosureProps) {
   return (
     <details

@@ -4,9 +4,9 @@ import { cx } from '../cx.ts';
 
 type MoneyProps = {
   amount: Yen;
-  /** `xl` for the one sum of a screen, `lg` on cards. */
+  /** `xl` for the main sum of a screen, `lg` on cards. */
   size?: 'inherit' | 'lg' | 'xl';
-  /** A difference: with its sign, coloured, and read with the word 増 or 減. */
+  /** For a difference: shown with sign and colour, read out with 増 or 減. */
   signed?: boolean;
   className?: string;
 };
@@ -14,13 +14,13 @@ type MoneyProps = {
 const sizes = {
   inherit: '',
   lg: 'text-xl leading-130 font-bold',
-  // Grows with the text size as far as seven figures fit a phone.
+  // Grows with the text size, limited so that seven figures fit a phone.
   xl: 'text-[max(1.5rem,min(2.25rem,11vw))] leading-120 font-bold',
 };
 
-/** `13,600円`, never broken in the middle; the sign 円 is smaller than the figures. */
+/** `13,600円` without a line break inside; 円 is smaller than the figures. */
 export function Money({ amount, size = 'inherit', signed = false, className }: MoneyProps) {
-  // A deduction of nothing is -0, which would be printed with its sign.
+  // Turns -0 into 0: a deduction of zero is -0, which would be printed with its sign.
   const whole = amount + 0;
   const figures = (signed ? formatSignedYen(whole) : formatYen(whole)).slice(0, -1);
   const tone = signed && amount !== 0 && (amount > 0 ? 'text-brand' : 'text-danger');

@@ -3,15 +3,15 @@ import { cx } from '../cx.ts';
 
 type QrImageProps = {
   text: string;
-  /** What it is for: 「友だち紹介のQRコード」. */
+  /** The accessible name: 「友だち紹介のQRコード」. */
   label: string;
   className?: string;
 };
 
-// The quiet zone of the standard: readers need it, also on a dark page. (ISO/IEC 18004)
+// The quiet zone, which scanners need, also on a dark page. (ISO/IEC 18004)
 const quiet = 4;
 
-/** A QR code, always black on white, because scanners expect that in the dark theme too. */
+/** A QR code, black on white also in the dark theme, because scanners expect these colours. */
 export function QrImage({ text, label, className }: QrImageProps) {
   const cells = encodeQR(text, 'raw', { ecc: 'medium', border: quiet });
   return (
@@ -28,7 +28,7 @@ export function QrImage({ text, label, className }: QrImageProps) {
   );
 }
 
-/** One path of horizontal runs: a square for each cell would be thousands of elements. */
+/** One SVG path of horizontal runs, because one element per cell would be thousands of elements. */
 export function qrPath(cells: ReadonlyArray<readonly boolean[]>): string {
   let path = '';
   for (const [y, row] of cells.entries()) {

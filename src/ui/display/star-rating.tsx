@@ -9,7 +9,7 @@ type StarRatingProps = {
   className?: string;
 };
 
-/** A rating that is text first: read as 「評価 4.6（128件）」. */
+/** A rating as text, read out as 「評価 4.6（128件）」. */
 export function StarRating({ rate, count, className }: StarRatingProps) {
   if (rate === null)
     return (
@@ -27,7 +27,7 @@ export function StarRating({ rate, count, className }: StarRatingProps) {
   );
 }
 
-/** Five stars filled to the rating, for the head of a review page; the number beside it is the text. */
+/** Five stars filled to the rating, for the header of a review page; the number next to them is the text. */
 export function Stars({ rate, className }: { rate: number; className?: string }) {
   const share = Math.min(1, Math.max(0, rate / 5)) * 100;
   return (

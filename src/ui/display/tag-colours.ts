@@ -1,4 +1,4 @@
-/** Colours as the server sends them with a tag: CSS hex values, meant for a light page. */
+/** A tag's colours from the server: CSS hex values, chosen for a light page. */
 export type TagColour = { background: string; font: string; border: string };
 
 type Rgb = readonly [number, number, number];
@@ -12,8 +12,8 @@ const darkSurface: Rgb = [26, 26, 26];
 const enough = 4.5;
 
 /**
- * The tag's colours for both themes. The hue is kept; the text is moved towards black or white
- * until it reads (4.5 : 1), whatever the server sent. Values that are no hex colour become grey.
+ * The tag's colours for both themes. The hue stays; the text is moved towards black or white until its
+ * contrast is 4.5 : 1. Values that are not hex colours become grey.
  */
 export function tagColours(colour: TagColour | null | undefined): {
   light: TagColour;
@@ -22,8 +22,8 @@ export function tagColours(colour: TagColour | null | undefined): {
   const background = parseHex(colour?.background) ?? hex(neutral.background);
   const font = parseHex(colour?.font) ?? hex(neutral.font);
   const border = parseHex(colour ? colour.border : neutral.border) ?? background;
-  // A dark page wants a deep surface of the same hue: mostly the page, tinted by the font, which
-  // carries the hue better than a pastel background does.
+  // For the dark theme, tint the page's surface by the font colour, which carries the hue better than a
+  // pastel background.
   const darkBackground = mix(darkSurface, luminance(background) < 0.3 ? background : font, 0.28);
   const darkFont = mix(luminance(background) < 0.3 ? font : background, white, 0.2);
   return {
@@ -40,11 +40,11 @@ export function tagColours(colour: TagColour | null | undefined): {
   };
 }
 
-/** The hue of a pale ground, as deep as the text of a tag: what a dark page is tinted by. */
+/** The hue of a pale background at the depth of a tag's text, to tint the dark theme with. */
 export function deepHue(ground: string): string {
   const pale = parseHex(ground) ?? hex(neutral.background);
   const [low, high] = [Math.min(...pale), Math.max(...pale)];
-  // Next to no hue is none: grey must not become a colour by rounding.
+  // Treat a tiny difference as grey: rounding must not turn grey into a colour.
   if (high - low < 4) return neutral.font;
   const at = (part: number) => Math.round(((part - low) / (high - low)) * 170);
   return toHex([at(pale[0]), at(pale[1]), at(pale[2])]);
@@ -80,7 +80,7 @@ function toHex(colour: Rgb): string {
   return `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-// Whole numbers: what is checked for contrast must be what is printed.
+// Rounded, so that the contrast check sees exactly the colour that is printed.
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const at = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
   return [at(0), at(1), at(2)];

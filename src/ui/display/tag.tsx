@@ -3,10 +3,10 @@ import { tagColours } from './tag-colours.ts';
 import type { TagColour } from './tag-colours.ts';
 import { Words } from './words.tsx';
 
-/** A tag in the colours the server chose, adjusted so that it can be read in both themes. */
+/** A tag in the server's colours, adjusted for legibility in both themes. */
 export function Tag({ name, colour }: { name: string; colour?: TagColour | null }) {
   const { light, dark } = tagColours(colour);
-  // Both sets go out with the page: the server does not know which theme will show it.
+  // Both colour sets are rendered, because the server does not know the browser's theme.
   const variables = {
     '--tag-bg': light.background,
     '--tag-fg': light.font,
@@ -17,7 +17,7 @@ export function Tag({ name, colour }: { name: string; colour?: TagColour | null 
   };
   return (
     <span
-      // CSSProperties knows no custom properties.
+      // Cast: the type CSSProperties does not allow custom properties.
       style={variables as CSSProperties}
       className="inline-block max-w-full rounded-6 border border-(--tag-line) bg-(--tag-bg) px-2 py-0.5 text-xs leading-150 font-bold text-(--tag-fg) dark:border-(--tag-line-dark) dark:bg-(--tag-bg-dark) dark:text-(--tag-fg-dark)"
     >

@@ -18,7 +18,7 @@ const words = { done: '完了', now: '今ここ', next: 'これから' } satisfi
   string
 >;
 
-/** Steps from top to bottom: 応募 → 出勤 → 振込, or the course of a day. */
+/** Steps from top to bottom: 応募 → 出勤 → 振込, or the schedule of a day. */
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
   return (
     <ol aria-label={label}>

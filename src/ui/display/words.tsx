@@ -1,28 +1,28 @@
 import { createContext, Fragment, use, type ReactNode } from 'react';
 
-/** Words with their readings, for those who asked for them. */
+/** Words with their furigana, for workers who turned furigana on. */
 export type Readings = ReadonlyMap<string, string>;
 
-/** Null where no readings are shown. */
+/** Null when furigana is off. */
 export const ReadingsContext = createContext<Readings | null>(null);
 
-/** Our own sentences in easy Japanese, for those who asked for it. */
+/** The product's own sentences in plain language, for workers who turned plain language on. */
 export type Easy = {
-  /** The sentence in easier words; what is no sentence of ours comes back as it is. */
+  /** The sentence in plain language; an unknown sentence is returned unchanged. */
   say(sentence: string): string;
-  /** What a term means that has to stand as it is; null where there is nothing to say. */
+  /** The explanation of a term that must not be replaced; null when there is none. */
   explain(term: string): string | null;
 };
 
-/** Null where sentences stand as they are. */
+/** Null when plain language is off. */
 export const EasyContext = createContext<Easy | null>(null);
 
-/** Sentences that ask for something, each with the link that leads to it. */
+/** Sentences that request an action, each with the link to that action. */
 export const SentenceLinksContext = createContext<ReadonlyMap<string, ReactNode> | null>(null);
 
 /**
- * A fixed sentence of ours, and behind it the link to what it asks for, if it has one: wherever a
- * screen, a dialog or a toast shows the sentence, the link stands with it.
+ * A fixed sentence of the product, followed by its link from `SentenceLinksContext` if it has one. The link
+ * thus appears in every screen, dialog or toast that shows the sentence.
  */
 export function Words({ children }: { children: ReactNode }) {
   const links = use(SentenceLinksContext);
@@ -36,9 +36,8 @@ export function Words({ children }: { children: ReactNode }) {
 }
 
 /**
- * A fixed sentence of ours: in easy Japanese, and with readings above the words that have one, if
- * the person turned them on (settings, display). Elements among the text keep their place in the
- * sentence: the table says where each of them stands in the easy one.
+ * A fixed sentence of the product, in plain language and with furigana if turned on in the display settings.
+ * Elements inside the text become placeholders, so that the table can place them in the plain sentence.
  */
 function Sentence({ children }: { children: ReactNode }) {
   const easy = use(EasyContext);
@@ -48,11 +47,11 @@ function Sentence({ children }: { children: ReactNode }) {
   if (sentence === null) return children;
   const said = easy === null ? sentence : sayWithSlots(sentence, easy);
   if (readings === null) return elements.length === 0 ? said : inParts(said, elements, asItIs);
-  // One element, so that a row of flexible boxes takes it as the one text that it is.
+  // One element, so that a flex container treats the sentence as one item.
   return <span>{inParts(said, elements, (text) => aboveWords(text, readings))}</span>;
 }
 
-/** What says our texts where nothing but text can stand, as in the options of a select. */
+/** Translates texts to plain language where only text is allowed, as in the options of a select. */
 export function useEasyText(): (text: string) => string {
   const easy = use(EasyContext);
   return easy === null ? asItIs : easy.say;
@@ -74,12 +73,12 @@ function aboveWords(text: string, readings: Readings): ReactNode {
 }
 
 type MeaningProps = {
-  /** The term it explains. */
+  /** The term to explain. */
   of: ReactNode;
   className?: string;
 };
 
-/** What a term of the contract or of the wage means, below it, in easy Japanese only. */
+/** The explanation below a term of the contract or wage; shown only in plain language. */
 export function Meaning({ of: term, className }: MeaningProps) {
   const easy = use(EasyContext);
   const meaning = typeof term === 'string' ? easy?.explain(term) : null;
@@ -91,7 +90,7 @@ export function Meaning({ of: term, className }: MeaningProps) {
   );
 }
 
-/** Where easy words or meanings stand beside a paper of the contract: the paper is what counts. */
+/** A note next to plain-language texts that the contract document itself is authoritative. */
 export function OfficialNote({ className }: { className?: string }) {
   if (use(EasyContext) === null) return null;
   return (
@@ -101,13 +100,13 @@ export function OfficialNote({ className }: { className?: string }) {
   );
 }
 
-/** In a sentence, the places of its elements: letters that Unicode leaves to each program. */
+/** Placeholders for elements in a sentence: characters of Unicode's private use area. */
 const firstSlot = 0xe000;
 const slots = /([\uE000-\uE0FF])/;
 
 type Slotted = { sentence: string | null; elements: ReactNode[] };
 
-/** Text in pieces, as `{count}件` gives it, is one sentence; null where there is no text at all. */
+/** Joins text pieces, such as those of `{count}件`, into one sentence; null when there is no text. */
 function withSlots(children: ReactNode): Slotted {
   const elements: ReactNode[] = [];
   let sentence = '';
@@ -122,7 +121,7 @@ function withSlots(children: ReactNode): Slotted {
   return { sentence: hasText ? sentence : null, elements };
 }
 
-/** The whole sentence if the table has it, otherwise each text between two elements by itself. */
+/** Translates the whole sentence if the table has it, otherwise each text between two elements. */
 function sayWithSlots(sentence: string, easy: Easy): string {
   const said = easy.say(sentence);
   if (said !== sentence) return said;
@@ -131,7 +130,7 @@ function sayWithSlots(sentence: string, easy: Easy): string {
   );
 }
 
-/** The elements back in their places. */
+/** Puts the elements back in place of their placeholders. */
 function inParts(
   said: string,
   elements: readonly ReactNode[],
@@ -148,7 +147,7 @@ function inParts(
 
 type Part = { text: string; reading: string | null };
 
-/** The sentence in pieces: at each place the longest word that has a reading. */
+/** Splits the sentence into parts: at each position the longest word with furigana. */
 export function withReadings(sentence: string, readings: Readings): Part[] {
   const words = byFirst(readings);
   const parts: Part[] = [];
@@ -169,10 +168,10 @@ export function withReadings(sentence: string, readings: Readings): Part[] {
 
 type ByFirst = ReadonlyMap<string, readonly string[]>;
 
-/** A screen has a hundred sentences and the table four hundred words: sorted once. */
+/** Caches the sorted table (four hundred words): a screen looks up about a hundred sentences. */
 const sorted = new WeakMap<Readings, ByFirst>();
 
-/** The words by their first letter, the longest first. */
+/** The words by their first character, the longest first. */
 function byFirst(readings: Readings): ByFirst {
   const known = sorted.get(readings);
   if (known) return known;

@@ -5,7 +5,7 @@ import { Words } from '../display/words.tsx';
 
 type BadgeProps = {
   count: number;
-  /** What is counted, for screen readers: 「未読」 is read as 「未読3件」. */
+  /** The counted noun for screen readers: 「未読」 is read as 「未読3件」. */
   label?: string;
   className?: string;
 };
@@ -37,7 +37,7 @@ const looks = {
   danger: { icon: CircleAlert, box: 'bg-danger-weak text-danger-strong' },
 } satisfies Record<StateTone, unknown>;
 
-/** A state in words with its icon: 審査中, 承認済み, 差し戻し. */
+/** A state as text with an icon: 審査中, 承認済み, 差し戻し. */
 export function StateBadge({
   tone = 'neutral',
   children,

@@ -10,7 +10,7 @@ export type BannerProps = {
   children?: ReactNode;
   /** A button or link below the text. */
   action?: ReactNode;
-  /** Announced at once, for what appears after an action. Leave off for what the page opens with. */
+  /** True for a banner that appears after an action: screen readers announce it. False on page load. */
   announce?: boolean;
   className?: string;
 };
@@ -42,7 +42,7 @@ const looks = {
   },
 } satisfies Record<BannerTone, unknown>;
 
-/** A message that stays on the screen. The tone is said by icon and word, never by colour alone. */
+/** A permanent message on the screen. Icon and word express the tone, never colour alone. */
 export function Banner({
   tone = 'info',
   title,

@@ -6,12 +6,12 @@ type StateProps = {
   icon?: ReactNode;
   title: string;
   children?: ReactNode;
-  /** What can be done next; the most likely first. */
+  /** Buttons for the next steps; the most likely first. */
   actions?: ReactNode;
   className?: string;
 };
 
-/** Nothing here, why, and the way on. */
+/** Replaces an empty list: the fact, the reason, and the next steps. */
 export function EmptyState({ icon, title, children, actions, className }: StateProps) {
   return (
     <div className={cx('flex flex-col items-center px-4 py-10 text-center', className)}>

@@ -12,10 +12,10 @@ type ErrorStateProps = {
   className?: string;
 };
 
-/** Loading failed, in the place of what should be here. */
+/** Replaces content that failed to load. */
 export function ErrorState({
   children,
-  // What somebody else says of it names the cause itself.
+  // A sentence in `children` names the cause, so the default title does not.
   title = children ? '読み込めませんでした' : '通信に失敗しました',
   onRetry,
   retrying = false,

@@ -6,18 +6,18 @@ type BarProps = {
   label: string;
   value: number;
   max: number;
-  /** The value in words: 「3/5 完了」. Printed at the right and read out. */
+  /** The value as text: 「3/5 完了」. Shown at the right and read out. */
   text: string;
   hideLabel?: boolean;
   className?: string;
 };
 
-/** How much of something there is: preparation done, share of a rating. */
+/** A static share: completed preparation, share of a rating. */
 export function Meter(props: BarProps) {
   return <Bar {...props} kind="meter" />;
 }
 
-/** How far a running task has come: an upload, the pages of a questionnaire. */
+/** The progress of a running task: an upload, the pages of a questionnaire. */
 export function Progress(props: BarProps) {
   return <Bar {...props} kind="progressbar" />;
 }

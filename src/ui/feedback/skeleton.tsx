@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
-/** A grey shape in place of what is coming. Invisible for the first 200 ms, so that fast answers do not flash. */
+/** A grey shape in place of loading content. Invisible for 200 ms, so that fast responses do not flash. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx('animate-skeleton rounded-8 bg-surface-3', className)} />;
 }
 
-/** Wraps skeletons and says once that something is loading. */
+/** Wraps skeletons and announces the loading once. */
 export function Loading({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div aria-busy className={className}>
@@ -16,7 +16,7 @@ export function Loading({ children, className }: { children: ReactNode; classNam
   );
 }
 
-/** Lines of text to come; the last one is shorter. */
+/** Skeleton lines of text; the last line is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <div className="flex flex-col gap-2.5">

@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
 
-/** A turning ring. With `label` it is announced; without, the text beside it must say what happens. */
+/** A turning ring. Announced with `label`; without `label`, the text next to it must name the action. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={cx('inline-flex', className)}>

@@ -9,11 +9,11 @@ export type CheckRowProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'class
   description?: ReactNode;
   error?: string;
   className?: string;
-  /** A bordered card, for things that must be read before they are ticked. */
+  /** A bordered card, for text that must be read before ticking. */
   boxed?: boolean;
 };
 
-/** A checkbox whose whole row can be pressed. Takes `{...register('name')}`. */
+/** A checkbox whose whole row is the press target. Takes the props of a native checkbox. */
 export function CheckRow({
   label,
   description,
@@ -58,7 +58,7 @@ type CheckBoxProps = ComponentPropsWithRef<'input'> & {
   control: ReturnType<typeof useField>['control'];
 };
 
-/** The drawn box lies under a real checkbox, so the browser keeps the state and the keys. */
+/** The drawn box lies under a real checkbox, so that the browser handles state and keyboard. */
 function CheckBox({ control, ...input }: CheckBoxProps) {
   return (
     <span

@@ -13,7 +13,7 @@ export type ChipGroupProps = Shared &
     | { multiple: true; value: readonly string[]; onChange: (values: string[]) => void }
   );
 
-/** Choices as chips, one or several. Pressing the chosen one of a single group again clears it. */
+/** Choices as chips, single or multiple. In a single group, pressing the chosen chip again clears it. */
 export function ChipGroup(props: ChipGroupProps) {
   const { options } = props;
   const generated = useId();
@@ -23,7 +23,7 @@ export function ChipGroup(props: ChipGroupProps) {
 
   function toggle(value: string) {
     if (!props.multiple) return props.onChange(props.value === value ? null : value);
-    // In the order of the options, so that the same choice always makes the same URL.
+    // In the order of the options, so that equal choices give equal URLs.
     const next = options.map((option) => option.value);
     props.onChange(next.filter((other) => isChosen(other) !== (other === value)));
   }
@@ -40,7 +40,7 @@ export function ChipGroup(props: ChipGroupProps) {
               checked={isChosen(option.value)}
               onChange={() => toggle(option.value)}
               onClick={() => {
-                // A chosen radio gives no change event, so clearing it is heard here.
+                // A chosen radio fires no change event, so clearing is handled on click.
                 if (!props.multiple && isChosen(option.value)) toggle(option.value);
               }}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
@@ -68,7 +68,7 @@ function chipClass(chosen: boolean): string {
   );
 }
 
-/** A filter that is on, with the way to take it off: 「夜勤 ✕」. */
+/** An active filter with a remove button: 「夜勤 ✕」. */
 export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <button

@@ -10,13 +10,13 @@ import { typeInto } from './native-value.ts';
 export type CodeFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'input'>, 'className' | 'required' | 'maxLength' | 'type'> & {
     length?: number;
-    /** Called once when the last digit arrives, by typing, pasting or the phone's own filling. */
+    /** Called once when the last digit arrives, by typing, pasting or autofill. */
     onComplete?: (code: string) => void;
   };
 
 /**
- * A short numeric code. It is one real input under drawn cells, so that the phone can fill it,
- * a paste of `123 456` or `１２３４５６` works, and a screen reader meets one field.
+ * A short numeric code: one real input under drawn cells, so that autofill and pasting of `123 456` or
+ * `１２３４５６` work, and a screen reader finds one field.
  */
 export function CodeField({
   label,
@@ -47,7 +47,7 @@ export function CodeField({
     if (next.length < length) told.current = '';
     else if (told.current !== next) {
       told.current = next;
-      // After this event, when the form has heard of the last digit too.
+      // After this event, when the form also has the last digit.
       queueMicrotask(() => onComplete?.(next));
     }
   }
@@ -77,7 +77,7 @@ export function CodeField({
           ref={useMergedRef(element, ref)}
           type="text"
           onInput={(event) => {
-            // Full-width digits arrive through composition: cutting in would repeat them.
+            // Full-width digits arrive through IME composition: changing the value during it repeats digits.
             if (!event.nativeEvent.isComposing) take(event.currentTarget);
             onInput?.(event);
           }}

@@ -22,7 +22,7 @@ export type ComboFieldProps = FieldText & {
   /** The id of the chosen option. */
   value: string | null;
   onChange: (id: string | null) => void;
-  /** Given together when the server searches: `options` are then shown unfiltered. */
+  /** Pass `query` and `onQuery` together when the server searches: `options` are then not filtered. */
   query?: string;
   onQuery?: (text: string) => void;
   loading?: boolean;
@@ -32,8 +32,8 @@ export type ComboFieldProps = FieldText & {
 };
 
 /**
- * Search and choose one of many: stations, banks. It keeps filtering while an input method is
- * composing, which on a phone keyboard is always.
+ * Searches and chooses one of many options: stations, banks. Filters also during IME composition, because
+ * phone keyboards compose all the time.
  */
 export function ComboField(props: ComboFieldProps) {
   const { label, required, error, className, options, value, onChange } = props;
@@ -47,7 +47,7 @@ export function ComboField(props: ComboFieldProps) {
   const field = useField(props);
   const say = useEasyText();
   return (
-    // The locale is given here so that pages without such a field load none of this library.
+    // The locale provider is here, so that pages without this field do not load the library.
     <I18nProvider locale="ja-JP">
       <ComboBox
         {...(onQuery

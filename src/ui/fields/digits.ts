@@ -1,14 +1,13 @@
 const dashes = /[‐‑‒–—―−ー]/g;
 
-/** Half-width digits of what was typed, everything else dropped: `１２，３４５円` → `12345`. */
+/** The digits of a text as half-width, without other characters: `１２，３４５円` → `12345`. */
 export function onlyDigits(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '');
 }
 
 /**
- * A phone number as it is printed: half-width, `090-1234-5678` for the eleven-digit numbers
- * (020, 050, 060–090), `03-1234-5678` where the area code is beyond doubt (Tokyo, Osaka), other
- * numbers with the hyphens they came with.
+ * A phone number for display, half-width: `090-1234-5678` for eleven-digit numbers (020, 050, 060–090),
+ * `03-1234-5678` where the area code is unambiguous (Tokyo, Osaka). Other numbers keep their typed hyphens.
  */
 export function formatPhone(text: string): string {
   const typed = text

@@ -11,19 +11,19 @@ export type SummaryError = {
 };
 type ErrorSummaryProps = {
   errors: readonly SummaryError[];
-  /** Change it at every failed submit: the summary takes the focus again. */
+  /** Change this at every failed submit, so that the summary takes the focus again. */
   attempt?: number;
   ref?: Ref<HTMLElement>;
 };
 
-/** What is missing in a long form, as links that lead to the fields. Nothing when nothing is. */
+/** The errors of a long form as links to their fields. Renders nothing without errors. */
 export function ErrorSummary({ errors, attempt = 0, ref }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null);
   const merged = useMergedRef(box, ref);
   const failed = errors.length > 0;
   useEffect(() => {
     if (failed && attempt > 0) box.current?.focus();
-    // Only a new attempt moves the focus, not a field that was corrected meanwhile.
+    // Depends on `attempt` only: correcting a field must not move the focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt]);
   if (!failed) return null;
@@ -59,7 +59,7 @@ export function ErrorSummary({ errors, attempt = 0, ref }: ErrorSummaryProps) {
 }
 
 function go(event: MouseEvent, id: string) {
-  // Not the fragment: it would add a history entry and only scroll.
+  // Prevent the fragment navigation: it would add a history entry and only scroll.
   event.preventDefault();
   const control = document.getElementById(id);
   const target = control?.matches('fieldset')

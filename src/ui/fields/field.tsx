@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { cx } from '../cx.ts';
 import { Words } from '../display/words.tsx';
 
-/** What every field takes besides the attributes of its control. */
+/** Props of every field besides the attributes of its control. */
 export type FieldText = {
   label: string;
   /** Prints ※必須. */
@@ -12,11 +12,11 @@ export type FieldText = {
   /** Prints 任意. */
   optional?: boolean;
   support?: ReactNode;
-  /** What is wrong and what to do; ties itself to the control. */
+  /** The error and its remedy; linked to the control by ARIA. */
   error?: string;
-  /** Keeps the label for screen readers only, where the heading above already says it. */
+  /** Shows the label to screen readers only, for a field whose heading already names it. */
   hideLabel?: boolean;
-  /** For the field as a whole; the control's own look is fixed. */
+  /** Styles the whole field; the style of the control is fixed. */
   className?: string;
 };
 
@@ -27,7 +27,7 @@ export function fieldId(name: string): string {
 
 type Wiring = FieldText & { id?: string; name?: string };
 
-/** Ids and ARIA attributes that tie label, support and error to one control. */
+/** Ids and ARIA attributes that link label, support and error to one control. */
 export function useField({ id, name, required, support, error }: Wiring) {
   const generated = useId();
   const controlId = id ?? (name ? fieldId(name) : generated);
@@ -68,7 +68,7 @@ export function Field({ field, children, after, className, ...text }: FieldProps
   );
 }
 
-/** The same anatomy for a group of controls: a fieldset with its legend. */
+/** The structure of `Field` for a group of controls: a fieldset with its legend. */
 export function FieldGroup({ field, children, after, className, ...text }: FieldProps) {
   return (
     <fieldset
@@ -95,7 +95,7 @@ export function FieldGroup({ field, children, after, className, ...text }: Field
   );
 }
 
-/** The label with its 要否, for controls that build their own anatomy. */
+/** The label with its 要否, for controls with their own structure. */
 export function LabelText({ label, required, optional }: FieldText) {
   const need = 'ml-2 inline-block text-sm whitespace-nowrap';
   return (
@@ -115,7 +115,7 @@ export function LabelText({ label, required, optional }: FieldText) {
   );
 }
 
-/** The support line, for the same. */
+/** The support line, for controls with their own structure. */
 export function Support({ field, support }: FieldText & { field: FieldWiring }) {
   if (!support) return null;
   return (
@@ -125,7 +125,7 @@ export function Support({ field, support }: FieldText & { field: FieldWiring }) 
   );
 }
 
-/** The error line of a field, for controls that build their own anatomy. */
+/** The error line, for controls with their own structure. */
 export function FieldError({ field, error }: { field: FieldWiring; error?: string }) {
   if (!error) return null;
   return (

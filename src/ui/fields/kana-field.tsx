@@ -5,8 +5,8 @@ import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
 /**
- * The reading of a name in katakana. Takes hiragana, half-width and the spaces of a passport and
- * converts on leaving the field, never while an input method is composing.
+ * The reading of a name in katakana. Accepts hiragana, half-width kana and spaces as in a passport, and
+ * converts on blur, never during IME composition.
  */
 export function KanaField({ onBlur, ...props }: TextFieldProps) {
   return (

@@ -1,7 +1,7 @@
 import type { Ref, RefCallback } from 'react';
 import { useCallback } from 'react';
 
-/** One ref callback that feeds our own ref and the one the caller passed. */
+/** One ref callback that sets both the component's own ref and the caller's ref. */
 export function useMergedRef<T>(own: Ref<T>, given: Ref<T> | undefined): RefCallback<T> {
   return useCallback(
     (element: T | null) => {

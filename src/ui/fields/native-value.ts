@@ -1,10 +1,10 @@
 /**
- * Sets the text of an input as if the person had typed it, so that React, react-hook-form and
- * plain listeners all hear of it. Does nothing when the text is already there.
+ * Sets the text of an input as if the user had typed it, so that React and native listeners receive the
+ * event. Does nothing when the input already has the text.
  */
 export function typeInto(input: HTMLInputElement, text: string): void {
   if (input.value === text) return;
-  // React shadows `value` on the element; the prototype's setter is the one it watches for.
+  // React overrides `value` on the element to track changes; the prototype's setter bypasses the tracker.
   const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
   property?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));

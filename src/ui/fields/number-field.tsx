@@ -4,8 +4,8 @@ import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
 /**
- * A whole number, in yen unless `suffix` says otherwise. On leaving, `１２，０００円` becomes
- * `12000`: the form's value is a string of half-width digits, or empty.
+ * A whole number, in yen unless `suffix` differs. On blur `１２，０００円` becomes `12000`: the form's value is a
+ * string of half-width digits, or empty.
  */
 export function NumberField({ suffix = '円', onBlur, ...props }: TextFieldProps) {
   return (

@@ -3,7 +3,7 @@ import { typeInto } from './native-value.ts';
 import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
-/** A Japanese phone number; full-width digits are accepted and `090-1234-5678` is shown on leaving. */
+/** A Japanese phone number. Accepts full-width digits; on blur shows `090-1234-5678`. */
 export function PhoneField({ onBlur, ...props }: TextFieldProps) {
   return (
     <TextField

@@ -7,11 +7,11 @@ import { Words } from '../display/words.tsx';
 export type RadioRowProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'size'> & {
   label: ReactNode;
   description?: ReactNode;
-  /** Right edge: a price, a state. */
+  /** Shown at the right edge: a price, a state. */
   aside?: ReactNode;
 };
 
-/** One choice as a card row. Put several in a `RadioGroup`; takes `{...register('name')} value="…"`. */
+/** One choice as a card row. Put several in a `RadioGroup`. Takes the props of a native radio button. */
 export function RadioRow({ label, description, aside, ...input }: RadioRowProps) {
   return (
     <label

@@ -12,11 +12,11 @@ export type RangeFieldProps = FieldText &
     min: number;
     max: number;
     step: number;
-    /** The value in words, printed and read: 「10,000円以上」. */
+    /** Formats the value for display and screen readers: 「10,000円以上」. */
     format: (value: number) => string;
   };
 
-/** A rough amount by sliding; pair it with a `NumberField` where the exact one matters. */
+/** A slider for a rough amount; add a `NumberField` where the exact amount matters. */
 export function RangeField(props: RangeFieldProps) {
   const {
     label,

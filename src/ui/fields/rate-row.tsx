@@ -7,13 +7,13 @@ import { Words } from '../display/words.tsx';
 type RateRowProps = FieldText &
   Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'onChange' | 'value'> & {
     name: string;
-    /** From worst to best, each with its word. */
+    /** The rates from worst to best, each with its name. */
     rates: readonly { rate: number; name: string }[];
     value: number | null;
     onChange(rate: number): void;
   };
 
-/** A question answered on a scale: radio buttons side by side, each a figure with its word. */
+/** A question with a rating scale: radio buttons in a row, each with its number and name. */
 export function RateRow({
   label,
   required,

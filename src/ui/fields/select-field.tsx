@@ -8,11 +8,11 @@ import { useEasyText } from '../display/words.tsx';
 export type SelectFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'select'>, 'className' | 'required' | 'size' | 'multiple'> & {
     options: ReadonlyArray<{ value: string; label: string; disabled?: boolean }>;
-    /** The empty first choice; leave out when one of the options is always right. */
+    /** The empty first choice; omit when one of the options is always valid. */
     placeholder?: string;
   };
 
-/** A choice among a dozen at most: the phone's own picker. Takes `{...register('name')}`. */
+/** A choice of at most a dozen options by the phone's own picker. Takes the props of a native select. */
 export function SelectField({
   label,
   required,

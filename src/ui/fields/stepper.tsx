@@ -9,14 +9,14 @@ export type StepperProps = FieldText & {
   name?: string;
   value: number;
   onChange: (value: number) => void;
-  /** 5 for break minutes, 500 for points. */
+  /** For example 5 for break minutes, 500 for points. */
   step?: number;
   min?: number;
   max?: number;
   unit?: string;
 };
 
-/** A number in steps, between − and ＋. Arrow keys, Page Up and Down, Home and End work too. */
+/** A number with − and ＋ buttons. Arrow keys, Page Up and Down, Home and End work too. */
 export function Stepper(props: StepperProps) {
   const {
     label,

@@ -7,11 +7,11 @@ export type SwitchRowProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'clas
   label: ReactNode;
   description?: ReactNode;
   className?: string;
-  /** Printed when it cannot be turned: 「契約と給与のお知らせは止められません」. */
+  /** Shown when the switch is locked: 「契約と給与のお知らせは止められません」. */
   lockedReason?: string;
 };
 
-/** A setting that takes effect at once. The whole row is the target. */
+/** A setting that takes effect immediately. The whole row is the press target. */
 export function SwitchRow({
   label,
   description,
@@ -41,7 +41,7 @@ export function SwitchRow({
         <input
           {...input}
           type="checkbox"
-          // The native checkbox tells its own state; a second aria-checked could contradict it.
+          // The native checkbox exposes its state; an extra aria-checked could contradict it.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           aria-describedby={note ? noteId : undefined}

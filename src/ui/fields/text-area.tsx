@@ -9,11 +9,11 @@ import { useEasyText, Words } from '../display/words.tsx';
 
 export type TextAreaProps = FieldText &
   Omit<ComponentPropsWithRef<'textarea'>, 'className' | 'required' | 'maxLength'> & {
-    /** Limit in characters as people count them; typing beyond it is shown, not cut. */
+    /** Limit in characters as people count them; longer text is marked, not truncated. */
     max?: number;
   };
 
-/** Several lines of text, growing with what is written, with a counter when there is a limit. */
+/** Several lines of text in a growing box, with a counter when there is a limit. */
 export function TextArea({
   label,
   required,
@@ -32,7 +32,7 @@ export function TextArea({
   const field = useField({ ...text, id: area.id, name: area.name });
   const element = useRef<HTMLTextAreaElement>(null);
   const [count, setCount] = useState(() => lengthOf(String(area.value ?? area.defaultValue ?? '')));
-  // After every render: a form library fills the element through its ref, without an event.
+  // After every render: a form may set the element's value through its ref, without an event.
   // oxlint-disable-next-line react/exhaustive-deps
   useLayoutEffect(() => setCount(lengthOf(element.current?.value ?? '')));
   const say = useEasyText();
@@ -69,7 +69,7 @@ export function TextArea({
           controlClass({ invalid: Boolean(error) || over }),
           'block max-h-96 resize-y field-sizing-content py-3 leading-170',
         )}
-        // `rows` is ignored under field-sizing, so the smallest height is given again.
+        // `field-sizing` ignores `rows`, so the minimum height is set as a style.
         style={{ minHeight: `calc(${rows * 1.7}em + 1.6rem)` }}
       />
     </Field>

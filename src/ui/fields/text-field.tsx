@@ -6,15 +6,15 @@ import { useEasyText, Words } from '../display/words.tsx';
 
 export type TextFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'input'>, 'className' | 'required' | 'size'> & {
-    /** Printed inside the box after the text: 円, 分. */
+    /** Shown inside the box after the text: 円, 分. */
     suffix?: string;
-    /** Drawn inside the box before the text. */
+    /** Shown inside the box before the text. */
     icon?: ReactNode;
-    /** A short number: right-aligned, with figures of one width. */
+    /** For a short number: right-aligned with tabular figures. */
     numeric?: boolean;
   };
 
-/** One line of text. Takes `{...register('name')}` as it is. */
+/** One line of text. Takes the props of a native input. */
 export function TextField({
   label,
   required,

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Words } from '../display/words.tsx';
 
 type ActionBarProps = {
-  /** Left of the button: a price, a heart. */
+  /** Shown left of the button: a price, a heart. */
   aside?: ReactNode;
-  /** One line above: what the press means. */
+  /** One line above the button: the consequence of the press. */
   note?: ReactNode;
   /** The primary action, `size="lg" wide`. */
   children: ReactNode;

@@ -5,9 +5,9 @@ import type { Polymorphic } from '../polymorphic.ts';
 import { Words } from '../display/words.tsx';
 
 type BottomBarProps = {
-  /** Lies on top of the bar on every tab: the shift that begins soon. */
+  /** Shown above the bar on every tab: the shift that begins soon. */
   above?: ReactNode;
-  /** Above the tabs of the rail, where there is room for it. */
+  /** Shown above the tabs of the rail on wide screens. */
   brand?: ReactNode;
   children: ReactNode;
 };
@@ -20,7 +20,7 @@ export function BottomBar({ above, brand, children }: BottomBarProps) {
         <aside
           aria-label="ご案内"
           data-tab-bar-above
-          // What stands here may decide to show nothing. On a wide screen it lies on the list at the left.
+          // `above` may render nothing. On wide screens it overlays the list at the left.
           className="mx-auto w-full max-w-160 px-3 pb-2 empty:hidden lg:in-data-wide:not-empty:grid lg:in-data-wide:max-w-6xl lg:in-data-wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
         >
           {above}
@@ -43,7 +43,7 @@ type ItemOwn = {
   icon: ReactNode;
   current: boolean;
   badge?: number;
-  /** What the badge counts: 「未読」 is read as 「未読3件」. */
+  /** The noun that the badge counts: 「未読」 is read as 「未読3件」. */
   badgeLabel?: string;
 };
 

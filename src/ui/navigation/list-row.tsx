@@ -8,15 +8,15 @@ type ListRowOwn = {
   icon?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
-  /** Right edge, before the arrow: a value, a badge. */
+  /** Shown at the right edge, before the arrow: a value, a badge. */
   value?: ReactNode;
   danger?: boolean;
   className?: string;
 };
 
 /**
- * A row of a list. `as={Link} to="…"` or `as="button" onClick` make it a target with an arrow;
- * without `as` it only shows.
+ * A row of a list. `as={Link} to="…"` or `as="button" onClick` makes the row a press target with an arrow;
+ * without `as` the row is static.
  */
 export function ListRow<As extends ElementType = 'div'>({
   as,
@@ -86,7 +86,7 @@ export function RowList({
         .flat()
         .filter(Boolean)
         .map((row, index) => (
-          // Rows never move against each other within one render.
+          // The index is a safe key: rows do not reorder.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="[&>*]:focus-visible:-outline-offset-4">
             {row}

@@ -6,11 +6,11 @@ type LoadMoreProps = {
   hasMore: boolean;
   loading: boolean;
   onMore: () => void;
-  /** The last page could not be loaded: stop loading by itself and say so on the button. */
+  /** True after a failed page load: automatic loading stops and the button shows the failure. */
   failed?: boolean;
 };
 
-/** The end of a list: loads the next page when it comes near, and by a button for everyone else. */
+/** The end of a list: loads the next page when scrolled near, or by a button. */
 export function LoadMore({ hasMore, loading, onMore, failed = false }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const more = useEffectEvent(onMore);
@@ -53,7 +53,7 @@ type Pages = {
   fetchNextPage: () => Promise<unknown>;
 };
 
-/** The same for a list that is fetched page by page. */
+/** `LoadMore` for a list of a paged query. */
 export function MorePages({ list }: { list: Pages }) {
   return (
     <LoadMore

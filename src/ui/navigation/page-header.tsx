@@ -8,13 +8,13 @@ import { Words } from '../display/words.tsx';
 
 type PageHeaderProps = {
   title: string;
-  /** A `BackLink`; on the main tabs nothing. */
+  /** A `BackLink`; omitted on the main tabs. */
   back?: ReactNode;
-  /** Icon buttons at the right. */
+  /** Icon buttons at the right edge. */
   actions?: ReactNode;
   /** Below the title, inside the sticky part: search, tabs. */
   children?: ReactNode;
-  /** Change it when the screen changes under the same header (an id); the title takes focus again. */
+  /** Change this (for example an id) when the screen changes under the same header: refocuses the title. */
   focusKey?: string;
 };
 
@@ -22,8 +22,8 @@ type PageHeaderProps = {
 let visited = false;
 
 /**
- * The sticky head of a screen with its only `h1`, which takes the focus when the person comes from
- * another screen, so that a screen reader starts here.
+ * The sticky header of a screen with its only `h1`. The `h1` takes the focus after a navigation from another
+ * screen, so that a screen reader starts there.
  */
 export function PageHeader({ title, back, actions, children, focusKey = '' }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);

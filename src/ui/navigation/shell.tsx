@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 type ShellProps = {
   /** `BottomBar`, or nothing on screens with an `ActionBar`. */
   bar?: ReactNode;
-  /** Screens that use the width: search with its detail beside it. */
+  /** For screens that use the full width: search with its detail pane. */
   wide?: boolean;
   children: ReactNode;
 };

@@ -9,7 +9,7 @@ type StepHeaderProps = {
   title: string;
 };
 
-/** Where we are in a task of several screens: 「2/3 確認」 over a segmented bar. */
+/** The position in a task of several screens: 「2/3 確認」 over a segmented bar. */
 export function StepHeader({ step, total, title }: StepHeaderProps) {
   return (
     <div className="px-4 py-3">

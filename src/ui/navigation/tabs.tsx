@@ -16,7 +16,7 @@ function tabClass(chosen: boolean): string {
   );
 }
 
-/** Segments that are pages of their own: 予定 / 履歴 / 集計. Put `TabLink`s inside. */
+/** Segments that link to separate pages: 予定 / 履歴 / 集計. Put `TabLink`s inside. */
 export function TabNav({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className={bar}>
@@ -53,7 +53,7 @@ export type TabsProps<Value extends string> = {
   children: ReactNode;
 };
 
-/** Segments that change a part of this page, with their panel. Arrow keys move between them. */
+/** Segments that switch a panel of this page. Arrow keys move between the tabs. */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createBackStack } from './back-stack.ts';
 
-/** A browser's history with its one nasty habit: `go` takes effect later. */
+/** A fake browser history whose `go` is asynchronous, as in real browsers. */
 function browser() {
   type Entry = { state: unknown; url: string };
   const entries: Entry[] = [{ state: { key: 'a' }, url: '/' }];
@@ -26,7 +26,7 @@ function browser() {
         let stopped = false;
         const event = { state: here().state, stopImmediatePropagation: () => (stopped = true) };
         for (const listener of listeners) {
-          // Only the one field and the one method that listeners use.
+          // Boundary cast: listeners use only one field and one method of the event.
           if (!stopped) listener(event as unknown as PopStateEvent);
         }
       }, 10);
@@ -43,7 +43,7 @@ function browser() {
       listeners.push(listener),
     setTimeout: (action: () => void, ms: number) => setTimeout(action, ms),
   };
-  // The stack asks a window for no more than this.
+  // Boundary cast: the stack uses only these parts of a window.
   const stack = createBackStack(place as unknown as Window);
   const router = vi.fn<(event: PopStateEvent) => void>();
   listeners.push(router);

@@ -1,14 +1,14 @@
 /**
- * Lets the phone's Back close the topmost sheet instead of leaving the page.
+ * Makes the phone's Back button close the topmost sheet instead of leaving the page.
  *
- * Every open layer owns one history entry, marked with its depth and otherwise a copy of the
- * page's own (same URL, same router state). The router must never hear of these entries: a pop it
- * sees on the same URL makes it load the page again. So we listen before it and swallow them.
- * "Before" means registered first: for events fired at the window itself Chromium knows no capture
- * phase. That is why this module acts on import, and why the root (`ToastHost`) imports it.
+ * Every open layer owns one history entry, marked with its depth and otherwise a copy of the page's own entry
+ * (same URL, same router state). The router must not receive `popstate` events of these entries, because a
+ * pop to the same URL reloads the page's data. So this module's listener stops these events first. It must
+ * be registered before the router's listener: Chromium has no capture phase for events fired at the window
+ * itself. Therefore the module registers on import, and the root (`ToastHost`) imports it.
  */
 export type BackStack = {
-  /** Opens a layer; `onBack` runs when Back takes it away. Call the result when it closes by itself. */
+  /** Opens a layer; Back calls `onBack`. Call the returned function when the layer closes in another way. */
   open: (onBack: () => void) => () => void;
 };
 
@@ -25,13 +25,13 @@ function depthOf(state: unknown): number {
 
 const shared = typeof window === 'undefined' ? null : createBackStack(window);
 
-/** The stack of this window. Only for effects and handlers: there is no window on the server. */
+/** The stack of this window. Call only in effects and handlers: the server has no window. */
 export function backStack(): BackStack {
   if (!shared) throw new Error('the back stack needs a window');
   return shared;
 }
 
-/** A stack over any window-like place; separate from `backStack` so that it can be tested. */
+/** A stack over any window-like object; separate from `backStack` for tests. */
 export function createBackStack(place: BrowserWindow): BackStack {
   const { history } = place;
   const push = history.pushState.bind(history);
@@ -40,9 +40,9 @@ export function createBackStack(place: BrowserWindow): BackStack {
   // True between our own history.go() and its popstate.
   let settling = false;
 
-  // A navigation from inside a sheet takes over the sheet's entry, so that Back from the next page
-  // leads to this one and not to a second copy of it. While we are stepping back it has to wait:
-  // the browser would otherwise step back from the new page.
+  // A navigation from inside a sheet replaces the sheet's entry, so that Back from the next page leads to
+  // this page and not to a second copy of it. During a pending `history.go` the navigation waits: otherwise
+  // the browser would go back from the new page.
   history.pushState = (...args: Parameters<History['pushState']>) => {
     if (settling) waiting.push(() => history.pushState(...args));
     else if (depthOf(history.state) > 0) history.replaceState(...args);
@@ -61,7 +61,7 @@ export function createBackStack(place: BrowserWindow): BackStack {
     const closed = layers.splice(Math.min(depth, layers.length));
     if (closed[0]?.href === place.location.href) event.stopImmediatePropagation();
     for (const layer of closed.toReversed()) layer.onBack();
-    // Forward, or Back from a later page, onto an entry whose sheet is long gone: step over it.
+    // Forward, or Back from a later page, reached an entry whose sheet is closed: skip the entry.
     if (depth > layers.length) place.setTimeout(reconcile, 0);
   }
 
@@ -73,7 +73,7 @@ export function createBackStack(place: BrowserWindow): BackStack {
     reconcile();
   }
 
-  /** Brings the history to the number of open layers. */
+  /** Moves the history back to the depth of the open layers. */
   function reconcile() {
     if (settling) return;
     const depth = depthOf(history.state);
@@ -100,7 +100,7 @@ export function createBackStack(place: BrowserWindow): BackStack {
         const at = layers.indexOf(layer);
         if (at === -1) return;
         layers.splice(at, 1);
-        // Later, so that a sheet that closes and opens again in one go reuses its entry.
+        // Deferred, so that a sheet that closes and reopens in the same task reuses its entry.
         place.setTimeout(reconcile, 0);
       };
     },

@@ -7,17 +7,17 @@ import { Words } from '../display/words.tsx';
 
 export type DialogProps = {
   open: boolean;
-  /** Escape and Back; a tap beside it does nothing, because the dialog asks something. */
+  /** Called by Escape and Back. A tap outside does nothing, because the dialog needs an answer. */
   onClose: () => void;
   title: string;
   children?: ReactNode;
-  /** Buttons, the safe one first. They stack on narrow screens. */
+  /** Buttons, the safe action first; stacked on narrow screens. */
   actions: ReactNode;
-  /** What went wrong with the action of this dialog. */
+  /** The error of the dialog's action. */
   error?: string;
 };
 
-/** A question or a warning that needs an answer before anything else. */
+/** A modal question or warning that requires an answer. */
 export function Dialog({ open, onClose, title, children, actions, error }: DialogProps) {
   const id = useId();
   return (
@@ -64,7 +64,7 @@ export type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
   danger?: boolean;
 };
 
-/** The common dialog with two answers, 「戻る」 and the one that goes on. */
+/** The common dialog with two buttons, 「戻る」 and the confirmation. */
 export function ConfirmDialog({
   confirmLabel,
   cancelLabel = '戻る',

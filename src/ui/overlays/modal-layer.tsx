@@ -6,9 +6,9 @@ import { enterModal, isTopModal } from './modal-stack.ts';
 
 type ModalLayerProps = {
   open: boolean;
-  /** Escape, Back, or a tap beside the panel. The caller sets `open` to false. */
+  /** Called by Escape, Back, or a tap outside the panel. The caller sets `open` to false. */
   onClose: () => void;
-  /** False keeps the layer open on a tap beside the panel. */
+  /** False ignores a tap outside the panel. */
   tapOutside?: boolean;
   kind: 'dialog' | 'alertdialog';
   labelledBy: string;
@@ -23,14 +23,14 @@ type ModalLayerProps = {
 const closingMs = 220;
 
 /**
- * What sheets and dialogs share: a portal, everything else inert, focus in and back, Escape, Back,
- * scroll lock. Our own because the library's costs 31 KB and this 2, on the first page of the app.
+ * The common part of sheets and dialogs: portal, inert background, focus in and back, Escape, Back, scroll
+ * lock. Not the UI library's overlay, which would add 31 KB to the first page; this module adds 2 KB.
  */
 export function ModalLayer({ open, children, ...props }: ModalLayerProps) {
   const hydrated = useHydrated();
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
-  // While closing the caller's data may already be gone: keep what was shown.
+  // While closing, the caller's data may already be gone: keep showing the last children.
   const [kept, setKept] = useState(children);
   if (open && kept !== children) setKept(children);
   useEffect(() => {
@@ -74,8 +74,8 @@ function Layer({
       layer.querySelector<HTMLElement>('[data-panel]');
     first?.focus({ preventScroll: true });
 
-    // An open list of suggestions takes the first Escape. Whether it was open must be seen before
-    // it hears the key; whether anybody else took the key, after.
+    // An open suggestion list takes the first Escape. Read its state before its key handler runs (it closes
+    // the list), and read `defaultPrevented` after all key handlers.
     let listOpen = false;
     function beforeKey({ target }: KeyboardEvent) {
       listOpen = target instanceof Element && target.matches('[role=combobox][aria-expanded=true]');
@@ -109,7 +109,7 @@ function Layer({
           pressedOutside.current = outside(event);
         }}
         onClick={(event) => {
-          // Both ends of the press: selecting text and letting go outside must not close.
+          // Press and release must both be outside: a text selection that ends outside must not close.
           if (tapOutside && pressedOutside.current && outside(event)) onClose();
         }}
       >
@@ -135,7 +135,7 @@ const outside = (event: MouseEvent) => event.target === event.currentTarget;
 
 const never = () => () => {};
 
-/** False on the server and while its markup is taken over: a portal has no place there. */
+/** False on the server and during hydration, where a portal cannot be rendered. */
 function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@
 const stack: HTMLElement[] = [];
 const touched = new Set<Element>();
 
-/** Makes the layer the only thing that can be reached; the result undoes it. */
+/** Makes everything but the layer inert; the returned function undoes this. */
 export function enterModal(root: HTMLElement): () => void {
   stack.push(root);
   sync();
@@ -38,7 +38,7 @@ function lockScroll(locked: boolean): void {
     style.removeProperty('overflow');
     style.removeProperty('padding-right');
   } else if (style.overflow !== 'hidden') {
-    // Desktop: the vanished scrollbar would shift the page sideways.
+    // On desktop, compensate the width of the hidden scrollbar, or the page would shift sideways.
     style.paddingRight = `${window.innerWidth - clientWidth}px`;
     style.overflow = 'hidden';
   }

@@ -16,14 +16,14 @@ export type SheetProps = {
   size?: 'auto' | 'full';
   /** Stays at the bottom while the content scrolls: the apply button. */
   footer?: ReactNode;
-  /** Beside the title, left of the close button. */
+  /** Shown next to the title, left of the close button. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A panel from the bottom on phones, in the middle on wide screens. Close button, a tap beside it,
- * Escape, a swipe down and Back close it; focus returns to where it was.
+ * A panel from the bottom on phones, centred on wide screens. Close button, a tap outside, Escape, a swipe
+ * down and Back close the sheet; the focus returns to the previous element.
  */
 export function Sheet({
   open,

@@ -34,8 +34,8 @@ export function ToastDrawer() {
 
 function draw(job: ToastJob): void {
   const gone = () => job.onGone?.();
-  // The same sentence again, from the next step of a form or a second tap, is one toast and not a
-  // pile over the fields; what can be undone stays one for each.
+  // A toast with the same sentence (next step of a form, second tap) replaces the previous toast, instead of
+  // covering the fields. Toasts with an action or `onGone` are never merged.
   const id = job.id ?? (job.action || job.onGone ? undefined : `${job.tone} ${job.text}`);
   sonner.custom((own) => <ToastCard job={job} onClose={() => sonner.dismiss(own)} />, {
     ...(id === undefined ? {} : { id }),

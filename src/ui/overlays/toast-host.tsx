@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
-// In the root bundle, so that it hears Back before the router does.
+// Imported in the root bundle, so that its `popstate` listener is registered before the router's.
 import './back-stack.ts';
 import { onFirstToast } from './toast.ts';
 
@@ -8,9 +8,9 @@ const idleMs = 3_000;
 const againMs = 10_000;
 
 /**
- * The place of the toasts; once, in the root. It loads its library when the browser is idle, so
- * that the live region stands before the first message, and costs the first page nothing. Without a
- * connection it tries again: a toast that cannot be drawn yet must not take the page down.
+ * The container of the toasts, rendered once in the root. Loads the toast library when the browser is idle,
+ * so that the live region exists before the first message and the first page stays fast. A failed load is
+ * retried when the connection returns, and does not break the page.
  */
 export function ToastHost() {
   const [Drawer, setDrawer] = useState<ComponentType | null>(null);

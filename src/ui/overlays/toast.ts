@@ -1,8 +1,7 @@
 /**
- * Raising toasts. The library that draws them is loaded after hydration by `ToastHost`; toasts
- * raised before that wait in line.
+ * Raises toasts. `ToastHost` loads the toast library after hydration; earlier toasts are queued.
  */
-/** How many toasts stand at once, for how long, and where. (Spec section 9) */
+/** The number, duration and position of visible toasts. (Spec section 9) */
 export const toastLimits = { visible: 3, durationMs: 5_000, position: 'bottom-left' } as const;
 
 export type ToastTone = 'success' | 'info' | 'error';
@@ -12,9 +11,9 @@ export type ToastJob = {
   tone: ToastTone;
   text: string;
   action?: ToastAction;
-  /** Takes the place of the toast with the same id that still stands. */
+  /** Replaces a visible toast with the same id. */
   id?: string;
-  /** Runs once when the toast has gone, however it went. */
+  /** Called once when the toast has closed for any reason. */
   onGone?: () => void;
 };
 export type ToastDrawer = { show: (job: ToastJob) => void; dismissAll: () => void };
@@ -31,18 +30,18 @@ function raise(job: ToastJob): void {
 
 type UndoOptions = { onUndo: () => void; onCommit?: () => void; id?: string };
 
-/** By id, what ends an undo without running it. */
+/** For each toast id, a function that settles its undo without running `onUndo` or `onCommit`. */
 const replaceable = new Map<string, () => void>();
 
 export const toast = {
   success: (text: string, options?: ToastOptions) => raise({ tone: 'success', text, ...options }),
   info: (text: string, options?: ToastOptions) => raise({ tone: 'info', text, ...options }),
-  /** The same sentence must also stand where the thing was tried: a toast goes after 5 s. */
+  /** Show the same sentence also next to the failed control: the toast closes after 5 s. */
   error: (text: string, options?: ToastOptions) => raise({ tone: 'error', text, ...options }),
   /**
-   * 「…しました 元に戻す」. Exactly one of the two runs: `onUndo` when the person takes it back,
-   * `onCommit` when the toast goes, or the page does, without that. With an `id` the toast takes the
-   * place of the one before it, which then runs neither: what both are about is undone by this one.
+   * 「…しました 元に戻す」. Runs `onUndo` when the worker presses the button, or else `onCommit` when the toast
+   * closes or the page is left. A toast with the same `id` as an earlier one replaces it; the earlier toast
+   * then runs neither, because the later toast's undo covers both changes.
    */
   undo(text: string, { onUndo, onCommit, id }: UndoOptions): void {
     let done = false;
@@ -74,7 +73,7 @@ export const toast = {
   },
 };
 
-/** For `ToastHost`: hears the first toast that has nothing to draw it. */
+/** For `ToastHost`: calls the listener when a toast is raised before the library is loaded. */
 export function onFirstToast(listener: () => void): () => void {
   wake = listener;
   if (waiting.length > 0) listener();
@@ -83,7 +82,7 @@ export function onFirstToast(listener: () => void): () => void {
   };
 }
 
-/** For the drawer: takes over, beginning with the toasts that waited. */
+/** For the drawer: registers it and shows the queued toasts. */
 export function setToastDrawer(next: ToastDrawer): () => void {
   drawer = next;
   const jobs = waiting;

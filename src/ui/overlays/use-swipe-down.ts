@@ -1,13 +1,13 @@
 import type { RefObject } from 'react';
 import { useEffect, useEffectEvent } from 'react';
 
-// Either is enough: a long slow pull or a short flick.
+// A swipe is either a long slow pull or a short flick.
 const farPx = 110;
 const fastPxPerMs = 0.5;
 
 /**
- * Pulls the panel down with the finger and calls `onSwipe` when it was far or fast enough. A pull
- * that begins inside a scrolled area scrolls it first.
+ * Moves the panel down with the finger and calls `onSwipe` when the pull was far or fast enough. A pull that
+ * begins inside a scrolled area scrolls that area instead.
  */
 export function useSwipeDown(
   panel: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ export function useSwipeDown(
       const down = touch.clientY - start.y;
       if (pulled === 0) {
         const across = Math.abs(touch.clientX - start.x);
-        // Upwards or sideways: this touch is a scroll, leave it alone until the next one.
+        // Upwards or sideways: the touch is a scroll, so ignore the rest of it.
         if (down < -4 || across > Math.max(8, down)) start = null;
         if (down < 8 || !start) return;
       }
@@ -68,7 +68,7 @@ export function useSwipeDown(
   }, [panel, active]);
 }
 
-/** True when something between the finger and the panel is scrolled away from its top. */
+/** True when an element between the touch target and the panel is scrolled away from its top. */
 function scrolled(from: Element, panel: HTMLElement | null): boolean {
   for (let at: Element | null = from; at && at !== panel; at = at.parentElement) {
     if (at.scrollTop > 0) return true;

@@ -7,7 +7,7 @@ const maxEdge = 2000;
 const readableEdge = 800;
 const bytesLimit = 25 * 1024 * 1024;
 
-/** Why a file cannot be used, in words; null when it can be tried. */
+/** The sentence that says why a file cannot be used; null when the file may be loaded. */
 export function whyNotPhoto(file: { type: string; name: string; size: number }): string | null {
   if (/hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name)) {
     return 'HEIC形式の写真は使えません。カメラの設定を「互換性優先」にするか、JPEGで保存して選んでください';
@@ -19,12 +19,12 @@ export function whyNotPhoto(file: { type: string; name: string; size: number }):
   return null;
 }
 
-/** What lies in the frame, as a JPEG without the position and camera data of the original. */
+/** The framed part of the photo as a JPEG, without the original's position and camera data. */
 export async function cutPhoto(
   photo: ImageBitmap,
   { frame, placement }: { frame: Frame; placement: Placement },
 ): Promise<CutPhoto> {
-  // As many pixels as the photo really has there, at most 2,000 on the long edge.
+  // The native resolution of the framed part, at most 2,000 pixels on the long edge.
   const natural = 1 / placement.scale;
   const width = Math.round(Math.min(natural, maxEdge, maxEdge * frame.ratio));
   const height = Math.round(width / frame.ratio);
@@ -45,7 +45,7 @@ export async function cutPhoto(
   return { blob, width, height, hints: hintsOf(canvas) };
 }
 
-/** What a person checking the picture would complain about. A warning only: it may still be sent. */
+/** Likely complaints of a reviewer: a dark, blurred or small photo. Warnings only: sending stays possible. */
 function hintsOf(canvas: HTMLCanvasElement): PhotoHint[] {
   const hints: PhotoHint[] = [];
   const small = document.createElement('canvas');

@@ -15,7 +15,7 @@ type PhotoCropProps = {
   round?: boolean;
 };
 
-/** A photo under a frame: drag to move, pinch or slide to enlarge, turn by quarters. Keys work too. */
+/** A photo under a frame: drag to move, pinch or slide to zoom, rotate by quarter turns. Keys work too. */
 export function PhotoCrop({ src, frame, placement, onPlace, round = false }: PhotoCropProps) {
   const box = useRef<HTMLDivElement>(null);
   const pinch = usePinch(box, (by, grown) => {
@@ -39,7 +39,7 @@ export function PhotoCrop({ src, frame, placement, onPlace, round = false }: Pho
   const { scale, x, y, turns } = placement;
   return (
     <div className="flex flex-col gap-4">
-      {/* Moving in two directions at once: no element or role of its own exists for that. */}
+      {/* `role="application"`, because no HTML element or ARIA role exists for two-dimensional moving. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={box}
@@ -103,14 +103,14 @@ export function PhotoCrop({ src, frame, placement, onPlace, round = false }: Pho
   );
 }
 
-/** The placement of a photo and its frame, while it is being cut. */
+/** The state of a photo's placement during cropping. */
 export function usePlacement(frame: Frame): [Placement, (placement: Placement) => void] {
   return useState(() => firstPlacement(frame));
 }
 
 type Point = { x: number; y: number };
 
-/** One finger moves, two also enlarge. `onChange` gets frame widths and a factor. */
+/** One finger moves, two fingers also zoom. `onChange` gets a shift in frame widths and a zoom factor. */
 function usePinch(
   box: { current: HTMLElement | null },
   onChange: (by: Point, grown: number) => void,
@@ -128,7 +128,7 @@ function usePinch(
     const now = { x: event.clientX, y: event.clientY };
     const others = [...fingers.current].filter(([id]) => id !== event.pointerId);
     const other = others[0]?.[1];
-    // With two fingers each moves the middle by half of its way.
+    // With two fingers, each finger's movement shifts the centre by half.
     const share = other ? 0.5 : 1;
     const by = { x: ((now.x - before.x) * share) / width, y: ((now.y - before.y) * share) / width };
     const grown = other ? distance(now, other) / Math.max(1, distance(before, other)) : 1;

@@ -1,6 +1,6 @@
 /**
- * Where a photo lies under the frame it is cut with. Lengths are in widths of the frame, so the
- * same numbers fit the screen and the canvas; `scale` is frame widths per pixel of the photo.
+ * The position of a photo under its crop frame. Lengths are in frame widths, so that the same numbers fit the
+ * screen and the canvas; `scale` is frame widths per pixel of the photo.
  */
 export type Placement = {
   scale: number;
@@ -11,7 +11,7 @@ export type Placement = {
   turns: 0 | 1 | 2 | 3;
 };
 export type Frame = {
-  /** Pixels of the photo, as it is shown upright. */
+  /** Pixels of the upright photo. */
   width: number;
   height: number;
   /** Width to height of the frame: 1 for a face, 1.586 for a card. */
@@ -20,10 +20,10 @@ export type Frame = {
   margins: boolean;
 };
 
-// Times the smallest scale.
+// The maximum zoom, as a multiple of the smallest scale.
 const largest = 6;
 
-/** The photo in the middle, filling the frame: a card photographed upright then has its right size. */
+/** The photo centred and filling the frame, which suits a card that was photographed upright. */
 export function firstPlacement(frame: Frame): Placement {
   return { scale: fillingScale(frame, 0), x: 0, y: 0, turns: 0 };
 }
@@ -37,7 +37,7 @@ export function withZoom(frame: Frame, placement: Placement, zoom: number): Plac
   const share = Math.min(1, Math.max(0, zoom));
   const scale = smallestScale(frame, placement.turns) * largest ** share;
   const grown = scale / placement.scale;
-  // What is in the middle of the frame stays there.
+  // Zoom around the centre of the frame.
   return bound(frame, { ...placement, scale, x: placement.x * grown, y: placement.y * grown });
 }
 
@@ -45,7 +45,7 @@ export function moved(frame: Frame, placement: Placement, by: { x: number; y: nu
   return bound(frame, { ...placement, x: placement.x + by.x, y: placement.y + by.y });
 }
 
-/** A quarter turn clockwise, back to filling the frame. */
+/** Rotates by a quarter turn clockwise and resets the scale to fill the frame. */
 export function turned(frame: Frame, placement: Placement): Placement {
   const next = ([1, 2, 3, 0] as const)[placement.turns];
   return { scale: fillingScale(frame, next), x: 0, y: 0, turns: next };
@@ -66,7 +66,7 @@ function smallestScale(frame: Frame, turns: number): number {
   return Math.min(1 / width, 1 / frame.ratio / height);
 }
 
-/** Never pulls an edge of the photo into the frame, unless the photo is smaller than it. */
+/** Limits the position: no edge of the photo enters the frame, unless the photo is smaller than the frame. */
 function bound(frame: Frame, placement: Placement): Placement {
   const { width, height } = upright(frame, placement.turns);
   const limitX = Math.max(0, (width * placement.scale - 1) / 2);

@@ -16,7 +16,7 @@ export type PhotoKind = 'face' | 'card' | 'paper' | 'cover';
 export type PhotoPickerProps = FieldText & {
   id?: string;
   kind: PhotoKind;
-  /** The picture to show: a saved one, or an object URL of the last `onPick`. */
+  /** The picture to show: a saved picture, or an object URL of the last `onPick`. */
   preview: string | null;
   onPick: (photo: CutPhoto) => void;
 };
@@ -32,7 +32,7 @@ const kinds: Record<
   cover: { ratio: 16 / 9, margins: false, capture: 'environment' },
 };
 
-/** What counts in a picture: a face that is known again, letters that can be read. */
+/** Warnings by the purpose of a picture: a recognisable face, or legible text. */
 const hintWords: Record<'face' | 'letters', Record<PhotoHint, string>> = {
   face: {
     dark: '写真が暗いようです。明るい場所で撮り直すと、お顔が見やすくなります',
@@ -46,7 +46,7 @@ const hintWords: Record<'face' | 'letters', Record<PhotoHint, string>> = {
   },
 };
 
-/** Takes or chooses a photo, cuts it under a frame, and hands over a JPEG of at most 2,000 pixels. */
+/** Takes or chooses a photo, crops it under a frame, and returns a JPEG of at most 2,000 pixels. */
 export function PhotoPicker(props: PhotoPickerProps) {
   const { kind, preview, onPick } = props;
   const [refused, setRefused] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
       const photo = await createImageBitmap(file);
       setChosen({ photo, src: URL.createObjectURL(file) });
     } catch {
-      // A damaged file, or one whose name lies about its kind.
+      // A damaged file, or a file with a wrong extension.
       setRefused('写真を読み込めませんでした。ほかの写真を選んでください');
     }
   }
@@ -119,7 +119,7 @@ function Preview({ kind, src }: { kind: PhotoKind; src: string | null }) {
       className={cx(
         'overflow-hidden border border-line bg-surface-2',
         kind === 'face' ? 'w-36 rounded-full' : 'w-full rounded-12',
-        // A page is twice as high as a card: not more of the screen than it needs.
+        // A page is twice as high as a card, so limit its width.
         kind === 'paper' ? 'max-w-48' : 'max-w-90',
       )}
       style={{ aspectRatio: kinds[kind].ratio }}
@@ -147,7 +147,7 @@ function PickButton({ label, icon: Icon, capture, onFile }: PickButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     void onFile(event.currentTarget.files?.[0]);
-    // So that choosing the same file again is heard.
+    // Reset, so that choosing the same file again fires a change event.
     event.currentTarget.value = '';
   }
   return (
@@ -164,7 +164,7 @@ function PickButton({ label, icon: Icon, capture, onFile }: PickButtonProps) {
         type="file"
         hidden
         aria-label={label}
-        // Naming these two makes iOS convert HEIC on the way in.
+        // Only these two types, so that iOS converts HEIC photos.
         accept="image/jpeg,image/png"
         capture={capture}
         onChange={onChange}
@@ -192,7 +192,7 @@ function Cutter({ kind, photo, src, onCut }: CutterProps) {
     try {
       onCut(await cutPhoto(photo, { frame, placement }));
     } catch {
-      // Memory of an old phone: the person can go on with a smaller photo.
+      // Out of memory on an old phone: the worker can try a smaller photo.
       setError('写真を処理できませんでした。別の写真でお試しください');
       setPending(false);
     }
