@@ -113,7 +113,7 @@ async function readAnswer<Data>(response: Response): Promise<Data> {
   if (first) {
     const { code = 'UNKNOWN', fields } = first.extensions ?? {};
     const failure = new GraphqlFailure(code, first.message, fields);
-    // A status of 300 or more carries a technical reason; the worker sees the server's sentence. (Spec section 8)
+    // A status from 300 adds a technical reason; the worker sees the server's sentence. (Spec section 8)
     throw response.status >= 300 ? failure.because(unsuccessful(response)) : failure;
   }
   if (response.status >= 300) {

@@ -86,7 +86,7 @@ export function sendSignInLink(input: LinkInput): Promise<SignInAnswer> {
   return browserStore().sendSignInLink(input);
 }
 
-/** Signs out in every tab, then loads `callbackUrl` as a new document. Throws if the server is unreachable. */
+/** Signs out in every tab, then loads `callbackUrl` as a new document. Throws without a connection. */
 export async function signOut({
   callbackUrl = '/',
   redirect = true,
