@@ -41,7 +41,7 @@ const PointBalance = defineOperation<PointBalanceQuery, PointBalanceQueryVariabl
   }
 `);
 
-/** Points held, and until when. */
+/** The point balance and its expiry. */
 export const pointBalance = () => query(PointBalance, {});
 
 const PointAwards = defineOperation<PointAwardsQuery, PointAwardsQueryVariables>(/* GraphQL */ `
@@ -58,7 +58,7 @@ const PointAwards = defineOperation<PointAwardsQuery, PointAwardsQueryVariables>
   }
 `);
 
-/** What points are given for now. */
+/** The awards that are switched on now. */
 export const pointAwards = () => query(PointAwards, {});
 
 const PointHistory = defineOperation<PointHistoryQuery, PointHistoryQueryVariables>(/* GraphQL */ `
@@ -75,7 +75,7 @@ const PointHistory = defineOperation<PointHistoryQuery, PointHistoryQueryVariabl
   }
 `);
 
-/** What came and went of points, latest first. */
+/** Point movements, latest first. */
 export const pointHistory = () =>
   pagedQuery({
     document: PointHistory,
@@ -134,7 +134,7 @@ const PenaltyHistory = defineOperation<PenaltyHistoryQuery, PenaltyHistoryQueryV
   `,
 );
 
-/** What came and went of penalty points, latest first. */
+/** Penalty point movements, latest first. */
 export const penaltyHistory = () =>
   pagedQuery({
     document: PenaltyHistory,
@@ -176,7 +176,7 @@ const PenaltyRemission = defineOperation<PenaltyRemissionQuery, PenaltyRemission
   `,
 );
 
-/** What buying off so many penalty points would make of both kinds of points. */
+/** Preview of a remission: both kinds of points after it. */
 export const penaltyRemission = (amount: number) => query(PenaltyRemission, { amount });
 
 export type Remission = PenaltyRemissionQuery['getPenaltyRemission'];
@@ -209,7 +209,7 @@ const GiftCardRate = defineOperation<GiftCardRateQuery, GiftCardRateQueryVariabl
   }
 `);
 
-/** What points are worth as a gift card, and whether they can be exchanged. */
+/** The exchange rate of gift cards, and whether the worker can exchange points now. */
 export const giftCardRate = () => query(GiftCardRate, {});
 
 export type GiftCardRate = GiftCardRateQuery['exchangeRateOfAmazonGiftCard'];
@@ -243,7 +243,7 @@ const GiftCardOrders = defineOperation<GiftCardOrdersQuery, GiftCardOrdersQueryV
   `,
 );
 
-/** Orders of gift cards, latest first. */
+/** Gift card orders, latest first. */
 export const giftCardOrders = () =>
   pagedQuery({
     document: GiftCardOrders,
@@ -272,7 +272,7 @@ const GiftCardOrder = defineOperation<GiftCardOrderQuery, GiftCardOrderQueryVari
   `,
 );
 
-/** One order and how far it is. */
+/** One gift card order with its progress. */
 export const giftCardOrder = (id: string) => query(GiftCardOrder, { id });
 
 export type GiftCardOrder = GiftCardOrderQuery['incentiveItemOrder'];

@@ -2,7 +2,10 @@ import type { Tx } from '#server/database/db.server.ts';
 
 import { lockPoints, movePoints } from './point-account.server.ts';
 
-/** Takes the points of a worker who leaves, through the ledger; says how many. (Rule 4.22) */
+/**
+ * Removes the points of a worker who deletes the account, through the ledger; returns their number.
+ * (Rule 4.22)
+ */
 export async function eraseWorker(
   tx: Tx,
   { workerId, now }: { workerId: string; now: Date },

@@ -11,7 +11,7 @@ export type PointRow = { id: string; key: number; amount: number; note: string; 
 
 type PointPage = { workerId: string; after: number | null; limit: number };
 
-/** Every movement of a worker's points, latest first, as the ledger holds it. */
+/** Every movement of a worker's points in the ledger, latest first. */
 export async function pointPage(db: Executor, page: PointPage): Promise<PointRow[]> {
   const { rows } = await sql<PointRow>`
     /* points.pointPage */
@@ -48,7 +48,7 @@ export type PenaltyRow = {
 export type InstantKey = { micros: number; id: string };
 type PenaltyPage = { workerId: string; after: InstantKey | null; limit: number };
 
-/** Every entry of a worker's penalty points, latest first, with what was said against it. */
+/** Every entry of a worker's penalty points with its appeal, latest first. */
 export async function penaltyPage(db: Executor, page: PenaltyPage): Promise<PenaltyRow[]> {
   const { after } = page;
   const { rows } = await sql<PenaltyRow>`
@@ -74,7 +74,10 @@ export async function penaltyPage(db: Executor, page: PenaltyPage): Promise<Pena
 
 export type PenaltyFigures = { balance: number; penaltyCount: number; feedback: string | null };
 
-/** Points now, violations of the last 12 months that stand, and the operator's word. (Rule 4.15) */
+/**
+ * Current points, violations of the last 12 months that were not excused, and the operator's comment.
+ * (Rule 4.15)
+ */
 export async function penaltyFigures(
   db: Executor,
   workerId: string,

@@ -55,7 +55,7 @@ export const pointsSentences = {
 
 const appName = 'ひとこま';
 
-/** What the inbox says; each leads to the screen beside it. */
+/** Inbox notifications; each links to its screen. */
 export const pointsNotices = {
   expiring: (points: number, on: JstDay) => ({
     title: `${formatDayWithWeekday(on)}に${points.toLocaleString('ja-JP')}ptが失効します`,
@@ -96,7 +96,7 @@ export const pointsNotices = {
 
 type Canceled = { points: number; reason: string; orderId: string };
 
-/** To the operators: an order that no code could be had for. */
+/** To the operators: no code could be issued for an order. */
 export function operatorMessage({ amount, reason }: { amount: number; reason: string }) {
   return {
     subject: `ギフトカード${amount.toLocaleString('ja-JP')}円分を発行できません`,

@@ -1,6 +1,6 @@
 import type { Sentences } from '#base/sentences.ts';
 
-/** Points and penalties: what they mean now, how they become fewer, and the exchange. */
+/** Plain language of points and penalties: their meaning, their decrease, and the exchange. */
 export const pointsSentences: Sentences = {
   // Refusals
   'ポイントが不足しているため、手続きできません（必要{needed}pt・残り{held}pt）。ポイントが貯まってからお試しください':
@@ -45,7 +45,7 @@ export const pointsSentences: Sentences = {
     '{least}ptから{most}ptまでです。{step}ptずつ選んでください',
   理由を10文字以上1000文字以内で入力してください:
     '理由を書いてください。10文字以上、1000文字までです',
-  // What a penalty means now
+  // Meaning of the current penalty
   '応募はできますが、施設の承認後に採用が決まります。':
     '応募できます。施設がOKすると、仕事が決まります。',
   '新しいお仕事に応募できません。決まっている勤務と給与の受け取りは、これまでどおりです。':
@@ -137,7 +137,7 @@ export const pointsSentences: Sentences = {
   '事務局より：{answer}': 'スタッフから：{answer}',
   '{day}までに回答します': '{day}までに答えます',
   減らす点数: '何点減らすか',
-  // What stands in the record
+  // Notes of the history
   '{shift}の勤務ボーナス': '{shift}の仕事のボーナス',
   '{day} {facility}の評価': '{day} {facility}の評価を書いた',
   '{shift}の勤務中止のおわび': '{shift}の仕事がなくなった、施設のおわび',

@@ -13,7 +13,7 @@ import { penaltyPage, pointPage } from './history.queries.server.ts';
 import { issueGiftCards } from './gift-cards/issue.server.ts';
 
 const now = atJst('2026-12-01', '12:00');
-/** Accounts of so many workers, of whom the first hundred have long histories. */
+/** So many workers with accounts; the first hundred have long histories. */
 const people = 5_000;
 const bigTables = [
   'gift_card_orders',
@@ -27,7 +27,7 @@ const bigTables = [
 let product: Product;
 let workerId = '';
 beforeAll(async () => {
-  // Written past the books: only the shape of the tables matters here.
+  // Inserted without ledger postings: only the shape of the tables matters here.
   product = await openProduct(await testDatabase({ audited: false }), now);
   await product.app.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -86,7 +86,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => product.close());
 
-/** What a function sends to the database, statement by statement. */
+/** The statements that a function sends to the database. */
 async function statementsOf(run: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
   const { db } = product.app;
   const seen: CompiledQuery[] = [];
@@ -111,7 +111,7 @@ type PlanNode = {
 };
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** How many rows of the big tables a statement reads, and which of them it reads whole. */
+/** How many rows of the big tables a statement reads, and which tables it scans whole. */
 async function readBy({ sql: text, parameters }: CompiledQuery) {
   const client = await product.app.pool.connect();
   try {
@@ -152,7 +152,7 @@ describe.each(pages)('a page of %s', (_name, run) => {
     if (!statement) throw new Error('nothing was asked');
     const { whole, rows } = await readBy(statement);
     expect(whole).toEqual([]);
-    // With what is joined to each row.
+    // Including the rows joined to each row.
     expect(rows).toBeLessThanOrEqual(21 * 4);
   });
 });
@@ -169,7 +169,7 @@ test.each(tasks)('the sweep %s reads no table whole', async (_name, run) => {
   const statements = await statementsOf(run);
   expect(statements.length).toBeGreaterThan(0);
   for (const statement of statements) {
-    // One after another: each runs once more for its plan.
+    // Sequential: each statement runs again to get its plan.
     // oxlint-disable-next-line no-await-in-loop
     expect((await readBy(statement)).whole).toEqual([]);
   }

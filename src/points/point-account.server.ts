@@ -5,14 +5,14 @@ import { postToLedger } from '#server/ledger/ledger.server.ts';
 
 export type Movement = {
   workerId: string;
-  /** Above 0 the worker gets points, below 0 gives them. 1 point is 1 yen. */
+  /** Above 0: to the worker; below 0: from the worker. 1 point is 1 yen. */
   points: number;
-  /** Where they come from or go to. */
+  /** The account on the other side of the posting. */
   against: 'points_issued' | 'points_spent' | 'points_expired';
-  /** The same reason moves points once, however often it is tried. */
+  /** The same reason moves points once, also when the call is repeated. */
   dedupKey: string;
   kind: string;
-  /** What the history of points shows. */
+  /** The text in the point history. */
   note: string;
   attendanceId?: string;
   orderId?: string;
@@ -20,8 +20,8 @@ export type Movement = {
 };
 
 /**
- * Moves a worker's points through the ledger and keeps the account true beside it. Returns false when
- * the key was posted before. Nobody's balance falls below 0: the constraint aborts what would do it.
+ * Moves a worker's points through the ledger and updates the account with them. Returns false when the
+ * key was posted before. The constraint aborts a movement that would make the balance negative.
  */
 export async function movePoints(tx: Tx, movement: Movement): Promise<boolean> {
   const { workerId, points, against, dedupKey, kind, note, now } = movement;
@@ -44,8 +44,8 @@ export async function movePoints(tx: Tx, movement: Movement): Promise<boolean> {
 }
 
 /**
- * Locks a worker's points until the transaction ends, and says how many there are. Whoever locks
- * penalties too does it after this, so that nobody waits for each other.
+ * Locks a worker's points until the transaction ends, and returns them. Penalties are locked after
+ * points, so that transactions cannot deadlock.
  */
 export async function lockPoints(tx: Tx, workerId: string, now: Date): Promise<number> {
   await sql`
@@ -63,11 +63,11 @@ export async function lockPoints(tx: Tx, workerId: string, now: Date): Promise<n
 
 export type PointBalance = {
   balance: number;
-  /** When all of them expire unless the balance changes before; null where there are none. */
+  /** When all points expire unless the balance changes before; null for a balance of 0. */
   expiresAt: Date | null;
 };
 
-/** What a worker holds, and until when. (Rule 4.16) */
+/** A worker's balance and its expiry. (Rule 4.16) */
 export async function pointBalance(db: Executor, workerId: string): Promise<PointBalance> {
   const { rows } = await sql<PointBalance>`
     /* points.balance */
@@ -79,7 +79,7 @@ export async function pointBalance(db: Executor, workerId: string): Promise<Poin
 }
 
 /**
- * Twelve months after the last change, and never less than 30 days after the warning. (Rule 4.16)
+ * Twelve months after the last change, and at least 30 days after the warning. (Rule 4.16)
  */
 export const expiresAt = sql<Date>`
   greatest(changed_at + interval '12 months', warned_at + interval '30 days')`;

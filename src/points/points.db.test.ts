@@ -34,7 +34,7 @@ async function person(): Promise<Person> {
   return { id, token: await product.signIn(id) };
 }
 
-/** Points for a shift that nobody worked: the ledger asks for no more than its id. */
+/** Points for a shift that does not exist: the ledger needs only its id. */
 const award = (workerId: string, points: number, at = now) =>
   inTransaction(product.app.db, (tx) =>
     awardPoints(tx, {
@@ -110,7 +110,7 @@ describe('the history', () => {
   test('shows every movement once, 20 a page, latest first', async () => {
     const owner = await person();
     for (let points = 1; points <= 45; points += 1) {
-      // In order: the page shows the order in which they came.
+      // Sequential: the page shows the movements in this order.
       // oxlint-disable-next-line no-await-in-loop
       await award(owner.id, points);
     }
@@ -137,7 +137,7 @@ describe('the history', () => {
   );
 });
 
-/** Worked and approved on that day of November, by whoever worked before. */
+/** A shift worked and approved on that day of November, by the previous worker unless given. */
 async function worked(day: number, workerId?: string): Promise<StagedShift> {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
   const shift = await createShift(product, {

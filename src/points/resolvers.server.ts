@@ -119,14 +119,14 @@ export const pointsResolvers = {
   },
 } satisfies Resolvers;
 
-/** One row more than a page was read: it says that there is a next one. */
+/** The query reads one row more than a page: an extra row means that there is a next page. */
 function cut<Row extends InstantKey>(rows: Row[]): { shown: Row[]; cursor: string | null } {
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
   return { shown, cursor: last ? encodeCursor([last.micros, last.id]) : null };
 }
 
-/** Year 2200 in microseconds: beyond it nothing of ours lies, and PostgreSQL still knows it. */
+/** Year 2200 in microseconds: no entry is later, and PostgreSQL can still represent it. */
 const latestMicros = 7_258_118_400_000_000;
 
 function instantKeyOf(cursor: string | null | undefined): InstantKey | null {

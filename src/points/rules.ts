@@ -1,12 +1,12 @@
 import { addHours, dayMs, instantMonthsLater } from '#base/jst.ts';
 
-/** Numbers of Rule 4.15. */
+/** Limits of Rule 4.15. */
 export const penaltyLimits = {
-  /** From here on a facility must accept every application. (採用保留) */
+  /** From this many points on, a facility must accept every application. (採用保留) */
   holdPoints: 6,
-  /** From here on nobody may apply at all. (応募停止) */
+  /** From this many points on, the worker cannot apply. (応募停止) */
   stopPoints: 10,
-  /** What is left of the points when a stop begins. */
+  /** Points left when a stop begins. */
   pointsAfterStop: 3,
   /** 採用保留 after a cancellation within 24 hours of the start. */
   holdHours: 24,
@@ -16,7 +16,7 @@ export const penaltyLimits = {
   historyMonths: 12,
 } as const;
 
-/** The end of a stop that only an operator may lift. */
+/** The end of a stop without an end date: only an operator may lift it. */
 export const forGood = new Date('9999-12-31T00:00:00Z');
 
 export type PenaltyKind = 'cancel' | 'late' | 'no_show';
@@ -30,7 +30,7 @@ export type PenaltyFacts = {
   isStopped: boolean;
 };
 
-/** `endsAt` is null where only fewer points, or an operator, can end it. */
+/** `endsAt` is null where only a decrease of points or an operator can end the level. */
 export type ActivePenalty = { level: 'hold' | 'stop'; endsAt: Date | null };
 
 /** The higher of the levels in force at `now`, or null. (Rule 4.15) */
@@ -48,14 +48,14 @@ export function activeLevel(facts: PenaltyFacts, now: Date): ActivePenalty | nul
 export type PenaltyConsequence = {
   holdUntil: Date | null;
   stopUntil: Date | null;
-  /** What the entry that follows takes away, 0 or negative: a stop leaves 3 points. */
+  /** Points that the following reset entry takes away, 0 or negative: a stop leaves 3 points. */
   reset: number;
 };
 
 /**
- * What a new entry leads to, given the points with it: a hold after a last-minute cancellation, a
- * stop at 10 points or after a no-show, for good after the second one in 12 months. (Rule 4.13,
- * 4.15)
+ * The consequences of a new entry: a hold after a last-minute cancellation, a stop at 10 points
+ * (including the entry's) or after a no-show, a permanent stop after the second no-show in 12 months.
+ * (Rule 4.13, 4.15)
  */
 export function consequenceOf(
   entry: { kind: PenaltyKind; isLastMinute: boolean; pointsWithIt: number; earlierNoShows: number },

@@ -5,7 +5,7 @@ import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
 import { cancelForStopped, issueGiftCards } from './gift-cards/issue.server.ts';
 import { applyRemissions } from './penalties/remit.server.ts';
 
-/** What time causes in points. */
+/** The scheduled tasks of points. */
 export const pointsTasks: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
   { name: 'points.easeCalmPenalties', run: decreaseCalmPenalties },
   { name: 'points.applyRemissions', run: applyRemissions },

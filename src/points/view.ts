@@ -18,7 +18,7 @@ import {
 } from './penalties/remission-rules.ts';
 import type { ActivePenalty } from './rules.ts';
 
-/** The balance with what becomes of it. (Rule 4.16) */
+/** The balance with its expiry. (Rule 4.16) */
 export function balanceView(
   { balance, expiresAt }: { balance: number; expiresAt: Date | null },
   now: Date,
@@ -39,7 +39,7 @@ const levels: Record<ActivePenalty['level'], { name: string; meaning: string }> 
   },
 };
 
-/** The level in force, in the worker's words. (Rule 4.15) */
+/** The level in force with its text for the worker. (Rule 4.15) */
 export function penaltyView(penalty: ActivePenalty | null): CurrentPenalty | null {
   if (!penalty) return null;
   return { ...levels[penalty.level], level: penalty.level, expirationDate: penalty.endsAt };
@@ -90,7 +90,7 @@ type Preview = {
   reason: string | null;
 };
 
-/** What a remission would make of both kinds of points. (Spec section 3) */
+/** Preview of a remission: both kinds of points after it. (Spec section 3) */
 export function remissionView({ facts, points, why, reason }: Preview): PenaltyRemission {
   const { incentivePoints: held, penaltyPoints } = facts;
   const cost = remissionPrice(points);
@@ -99,7 +99,7 @@ export function remissionView({ facts, points, why, reason }: Preview): PenaltyR
     maximumAmount: remissionMaximum(facts),
     cost,
     before: { incentivePoints: held, penaltyPoints },
-    // Shown for a purchase that is refused too: it says what would be missing.
+    // Also shown for a refused purchase: the difference tells how many points are missing.
     after: {
       incentivePoints: Math.max(0, held - cost),
       penaltyPoints: Math.max(0, penaltyPoints - points),
@@ -109,7 +109,7 @@ export function remissionView({ facts, points, why, reason }: Preview): PenaltyR
   };
 }
 
-/** What points are given for now. (Rule 6.4) */
+/** The awards that are switched on now. (Rule 6.4) */
 export function awardsView(settings: readonly { kind: AwardKind; isOn: boolean }[]): PointAwards {
   const isOn = (kind: AwardKind) => settings.some((one) => one.kind === kind && one.isOn);
   return {

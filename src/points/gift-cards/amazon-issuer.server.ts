@@ -12,15 +12,15 @@ type Amazon = { url: string; region: string; partnerId: string; keyId: string; s
 
 /**
  * Gift cards made on demand by the Amazon Incentives API, each request signed (AWS Signature V4). A
- * creation request id stands for one card for ever: the same request gets the same code again. So the
- * code itself is not kept, as Amazon asks of its partners, but asked for whenever it is shown.
+ * creation request id always stands for one card: repeating the request returns the same code. The code
+ * is therefore not stored, as Amazon asks of its partners, but requested whenever it is shown.
  */
 export function amazonIssuer(env: Env): GiftCardIssuer | null {
   const amazon = configured(env);
   return amazon && issuerAt(amazon);
 }
 
-/** Null unless all of it is set; `readEnv` refuses a part of it. */
+/** Null unless all settings are present; `readEnv` refuses an incomplete set. */
 function configured(env: Env): Amazon | null {
   const {
     AMAZON_GIFT_CARD_URL: url,
@@ -56,14 +56,14 @@ async function create(
   { orderId, amount }: { orderId: string; amount: number },
 ): Promise<Answer> {
   const { partnerId } = amazon;
-  // At most 40 letters and digits, and they begin with the partner's.
+  // At most 40 letters and digits, beginning with the partner id.
   const creationRequestId = `${partnerId}${orderId.replaceAll('-', '')}`;
   const body = JSON.stringify({ creationRequestId, partnerId, value: { currencyCode, amount } });
   try {
     const response = await send(amazon, body);
     return read(response.status, await response.text(), { creationRequestId, amount });
   } catch (error) {
-    // A lost connection says nothing about what was made of the request.
+    // After a lost connection it is unknown whether Amazon processed the request.
     return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
   }
 }
@@ -98,13 +98,16 @@ function read(status: number, text: string, asked: ReadArgs): Answer {
   const { gcClaimCode: code, gcId, creationRequestId, gcExpirationDate } = answer;
   if (typeof code !== 'string' || code === '' || typeof gcId !== 'string')
     return { kind: 'unknown', reason: 'the answer holds no code' };
-  // Somebody else's card would be given away.
+  // The answer belongs to another order: using it would give away another worker's card.
   if (creationRequestId !== asked.creationRequestId)
     return { kind: 'unknown', reason: 'the answer is to another request' };
   return { kind: 'created', code, gcId, expiresOn: dayOf(gcExpirationDate) };
 }
 
-/** Wrong input (F200), our account (F300) and throttling make no card; the rest may have. */
+/**
+ * Invalid input (F200), errors of our account (F300) and throttling create no card; any other error may
+ * have created one.
+ */
 function failure(status: number, answer: Record<string, unknown>): Answer {
   const { errorCode, errorType } = answer;
   const isSure =
@@ -122,12 +125,12 @@ function parse(text: string): Record<string, unknown> {
     const answer: unknown = JSON.parse(text);
     return typeof answer === 'object' && answer !== null ? { ...answer } : {};
   } catch {
-    // A page of some proxy: as good as no answer.
+    // The body is not JSON, for example a proxy's error page: treated as no answer.
     return {};
   }
 }
 
-/** `Fri Mar 14 22:59:59 UTC 2036`, or anything else that names an instant. */
+/** `Fri Mar 14 22:59:59 UTC 2036`, or any other text that `Date` can parse. */
 function dayOf(text: unknown): JstDay | null {
   const at = new Date(typeof text === 'string' ? text : Number.NaN);
   if (Number.isNaN(at.getTime())) return null;

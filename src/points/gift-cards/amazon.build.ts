@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the fake answers the next request: as Amazon does, or by one of its ways to fail. */
+/** How the fake answers the next request: with a code, or with one of Amazon's errors. */
 export type Mood = 'create' | 'create, then lose the answer' | 'F200' | 'F300' | 'F400' | 'garbage';
 
 export type FakeAmazon = {
@@ -12,13 +12,13 @@ export type FakeAmazon = {
   keyId: string;
   secret: string;
   region: string;
-  /** Each mood is for one request; afterwards it creates. */
+  /** Each mood applies to one request; without a mood the fake creates a card. */
   moods: Mood[];
   /** Every request whose signature was right: the creation request id and the amount. */
   requests: { creationRequestId: string; amount: number }[];
-  /** Requests that were turned away. */
+  /** Requests that the fake refused. */
   refused: string[];
-  /** One code per creation request id, however often it was asked for. */
+  /** One code per creation request id, also when it is requested again. */
   codes: Map<string, string>;
   close(): Promise<void>;
 };
@@ -28,8 +28,9 @@ const hmac = (key: string | Buffer, text: string) =>
   createHmac('sha256', key).update(text).digest();
 
 /**
- * A server that plays the Amazon Incentives API for tests: it computes the signature of each request
- * by itself (AWS Signature Version 4), and turns away what is signed wrongly, late or not at all.
+ * A fake server of the Amazon Incentives API for tests: it computes the signature of each request
+ * independently (AWS Signature Version 4), and refuses requests with a wrong, late or missing
+ * signature.
  */
 export async function startFakeAmazon(): Promise<FakeAmazon> {
   const account = {
@@ -77,7 +78,7 @@ export async function startFakeAmazon(): Promise<FakeAmazon> {
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP server's address is one of these.
+  // The server listens on TCP, so its address is an `AddressInfo`.
   const { port } = server.address() as AddressInfo;
   return Object.assign(fake, {
     url: `http://127.0.0.1:${port}`,

@@ -6,8 +6,8 @@ type Unsigned = { method: string; url: string; headers: Record<string, string>; 
 export type Signed = { url: string; headers: Headers };
 
 /**
- * Signs a request with AWS Signature Version 4, every header of it and the hash of its body, as of
- * `datetime` (`20150830T123600Z`; the machine's clock by default, which is what AWS compares with).
+ * Signs a request with AWS Signature Version 4: all of its headers and the hash of its body, as of
+ * `datetime` (`20150830T123600Z`; by default the machine's clock, because AWS compares with real time).
  */
 export async function signForAws(
   { method, url, headers, body }: Unsigned,

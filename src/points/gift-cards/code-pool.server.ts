@@ -16,15 +16,15 @@ import { fingerprintOf, openCode, sealCode } from './sealed-code.server.ts';
 type Where = Pick<App, 'db' | 'env'>;
 
 /**
- * Deals out the codes that an operator loaded: each once, and to an order never a second one. A code
- * that cannot be opened is quarantined, and the next one is dealt.
+ * Assigns the codes that an operator loaded: each code once, and at most one code to an order. A code
+ * that cannot be decrypted is quarantined, and the next one is assigned.
  */
 export function poolIssuer({ db, env }: Where): GiftCardIssuer {
   return {
     name: 'pool',
     async issue(request) {
       for (;;) {
-        // The next code is dealt only after this one turned out not to open.
+        // The next code is assigned only after this one could not be decrypted.
         // oxlint-disable-next-line no-await-in-loop
         const dealt = await inTransaction(db, (tx) => deal(tx, request));
         if (!dealt)
@@ -45,7 +45,7 @@ export function poolIssuer({ db, env }: Where): GiftCardIssuer {
 type Dealt = { id: string; code: string; expiresOn: JstDay };
 
 async function deal(tx: Tx, { orderId, amount, now }: IssueRequest): Promise<Dealt | undefined> {
-  // Whoever asks for the same order at the same time finds what this one dealt.
+  // A concurrent request for the same order waits here and then finds the code assigned to the order.
   await sql`
     /* points.lockDealing */
     select pg_advisory_xact_lock(hashtextextended(${`gift card:${orderId}`}, 0))
@@ -71,9 +71,9 @@ async function deal(tx: Tx, { orderId, amount, now }: IssueRequest): Promise<Dea
   return rows[0];
 }
 
-/** How many codes one call may load. */
+/** Maximum number of codes in one call. */
 export const maxCodes = 200;
-/** How long an Amazon code is valid, where nothing else is said. (Rule 4.17) */
+/** Validity of an Amazon code whose expiry was not given. (Rule 4.17) */
 const validDays = 3_650;
 
 export type Loading = {
@@ -86,7 +86,7 @@ export type Loading = {
 };
 
 /**
- * Puts claim codes into the pool, encrypted; one that was loaded before is counted and left alone.
+ * Puts claim codes into the pool, encrypted; a code that was loaded before is counted and left alone.
  * Orders that wait for this amount are tried at once. Once per key.
  */
 export async function loadCodes(
@@ -153,7 +153,7 @@ export const giftCardNumbers = {
 
 export type PoolRow = { amount: number; left: number; quarantined: number };
 
-/** How many codes of each amount are left or quarantined, and the amounts that orders wait for. */
+/** The available and quarantined codes of each amount, and the amounts that orders wait for. */
 export async function poolRows(db: Executor, now: Date): Promise<PoolRow[]> {
   const { rows } = await sql<PoolRow>`
     /* points.pool */

@@ -12,8 +12,8 @@ import { openCode } from './sealed-code.server.ts';
 type Deps = Pick<App, 'db' | 'env'>;
 
 /**
- * Takes a code that cannot be opened out of the pool and away from its order: nobody has read it, so
- * the order may get another one. Logs an error, and mails the operator at most once a day.
+ * Removes a code that cannot be decrypted from the pool and from its order: nobody has read the code,
+ * so the order may get another one. Logs an error, and mails the operator at most once a day.
  */
 export async function quarantineCode(
   { db, env }: Deps,
@@ -42,9 +42,9 @@ export async function quarantineCode(
 }
 
 /**
- * Returns every quarantined code that opens now to the pool, for example after `AUTH_SECRET` was put
- * right, and tries the orders that wait for its amount. Each code has a transaction of its own: one
- * that fails stays in quarantine, and the others return. Counts both kinds.
+ * Returns every quarantined code that can be decrypted now to the pool, for example after `AUTH_SECRET`
+ * was corrected, and tries the orders that wait for its amount. Each code has its own transaction: a
+ * failure leaves only that code in quarantine. Returns both counts.
  */
 export async function retryQuarantinedCodes(
   deps: Deps,
@@ -66,7 +66,7 @@ async function returns(deps: Deps, codeId: string, now: Date): Promise<boolean> 
   try {
     return await inTransaction(deps.db, (tx) => endQuarantine(tx, deps.env, { codeId, now }));
   } catch (err) {
-    // An operator who presses the button learns the count; the cause is for the log.
+    // The operator sees only the count; the cause goes to the log.
     log.error({ err, codeId }, 'a gift card code could not be returned to the pool');
     return false;
   }
@@ -95,7 +95,7 @@ async function endQuarantine(
   return true;
 }
 
-/** Makes approved orders of these amounts due now, unless an issuer is being asked for them. */
+/** Sealed with another secret: the code stays in quarantine. */
 export async function tryWaitingOrders(
   db: Executor,
   { amounts, now }: { amounts: readonly number[]; now: Date },

@@ -27,7 +27,7 @@ import {
 import { pointsNotices, pointsSentences, refuse } from '../messages.ts';
 import { lockPoints, movePoints } from '../point-account.server.ts';
 
-/** The answer to `whyCannotExchange`, with the numbers it speaks of. */
+/** The refusal for `whyCannotExchange`, with the numbers that its sentence names. */
 export function refuseExchange(why: ExchangeRefusal, facts: ExchangeFacts, points: number) {
   return refuse(why, {
     limit: giftCardLimits.monthly.toLocaleString('ja-JP'),
@@ -95,7 +95,7 @@ async function openOrder(
   return { orderId };
 }
 
-/** Takes an order back before anybody has checked it; the points return. (Rule 4.17) */
+/** Cancels an order that no operator has checked yet, and returns its points. (Rule 4.17) */
 export async function cancelOwnOrder(
   ctx: Context,
   { workerId, orderId }: { workerId: string; orderId: string },
@@ -126,7 +126,9 @@ export type OrderDecision = {
   idempotencyKey?: string | undefined;
 };
 
-/** An operator found nothing wrong: the code may be issued. Once per key. (Rule 4.17) */
+/**
+ * An operator approves an order after checking it: the code may be issued. Once per key. (Rule 4.17)
+ */
 export async function approveOrder(
   app: App,
   { orderId, actor, now, idempotencyKey: key }: OrderDecision,
@@ -148,7 +150,10 @@ export async function approveOrder(
   );
 }
 
-/** An operator stops an order that has no code yet; the worker reads why and has the points back. Once per key. */
+/**
+ * An operator cancels an order that has no code yet; the worker reads the reason and gets the points
+ * back. Once per key.
+ */
 export async function cancelOrder(
   app: App,
   { orderId, reason, actor, now, idempotencyKey: key }: OrderDecision & { reason: string },
@@ -196,7 +201,7 @@ async function cancel(tx: Tx, { orderId, workerId, event, reason, actor, now }: 
   await lockPoints(tx, workerId, now);
   const order = await orderOf(tx, orderId);
   const to = stateAfter(order.state, event);
-  // The issuer may have made a code: the points must not come back beside it.
+  // The issuer may have created a code already: returning the points would pay the worker twice.
   if (order.issuingSince) throw refuse('GIFT_CARD_ISSUING');
   await tx
     .updateTable('gift_card_orders')
@@ -216,7 +221,7 @@ async function cancel(tx: Tx, { orderId, workerId, event, reason, actor, now }: 
   await recordOrder(tx, { id: orderId, from: order.state, to, event, actor, reason, now });
 }
 
-/** The state after the event; ORDER_STATE_CHANGED where it does not apply any more. */
+/** The state after the event; throws ORDER_STATE_CHANGED where the event does not apply any more. */
 export function stateAfter(from: GiftCardState, event: GiftCardEvent): GiftCardState {
   const to = nextGiftCardState(from, event);
   if (to === null) throw refuse('ORDER_STATE_CHANGED');

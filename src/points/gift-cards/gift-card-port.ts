@@ -1,7 +1,7 @@
 import type { JstDay } from '#base/jst.ts';
 
 export type IssueRequest = {
-  /** However often an order is asked for, it gets one code. */
+  /** An order gets one code, however often the issuer is asked. */
   orderId: string;
   /** Yen. */
   amount: number;
@@ -11,17 +11,22 @@ export type IssueRequest = {
 export type IssueResult =
   /** `keep` is what `show` needs to show the code again; it is stored encrypted. */
   | { kind: 'issued'; keep: string; expiresOn: JstDay | null }
-  /** This request made no code; `provesNone` where no earlier one of this order did either. */
+  /**
+   * This request created no code. `provesNone`: no earlier request of this order created one either.
+   */
   | { kind: 'refused'; reason: string; provesNone: boolean }
-  /** A code may be out: only asking again tells. */
+  /** A code may have been created: only another request can find out. */
   | { kind: 'unknown'; reason: string };
 
 export type ShowRequest = { orderId: string; amount: number; keep: string };
 
-/** Whoever makes gift cards. It is asked outside of any transaction, and may be asked again. */
+/**
+ * An issuer of gift cards. It is called outside of any transaction, and may be called again for the
+ * same order.
+ */
 export type GiftCardIssuer = {
   name: 'pool' | 'amazon';
   issue(request: IssueRequest): Promise<IssueResult>;
-  /** The code of an order that was issued; null where it cannot be had at the moment. */
+  /** The code of an issued order; null where it is not available at the moment. */
   show(request: ShowRequest): Promise<string | null>;
 };

@@ -1,6 +1,6 @@
 import { atJst, jstDay } from '#base/jst.ts';
 
-/** Numbers of Rule 4.17. */
+/** Limits of Rule 4.17. */
 export const giftCardLimits = {
   /** Yen for one point. */
   yenPerPoint: 1,
@@ -12,16 +12,16 @@ export const giftCardLimits = {
   presets: [1_000, 3_000, 5_000, 10_000],
 } as const;
 
-/** True for an amount of points that somebody could exchange. */
+/** True for an amount of points within the limits and steps of an exchange. */
 export function isExchangeable(points: number): boolean {
   const { least, most, step } = giftCardLimits;
   return Number.isInteger(points) && points >= least && points <= most && points % step === 0;
 }
 
 export type ExchangeFacts = {
-  /** Points held. */
+  /** Point balance. */
   balance: number;
-  /** Points exchanged this month, cancelled orders aside. */
+  /** Points exchanged this month, without cancelled orders. */
   exchangedThisMonth: number;
   hasOpenOrder: boolean;
   isIdentityApproved: boolean;
@@ -48,7 +48,7 @@ export function leftThisMonth({ exchangedThisMonth }: Pick<ExchangeFacts, 'excha
   return Math.max(0, giftCardLimits.monthly - exchangedThisMonth);
 }
 
-/** The most that balance and limits leave for one order; 0 when it is less than the least. */
+/** The maximum of one order within balance and limits; 0 when that is less than the minimum. */
 export function maxExchangeable(facts: ExchangeFacts): number {
   const { least, most, step } = giftCardLimits;
   const within = Math.min(facts.balance, leftThisMonth(facts), most);
@@ -56,18 +56,18 @@ export function maxExchangeable(facts: ExchangeFacts): number {
   return stepped < least ? 0 : stepped;
 }
 
-/** When the calendar month of `now` began, in Tokyo. */
+/** Start of the calendar month of `now`, in Tokyo. */
 export function monthStart(now: Date): Date {
   return atJst(`${jstDay(now).slice(0, 7)}-01`);
 }
 
-/** A claim code as it is kept: half-width, capitals; null for what cannot be one. */
+/** A claim code as it is stored: half-width capitals; null for text that cannot be a code. */
 export function readClaimCode(text: string): string | null {
   const code = text.normalize('NFKC').trim().toUpperCase();
   return /^[A-Z0-9]{2,8}(-[A-Z0-9]{2,8}){1,4}$/.test(code) ? code : null;
 }
 
-/** Minutes until an issuer is asked again, up to an hour. */
+/** Minutes until the issuer is asked again, at most an hour. */
 export function retryMinutes(attempts: number): number {
   return Math.min(60, attempts * attempts);
 }

@@ -1,10 +1,13 @@
 /** An order for a gift card. (Spec section 4, Rule 4.17) */
 export type GiftCardState = 'PENDING' | 'UNSHIPPED' | 'SHIPPED' | 'CANCELED';
 
-/** `CANCEL`: the worker. `OPS_CANCEL`: an operator, or a stopped account. `ISSUE`: the code is there. */
+/**
+ * `CANCEL`: by the worker. `OPS_CANCEL`: by an operator, or because the account was stopped. `ISSUE`:
+ * the code was issued.
+ */
 export type GiftCardEvent = 'APPROVE' | 'ISSUE' | 'CANCEL' | 'OPS_CANCEL';
 
-/** A worker may take an order back only until somebody has checked it. */
+/** A worker may cancel an order only until an operator has checked it. */
 export const giftCardTransitions: readonly {
   from: GiftCardState;
   event: GiftCardEvent;
@@ -22,7 +25,7 @@ export function nextGiftCardState(from: GiftCardState, event: GiftCardEvent): Gi
   return giftCardTransitions.find((row) => row.from === from && row.event === event)?.to ?? null;
 }
 
-/** 確認中 and the others, as the worker reads them. */
+/** Labels of the states, as the worker reads them. */
 export const giftCardLabels: Record<GiftCardState, string> = {
   PENDING: '確認中',
   UNSHIPPED: '発行準備中',

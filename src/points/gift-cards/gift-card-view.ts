@@ -14,7 +14,7 @@ type Rate = {
   reason: string | null;
 };
 
-/** What points are worth, and what may be done with them now. (Rule 4.17) */
+/** The exchange rate and limits, and whether the worker can exchange points now. (Rule 4.17) */
 export function rateView({ facts, why, reason }: Rate): GiftCardExchangeRate {
   const { yenPerPoint, least, most, step, presets } = giftCardLimits;
   return {
@@ -52,7 +52,7 @@ type OrderRow = {
   codeExpiresOn: string | null;
 };
 
-/** An order as its owner sees it; the code is asked for on its own. */
+/** An order as its owner sees it, without the code: that has a request of its own. */
 export function orderView(row: OrderRow): IncentiveItemOrder {
   const { id, state, points, amount, orderedAt, approvedAt, finishedAt } = row;
   return {

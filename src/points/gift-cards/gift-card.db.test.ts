@@ -52,7 +52,7 @@ type Person = { id: string; token: string };
 type Wishes = { points?: number; identity?: boolean; email?: boolean };
 
 let people = 0;
-/** Somebody who may exchange, unless it is wished otherwise. */
+/** A worker who may exchange points, unless the options say otherwise. */
 async function person({
   points = 5_000,
   identity = true,
@@ -107,7 +107,7 @@ const orderOf = async (who: Person, id: string) =>
 const held = ({ id }: Person) => workerBalance(app.db, { kind: 'points_held', workerId: id });
 
 let loaded = 0;
-/** So many codes of an amount, that were never there before. */
+/** So many new codes of an amount. */
 async function load(amount: number, count = 1): Promise<string[]> {
   const codes = Array.from({ length: count }, () => {
     loaded += 1;
@@ -425,7 +425,7 @@ describe('codes that cannot be opened', () => {
     const { rows } = await sql<{ id: string }>`
       update gift_card_codes set quarantined_at = ${now} where amount = 8000 returning id
     `.execute(app.db);
-    // The database refuses to change the second of them, as it would with a broken page.
+    // The database refuses to update the second code, as it would with a corrupt page.
     const [, second] = rows.map(({ id }) => id).toSorted();
     await sql`
       create function refuse_code() returns trigger language plpgsql as
@@ -456,7 +456,7 @@ describe('codes that cannot be opened', () => {
     expect((await showCode(moved, { orderId: id, workerId: who.id, now })).code).toBe(
       'TEST-SEALED-0003',
     );
-    // Shipped under one secret and shown under another: a clear refusal, and the code stays.
+    // Encrypted with one secret and shown with another: a clear refusal, and the code stays.
     await expect(showCode(app, { orderId: id, workerId: who.id, now })).rejects.toThrow(
       'システムの設定',
     );
@@ -464,7 +464,7 @@ describe('codes that cannot be opened', () => {
 });
 
 describe('a process that dies between the issuer and the commit', () => {
-  /** Deals out, and never comes back with it. */
+  /** Issues a code, and dies before returning it. */
   const dying: GiftCardIssuer = {
     name: 'pool',
     async issue(request) {

@@ -7,7 +7,7 @@ import { monthStart, type ExchangeFacts } from './gift-card-rules.ts';
 import type { GiftCardState } from './gift-card-states.ts';
 import type { InstantKey } from '../history.queries.server.ts';
 
-/** The facts for `whyCannotExchange`, and the order that is open. */
+/** The facts for `whyCannotExchange`, and the open order. */
 export async function exchangeFacts(
   db: Executor,
   workerId: string,
@@ -46,7 +46,7 @@ export type GiftCardRow = {
   issuingSince: Date | null;
   attempts: number;
   issuer: 'pool' | 'amazon' | null;
-  /** Sealed. */
+  /** Encrypted. */
   code: string | null;
   codeExpiresOn: JstDay | null;
 };
@@ -68,7 +68,7 @@ export async function ownOrder(
   return rows[0];
 }
 
-/** Whose order it is: its points are locked before the order. */
+/** The worker of an order, read without a lock: the points are locked before the order. */
 export async function ownerOf(db: Executor, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ workerId: string }>`
     /* points.giftCardOwner */

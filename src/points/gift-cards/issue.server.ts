@@ -19,14 +19,14 @@ import { operatorMessage, pointsNotices, refuse } from '../messages.ts';
 import { openCode, sealCode } from './sealed-code.server.ts';
 
 const orderBatchSize = 20;
-/** How long a process that took an order has for it; then another one may ask the issuer again. */
+/** Lease of the process that took an order; after it another process may ask the issuer again. */
 const leaseMinutes = 5;
 
 type Taken = { id: string; amount: number; attempts: number; wasUnknown: boolean };
 
 /**
- * Asks the issuer for the codes of all checked orders. No transaction is open while it works; what
- * dies in between is asked again under the same id and gets the same code. (Rule 4.17)
+ * Asks the issuer for the codes of all checked orders, outside of any transaction. If the process dies
+ * in between, the order is requested again under the same id and gets the same code. (Rule 4.17)
  */
 export async function issueGiftCards(
   app: App,
@@ -35,11 +35,11 @@ export async function issueGiftCards(
 ): Promise<number> {
   let issued = 0;
   for (;;) {
-    // Each batch must see what the one before wrote.
+    // Each batch must see what the previous batch wrote.
     // oxlint-disable-next-line no-await-in-loop
     const taken = await takeOrders(app.db, now);
     for (const order of taken) {
-      // One after another: the issuer allows only so many requests a second.
+      // Sequential: the issuer limits the requests a second.
       // oxlint-disable-next-line no-await-in-loop
       const outcome = await ask(issuer, order, now);
       // oxlint-disable-next-line no-await-in-loop
@@ -81,11 +81,11 @@ async function ask(issuer: GiftCardIssuer, order: Taken, now: Date): Promise<Iss
 
 type Settling = { issuer: GiftCardIssuer; order: Taken; outcome: IssueResult; now: Date };
 
-/** Writes what the issuer said, in one transaction; true when the worker has the code now. */
+/** Stores the issuer's answer in one transaction; true when the worker has the code now. */
 async function settle(app: App, { issuer, order, outcome, now }: Settling): Promise<boolean> {
   return inTransaction(app.db, async (tx) => {
     const current = await lockedOrder(tx, order.id);
-    // Another process asked at the same time, and was told the same.
+    // Another process asked at the same time, and got the same answer.
     if (current?.state !== 'UNSHIPPED') return false;
     if (outcome.kind === 'issued') {
       const code = sealCode(app.env, outcome.keep, order.id);
@@ -129,7 +129,10 @@ async function ship(tx: Tx, order: GiftCardRow, { code, expiresOn, issuer, now }
 
 type Waiting = { order: Taken; outcome: Exclude<IssueResult, { kind: 'issued' }>; now: Date };
 
-/** A no clears the doubt that this request made, and that of one before it only where it proves so. */
+/**
+ * A refusal proves that this request created no code. It clears the doubt about earlier requests only
+ * with `provesNone`.
+ */
 async function waitOn(tx: Tx, { order, outcome, now }: Waiting): Promise<void> {
   const isSure = outcome.kind === 'refused' && (outcome.provesNone || !order.wasUnknown);
   await sql`
@@ -144,7 +147,7 @@ async function waitOn(tx: Tx, { order, outcome, now }: Waiting): Promise<void> {
 
 type Trouble = { order: Taken; reason: string; now: Date };
 
-/** Once an order: the desk shows the rest. */
+/** At most once an order: the back office shows the further failures. */
 async function notifyOperator(
   { env }: App,
   tx: Tx,
@@ -162,7 +165,9 @@ async function notifyOperator(
   });
 }
 
-/** The code of one's own order, whenever it is asked for. It stays out of lists, letters and logs. */
+/**
+ * The code of one's own order, requested whenever it is shown. It appears in no list, message or log.
+ */
 export async function showCode(
   app: App,
   { orderId, workerId, now }: { orderId: string; workerId: string; now: Date },
@@ -181,7 +186,10 @@ export async function showCode(
   return { code, expiresOn };
 }
 
-/** A code that was shipped and cannot be opened is the installation's fault: logged, and said as such. */
+/**
+ * A shipped code that cannot be decrypted is a fault of the installation: it is logged, and the worker
+ * is told so.
+ */
 function openShipped({ env }: App, code: string, orderId: string): string {
   try {
     return openCode(env, code, orderId);
@@ -191,7 +199,7 @@ function openShipped({ env }: App, code: string, orderId: string): string {
   }
 }
 
-/** Returns the points of open orders whose account was stopped or deleted. (Rule 4.17) */
+/** Cancels the open orders of stopped or deleted accounts and returns their points. (Rule 4.17) */
 export async function cancelForStopped(app: App, now: Date): Promise<number> {
   const { rows } = await sql<{ orderId: string }>`
     /* points.ordersOfStopped */
@@ -207,12 +215,12 @@ export async function cancelForStopped(app: App, now: Date): Promise<number> {
   for (const { orderId } of rows) {
     const reason = 'アカウントの停止';
     try {
-      // One worker's locks after another's.
+      // Sequential: each cancellation takes the locks of one worker.
       // oxlint-disable-next-line no-await-in-loop
       await cancelOrder(app, { orderId, reason, actor: systemActor, now });
       canceled += 1;
     } catch (error) {
-      // An issuer or an operator was quicker: the next scheduled task sees what became of it.
+      // An issuer or an operator changed the order first: the next run of the task sees the result.
       if (!(error instanceof Refusal)) throw error;
     }
   }

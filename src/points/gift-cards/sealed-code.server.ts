@@ -8,8 +8,8 @@ const keyOf = ({ secret }: Secret, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `gift card: ${purpose}`, 32));
 
 /**
- * Encrypts what must not be read from a copy of the database (AES-256-GCM). It opens only for the row
- * it was sealed for.
+ * Encrypts a code so that a copy of the database does not reveal it (AES-256-GCM). It can be decrypted
+ * only for the row it was sealed for.
  */
 export function sealCode(env: Secret, code: string, rowId: string): string {
   const iv = randomBytes(12);
@@ -19,7 +19,7 @@ export function sealCode(env: Secret, code: string, rowId: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Throws for what was sealed for another row, with another secret, or changed since. */
+/** Throws for a code that was sealed for another row, with another secret, or changed since. */
 export function openCode(env: Secret, sealed: string, rowId: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(env, 'codes'), bytes.subarray(0, 12));
@@ -28,7 +28,7 @@ export function openCode(env: Secret, sealed: string, rowId: string): string {
   return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** The same for the same code, and of no use without the secret. */
+/** A keyed hash: equal for equal codes, and useless without the secret. */
 export function fingerprintOf(env: Secret, code: string): string {
   return createHmac('sha256', keyOf(env, 'fingerprints')).update(code).digest('base64url');
 }

@@ -1,12 +1,12 @@
 import { hourMs } from '#base/jst.ts';
 
-/** What the platform gives points for. (Rule 6.4) */
+/** The kinds of awards. (Rule 6.4) */
 export const awardKinds = ['apology', 'review', 'milestone'] as const;
 export type AwardKind = (typeof awardKinds)[number];
 
 /**
- * In force until an operator says otherwise. Rewards for working often are off: gifts to people who
- * look for work are restricted (職業安定法の指針, 2021-04 and 2025-04). (Rule 6.4)
+ * Defaults until an operator changes them. Rewards for working often are off: gifts to people who look
+ * for work are restricted (職業安定法の指針, 2021-04 and 2025-04). (Rule 6.4)
  */
 export const awardDefaults: Record<AwardKind, boolean> = {
   apology: true,
@@ -15,13 +15,13 @@ export const awardDefaults: Record<AwardKind, boolean> = {
 };
 
 /**
- * An apology for a shift that a facility calls off in time, and how often it is given. (Rule 6.4)
+ * Points for a shift that a facility calls off in time, and how often they are given. (Rule 6.4)
  */
 export const apologyLimits = {
   points: 500,
-  /** The contract must have stood so long: one made to be called off does not. */
+  /** Minimum age of the contract: a contract made to be called off earns no apology. */
   contractHours: 24,
-  /** At most so many for one worker within so many days, promised ones counted. */
+  /** At most `most` apologies for one worker within `days` days, promised ones included. */
   most: 2,
   days: 30,
 } as const;

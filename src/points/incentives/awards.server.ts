@@ -13,12 +13,12 @@ import { pointsSentences } from '../messages.ts';
 export type AwardSetting = {
   kind: AwardKind;
   isOn: boolean;
-  /** Null where no operator has said anything. */
+  /** Null where no operator has changed the award. */
   reason: string | null;
   changedAt: Date | null;
 };
 
-/** Every award as it is now, in the order of its kinds. */
+/** The current setting of every award, in the order of the kinds. */
 export async function awardSettings(db: Executor): Promise<AwardSetting[]> {
   const { rows } = await sql<AwardSetting>`
     /* points.awardSettings */
@@ -56,8 +56,8 @@ export type AwardSwitch = {
 };
 
 /**
- * Switches an award on or off from now on, with a reason that stays. What was promised before is
- * still given. Once per key. (Rule 6.4)
+ * Switches an award on or off from now on, and stores the reason. Awards promised before are still
+ * given. Once per key. (Rule 6.4)
  */
 export async function switchAward(app: App, change: AwardSwitch): Promise<void> {
   const { kind, isOn, actor, now } = change;

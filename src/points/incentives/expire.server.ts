@@ -14,13 +14,13 @@ const batchSize = 500;
 type Due = { workerId: string; changedAt: Date };
 
 /**
- * Takes all points of whoever had no movement for 12 months and was told 30 days before.
- * (Rule 4.16)
+ * Expires all points of workers without a movement for 12 months who were warned 30 days before. (Rule
+ * 4.16)
  */
 export async function expirePoints({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   let expired = 0;
   for (;;) {
-    // Each batch must see what the one before wrote.
+    // Each batch must see what the previous batch wrote.
     // oxlint-disable-next-line no-await-in-loop
     const due = await expiredAccounts(db, now);
     for (const { workerId } of due) {
@@ -31,7 +31,7 @@ export async function expirePoints({ db }: Pick<App, 'db'>, now: Date): Promise<
   }
 }
 
-/** The index finds what is nearly due; the months themselves are counted on the calendar. */
+/** The index finds accounts that are nearly due; the exact end is counted in calendar months. */
 const isOver = (now: Date) => sql`
   balance > 0 and changed_at <= ${now}::timestamptz - interval '11 months 27 days'
        and warned_at is not null and ${expiresAt} <= ${now}`;
@@ -57,7 +57,7 @@ async function expire(tx: Tx, { workerId, now }: { workerId: string; now: Date }
      where worker_id = ${workerId} and ${isOver(now)}
   `.execute(tx);
   const due = rows[0];
-  // Something was earned or spent in the meantime: the 12 months begin anew.
+  // Points were earned or spent in the meantime: the 12 months begin anew.
   if (!due) return false;
   return movePoints(tx, {
     workerId,
@@ -72,7 +72,10 @@ async function expire(tx: Tx, { workerId, now }: { workerId: string; now: Date }
 
 type Warned = { workerId: string; points: number; expiresAt: Date };
 
-/** Tells whoever has not moved points for nearly 12 months, 30 days before they go. (Rule 4.16) */
+/**
+ * Notifies workers without a movement for nearly 12 months, 30 days before their points expire. (Rule
+ * 4.16)
+ */
 export async function warnOfExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   let told = 0;
   for (;;) {

@@ -1,23 +1,23 @@
 import { hourMs } from '#base/jst.ts';
 
-/** Numbers of Rule 4.16. Points are for work done, never for applying. */
+/** Numbers of Rule 4.16. Points are given for completed work, never for applying. */
 export const incentivePoints = {
   /** A review of the facility, posted in time. */
   review: 20,
-  /** How long after the end of work a review is in time. */
+  /** Deadline of a timely review, counted from the end of work. */
   reviewHours: 72,
-  /** How long before they expire a worker hears of it. */
+  /** Days between the warning and the expiry. */
   warningDays: 30,
 } as const;
 
-/** What the tenth, fiftieth and hundredth completed shift give. */
+/** Points for the tenth, fiftieth and hundredth completed shift. */
 export const milestones = [
   { shifts: 10, points: 300 },
   { shifts: 50, points: 1_000 },
   { shifts: 100, points: 2_000 },
 ] as const;
 
-/** Points for the completed shift of this number, 0 for most. (Rule 4.16) */
+/** Points for the completed shift of this number, 0 for all others. (Rule 4.16) */
 export function milestonePoints(completedShifts: number): number {
   return milestones.find(({ shifts }) => shifts === completedShifts)?.points ?? 0;
 }

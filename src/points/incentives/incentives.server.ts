@@ -8,23 +8,23 @@ import { decreasePenalty } from '../penalties/decrease.server.ts';
 import { milestonePoints, reviewPoints } from './incentive-rules.ts';
 import { lockPoints, movePoints } from '../point-account.server.ts';
 
-/** What earned the points; `bonus` only by contracts from before decision 022. (Rule 4.16) */
+/** The reason for the points; `bonus` only by contracts from before decision 022. (Rule 4.16) */
 export type IncentiveKind = 'bonus' | 'apology' | 'review';
 
 export type Award = {
   workerId: string;
   kind: IncentiveKind;
-  /** 1 point is 1 yen; nothing is entered for 0. */
+  /** 1 point is 1 yen; 0 enters nothing. */
   points: number;
   attendanceId: string;
-  /** What the history of points shows. */
+  /** The text in the point history. */
   note: string;
   now: Date;
 };
 
 /**
- * Gives a worker incentive points for a shift, once per shift and kind however often it is tried.
- * Returns false when they were given before, or there are none. (Rule 4.16)
+ * Gives a worker incentive points for a shift, once per shift and kind. Returns false when they were
+ * given before, or are 0. (Rule 4.16)
  */
 export async function awardPoints(tx: Tx, award: Award): Promise<boolean> {
   if (award.points <= 0) return false;
@@ -44,9 +44,9 @@ export async function awardPoints(tx: Tx, award: Award): Promise<boolean> {
 type Worked = { workerId: string; attendanceId: string; now: Date };
 
 /**
- * Gives what the tenth, fiftieth and hundredth completed shift earn, where an operator switched that
- * on. To be called in the transaction
- * that completes a shift, once it is FIXED; each is given once. (Rule 4.16)
+ * Gives the points of the tenth, fiftieth and hundredth completed shift, where an operator switched
+ * them on. To be called in the transaction that completes a shift, after the shift is FIXED; each
+ * milestone is given once. (Rule 4.16)
  */
 export async function awardMilestone(tx: Tx, worked: Worked): Promise<boolean> {
   const { workerId, attendanceId, now } = worked;
@@ -67,9 +67,9 @@ export async function awardMilestone(tx: Tx, worked: Worked): Promise<boolean> {
 }
 
 /**
- * Takes note of a review that a worker posted about a shift, in the transaction that posts it: 20
- * points when it comes within 72 hours of the planned end, and the shift counts where three in a row take a
- * penalty point away. Once per shift; returns whether points were given. (Rule 4.15, 4.16)
+ * Records a worker's review of a shift, in the transaction that posts the review. A review within 72
+ * hours of the planned end earns 20 points. A reviewed shift counts towards the three in a row that
+ * take a penalty point away. Once per shift; returns whether points were given. (Rule 4.15, 4.16)
  */
 export async function awardReviewPoints(tx: Tx, review: Worked): Promise<boolean> {
   const { workerId, attendanceId, now } = review;
@@ -99,7 +99,7 @@ async function completedShifts(tx: Tx, workerId: string): Promise<number> {
 
 type ReviewedShift = { startsAt: Date; endsAt: Date; facilityName: string };
 
-/** Undefined when the review was noted before, or the shift is somebody else's. */
+/** Undefined when the review was recorded before, or the shift is another worker's. */
 async function reviewedShift(tx: Tx, review: Worked): Promise<ReviewedShift | undefined> {
   const { workerId, attendanceId, now } = review;
   const { rows } = await sql<ReviewedShift>`

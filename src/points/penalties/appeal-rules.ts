@@ -20,7 +20,7 @@ export type AppealRefusal =
   | 'APPEAL_EXCUSED'
   | 'APPEAL_CLOSED';
 
-/** The first reason why nothing can be said against an entry, or null. (Rule 4.15) */
+/** The first reason why an entry cannot be appealed, or null. (Rule 4.15) */
 export function whyCannotAppeal(entry: AppealFacts, now: Date): AppealRefusal | null {
   if (entry.points <= 0) return 'APPEAL_NOT_VIOLATION';
   if (entry.hasAppeal) return 'APPEAL_EXISTS';
@@ -28,24 +28,27 @@ export function whyCannotAppeal(entry: AppealFacts, now: Date): AppealRefusal | 
   return now.getTime() - entry.at.getTime() > appealLimits.days * dayMs ? 'APPEAL_CLOSED' : null;
 }
 
-/** The reason as it is kept, or null when it is too short or too long. */
+/** The reason as it is stored, or null when it is too short or too long. */
 export function readAppealReason(text: string): string | null {
   return textWithin(text, 10, 1_000);
 }
 
-/** What an operator wrote as it is kept, or null. */
+/** An operator's text as it is stored, or null. */
 export function readOperatorText(text: string): string | null {
   return textWithin(text, 1, 500);
 }
 
-/** Counted in code points, as PostgreSQL does, which holds neither NUL nor half a character. */
+/**
+ * Counted in code points, as PostgreSQL does. NUL and lone surrogates are removed: PostgreSQL cannot
+ * store them.
+ */
 function textWithin(text: string, least: number, most: number): string | null {
   const plain = text.replaceAll('\u0000', '').toWellFormed().trim();
   const { length } = Array.from(plain);
   return length >= least && length <= most ? plain : null;
 }
 
-/** The third working day after the one on which an appeal was filed. */
+/** The third working day after the day on which an appeal was filed. */
 export function answerDueOn(filedOn: JstDay): JstDay {
   let day = filedOn;
   for (let left = appealLimits.answerBusinessDays; left > 0;) {

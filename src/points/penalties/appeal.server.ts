@@ -23,7 +23,7 @@ import { pointsNotices, pointsSentences, refuse } from '../messages.ts';
 
 type Filing = { workerId: string; penaltyId: string; reason: string };
 
-/** Says something against a violation, once, within 7 days of it. (Rule 4.15) */
+/** Files an appeal against a violation, once, within 7 days of it. (Rule 4.15) */
 export async function fileAppeal(ctx: Context, filing: Filing): Promise<void> {
   const reason = readAppealReason(filing.reason);
   if (reason === null) throw refuseFields({ reason: pointsSentences.appealReason });
@@ -56,7 +56,10 @@ export type AppealAnswer = {
   idempotencyKey?: string | undefined;
 };
 
-/** An operator's answer: accepted, the violation is excused with all that followed from it. Once per key. */
+/**
+ * An operator's answer to an appeal. Accepting it excuses the violation and all its consequences. Once
+ * per key.
+ */
 export async function answerAppeal(app: App, decision: AppealAnswer): Promise<void> {
   const answer = readOperatorText(decision.answer);
   if (answer === null) throw refuseFields({ answer: pointsSentences.operatorText });
@@ -100,7 +103,7 @@ export async function answerAppeal(app: App, decision: AppealAnswer): Promise<vo
   );
 }
 
-/** What an operator wants a worker to read beside the penalties; an empty text takes it away. */
+/** Sets the operator's comment that a worker reads beside the penalties; an empty text deletes it. */
 export async function writePenaltyFeedback(
   app: App,
   { workerId, comment, now }: { workerId: string; comment: string; now: Date },

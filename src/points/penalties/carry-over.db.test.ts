@@ -64,7 +64,7 @@ test('30 calm days count once, whoever leaves and comes back', async () => {
   expect(await points(back)).toBe(2);
   await decreaseCalmPenalties({ db }, days(60));
   expect(await points(back)).toBe(1);
-  // The account that ended had its 30 days as well: they are the same ones.
+  // The ended account had the same 30 days: their decrease is not given twice.
   await carry(former, back, days(65));
   expect(await points(back)).toBe(1);
 });
@@ -95,7 +95,7 @@ test('what is excused after it was carried is excused in the new account too', a
   await carry(former, back, days(3));
   expect((await activePenalty(db, back, days(3)))?.level).toBe('stop');
   await exempt(former, noShow.attendanceId, days(4));
-  // Fewer are left than were excused.
+  // Fewer points are left than the exemption would take away.
   await decreaseCalmPenalties({ db }, days(60));
   expect(await points(back)).toBe(1);
   await carry(former, back, days(61));

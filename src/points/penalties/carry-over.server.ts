@@ -15,16 +15,16 @@ type CarryOver = {
 
 type FormerEntry = Pick<PenaltyEntry, 'kind' | 'points' | 'attendanceId' | 'note'> & {
   id: string;
-  /** What it became in the new account at an earlier time. */
+  /** The entry's copy in the new account, from an earlier run. */
   copyId: string | null;
-  /** The violation that it excuses, or that it follows from. */
+  /** The violation that this entry excuses or follows from. */
   of: string | null;
   at: Date;
 };
 
 /**
- * Gives a new account the penalties of the same person's ended ones, as they were entered: leaving
- * and coming back changes nothing. Once each, however often it is tried. (Rule 4.1, 4.22)
+ * Copies the penalties of a person's ended accounts to the new account, so that leaving and coming back
+ * changes nothing. Each entry is copied once. (Rule 4.1, 4.22)
  */
 export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Promise<void> {
   if (from.length === 0) return;
@@ -38,7 +38,7 @@ export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Prom
       continue;
     }
     const copy = copyOf(entry, { to, points, copies });
-    // Each must find the points of the one before it.
+    // Sequential: each entry needs the points that the previous entry left.
     // oxlint-disable-next-line no-await-in-loop
     const id = await enterPenalty(tx, copy);
     if (id === null) continue;
@@ -48,7 +48,7 @@ export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Prom
     if (copy.kind === 'exemption' && copy.ofEntry) excused.push(copy.ofEntry);
   }
   await carryPeriods(tx, { from, to, now, carried });
-  // What was excused only after it had been carried ends here as well.
+  // A violation that was excused after it had been carried over: its hold or stop ends here as well.
   const reason = '以前のアカウントの違反が免除されました';
   await liftPeriods(tx, { entryIds: excused, reason, actor: systemActor, now });
 }
@@ -67,7 +67,7 @@ function copyOf(
   return {
     workerId: to,
     kind: isTaken ? 'reset' : kind,
-    // What comes after an earlier time may find less than there was: never below 0.
+    // A copy may take away fewer points than its original: the balance never falls below 0.
     points: points > 0 ? points : -Math.min(held, -points),
     attendanceId,
     ...(ofEntry ? { ofEntry } : {}),

@@ -7,8 +7,8 @@ import { decreaseRules, steadyDecrease } from './decrease-rules.ts';
 import { enterPenalty, lockPenalties, stands } from './penalty-account.server.ts';
 
 /**
- * Takes a point away for every three completed and reviewed shifts in a row, each of them once. To be
- * called in the transaction that completes or reviews a shift. (Rule 4.15)
+ * Takes a penalty point away for every three completed and reviewed shifts in a row; each shift counts
+ * once. To be called in the transaction that completes or reviews a shift. (Rule 4.15)
  */
 export async function decreasePenalty(
   tx: Tx,
@@ -32,8 +32,8 @@ export async function decreasePenalty(
 }
 
 /**
- * What was called off late counts as a break, like every cancellation, unless it was excused. A late
- * start counts whatever else of the shift was excused.
+ * A late cancellation breaks the row, like every cancellation, unless it was excused. A late start
+ * breaks it even if another violation of the shift was excused.
  */
 async function steadyShifts(
   tx: Tx,
@@ -71,13 +71,13 @@ async function steadyShifts(
 const batchSize = 500;
 
 /**
- * Takes a point away after 30 days without a violation, and after every 30 more. What is long due is
- * made up for, each time on its own. (Rule 4.15)
+ * Takes a point away after 30 days without a violation, and after every further 30 days. Missed
+ * decreases are made up for, one entry each. (Rule 4.15)
  */
 export async function decreaseCalmPenalties({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   let eased = 0;
   for (;;) {
-    // In order: the last one must be written before the next is looked for.
+    // Sequential: each decrease must be written before the next is looked for.
     // oxlint-disable-next-line no-await-in-loop
     const due = await calmWorkers(db, now);
     for (const workerId of due) {
@@ -112,7 +112,7 @@ async function easeCalm(
      where worker_id = ${workerId} and points > 0 and next_decrease_at <= ${now}
   `.execute(tx);
   const dueAt = rows[0]?.dueAt;
-  // Another process was quicker, or a violation came between.
+  // Another process was first, or a violation was entered in between.
   if (!dueAt) return false;
   const id = await enterPenalty(tx, {
     workerId,

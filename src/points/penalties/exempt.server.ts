@@ -9,25 +9,26 @@ export type Exemption = {
   workerId: string;
   /** The violation of this shift, or one entry of the history. */
   of: { attendanceId: string } | { entryId: string };
-  /** What the history of penalties shows. */
+  /** The text in the penalty history. */
   note: string;
   actor: Actor;
   now: Date;
 };
 
 /**
- * Excuses what a worker was given penalty points for: its points go (never more than there are), it
- * counts no longer, and a 採用保留 or 応募停止 that followed from it ends now. Returns false when
- * nothing of the kind stands. (Rule 4.13, 4.15)
+ * Excuses a violation: its points are taken away (at most the current points), it counts no longer, and
+ * a 採用保留 or 応募停止 that followed from it ends now. Returns false when there is no such violation that is
+ * not yet excused. (Rule 4.13, 4.15)
  */
 export async function exemptPenalty(tx: Tx, exemption: Exemption): Promise<boolean> {
   const { workerId, note, actor, now } = exemption;
   let points = await lockPenalties(tx, workerId);
   const violations = await standingViolations(tx, exemption);
   for (const violation of violations) {
-    // What a stop took away from it is gone already, and not to be taken from the others.
+    // Points that a stop's reset took from this violation are already gone; taking them again would
+    // reduce other violations.
     const taken = Math.max(0, Math.min(points, violation.points + violation.reset));
-    // Two at most: a shift begun late, and then left.
+    // At most two violations a shift: a late start, then leaving the shift.
     // oxlint-disable-next-line no-await-in-loop
     await enterPenalty(tx, {
       workerId,
@@ -49,7 +50,7 @@ export async function exemptPenalty(tx: Tx, exemption: Exemption): Promise<boole
 type Violation = {
   id: string;
   points: number;
-  /** What the stop that followed from it took away: 0 or less. */
+  /** Points that the reset of its stop took away: 0 or less. */
   reset: number;
   attendanceId: string | null;
 };
@@ -71,7 +72,7 @@ async function standingViolations(tx: Tx, { workerId, of }: Exemption): Promise<
 
 type Lifting = { entryIds: readonly string[]; reason: string; actor: Actor; now: Date };
 
-/** Ends what follows from these violations, now. */
+/** Ends the holds and stops that follow from these violations. */
 export async function liftPeriods(
   tx: Tx,
   { entryIds, reason, actor, now }: Lifting,

@@ -22,16 +22,15 @@ export type Penalty = {
   /** A cancellation less than 24 hours before the start. */
   isLastMinute?: boolean;
   attendanceId: string;
-  /** The same reason is entered once, however often it is tried. */
+  /** The same reason is entered once, also when the call is repeated. */
   dedupKey: string;
   note: string;
   now: Date;
 };
 
 /**
- * Enters penalty points and what follows from them: 採用保留, 応募停止 and the reset to 3 points.
- * Returns false when the key was entered before. Booked shifts and payouts are never touched.
- * (Rule 4.13, 4.15)
+ * Enters penalty points and their consequences: 採用保留, 応募停止 and the reset to 3 points. Returns false
+ * when the key was entered before. Booked shifts and payouts are never touched. (Rule 4.13, 4.15)
  */
 export async function addPenalty(tx: Tx, penalty: Penalty): Promise<boolean> {
   if (penalty.points <= 0) return false;
@@ -109,7 +108,7 @@ async function entryFacts(tx: Tx, penalty: Penalty) {
   };
 }
 
-/** Whoever may not apply any more hears of it, whatever they chose to hear. (Rule 4.20) */
+/** A stopped worker is notified whatever the notification settings are. (Rule 4.20) */
 async function stop(tx: Tx, period: Penalty & { id: string; endsAt: Date }): Promise<void> {
   await startPeriod(tx, { ...period, level: 'stop' });
   await notify(tx, {

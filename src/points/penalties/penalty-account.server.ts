@@ -9,9 +9,9 @@ export type PenaltyEntry = {
   kind: PenaltyKind | 'decrease' | 'reset' | 'remission' | 'exemption';
   /** Above 0 for a violation, 0 or less for everything else. */
   points: number;
-  /** The shift it is about; of a decrease, the last of the shifts that earned it. */
+  /** The shift of the violation; for a decrease, the last of the shifts that earned it. */
   attendanceId: string | null;
-  /** What an exemption excuses, and what a reset follows from. */
+  /** The violation that an exemption excuses or a reset follows from. */
   ofEntry?: string;
   dedupKey: string;
   note: string;
@@ -19,8 +19,8 @@ export type PenaltyEntry = {
 };
 
 /**
- * Locks a worker's penalty points until the transaction ends, and says how many there are: two
- * entries of one worker must see each other. Points are locked before penalties.
+ * Locks a worker's penalty points until the transaction ends and returns them: concurrent entries of
+ * one worker must see each other. Points are locked before penalties.
  */
 export async function lockPenalties(tx: Tx, workerId: string): Promise<number> {
   await sql`
@@ -36,8 +36,8 @@ export async function lockPenalties(tx: Tx, workerId: string): Promise<number> {
 }
 
 /**
- * Writes one entry under the lock and keeps the account true beside it. Returns the entry's id, null
- * when its key was entered before. The constraint refuses a sum below 0.
+ * Writes one entry under the lock and updates the account with it. Returns the entry's id, null when
+ * its key was entered before. The constraint refuses a sum below 0.
  */
 export async function enterPenalty(tx: Tx, entry: PenaltyEntry): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -54,14 +54,14 @@ export async function enterPenalty(tx: Tx, entry: PenaltyEntry): Promise<string 
   return id;
 }
 
-/** A violation nobody has excused. */
+/** A violation that was not excused. */
 export const stands = sql`
   e.points > 0 and not exists (
     select from penalty_entries x where x.of_entry = e.id and x.kind = 'exemption')`;
 
 /**
- * 30 days after the last violation that stands, and every 30 days from then on. A decrease without a
- * shift is one that time earned. (Rule 4.15)
+ * 30 days after the last violation that was not excused, and every 30 days from then on. A decrease
+ * without a shift was earned by time. (Rule 4.15)
  */
 async function keepAccount(tx: Tx, { workerId, points, now }: PenaltyEntry): Promise<void> {
   await sql`

@@ -136,7 +136,7 @@ describe('the history', () => {
   test('pages without losing or doubling what happened at one instant', async () => {
     const workerId = await person();
     for (let index = 0; index < 43; index += 1) {
-      // Few enough points at a time that no stop begins.
+      // Few enough points at a time to cause no stop.
       // oxlint-disable-next-line no-await-in-loop
       await add(workerId, { attendanceId: `00000000-0000-7000-8000-0000000000${10 + index}` });
       // oxlint-disable-next-line no-await-in-loop
@@ -193,7 +193,7 @@ describe('an excused violation', () => {
     await exempt(workerId, attendanceId);
     expect(await points(workerId)).toBe(0);
     expect(await activePenalty(product.app.db, workerId, addHours(now, 1))).toBeNull();
-    // It does not count as the first no-show either.
+    // The excused no-show does not count as the first one either.
     await add(workerId, { kind: 'no_show', points: 10, now: days(1) });
     expect((await activePenalty(product.app.db, workerId, days(1)))?.endsAt).toEqual(days(31));
   });
@@ -232,7 +232,10 @@ describe('30 days without a violation', () => {
   });
 });
 
-/** Worked and approved on that day of November, by whoever worked before; reviewed or not. */
+/**
+ * A shift worked and approved on that day of November, by the previous worker unless given; reviewed or
+ * not.
+ */
 async function worked(
   day: number,
   { workerId, isReviewed = true }: { workerId?: string; isReviewed?: boolean },

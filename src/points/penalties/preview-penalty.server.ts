@@ -6,16 +6,16 @@ import { activePenalty } from './penalties.server.ts';
 import { consequenceOf, penaltyLimits, type ActivePenalty } from '../rules.ts';
 
 export type PenaltyPreview = {
-  /** Points now, and after the entry and the reset it may cause. */
+  /** Current points, and points after the entry and the reset it may cause. */
   current: number;
   after: number;
-  /** What begins with the entry, the higher one; null where nothing does. */
+  /** The hold or stop that the entry causes, the higher one; null where it causes none. */
   begins: ActivePenalty | null;
 };
 
 /**
- * What a cancellation would cost if it were entered at `now`: the same numbers that `addPenalty`
- * leaves behind. (Rule 4.13, 4.15)
+ * Preview of a cancellation entered at `now`: the same numbers that `addPenalty` would leave. (Rule
+ * 4.13, 4.15)
  */
 export async function previewCancelPenalty(
   db: Executor,
@@ -35,7 +35,7 @@ export async function previewCancelPenalty(
   if (stopUntil) return { current, after, begins: { level: 'stop', endsAt: stopUntil } };
   const running = await activePenalty(db, workerId, now);
   if (running?.level === 'stop') return { current, after, begins: null };
-  // So many points hold until there are fewer, which no date can tell.
+  // A hold by points has no end date: it lasts until the points decrease.
   const endsAt = after >= penaltyLimits.holdPoints ? null : holdUntil;
   return { current, after, begins: holdUntil && { level: 'hold', endsAt } };
 }

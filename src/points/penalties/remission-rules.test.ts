@@ -139,7 +139,7 @@ describe('points besides those of a no-show', () => {
         let sum = 0;
         const entries = wishes.map(({ kind, size }) => {
           const isViolation = kind === 'cancel' || kind === 'late' || kind === 'no_show';
-          // No account of ours falls below 0: the database sees to it.
+          // As in the database, no account falls below 0.
           const points = isViolation ? size : -Math.min(size, sum);
           sum += points;
           return entry(kind, points);

@@ -1,6 +1,6 @@
 import type { ActivePenalty } from '../rules.ts';
 
-/** Numbers of Rule 4.15: penalty points bought off with incentive points. */
+/** Limits of Rule 4.15: penalty points bought off with incentive points. */
 export const remissionLimits = {
   /** Incentive points for one penalty point. */
   price: 300,
@@ -18,14 +18,14 @@ export type PointKind = 'no_show' | 'other';
 export type RemissionEntry = {
   kind: 'cancel' | 'late' | 'no_show' | 'decrease' | 'reset' | 'remission' | 'exemption';
   points: number;
-  /** What an exemption excuses. */
+  /** The kind of violation that an exemption excuses. */
   excuses: PointKind | null;
 };
 
 /**
- * How many of a worker's penalty points do not come from a no-show. What a stop takes away comes from
- * the others first, what good work takes away from the no-show first: the one must not make a no-show
- * easier to buy off, the other is the worker's to gain from. (Rule 4.15)
+ * How many of a worker's penalty points do not come from a no-show. The reset of a stop counts against
+ * other points first, so that it does not make a no-show easier to buy off. A decrease counts against
+ * no-show points first, in the worker's favour. (Rule 4.15)
  */
 export function pointsBesidesNoShows(entries: readonly RemissionEntry[]): number {
   const left = { no_show: 0, other: 0 };
@@ -62,12 +62,12 @@ export function pointsBesidesNoShows(entries: readonly RemissionEntry[]): number
 }
 
 export type RemissionFacts = {
-  /** Incentive points held. */
+  /** Point balance. */
   incentivePoints: number;
-  /** Penalty points now, and those of them that no no-show left. */
+  /** Current penalty points, and the part of them that comes from no no-show. */
   penaltyPoints: number;
   besidesNoShows: number;
-  /** Bought off, or ordered to be, within the last 30 days. */
+  /** Bought off, or ordered, within the last 30 days. */
   remittedLately: number;
   level: ActivePenalty['level'] | null;
 };
@@ -89,7 +89,7 @@ export function whyCannotRemit(facts: RemissionFacts, points: number): Remission
   return null;
 }
 
-/** Why an order that was paid for cannot be applied any more: only what changed in between. */
+/** Why a paid order cannot be applied any more: checks only what may have changed since the order. */
 export function whyCannotApplyRemission(
   facts: Pick<RemissionFacts, 'level' | 'besidesNoShows'>,
   points: number,
@@ -98,12 +98,12 @@ export function whyCannotApplyRemission(
   return points > facts.besidesNoShows ? 'PENALTY_NONE' : null;
 }
 
-/** Penalty points that may still be bought off within these 30 days. */
+/** Penalty points that may still be bought off within the current 30 days. */
 export function remissionsLeft({ remittedLately }: Pick<RemissionFacts, 'remittedLately'>): number {
   return Math.max(0, remissionLimits.most - remittedLately);
 }
 
-/** What can be bought off at most now, whatever it costs. */
+/** The maximum that can be bought off now, regardless of the balance. */
 export function remissionMaximum(facts: RemissionFacts): number {
   return facts.level === 'stop' ? 0 : Math.min(facts.besidesNoShows, remissionsLeft(facts));
 }

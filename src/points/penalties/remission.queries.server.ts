@@ -12,7 +12,7 @@ import {
   type RemissionState,
 } from './remission-rules.ts';
 
-/** The facts for `whyCannotRemit`. Inside of the locks they are what is decided on. */
+/** The facts for `whyCannotRemit`. A decision reads them again under the locks. */
 export async function remissionFacts(
   db: Executor,
   workerId: string,
@@ -91,7 +91,7 @@ export async function lockedRemission(tx: Tx, id: string): Promise<RemissionRow>
   return row;
 }
 
-/** Orders that were paid for and not yet applied, oldest first. */
+/** Orders that are paid and not yet applied, oldest first. */
 export async function openRemissions(
   db: Executor,
   most: number,

@@ -42,7 +42,7 @@ const penalize = (workerId: string, points: number, kind: PenaltyKind = 'cancel'
     }),
   );
 
-/** Somebody with so many points of both kinds. */
+/** A worker with so many points of both kinds. */
 async function person(held: number, penalty: number, kind?: PenaltyKind): Promise<Person> {
   product.setNow(now);
   const { id } = await buildWorker(product.app.db, { now });
@@ -161,7 +161,7 @@ describe('pressed more than once', () => {
     const presses = Array.from({ length: 10 }, () => press(who, 1));
     const codes = (await Promise.all(presses)).map(codeOf);
     const done = codes.filter((code) => code === null).length;
-    // Which of them finds the one before it already applied is the scheduler's to say.
+    // The scheduler decides which request finds the previous order already applied.
     expect(done).toBeGreaterThanOrEqual(1);
     expect(done).toBeLessThanOrEqual(3);
     const refused = new Set(codes.filter((code) => code !== null));
@@ -208,7 +208,7 @@ describe('an order whose server died before it was applied', () => {
         .set({ points })
         .where('worker_id', '=', stuck.id)
         .execute();
-    // An account that its entries do not prove.
+    // An account whose balance does not match its entries.
     await account(0);
     await applyRemissions(product.app, addHours(now, 1));
     expect(await stateOf(stuck, first.orderId)).toMatchObject({ state: 'ORDERED' });

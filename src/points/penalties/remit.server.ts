@@ -28,13 +28,13 @@ import {
   type RemissionRow,
 } from './remission.queries.server.ts';
 
-/** VALIDATION_FAILED for what is no number of penalty points that could ever be bought off. */
+/** Throws VALIDATION_FAILED for a number of points outside the limits of a remission. */
 export function checkRemission(points: number): void {
   if (Number.isInteger(points) && points >= 1 && points <= remissionLimits.most) return;
   throw refuseFields({ amount: fill(pointsSentences.remission, { most: remissionLimits.most }) });
 }
 
-/** The answer to `whyCannotRemit`, with the numbers it speaks of. */
+/** The refusal for `whyCannotRemit`, with the numbers that its sentence names. */
 export function refuseRemission(why: RemissionRefusal, facts: RemissionFacts, points: number) {
   return refuse(why, {
     most: facts.besidesNoShows,
@@ -47,7 +47,7 @@ export function refuseRemission(why: RemissionRefusal, facts: RemissionFacts, po
 
 /**
  * Orders the remission of so many penalty points, 300 incentive points each, and applies it at once.
- * The points are taken with the order; should the server die in between, the scheduled task applies it.
+ * The points are taken with the order; if the server dies in between, the scheduled task applies it.
  * (Rule 4.15)
  */
 export async function remitPenalty(
@@ -70,7 +70,7 @@ export async function remitPenalty(
 
 type Ordering = { workerId: string; points: number; now: Date };
 
-/** The order alone, paid for. Throws the refusal of the rules. */
+/** Creates and pays the order without applying it. Throws the refusal of the rules. */
 export async function orderRemission(
   tx: Tx,
   { workerId, points, now }: Ordering,
@@ -106,7 +106,9 @@ export async function orderRemission(
   return { orderId };
 }
 
-/** Applies an order, once: APPLIED, or FAILED with the points returned when it no longer may be. */
+/**
+ * Applies an order, once: APPLIED, or FAILED with the points returned when it is no longer allowed.
+ */
 export async function applyRemission(
   db: Db,
   { orderId, workerId, now }: { orderId: string; workerId: string; now: Date },
@@ -187,17 +189,17 @@ async function record(tx: Tx, { now, ...step }: Step): Promise<void> {
 
 const batchSize = 500;
 
-/** Applies what a server that died in between left behind. */
+/** Applies orders whose server died between payment and application. */
 export async function applyRemissions({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   let applied = 0;
   for (const { id, workerId } of await openRemissions(db, batchSize)) {
     try {
-      // One worker's locks after another's.
+      // Sequential: each order takes the locks of one worker.
       // oxlint-disable-next-line no-await-in-loop
       await applyRemission(db, { orderId: id, workerId, now });
       applied += 1;
     } catch (error) {
-      // Those behind it must not wait for it.
+      // A failed order must not hold up the orders after it.
       log.error({ err: error, orderId: id }, 'a remission could not be applied and will be again');
     }
   }

@@ -9,7 +9,7 @@ type AmountFieldProps = {
   onAmount: (amount: number) => void;
 };
 
-/** How many points to exchange: the common amounts, and any other in steps. */
+/** The number of points to exchange: common amounts as buttons, and any other in steps. */
 export function AmountField({ rate, amount, onAmount }: AmountFieldProps) {
   const { minimumExchangeableAmount: least, maximumExchangeableAmount: most, step } = rate;
   const options = rate.presets.map((preset) => ({

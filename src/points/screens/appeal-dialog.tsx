@@ -11,7 +11,7 @@ import { AppealPenalty, type PenaltyEntry } from '../client.ts';
 
 type AppealDialogProps = { entry: PenaltyEntry; onClose: () => void };
 
-/** Says something against a penalty: what really happened. */
+/** Files an appeal against a penalty. */
 export function AppealDialog({ entry, onClose }: AppealDialogProps) {
   const [reason, setReason] = useState('');
   const [key] = useState(() => crypto.randomUUID());

@@ -30,7 +30,9 @@ export const clientLoader = route.clientLoader;
 
 const isOpen = ({ status }: GiftCardOrder) => status === 'PENDING' || status === 'UNSHIPPED';
 
-/** One order: how far it is, its code once it is there, and the way back while there is one. */
+/**
+ * One order: its progress, its code after it was issued, and its cancellation while that is possible.
+ */
 export default function Order() {
   const id = useParams()['orderId'] ?? '';
   const { data } = useSuspenseQuery({

@@ -25,7 +25,7 @@ const route = page({ needsSession: true, queries: () => [giftCardRate(), giftCar
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** ギフトカード: how much, what is left then, and the orders so far. */
+/** ギフトカード: the amount, the balance after it, and the orders. */
 export default function GiftCard() {
   const rate = useSuspenseQuery(giftCardRate()).data.exchangeRateOfAmazonGiftCard;
   const navigate = useNavigate();
@@ -106,7 +106,7 @@ export default function GiftCard() {
   );
 }
 
-/** The banner says the rest: beside large letters the bar has no room for it. */
+/** The banner gives the full reason: with large text the bar has no room for it. */
 function whyNot({ canExchange, obstacle, reason }: GiftCardRate): string | null {
   if (canExchange) return null;
   return obstacle === null ? reason : '上の案内を確認してください';
@@ -117,7 +117,7 @@ const ways = {
   email: { to: '/settings/email?returnTo=/points/gift-card', label: 'メールアドレスを登録' },
 } as const;
 
-/** What stands in the way, with the way to put it right. */
+/** Why the worker cannot exchange points, with a link to the remedy. */
 function Obstacle({ rate }: { rate: GiftCardRate }) {
   const { obstacle, openOrderId, reason } = rate;
   if (obstacle === null) return null;

@@ -12,7 +12,7 @@ import { RevealGiftCardCode } from '../client.ts';
 
 type GiftCodeProps = { orderId: string; expiresOn: string | null };
 
-/** The code, once its owner asks to see it; it is kept nowhere but on the screen. */
+/** The code, shown when its owner asks for it; it lives only in the state of this component. */
 export function GiftCode({ orderId, expiresOn }: GiftCodeProps) {
   const reveal = useGraphqlMutation(RevealGiftCardCode);
   const code = reveal.data?.revealGiftCardCode.code;

@@ -18,7 +18,7 @@ export const orderTones: Record<GiftCardOrder['status'], StateTone> = {
   CANCELED: 'neutral',
 };
 
-/** Every gift card that was asked for, latest first; nothing where there is none. */
+/** All gift card orders, latest first; renders nothing without orders. */
 export function OrderList() {
   const list = useSuspenseInfiniteQuery(giftCardOrders());
   const orders = list.data.pages.flatMap((one) => one.incentiveItemOrders.orders);

@@ -26,7 +26,7 @@ export const clientLoader = route.clientLoader;
 
 const shownHere = 5;
 
-/** ポイント: how many, until when, what they are good for, and where they come from. */
+/** ポイント: the balance, its expiry, the uses of points and the ways to earn them. */
 export default function Overview() {
   const { balance, expiresAt, expiresSoon } =
     useSuspenseQuery(pointBalance()).data.getIncentivePointBalance;

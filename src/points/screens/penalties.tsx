@@ -24,7 +24,7 @@ const route = page({ needsSession: true, queries: () => [penaltySummary(), penal
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** ペナルティ: the level in force, what it means, how to get rid of it, and the history. */
+/** ペナルティ: the level in force, its meaning, the ways to reduce it, and the history. */
 export default function Penalties() {
   const standing = useSuspenseQuery(penaltySummary()).data.getPenaltySummary;
   return (

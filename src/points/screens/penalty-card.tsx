@@ -16,7 +16,7 @@ const tones: Record<NonNullable<PenaltyEntry['appeal']>['state'], StateTone> = {
   REJECTED: 'neutral',
 };
 
-/** One entry of the history, with what was said against it and what can be. */
+/** One entry of the history, with its appeal or the button to file one. */
 export function PenaltyCard({ entry }: { entry: PenaltyEntry }) {
   const { amount, note, date, isExcused, canAppeal, appeal } = entry;
   const [isWriting, setWriting] = useState(false);

@@ -5,7 +5,7 @@ import { Words } from '#ui/display/words.tsx';
 import type { PointEntry } from '../client.ts';
 import { Points } from './points.tsx';
 
-/** What came and went, a line each. */
+/** Point movements, a line each. */
 export function PointEntries({ entries }: { entries: readonly PointEntry[] }) {
   return (
     <Card padded={false}>

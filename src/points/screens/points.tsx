@@ -2,13 +2,13 @@ import { cx } from '#ui/cx.ts';
 
 type PointsProps = {
   amount: number;
-  /** `xl` for the one sum of a screen. */
+  /** `xl` for the main amount of a screen. */
   size?: 'inherit' | 'xl';
-  /** What came or went: with its sign, and coloured. */
+  /** A movement: with its sign, and coloured. */
   signed?: boolean;
 };
 
-/** `1,200pt`, never broken in the middle. */
+/** `1,200pt`, without a line break. */
 export function Points({ amount, size = 'inherit', signed = false }: PointsProps) {
   const sign = signed && amount > 0 ? '+' : '';
   return (

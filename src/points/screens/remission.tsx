@@ -21,11 +21,14 @@ const route = page({ needsSession: true, queries: () => [penaltyRemission(1)] })
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** ペナルティを減らす: how many points, what both kinds are before and after, and no way back. */
+/**
+ * ペナルティを減らす: the number of points, both balances before and after, and the warning that a remission is
+ * final.
+ */
 export default function RemissionScreen() {
   const first = useSuspenseQuery(penaltyRemission(1)).data.getPenaltyRemission;
   const [amount, setAmount] = useState(1);
-  // While the next preview is asked for, the one before stands.
+  // The previous preview stays visible while the next one loads.
   const { data } = useQuery({ ...penaltyRemission(amount), placeholderData: keepPreviousData });
   const preview = data?.getPenaltyRemission ?? first;
   const navigate = useNavigate();
