@@ -54,8 +54,8 @@ export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Prom
 }
 
 /**
- * What was taken away is taken away for whatever reason. Only an excuse is kept as one, and only
- * what time earned stays known as such: it is not to be earned again.
+ * Every subtraction is copied as a reset, whatever its kind. Only an exemption stays an exemption, and
+ * a decrease earned by time stays a decrease, so that the same 30 days are not counted again.
  */
 function copyOf(
   { id, kind, points, attendanceId, note, of, at }: FormerEntry,
@@ -78,8 +78,9 @@ function copyOf(
 }
 
 /**
- * Without what those accounts were given by earlier ones, which are among them, and without what time
- * took away there once the new account was there: it takes the same away here. Nothing is excused twice.
+ * The entries of the ended accounts, without those that were themselves carried over, and without
+ * decreases by time after the new account was created: the new account decreases for that time itself.
+ * A violation that is already excused in the new account is not excused again.
  */
 async function formerEntries(
   tx: Tx,
