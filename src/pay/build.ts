@@ -44,7 +44,7 @@ export async function buildBankAccount(db: Executor, wishes: Wishes): Promise<{ 
 
 type Payout = { workerId: string; now: Date; result?: BankResult };
 
-/** Has a worker's whole balance paid out: asked for, sent and answered by the bank at once. */
+/** Pays out a worker's whole balance: requested, sent and answered by the bank at once. */
 export async function buildPayout(
   app: App,
   { workerId, now, result = '0' }: Payout,
@@ -58,7 +58,7 @@ export async function buildPayout(
   return opened;
 }
 
-/** Sends every transfer that waits to the bank: the id of the file. */
+/** Sends every waiting transfer to the bank; returns the id of the file. */
 export async function buildBankFile(app: App, { now }: { now: Date }): Promise<string> {
   const { bankFileId } = await submitTransfers(app, { actor: systemActor, now });
   if (!bankFileId) throw new Error('No transfer waits for the bank.');

@@ -58,7 +58,7 @@ const Wallet = defineOperation<WalletQuery, WalletQueryVariables>(/* GraphQL */ 
   }
 `);
 
-/** What can be withdrawn, what is on its way, and what a transfer asked for now would bring. */
+/** The withdrawable balance, the open transfer, and a preview of the next transfer. */
 export const wallet = () => query(Wallet, {});
 
 const Earnings = defineOperation<EarningsQuery, EarningsQueryVariables>(/* GraphQL */ `
@@ -107,7 +107,7 @@ const MonthShifts = defineOperation<MonthShiftsQuery, MonthShiftsQueryVariables>
   }
 `);
 
-/** Finished shifts with what each of them earned, latest first. */
+/** Finished shifts with their wages, latest first. */
 export const monthShifts = () =>
   pagedQuery({
     document: MonthShifts,
@@ -145,8 +145,8 @@ const UncheckedShifts = defineOperation<UncheckedShiftsQuery, UncheckedShiftsQue
 );
 
 /**
- * Shifts whose wage is released and waits for the worker's check: not in the history yet, but in
- * every sum. They come first in the schedule and are fixed after 72 hours, so one page holds them.
+ * Shifts whose wage is released and waits for the worker's check: not in the history yet, but in every
+ * sum. They come first in the schedule and are fixed after 72 hours, so one page holds them all.
  */
 export const uncheckedShifts = () => query(UncheckedShifts, {});
 

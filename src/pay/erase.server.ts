@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/db.server.ts';
 
 /**
- * Forgets a worker's bank accounts but for those to which a wage was sent: with the transfer they
- * prove that it was paid. (Rule 3.7, 4.22; 労働基準法109条)
+ * Erases a worker's bank accounts, except accounts to which a wage was sent: with the transfer they
+ * prove the payment. (Rule 3.7, 4.22; 労働基準法109条)
  */
 export async function eraseWorker(
   tx: Tx,

@@ -44,7 +44,7 @@ export const payMessages = {
 
 export const refuse = refusing(payMessages);
 
-/** The answer to `whyCannotRequestTransfer`, with the minimum it speaks of. */
+/** The refusal for `whyCannotRequestTransfer`, with the minimum that its sentence names. */
 export function refuseTransfer(code: TransferRefusal, kind: TransferKind = 'EARLY'): Refusal {
   return refuse(code, { minimum: formatYen(transferMinimum[kind]) });
 }
@@ -71,7 +71,7 @@ export const bankAccountSentences = {
   yuchoGiroNumber: '振替口座の番号は6桁以内の数字で入力してください',
 } as const;
 
-/** What the worker reads when the bank did not pay. */
+/** Shown to the worker when the bank did not pay. */
 export const bankResultSentences: Record<Exclude<BankResult, '0'>, string> = {
   '1': '当社側の事情で振込ができませんでした。残高は戻っています。時間をおいてもう一度申請してください',
   '2': '登録された口座が見つからず、振込ができませんでした。口座情報を登録し直してください',
@@ -80,10 +80,10 @@ export const bankResultSentences: Record<Exclude<BankResult, '0'>, string> = {
   '9': '銀行で振込ができませんでした。口座情報を確認して、登録し直してください',
 };
 
-/** Behind such a reason while a wage waits: pay day passes the account by as well. */
+/** Added to the reason while a wage waits: pay day skips the account as well. */
 export const payDayStops = '登録し直すまで、支払日の自動振込も止まります';
 
-/** Letters to whoever cannot be paid on pay day. (Rule 4.18) */
+/** Messages to workers who cannot be paid on pay day. (Rule 4.18) */
 export const payDayMessages = {
   accountMissing: (amount: Yen) =>
     `振込口座が登録されていないため、支払日の給与${formatYen(amount)}を振り込めません。マイページから口座を登録してください。登録すると自動で振り込みます。`,
@@ -91,7 +91,7 @@ export const payDayMessages = {
     `登録された口座に振り込めないため、支払日の給与${formatYen(amount)}が止まっています。マイページから口座を登録し直してください。登録すると自動で振り込みます。`,
 } as const;
 
-/** To a worker whose transfer missed its day. (Rule 6.5) */
+/** To a worker whose transfer missed its designated day. (Rule 6.5) */
 export const delayMessage = (netAmount: Yen, day: JstDay) => ({
   title: '振込が遅れています',
   body: `${formatYen(netAmount)}の振込が予定の日に間に合いませんでした。申し訳ありません。${formatDayWithWeekday(day)}に入金される予定です。`,
@@ -103,7 +103,7 @@ export const reopenMessage = (amount: string) => ({
   body: `完了とお知らせした${amount}の振込が、口座に入金されていないことが分かりました。申し訳ありません。金額は残高に戻っています。もう一度申請できます。`,
 });
 
-/** Of the operator's form. */
+/** Field errors of the operator's form. */
 export const reopenSentences = { reason: '理由を5文字以上200文字以内で入力してください' } as const;
 
 type Alarm = {
@@ -113,7 +113,7 @@ type Alarm = {
   total: Yen;
 };
 
-/** What an operator reads of an alarm: what is wrong, and what to do. (Rule 6.5) */
+/** The operator's text of an alarm: the problem and the remedy. (Rule 6.5) */
 export function alarmText({ kind, designatedOn, count, total }: Alarm) {
   const day = formatDayWithWeekday(designatedOn);
   const sum = `${count}件・${formatYen(total)}`;
@@ -143,14 +143,14 @@ export function alarmText({ kind, designatedOn, count, total }: Alarm) {
   }
 }
 
-/** To a worker whose unpaid wages are taxed otherwise than before. (Rule 6.2) */
+/** To a worker whose unpaid wages were taxed again. (Rule 6.2) */
 export const retaxMessage = {
   title: 'まだ振り込まれていない給与の税額が変わりました',
   body: ({ year, before, after }: { year: number; before: Yen; after: Yen }) =>
     `給与の所得税は、振り込まれる年の税額表で計算します。${year}年の税額表で計算し直したため、引き出せる金額が${formatYen(before)}から${formatYen(after)}に変わりました。`,
 } as const;
 
-/** Under the fields of the operator's form about columns. */
+/** Field errors of the operator's form for tax columns. */
 export const columnSentences = {
   day: '日付は今日の前後12か月の中から、YYYY-MM-DDの形で指定してください',
   reason: '理由を20文字以上500文字以内で入力してください',
@@ -160,11 +160,11 @@ type ColumnNews = {
   employer: string;
   day: JstDay;
   reason: string;
-  /** What can be withdrawn, where the decision changed it. */
+  /** The withdrawable balance, where the decision changed it. */
   balance: { before: Yen; after: Yen } | null;
 };
 
-/** To a worker whose wages of an employer are taxed by another column. (Rule 6.3) */
+/** To a worker whose wages of an employer change to another tax column. (Rule 6.3) */
 export const columnLetter = {
   set: (news: ColumnNews) => ({
     title: '所得税の計算が「乙欄」に変わります',
@@ -195,7 +195,7 @@ function columnBody({ reason, balance }: ColumnNews, sentences: readonly string[
   ].join('');
 }
 
-/** To a worker whose provisional tax was held against the table of the year. (Rule 6.2) */
+/** To a worker whose provisional tax was corrected by the table of its year. (Rule 6.2) */
 export const correctionMessage = {
   title: '仮の税額を精算しました',
   reason: '税額表が公表されたため、仮の税額で支払った給与を計算し直しました。',

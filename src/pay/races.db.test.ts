@@ -82,7 +82,7 @@ test('a wage that was fixed first releases no planned part on top of it', async 
   `.execute(db);
   const input = { attendanceId: shift.attendanceId, now: endsAt };
   await inTransaction(db, (tx) => fixWage(tx, input));
-  // The list of wages that wait for a tax table was read before the approval.
+  // The task read its list of wages that wait for a tax table before the approval.
   await inTransaction(db, (tx) => releasePlanned(tx, input));
   expect(await partsOf(shift.attendanceId)).toEqual([{ part: 'adjustment', amount: 12_421 }]);
 });

@@ -40,7 +40,7 @@ export const payResolvers = {
       const asked = { now: ctx.now, tables };
       const reviewing = waiting.reduce((sum, facts) => sum + waitingAmount(facts, asked), 0);
       return bankSummary({
-        // As a transfer asked for now would compute it: what the worker confirms is what is paid.
+        // Computed like a transfer requested now: the worker confirms the amount that will be paid.
         money: { ...money, balance: money.balance + retax.change, reviewing },
         isTaxProvisional: retax.isTaxProvisional,
         settlement,

@@ -3,10 +3,10 @@ import type { Yen } from '#base/yen.ts';
 /** Yen taken from an early payout: 0 at launch, allowed range 0 to 330. (Rule 4.18) */
 export const EARLY_PAYOUT_FEE: Yen = 0;
 
-/** `EARLY`: the worker asked. `PAY_DAY`: the monthly automatic payout. */
+/** `EARLY`: requested by the worker. `PAY_DAY`: the monthly automatic payout. */
 export type TransferKind = 'EARLY' | 'PAY_DAY';
 
-/** Pay day has no minimum worth the name: wages are paid in full. (労働基準法24条, Rule 4.18) */
+/** Pay day has no real minimum: wages are paid in full. (労働基準法24条, Rule 4.18) */
 export const transferMinimum: Record<TransferKind, Yen> = { EARLY: 1000, PAY_DAY: 1 };
 
 export type BankAccountState = 'UNVERIFIED' | 'VERIFIED' | 'INVALID';
@@ -25,15 +25,15 @@ export type TransferRefusal =
   | 'BALANCE_TOO_LOW';
 
 /**
- * The first reason why the whole balance cannot be transferred, or null. The hour is no reason
+ * The first reason why the whole balance cannot be transferred, or null. The time of day is no reason
  * (a request inside a blackout is queued), and neither is a penalty. (Rule 4.15, 4.18)
  */
 export function whyCannotRequestTransfer(
   facts: TransferFacts,
   kind: TransferKind = 'EARLY',
 ): TransferRefusal | null {
-  // Said first: while money is on its way the balance is low because of it. Pay day waits for
-  // nothing: what is still in the balance is paid on its day.
+  // Checked first: an open transfer is the cause of a low balance. Pay day does not wait for an open
+  // transfer: the remaining balance is paid on its day.
   if (facts.withdrawing > 0 && kind === 'EARLY') return 'TRANSFER_IN_PROGRESS';
   if (facts.bankAccountState === null) return 'BANK_MISSING';
   if (facts.bankAccountState === 'INVALID') return 'BANK_INVALID';
@@ -125,7 +125,7 @@ export const transferTransitions: readonly {
   { from: 'COMPLETED', event: 'OPS_REOPEN', to: 'REOPENED', by: ['operator'] },
 ];
 
-/** Where an event of this actor leads a transfer; null where the table does not know the move. */
+/** The state of a transfer after an event of this actor; null where the table has no such move. */
 export function nextTransferState(
   from: TransferState,
   event: TransferEvent,

@@ -10,7 +10,7 @@ import { retaxUnpaidWages } from './tax/retax-unpaid.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
 import { correctProvisionalTax } from './tax/tax-corrections.server.ts';
 
-/** What time causes in pay. */
+/** The scheduled tasks of pay. */
 export const payTasks: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
   { name: 'pay.retaxUnpaidWages', run: retaxUnpaidWages },
   { name: 'pay.correctProvisionalTax', run: correctProvisionalTax },

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { deductionDivisor } from '../wage/overpayment-rules.ts';
 
-/** What was released beyond the approved wage: asked, agreed, deducted, written off. (Rule 6.7) */
+/** Audit of overpayments: asked, agreed, deducted and written off. (Rule 6.7) */
 export const overpaymentChecks: readonly {
   name: string;
   query: RawBuilder<{ subject: string }>;
@@ -103,7 +103,8 @@ export const overpaymentChecks: readonly {
   },
   {
     name: 'an overpayment is unanswered past its deadline',
-    // The books' own time: the latest change of any state. The task runs every minute.
+    // Compares with the latest state change in the books, not with the machine's clock. The task runs
+    // every minute.
     query: sql`
         select id::text as subject
           from overpayments
@@ -112,7 +113,7 @@ export const overpaymentChecks: readonly {
   },
 ];
 
-/** What is asked, agreed, deducted and written off, in yen: one line a state, for the report. */
+/** Overpayments in yen: one line a state, for the report. */
 export const overpaymentSums = sql<{ line: string }>`
   select concat_ws(' ', state, count(*) || '件', sum(amount) || '円', 'deducted', sum(deducted) || '円',
                    'written off', sum(written_off) || '円') as line

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { isCounted, paidBack } from '../statements/statements.queries.server.ts';
 
-/** What the papers say must be what the books say. */
+/** Statements and pay slips must agree with the books. */
 export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: string }> }[] = [
   {
     name: 'a statement says something else than its sums',
@@ -13,7 +13,7 @@ export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: 
           or (content ->> 'tax')::int is distinct from tax`,
   },
   {
-    // Not of earlier issues: a transfer may have been at the bank while they were made.
+    // Only the last issue: earlier ones may have been made while a transfer was at the bank.
     name: 'the last statement of an issued year says something else than was paid',
     query: sql`
       with paid as (
@@ -36,7 +36,7 @@ export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: 
        where coalesce(t.taxable, 0) <> s.paid or coalesce(t.tax, 0) <> s.tax`,
   },
   {
-    // What was paid and withheld, whatever the row of the wage says: slips are made from that row.
+    // Compared with the ledger, not with the row of the wage: slips are made from that row.
     name: 'a pay slip says something else than the ledger',
     query: sql`
       with moved as (

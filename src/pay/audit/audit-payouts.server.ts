@@ -6,9 +6,9 @@ import { businessDayOnOrBefore, latestPayPeriod, payDayDeadlineOf } from '../wal
 import { unsentWages } from '../transfers/payout-alarms.server.ts';
 
 /**
- * What must have left for the bank by `now`. Wages without an account, with one that the bank sent
- * money back from, or payable only since the last business day before the pay day, may wait; the cut-off
- * of the payout port lies within that day, whichever port it is. (Rule 4.18, 6.5)
+ * Checks what must have been sent to the bank by `now`. Exempt are wages without an account, with an
+ * account that the bank returned money from, or payable only since the last business day before the pay
+ * day: the cut-off of either payout port lies within that day. (Rule 4.18, 6.5)
  */
 export function payoutChecks(
   now: Date,

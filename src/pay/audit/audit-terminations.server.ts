@@ -7,7 +7,8 @@ export const terminationChecks: readonly {
 }[] = [
   {
     name: 'an ended contract is undecided past its limit',
-    // The books' own time: the latest change of any state. The task runs every minute.
+    // Compares with the latest state change in the books, not with the machine's clock. The task runs
+    // every minute.
     query: sql`
         select id::text as subject
           from termination_cases

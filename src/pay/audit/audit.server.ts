@@ -87,7 +87,7 @@ const bookChecks: readonly Check[] = [
           <> (select coalesce(sum(amount - fee), 0) from transfers where state = 'COMPLETED')`,
   },
   {
-    // By pay and travel: the tax of a part is its own, of the year in which it is paid.
+    // Compares pay and travel only: the tax of a part depends on the year in which the part is paid.
     name: 'a wage released something else than its parts',
     query: sql`
       select w.attendance_id::text as subject
@@ -241,7 +241,10 @@ const checks = [
   ...terminationChecks,
 ];
 
-/** Wages whose tax waits for the table of their year: no fault, but none may be forgotten. (Rule 6.2) */
+/**
+ * Wages whose tax waits for the table of their year: listed without being an error, so that none is
+ * overlooked. (Rule 6.2)
+ */
 export async function provisionalWages(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', p.attendance_id, p.part, p.tax_year, p.state, p.tax || '円') as line
@@ -253,8 +256,8 @@ export async function provisionalWages(db: Executor): Promise<string[]> {
 }
 
 /**
- * Tax withheld too little that no later wage of the same corporation has covered: no fault, but somebody who
- * never works there again has to be asked for it. (Rule 6.2)
+ * Tax withheld too little that no later wage of the same corporation has covered: not an error, but a
+ * worker who never works there again has to be asked for it. (Rule 6.2)
  */
 export async function openTaxShortfalls(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
@@ -268,8 +271,9 @@ export async function openTaxShortfalls(db: Executor): Promise<string[]> {
 }
 
 /**
- * Proves the books and the histories of a database; gives back one sentence per problem. With `now`
- * also that everything due by then was sent: whether a pay day has passed is no fact of the books.
+ * Audits the books and the histories of a database; returns one sentence per problem. With `now`, also
+ * checks that everything due by then was sent: the books alone do not tell whether a pay day has
+ * passed.
  */
 export async function auditBooks(db: Executor, now?: Date): Promise<string[]> {
   const found = await Promise.all(
@@ -287,8 +291,8 @@ function checksAt(now: Date | undefined): readonly Check[] {
 
 if (import.meta.main) {
   const db = openDb(openPool(process.env['DATABASE_URL'] ?? '', 4));
-  // In demo mode the product's clock was moved; elsewhere it is the machine's. A database of a test
-  // followed the test's own clock, by which nobody can tell afterwards what is late.
+  // In demo mode the product's clock was moved; elsewhere it is the machine's clock. A test's database
+  // followed the test's own clock, which is gone afterwards: lateness cannot be checked.
   const isTimed = !process.argv.includes('--without-deadlines');
   const now = isTimed ? (await followClock(db)).now() : undefined;
   const problems = await auditBooks(db, now);

@@ -39,7 +39,10 @@ const answer = ({ attendanceId, workerId }: StagedShift, agrees: boolean) =>
     idempotencyKey: undefined,
   });
 
-/** What the audit finds while a fault stands; the books are true before it and after it is mended. */
+/**
+ * The problems that the audit finds while a fault is in place; the audit must be clean before the fault
+ * and after its repair.
+ */
 async function foundBy(
   fault: ReturnType<typeof sql>,
   mend: ReturnType<typeof sql>,

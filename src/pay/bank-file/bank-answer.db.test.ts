@@ -60,7 +60,7 @@ async function threeTransfers(): Promise<string> {
   return bankFileId;
 }
 
-/** The bank's right answer to a file: all of it paid. */
+/** The bank's correct answer to a file: all transfers paid. */
 async function answerTo(bankFileId: string): Promise<Answer> {
   const { content } = await product.app.db
     .selectFrom('bank_files')
@@ -161,7 +161,7 @@ test('the answer to an older file is refused whole, also where it pays the same 
   const before = await booked(sent);
   const answer = await answerTo(older);
   await expect(read(sent, answer)).rejects.toMatchObject({ code: 'RESULT_MISMATCH' });
-  // Written again under today's date it is still the answer to another file.
+  // With today's date in its header the file is still the answer to another file.
   const { header } = await answerTo(sent);
   await expect(read(sent, { ...answer, header })).rejects.toMatchObject({
     message: expect.stringContaining('1件目のファイル番号'),

@@ -6,7 +6,7 @@ type SentFile = Pick<
   'kind' | 'header' | 'transfers' | 'count' | 'total'
 >;
 
-/** What must come back as it was sent. (Rule 6.5) */
+/** Header fields that the bank must return unchanged. (Rule 6.5) */
 const headerFields = [
   'clientCode',
   'transferMonthDay',
@@ -29,9 +29,9 @@ const transferFields = [
 ] as const satisfies readonly (keyof ZenginTransfer)[];
 
 /**
- * The first place at which a result file is not the answer to the file that was sent, as an operator
- * reads it; null where it is. The names of banks and branches are left out: banks write them in
- * their own way, and money goes by the codes. (Rule 6.5)
+ * The first field in which a result file differs from the file that was sent, as an operator reads it;
+ * null where it is the answer to that file. Names of banks and branches are not compared: banks write
+ * them in their own way, and money goes by the codes. (Rule 6.5)
  */
 export function differenceOf(sent: SentFile, answer: SentFile): string | null {
   if (sent.kind !== answer.kind) return labels.kind;

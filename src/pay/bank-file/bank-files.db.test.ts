@@ -21,7 +21,8 @@ const payout = 'mutation { requestBankTransfer { success } }';
 const transfersOf = '{ workerBankTransfer { transfers { type state amount expectedAt } } }';
 
 let product: Product;
-// A product for each test: one file a designated day is a rule about everybody's transfers.
+// A database for each test: the limit of one file a designated day concerns the transfers of all
+// workers.
 beforeEach(async () => {
   product = await openProduct(await testDatabase(), atJst('2026-11-01'), {
     environment: { PAYOUT_PORT: 'bank_file', OPERATOR_EMAIL: 'operator@hitokoma.example' },
@@ -29,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.close());
 
-/** A shift of that day worked as planned, 12,421 yen, by somebody with an account. */
+/** A shift of that day worked as planned, 12,421 yen, by a worker with an account. */
 async function worked(day: JstDay, hasAccount = true): Promise<StagedShift> {
   const shift = await createShift(product, {
     startsAt: atJst(day, '09:00'),
@@ -43,7 +44,7 @@ async function worked(day: JstDay, hasAccount = true): Promise<StagedShift> {
   return shift;
 }
 
-/** Everything that time causes in pay, once. */
+/** Runs every scheduled task of pay, once. */
 async function runTasks(now: Date): Promise<void> {
   product.setNow(now);
   for (const { run } of payTasks) {
@@ -52,7 +53,7 @@ async function runTasks(now: Date): Promise<void> {
   }
 }
 
-/** The same, every hour from one instant to another. */
+/** Runs the tasks every hour from one instant to another. */
 async function liveThrough(from: Date, to: Date): Promise<void> {
   for (let now = from; now <= to; now = addMinutes(now, 60)) {
     // oxlint-disable-next-line no-await-in-loop -- time has an order
@@ -158,9 +159,9 @@ describe('the file of a designated day', () => {
 
 describe('a pay day', () => {
   test.each([
-    // Behind New Year and 成人の日, asked for by nobody.
+    // After New Year and 成人の日; no worker requested the transfer.
     { workDay: '2026-12-15', payDay: '2027-01-15', madeOn: '2027-01-14', from: '2026-12-29' },
-    // Behind Golden Week; the 15th is a Saturday.
+    // After Golden Week; the 15th is a Saturday.
     { workDay: '2027-04-20', payDay: '2027-05-14', madeOn: '2027-05-13', from: '2027-04-28' },
     // A Monday: banks take its file on Friday, the day after 建国記念の日.
     { workDay: '2027-01-20', payDay: '2027-02-15', madeOn: '2027-02-12', from: '2027-02-09' },
@@ -231,7 +232,7 @@ describe('a task that ran late', () => {
   test('gives its transfers the next possible day, tells the workers and raises an alarm', async () => {
     const shift = await worked('2026-12-01');
     await shift.send(atJst('2026-12-02', '09:00'), payout);
-    // Down from noon until after the bank closed.
+    // The server is down from noon until after the bank closed.
     await runTasks(atJst('2026-12-02', '15:00'));
     expect(await files()).toEqual([]);
     const moved = await shift.send(atJst('2026-12-02', '15:05'), transfersOf);
@@ -281,7 +282,7 @@ describe('a task that ran late', () => {
 
 test('the audit sees a pay day that was not sent, and nothing that may wait', async () => {
   const due = await worked('2026-12-15');
-  // No account; one that does not hold; one registered too late; a wage that is not due yet.
+  // No account; an invalid account; an account registered too late; a wage that is not due yet.
   await worked('2026-12-15', false);
   const invalid = await worked('2026-12-15');
   await product.app.db
@@ -302,7 +303,7 @@ test('the audit sees a pay day that was not sent, and nothing that may wait', as
 
   expect(codeOf(await due.send(atJst('2027-01-15', '11:00'), payout))).toBeNull();
   expect(await auditBooks(db, atJst('2027-01-18', '23:00'))).toEqual([]);
-  // Nor was its file written.
+  // The file of the transfer was not written either.
   expect(await auditBooks(db, atJst('2027-01-19', '00:00'))).toEqual([
     expect.stringContaining('a transfer was not sent on its designated day: '),
   ]);
@@ -331,7 +332,7 @@ describe('an alarm', () => {
       fetchedBy: 'key-of-an-operator',
       fileName: expect.stringContaining('2026-12-03'),
     });
-    // Who came first stays.
+    // The first operator who fetched the file stays recorded.
     const again = { ...fetching, keyId: 'another', now: atJst('2026-12-03', '09:40') };
     expect(await fetchBankFile(product.app.db, again)).toMatchObject({
       fetchedBy: 'key-of-an-operator',

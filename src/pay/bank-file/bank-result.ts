@@ -14,9 +14,8 @@ export function isBankResult(text: string): text is BankResult {
 }
 
 /**
- * The worker's account after the bank's answer: the first success proves it, a return makes the
- * worker look at it again. Too little money in our own account says nothing about theirs.
- * (Rule 4.18)
+ * The state of the worker's account after the bank's answer: the first success verifies the account, a
+ * return asks the worker to check it. 資金不足 concerns our own account and changes nothing. (Rule 4.18)
  */
 export function bankAccountStateAfter(
   before: BankAccountState,

@@ -44,9 +44,9 @@ type FileLine = {
 
 /**
  * Reads the bank's answer to one file and finishes its transfers: paid ones leave the books, failed
- * ones return to the balance. Any difference to what was sent refuses the whole answer. An answer read
- * again changes nothing and is answered as the first time; another one to the same file is refused.
- * (Rule 4.18, 6.5)
+ * ones return to the balance. Any difference from the sent file refuses the whole answer. The same
+ * answer read again changes nothing and returns the first result; a different answer to the same file
+ * is refused. (Rule 4.18, 6.5)
  */
 export async function readBankResults(
   db: Db,
@@ -83,7 +83,7 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
     const result = answer.transfers[line.position - 1];
     if (result?.amount !== line.amount - line.fee)
       throw new Error(`transfer ${line.id} is not what its bank file says`);
-    // One transfer after another: each takes its own worker's lock and writes its own postings.
+    // Sequential: each transfer takes its own worker's lock and writes its own postings.
     // oxlint-disable-next-line no-await-in-loop
     await finish(tx, { line, result: result.result, input });
     countResult(done, result);
@@ -102,8 +102,8 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
 }
 
 /**
- * Refuses a file whole that is not the bank's answer to ours: nothing of it is booked. Locks our file,
- * so that two answers to it come one after the other, and says whether one was read. (Rule 6.5)
+ * Refuses a whole file that is not the bank's answer to ours. Locks our file, so that two answers to it
+ * are read one after the other, and returns whether an answer was read before. (Rule 6.5)
  */
 async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<{ isRead: boolean }> {
   const file = await tx
@@ -112,7 +112,7 @@ async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<{ isRe
     .where('id', '=', input.bankFileId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // Its legal years are over, and with them the content: it was answered long ago.
+  // The content was erased after the legal retention period: the file was answered long ago.
   const isErased = file.content.length === 0;
   const difference = isErased
     ? bankAnswerLabels.erased
@@ -242,8 +242,8 @@ async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): 
 }
 
 /**
- * Shifts whose every part is at the worker's bank. Whether the hours are approved is asked where the
- * shift is moved: an approval that is under way cannot be seen from here.
+ * Shifts whose every part is at the worker's bank. Whether the hours are approved is checked where the
+ * shift's state is changed: this query cannot see a concurrent approval.
  */
 async function whollyPaid(tx: Tx, transferIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ attendanceId: string }>`

@@ -14,8 +14,8 @@ type Fetching = {
 export type FetchedFile = { fileName: string; content: Buffer; fetchedAt: Date; fetchedBy: string };
 
 /**
- * Hands out a file for the bank and notes who fetched it first, and when. Later fetches get the same
- * file: the bank books one of them only. (Rule 6.5)
+ * Returns a file for the bank and records the first fetch: the operator's key and the time. Later
+ * fetches return the same file: the bank books only one of them. (Rule 6.5)
  */
 export async function fetchBankFile(
   db: Db,
@@ -34,7 +34,7 @@ export async function fetchBankFile(
               fetched_at as "fetchedAt", fetched_by as "fetchedBy"
   `.execute(db);
   const file = rows[0];
-  // Not there, or its legal years are over.
+  // The file does not exist, or was erased after its retention period.
   if (!file) throw refuse('NOT_FOUND');
   const { designatedOn, number, ...fetched } = file;
   return { ...fetched, fileName: `furikomi-${designatedOn}-${number}.txt` };

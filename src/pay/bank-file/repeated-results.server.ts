@@ -9,13 +9,13 @@ import type { TransferState } from '../rules.ts';
 
 export type BankOutcome = {
   completed: number;
-  /** What reached the workers' banks, and what came back, in yen without our fee. */
+  /** Yen that reached the workers' banks, and yen that were returned, without our fee. */
   completedTotal: Yen;
   failed: number;
   failedTotal: Yen;
   /** The file was read before: this answer changed nothing. */
   isRepeated: boolean;
-  /** Shifts of which no released yen is unpaid now, approved or not. */
+  /** Shifts of which every released yen is paid, approved or not. */
   paidAttendanceIds: string[];
 };
 
@@ -42,8 +42,8 @@ export function countResult(outcome: BankOutcome, { amount, result }: Result): v
 }
 
 /**
- * The answer to a file that is read already, as the first time. Refused where a record says something
- * else than was booked: the bank has changed its mind, and a person must find out why. (Rule 6.5)
+ * The answer to a file that was read already: returns the first result. Refused where a record differs
+ * from what was booked: an operator must find out why the bank changed its answer. (Rule 6.5)
  */
 export async function repeatedOutcome(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function repeatedOutcome(
   return outcome;
 }
 
-/** A reopened transfer was called paid by the bank's answer. */
+/** The bank's answer reported a reopened transfer as paid. */
 const isPaid = (state: TransferState) => state === 'COMPLETED' || state === 'REOPENED';
 
 const resultSentence = (result: BankResult) =>

@@ -11,7 +11,7 @@ export type ZenginProblem =
   | 'NO_TRANSFERS'
   | 'RESULT';
 
-/** A bank file that must not be sent, or cannot be believed: which record, which field, and why. */
+/** A bank file that must not be sent or cannot be trusted: record, field and reason. */
 export class ZenginFileError extends Error {
   override name = 'ZenginFileError';
   readonly problem: ZenginProblem;

@@ -1,4 +1,4 @@
-/** A name as banks write it, or why it cannot be written. */
+/** A name as banks write it, or the reason why it cannot be written. */
 export type ZenginKana =
   | { ok: true; kana: string }
   | { ok: false; problem: 'EMPTY' | 'UNSUPPORTED' | 'TOO_LONG'; characters: string };
@@ -25,9 +25,9 @@ const halfWidth = new Map<string, string>([
 ]);
 
 /**
- * A name in hiragana, katakana or Latin letters as half-width kana for the bank, at most
- * `maxBytes` bytes (each ﾞ and ﾟ counts as one). Kanji and other signs are named, not dropped:
- * a bank compares every character. (Rule 3.10)
+ * Converts a name in hiragana, katakana or Latin letters to half-width kana for the bank, at most
+ * `maxBytes` bytes (each ﾞ and ﾟ counts as one). Kanji and other signs are reported, not dropped: a
+ * bank compares every character. (Rule 3.10)
  */
 export function toZenginKana(name: string, maxBytes = holderKanaBytes): ZenginKana {
   const kana = Array.from(decomposed(name), (char) => halfWidth.get(char) ?? char).join('');
@@ -43,7 +43,7 @@ export function toZenginKana(name: string, maxBytes = holderKanaBytes): ZenginKa
   return { ok: true, kana };
 }
 
-/** Full-width katakana with its voicing marks apart, Latin letters half-width and big. */
+/** Full-width katakana with separate voicing marks, Latin letters as half-width capitals. */
 function decomposed(name: string): string {
   return (
     name

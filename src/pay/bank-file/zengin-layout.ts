@@ -54,9 +54,9 @@ export type ZenginField = { name: string; type: 'N' | 'C'; length: number };
 export const recordBytes = 120;
 
 /**
- * Our bank adapter's convention, written down here and nowhere else: a result file is the
- * instruction file again, and the last byte of each data record's dummy (byte 120, blank in an
- * instruction) holds the result digit of `bank-result.ts`.
+ * The result digit is our bank adapter's convention, documented only here: a result file repeats the
+ * instruction file, and the last byte of each data record's dummy (byte 120, blank in an instruction)
+ * holds the digit of `bank-result.ts`.
  */
 const resultBytes = 1;
 

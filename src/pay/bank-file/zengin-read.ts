@@ -47,7 +47,7 @@ function readHeader(record: RecordReader): { kind: ZenginKind; header: ZenginHea
   if (kind !== '11' && kind !== '21') throw record.error('KIND', 'kind');
   if (record.text('codeType') !== '0') throw record.error('CODE_TYPE', 'codeType');
   const transferMonthDay = record.text('transferMonthDay');
-  // 2000 was a leap year: the file knows no year, and 2/29 may be a pay day.
+  // Checked in 2000, a leap year: the file has no year, and 2/29 may be a pay day.
   const day = `2000-${transferMonthDay.slice(0, 2)}-${transferMonthDay.slice(2)}`;
   if (!isJstDay(day)) throw record.error('VALUE', 'transferMonthDay');
   const header = {
@@ -71,7 +71,7 @@ function readTransfer(record: RecordReader, kind: ZenginKind): ReadTransfer {
   if (record.text('holderKana') === '') throw record.error('VALUE', 'holderKana');
   if (kind === '21') {
     record.oneOf('transferType', ['7'] as const);
-    // Y would make the reference EDI information.
+    // Decodes the record as the type required at this position of the file.
     if (record.text('ediMark') !== '') throw record.error('NOT_BLANK', 'ediMark');
   }
   return {

@@ -173,7 +173,7 @@ test('a savings account may stand in a general file', () => {
   expect(readZenginFile(writeZenginFile(savings)).transfers[0]?.accountType).toBe('4');
 });
 
-/** The good file with other bytes at a place, and what the reader says of it. */
+/** The valid file with some bytes replaced, and the reader's error. */
 function broken(record: number, offset: number, bytes: string, kind: '11' | '21' = '11') {
   const file = Buffer.from(writeZenginFile({ ...input, kind }));
   file.write(bytes, (record - 1) * 120 + offset, 'latin1');

@@ -25,23 +25,23 @@ export type ZenginInput<Transfer = ZenginTransfer> = {
 
 export type ZenginResult = { result: BankResult };
 
-/** `MMDD` of a day, as the header wants it. */
+/** `MMDD` of a day, for the header. */
 export function monthDayOf(day: JstDay): string {
   return day.slice(5).replace('-', '');
 }
 
 /**
- * The bank's instruction file (Rule 3.10), in Shift_JIS, 120 bytes a record. Throws
- * `ZenginFileError` rather than write anything that a bank, or we ourselves, could not read.
+ * The bank's instruction file (Rule 3.10), in Shift_JIS, 120 bytes a record. Throws `ZenginFileError`
+ * instead of writing a file that the bank or our own reader could not read.
  */
 export function writeZenginFile(input: ZenginInput): Buffer {
   const file = write(input);
-  // What cannot be read back must not be sent: the reader checks every value and both totals.
+  // The written file is read back: the reader checks every value and both totals.
   readZenginFile(file);
   return file;
 }
 
-/** Reads an instruction file; throws `ZenginFileError` for the first thing that is wrong. */
+/** Reads an instruction file; throws `ZenginFileError` for the first error. */
 export function readZenginFile(file: Buffer): ZenginFile {
   const read = readRecords(file);
   return { ...read, transfers: read.transfers.map(instruction) };
@@ -158,14 +158,16 @@ function assertWhole(record: number, numbers: Record<string, number>): void {
   }
 }
 
-/** A name the bank compares: it fits whole, or the file is not written. */
+/** A name that the bank compares: the file is not written unless the name fits whole. */
 function name(text: string, bytes: number, record: number, field: string): string {
   const read = toZenginKana(text, bytes);
   if (read.ok) return read.kana;
   throw new ZenginFileError(read.problem === 'TOO_LONG' ? 'LENGTH' : 'CHARACTER', record, field);
 }
 
-/** A bank's or branch's name, cut to 15 bytes: money goes by code, the names only help the eye. */
+/**
+ * A bank's or branch's name, cut to 15 bytes: banks use the codes, the names are for human readers.
+ */
 function shortName(text: string, record: number, field: string): string {
   return name(text, Number.POSITIVE_INFINITY, record, field).slice(0, 15).trimEnd();
 }

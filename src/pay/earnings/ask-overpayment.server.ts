@@ -21,8 +21,8 @@ import type { WageFacts } from './wages.queries.server.ts';
 type Asking = { facts: WageFacts; overpaid: Overpaid; now: Date };
 
 /**
- * Asks the worker about an amount that was released beyond the approved wage: on the books and with a
- * deadline, and nothing is deducted or written off before the answer. Once a wage. (Rule 6.7)
+ * Asks the worker about an amount that was released beyond the approved wage. The amount is booked with
+ * a deadline; nothing is deducted or written off before the answer. Once a wage. (Rule 6.7)
  */
 export async function askOverpayment(tx: Tx, { facts, overpaid, now }: Asking): Promise<void> {
   const { attendanceId, workerId, corporationId } = facts;
@@ -66,7 +66,7 @@ type News = {
   now: Date;
 };
 
-/** Each once: that the worker is asked, the reminder, and that the deadline has passed. */
+/** Notifies the worker of the question, of the reminder, or of the passed deadline; each once. */
 export async function notifyOfOverpayment(tx: Tx, news: News): Promise<void> {
   const { overpayment, amount, about, now } = news;
   const { id, attendanceId, workerId, workDay, facilityName } = overpayment;
@@ -85,8 +85,8 @@ export async function notifyOfOverpayment(tx: Tx, news: News): Promise<void> {
 }
 
 /**
- * The hours that were released. A facility may have confirmed an earlier end since: then it was the
- * last sign of the worker that the release went by. (Rule 6.7)
+ * The hours that were released. The facility may have confirmed an earlier end since the release: then
+ * the release used the worker's last sign of presence. (Rule 6.7)
  */
 function paidHours(facts: WageFacts): OverpaymentHours {
   const workMinutes = facts.released?.workMinutes ?? 0;

@@ -15,7 +15,7 @@ import { withholdingOn } from '../wage/withholding.ts';
 
 type Input = {
   attendanceId: string;
-  /** The worker came: the travel allowance is exempt. */
+  /** The worker travelled to the shift: the travel allowance is exempt. */
   hadJourney?: boolean;
   now: Date;
 };

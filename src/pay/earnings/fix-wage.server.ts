@@ -31,14 +31,14 @@ import type { WorkSpan } from '../wage/worktime.ts';
 
 type Input = {
   attendanceId: string;
-  /** Paid as if worked until then: the employer sent the worker home. */
+  /** Hours paid as if worked: the employer sent the worker home. */
   owed?: WorkSpan;
   now: Date;
 };
 
 /**
- * Fixes a wage from the approved hours and releases what the plan did not. The worker is asked about
- * what was released too much; nothing is taken back without agreement. Once only. (Rule 3.4, 4.12, 6.7)
+ * Fixes a wage from the approved hours and releases what exceeds the planned part. The worker is asked
+ * about an overpayment; nothing is taken back without agreement. Once only. (Rule 3.4, 4.12, 6.7)
  */
 export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promise<void> {
   const facts = await payableWageFacts(tx, attendanceId);
@@ -48,7 +48,8 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promi
   const soFar = await approvedSoFar(tx, facts);
   const { fixed, rest, taxYear } = settled(facts, { owed, soFar, now, tables });
   const overpaid = facts.released && rest.shortfall > 0 ? overpaidOf(facts.released, fixed) : null;
-  // A shortfall by a step of the tax table is no overpaid hour: it is written off, and posts nothing.
+  // A shortfall that a step of the tax table causes is no overpaid hour: it is written off without a
+  // posting.
   const writtenOff = overpaid ? 0 : rest.shortfall;
   await tx
     .updateTable('wages')
@@ -147,7 +148,7 @@ function approvedWage(facts: WageFacts, { withholding, soFar, owed }: Approval):
   return owed ? sentHomeWage(terms, { worked, owed }) : wageFor(terms, worked);
 }
 
-/** A wage nobody released before: a shift approved without stamps. */
+/** A wage of which nothing was released before: a shift approved without stamps. */
 function nothing(total: WageBreakdown): WageBreakdown {
   return { ...total, taxable: 0, tax: 0, travelAllowance: 0, net: 0 };
 }

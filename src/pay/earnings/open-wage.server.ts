@@ -13,7 +13,7 @@ import { withholdingOn } from '../wage/withholding.ts';
 
 type Input = { attendanceId: string; now: Date };
 
-/** Opens the wage of a new contract: the plan, in yen, nothing to withdraw yet. */
+/** Opens the wage of a new contract: the planned amount in yen, nothing withdrawable yet. */
 export async function openWage(tx: Tx, { attendanceId, now }: Input): Promise<void> {
   const facts = await lockedWageFacts(tx, attendanceId);
   if (!facts) throw refuse('WAGE_STATE_CHANGED');

@@ -20,7 +20,7 @@ const batchSize = 200;
 type Due = { id: string; attendanceId: string; workerId: string };
 type Act = (tx: Tx, overpayment: OverpaymentRow) => Promise<void>;
 
-/** Writes off what nobody answered in time, and tells the worker. (Rule 6.7) */
+/** Writes off overpayments that were not answered in time, and notifies the workers. (Rule 6.7) */
 export async function expireOverpayments({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return forEachDue(db, sql`o.answer_by <= ${now}`, async (tx, overpayment) => {
     const { amount, answerBy } = overpayment;
@@ -51,7 +51,10 @@ export async function remindOfOverpayments({ db }: Pick<App, 'db'>, now: Date): 
   });
 }
 
-/** Each in a transaction of its own, under the locks of an answer: an answer may come first. */
+/**
+ * Each overpayment has its own transaction, under the same locks as an answer: the answer may come
+ * first.
+ */
 async function forEachDue(db: Db, due: RawBuilder<unknown>, act: Act): Promise<number> {
   let done = 0;
   let after: string | null = null;
@@ -95,7 +98,7 @@ async function actOn(db: Db, { row, due, act }: One): Promise<boolean> {
       return true;
     });
   } catch (error) {
-    // The books of one worker must not hold up the others.
+    // A fault in one worker's books must not hold up other workers.
     log.error({ err: error, overpaymentId: row.id }, 'an overpayment could not be handled on time');
     return false;
   }

@@ -17,9 +17,9 @@ import { withholdingOn, type Withholding } from '../wage/withholding.ts';
 type Input = { attendanceId: string; now: Date };
 
 /**
- * Makes the planned part of a wage withdrawable at check-out: the plan less recorded lateness and
- * early leave. Once only. Where nobody stamped the end, only what lies before the last sign of the
- * worker is released. (Rule 3.4, 4.12, 6.7)
+ * Makes the planned part of a wage withdrawable at check-out: the plan less recorded lateness and early
+ * leave. Once only. Where the end was not stamped, only hours before the worker's last sign of presence
+ * are released. (Rule 3.4, 4.12, 6.7)
  */
 export async function releasePlanned(tx: Tx, { attendanceId, now }: Input): Promise<void> {
   const facts = await payableWageFacts(tx, attendanceId);
@@ -55,14 +55,14 @@ export async function releasePlanned(tx: Tx, { attendanceId, now }: Input): Prom
 }
 
 /**
- * Makes the rest of the planned part withdrawable, once the facility said when the shift ended. What
- * was released before for later hours stays: the approval settles it. (Rule 6.7)
+ * Releases the rest of the planned part after the facility confirmed the end of the shift. Hours
+ * released beyond that end stay released: the approval settles them. (Rule 6.7)
  */
 export async function releaseConfirmed(tx: Tx, input: Input): Promise<void> {
   const facts = await payableWageFacts(tx, input.attendanceId);
   if (!facts?.released) return releasePlanned(tx, input);
   if (facts.fixed) return;
-  // By the table that the first part is taxed by: both are taxed again together. (Rule 6.2)
+  // Uses the tax table of the first part: both parts are taxed again together. (Rule 6.2)
   const paidOn = taxDay(facts.plannedTaxYear, input.now);
   const used = await withholding(tx, facts, paidOn);
   const { rest, wage: confirmed } = restOf(facts.released, planned(facts, used), used);
@@ -83,7 +83,7 @@ export async function releaseConfirmed(tx: Tx, input: Input): Promise<void> {
   });
 }
 
-/** The end was not stamped, and nothing was heard of the worker after the start. */
+/** The end was not stamped, and there is no sign of the worker after the start. */
 function wasNeverSeen(facts: WageFacts): boolean {
   const { isEndUnconfirmed, lastSeenAt, recordedStartAt, startsAt } = facts;
   return isEndUnconfirmed && (lastSeenAt === null || lastSeenAt <= (recordedStartAt ?? startsAt));

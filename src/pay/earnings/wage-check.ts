@@ -22,13 +22,16 @@ export type WageCheckFacts = {
   travelAllowance: number;
   bonus: number;
   attendanceState: string;
-  /** Worker and facility could not agree, or nothing was stamped: neither can do anything now. */
+  /** Worker and facility could not agree, or nothing was stamped: only an operator can act. */
   needsOperator: boolean;
   recordedStartAt: Date | null;
   recordedEndAt: Date | null;
   recordedBreakMinutes: number | null;
   checkOutWasAutomatic: boolean;
-  /** The facility was asked when the shift ended; nothing after `lastSeenAt` is released before. */
+  /**
+   * The facility was asked for the end of the shift; until it answers, nothing after `lastSeenAt` is
+   * released.
+   */
   isEndUnconfirmed: boolean;
   lastSeenAt: Date | null;
   claimedStartAt: Date | null;
@@ -45,17 +48,20 @@ export type WageCheckFacts = {
   taxCorrections: readonly TaxCorrection[];
   fixed: WageBreakdown | null;
   fixedAt: Date | null;
-  /** Missing where nothing was asked of the worker. */
+  /** Missing where the worker was not asked. */
   overpayment?: SlipOverpayment | null;
 };
 
 export type WageCheckMode = 'with_adjustment' | 'without_adjustment';
 
-/** When the wage is looked at, and the tables that are loaded then. */
+/** The time of the check, and the tax tables loaded then. */
 type WageCheckArgs = { now: Date; tables: WithholdingTables };
 type Hours = { startsAt: Date; endsAt: Date; breakMinutes: number };
 
-/** The wage as the worker checks it: these hours beside the plan, every yen explained. (Spec section 3) */
+/**
+ * The wage as the worker checks it: the given hours compared with the plan, with every amount. (Spec
+ * section 3)
+ */
 export function wageCheck(
   facts: WageCheckFacts,
   { mode, ...asked }: WageCheckArgs & { mode: WageCheckMode },
@@ -63,7 +69,7 @@ export function wageCheck(
   const hours = hoursOf(facts, mode);
   const terms = taxedTerms(facts, asked);
   const computed = isUnpaid(facts) ? noWage(terms, hours) : wageFor(terms, hours);
-  // What was fixed stays as it was computed, with the week and a compensation in it.
+  // A fixed wage is shown as it was computed, including weekly overtime and compensation.
   const wage = facts.fixed ?? computed;
   const expected = wageFor(terms, planOf(facts));
   const planned = facts.released?.net ?? plannedNet(facts, terms);
@@ -125,8 +131,8 @@ function taxedTerms(facts: WageCheckFacts, { now, tables }: WageCheckArgs): Wage
 }
 
 /**
- * What the hours as claimed would bring beyond what was released, in yen: overtime that waits for
- * the facility. Never negative, for what was released stays. (Rule 4.12)
+ * Net yen of the claimed hours beyond what was released: overtime that waits for the facility. Never
+ * negative, because released pay stays. (Rule 4.12)
  */
 export function waitingAmount(facts: WageCheckFacts, asked: WageCheckArgs): number {
   const { net } = wageFor(taxedTerms(facts, asked), hoursOf(facts, 'with_adjustment'));
@@ -134,9 +140,8 @@ export function waitingAmount(facts: WageCheckFacts, asked: WageCheckArgs): numb
 }
 
 /**
- * What the drafted correction would add to the hours as recorded, or null where none is drafted:
- * overtime said at the check-out must not get lost by a press on the wage without it. (Rule 4.9,
- * 4.11)
+ * Net yen that the drafted correction would add to the recorded hours; null without a draft. Confirming
+ * the wage without it would lose overtime stated at the check-out. (Rule 4.9, 4.11)
  */
 function unsentDifference(facts: WageCheckFacts, terms: WageTerms): number | null {
   if (facts.attendanceState !== 'CHECKED_OUT' || facts.needsOperator) return null;
@@ -146,7 +151,7 @@ function unsentDifference(facts: WageCheckFacts, terms: WageTerms): number | nul
   return wageFor(terms, drafted).net - wageFor(terms, recorded).net;
 }
 
-/** True where the draft, if there is one, says the recorded hours. */
+/** True where there is no draft, or the draft equals the recorded hours. */
 function draftsNothing(facts: WageCheckFacts): boolean {
   const recorded = hoursOf(facts, 'without_adjustment');
   const drafted = hoursOf(facts, 'with_adjustment');
@@ -157,7 +162,7 @@ function draftsNothing(facts: WageCheckFacts): boolean {
   );
 }
 
-/** The server refuses a correction that a facility would have nothing to decide about. */
+/** The server refuses a correction that leaves the facility nothing to decide. */
 function hasNothingToCorrect(facts: WageCheckFacts): boolean {
   const isOpen = facts.attendanceState === 'CHECKED_OUT' && !facts.needsOperator;
   return isOpen && !needsCorrection(facts) && draftsNothing(facts);
@@ -196,7 +201,7 @@ const endedStates = [
 
 /** What check-out would release, for a shift that has not released anything. */
 function plannedNet(facts: WageCheckFacts, terms: WageTerms): number {
-  // Hours that nobody saw wait for the facility.
+  // Hours without any sign of the worker wait for the facility.
   if (facts.isEndUnconfirmed || isUnpaid(facts)) return 0;
   return plannedPart({
     terms,
@@ -251,7 +256,7 @@ function needsCorrection(facts: WageCheckFacts): boolean {
   );
 }
 
-/** The server refuses the wage without overtime that was stated and not sent. (Rule 6.7) */
+/** The server refuses the wage without overtime that was stated but not sent. (Rule 6.7) */
 function hasUnsentOvertime({ claimedEndAt, recordedEndAt, returnReason }: WageCheckFacts): boolean {
   if (claimedEndAt === null || recordedEndAt === null) return false;
   return returnReason === null && claimedEndAt > recordedEndAt;

@@ -14,12 +14,12 @@ type Part = {
     'attendanceId' | 'workerId' | 'corporationId' | 'facilityName' | 'workDay'
   >;
   part: 'planned' | 'confirmed' | 'adjustment' | 'compensation';
-  /** What the worker may withdraw from now on is made of this. */
+  /** The amounts that become withdrawable. */
   amounts: PartAmounts;
   taxColumn: WithholdingColumn;
-  /** Whose withholding table the tax was computed by: the year in which it is to be paid. */
+  /** The year of the withholding table: the year in which the part will be paid. */
   taxYear: number;
-  /** That year's table was not loaded: another one was used. */
+  /** That year's table was not loaded, so another one was used. */
   isTaxProvisional: boolean;
   now: Date;
 };
@@ -32,8 +32,8 @@ const partStates = {
 } as const;
 
 /**
- * Makes one part of a wage withdrawable: the employer owes pay and tax, the worker may have the pay.
- * The unique part and the posting's key keep it from happening twice.
+ * Makes one part of a wage withdrawable: posts the employer's debt of pay and tax, and the worker's
+ * claim. The unique part and the posting's key prevent a second release.
  */
 export async function releasePart(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function releasePart(
   const { attendanceId, workerId, corporationId } = facts;
   const { taxable, tax, travelAllowance } = amounts;
   const net = netOf(amounts);
-  // A payout reads the balance and then its parts: none may come in between.
+  // A payout reads the balance and then its parts: no part may be inserted in between.
   await lockWallet(tx, workerId);
   const posted = await postToLedger(tx, {
     dedupKey: `wage:${attendanceId}:${part}`,

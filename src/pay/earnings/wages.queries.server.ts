@@ -47,7 +47,7 @@ const columns = sql`
          ${overpaymentOf(sql`a.id`)} as overpayment,
          ${taxCorrectionsOf(sql`a.id`)} as "taxCorrections"`;
 
-/** Everything a wage is computed from, under the lock of its row (if it has one already). */
+/** All facts for computing a wage, under the lock of the wage's row (if it exists already). */
 export async function lockedWageFacts(
   tx: Tx,
   attendanceId: string,
@@ -65,8 +65,8 @@ export async function lockedWageFacts(
 }
 
 /**
- * The same under the lock of the worker's wallet as well: a column that an operator sets, and another
- * shift of the week that is approved, wait until the caller has paid. (Rule 6.3, 6.11)
+ * The same facts, also under the lock of the worker's wallet: an operator's tax column and approvals of
+ * other shifts of the week wait until the caller has paid. (Rule 6.3, 6.11)
  */
 export async function payableWageFacts(
   tx: Tx,
@@ -75,11 +75,11 @@ export async function payableWageFacts(
   const facts = await lockedWageFacts(tx, attendanceId);
   if (!facts) return undefined;
   await lockWallet(tx, facts.workerId);
-  // Read again: a statement sees what was committed before it began, not while it waited for a lock.
+  // Read again after the lock: a statement's snapshot does not include commits made while it waited.
   return lockedWageFacts(tx, attendanceId);
 }
 
-/** The same for one worker's own shift, without a lock. */
+/** The facts of one worker's own shift, without a lock. */
 export async function ownWageFacts(
   db: Executor,
   own: { attendanceId: string; workerId: string },
@@ -96,8 +96,8 @@ export async function ownWageFacts(
 }
 
 /**
- * What waits for a facility's word: a correction, and an end that nobody stamped; and what was worked
- * but could not be released yet.
+ * Wages that wait for a facility: corrections, ends that were not stamped, and hours worked that could
+ * not be released yet.
  */
 export async function waitingWageFacts(db: Executor, workerId: string): Promise<WageFacts[]> {
   const { rows } = await sql<WageFacts>`
@@ -116,8 +116,8 @@ export async function waitingWageFacts(db: Executor, workerId: string): Promise<
 export type ApprovedSoFar = { week: WeekSoFar; month: MonthSoFar };
 
 /**
- * The other approved shifts of the week and of the month at one corporation. Two approvals at the same
- * time must not miss each other: the caller holds the worker's wallet. (Rule 3.2, 6.11)
+ * The other approved shifts of the week and of the month at one corporation. The caller holds the
+ * worker's wallet, so that concurrent approvals see each other. (Rule 3.2, 6.11)
  */
 export async function approvedSoFar(
   tx: Tx,
@@ -148,14 +148,14 @@ export async function approvedSoFar(
   return row;
 }
 
-/** The minutes of a fixed wage `w`; wages of before a premium existed have none of its minutes. */
+/** The minutes of a fixed wage `w`; wages from before a premium existed lack its minutes. */
 export const fixedMinutes = sql`(
        select (w.fixed ->> 'workMinutes')::int as worked,
               (w.fixed ->> 'overtimeMinutes')::int as overtime,
               coalesce((w.fixed ->> 'weeklyMinutes')::int, 0) as weekly,
               coalesce((w.fixed ->> 'monthlyMinutes')::int, 0) as monthly)`;
 
-/** A called-off shift was not worked, whatever its oldest rows say. */
+/** A called-off shift was not worked, even if its oldest rows contain hours. */
 export const isWorked = sql`w.fixed is not null
        and not exists (select from wage_parts p
                         where p.attendance_id = w.attendance_id and p.part = 'compensation')`;

@@ -23,9 +23,9 @@ type Taking = {
 };
 
 /**
- * Takes what a worker agreed to out of a transfer whose parts are written down, and says how much: at
- * most a quarter of the wages that it carries of the same employer. The caller holds the wallet and the
- * parts, and makes the transfer so much smaller. (Rule 6.7, 民事執行法152条)
+ * Deducts agreed overpayments from a transfer whose parts are written, and returns the sum: at most a
+ * quarter of the same employer's wages in the transfer. The caller holds the wallet and the parts, and
+ * reduces the transfer by the sum. (Rule 6.7, 民事執行法152条)
  */
 export async function deductOverpayments(tx: Tx, taking: Taking): Promise<number> {
   const { workerId, transferId, from, now } = taking;
@@ -49,7 +49,9 @@ export async function deductOverpayments(tx: Tx, taking: Taking): Promise<number
   return total;
 }
 
-/** What a transfer asked for now would take, in yen: the screen names it before the worker confirms. */
+/**
+ * Yen that a transfer requested now would deduct: the screen shows them before the worker confirms.
+ */
 export async function previewDeductions(
   db: Executor,
   { workerId, paidOn }: { workerId: string; paidOn: JstDay },
@@ -68,7 +70,7 @@ export async function previewDeductions(
 
 type Writing = { overpayment: OverpaymentRow; deducted: number; now: Date };
 
-/** The last share settles; any other leaves the state, and the slip says how much is left. */
+/** Only the last share changes the state (to SETTLED); the slip shows the remaining amount. */
 async function writeDeducted(tx: Tx, { overpayment, deducted, now }: Writing): Promise<void> {
   const { amount, writtenOff } = overpayment;
   if (deducted === amount) {
@@ -106,7 +108,7 @@ type Wages = { corporationId: string; amount: number };
 const byCorporation = (rows: readonly Wages[]) =>
   new Map(rows.map(({ corporationId, amount }) => [corporationId, amount]));
 
-/** Yen after tax that a transfer carries, by employer. */
+/** Net yen in a transfer, by employer. */
 async function wagesOfTransfer(tx: Tx, transferId: string): Promise<Map<string, number>> {
   const { rows } = await sql<Wages>`
     /* pay.wagesOfTransfer */
@@ -120,7 +122,7 @@ async function wagesOfTransfer(tx: Tx, transferId: string): Promise<Map<string, 
   return byCorporation(rows);
 }
 
-/** The same of what a transfer asked for now would carry. */
+/** Net yen that a transfer requested now would carry, by employer. */
 async function unpaidWages(db: Executor, workerId: string): Promise<Map<string, number>> {
   const { rows } = await sql<Wages>`
     /* pay.unpaidWagesByEmployer */

@@ -24,8 +24,8 @@ type Undoing = {
 type Live = Overpaid & { id: string; overpaymentId: string; taxYear: number; wasPaid: boolean };
 
 /**
- * Gives back what a transfer took, and says how much: it did not arrive, or its wages are computed
- * again. The overpayment is as agreed as before. (Rule 6.7)
+ * Undoes the deductions of a transfer that did not arrive or whose wages are computed again, and
+ * returns their sum. The overpayments are AGREED again. (Rule 6.7)
  */
 export async function undoDeductions(tx: Tx, undoing: Undoing): Promise<number> {
   const { transferId, from, why, actor, now } = undoing;
@@ -51,7 +51,10 @@ export async function undoDeductions(tx: Tx, undoing: Undoing): Promise<number> 
   return total;
 }
 
-/** The transfer arrived: the statement of the overpaid wage's year says what is left of it. */
+/**
+ * The transfer arrived: the statement of the overpaid wage's year is issued again without the deducted
+ * pay.
+ */
 export async function confirmDeductions(
   tx: Tx,
   { transferId, workerId, now }: { transferId: string; workerId: string; now: Date },
@@ -81,7 +84,7 @@ async function writeUndone(tx: Tx, { overpayment, amount, why, actor, now }: Ret
     return moveOverpayment(tx, { overpayment, event, actor, deducted, writtenOff, now });
   }
   if (state !== 'WAIVED') return writeSums(tx, { overpayment, deducted, writtenOff, now });
-  // Its worker has left: what came back is carried by the employer like the rest.
+  // The worker has left: the employer carries the returned share like the rest.
   await postWriteOff(tx, { overpayment, amount, writtenOffBefore: writtenOff, now });
   await writeSums(tx, { overpayment, deducted, writtenOff: writtenOff + amount, now });
 }

@@ -60,7 +60,7 @@ const OpenOverpayments = defineOperation<OpenOverpaymentsQuery, OpenOverpayments
   `,
 );
 
-/** What waits for the worker's answer or is being deducted. */
+/** Overpayments that wait for the worker's answer or are being deducted. */
 export const openOverpayments = () => query(OpenOverpayments, {});
 
 export type OpenOverpayment = OpenOverpaymentsQuery['openOverpayments'][number];
@@ -76,7 +76,7 @@ export const AnswerOverpayment = defineOperation<
   }
 `);
 
-/** Queries that say something else after an answer. */
+/** Queries whose answers change with the worker's answer. */
 export const overpaymentQueries = [
   'Overpayment',
   'OpenOverpayments',

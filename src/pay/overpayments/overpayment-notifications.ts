@@ -1,6 +1,6 @@
 type Values = { shift: string; amount: string; until: string };
 
-/** What a worker is told of an overpayment, and when. (Rule 6.7) */
+/** Notifications about an overpayment. (Rule 6.7) */
 export const overpaymentLetters = {
   asked: ({ shift, amount, until }: Values) => ({
     title: '給与の払い過ぎを確認してください',

@@ -72,7 +72,7 @@ type Taking = {
   deductionId: string;
   transferId: string;
   share: Overpaid;
-  /** Where the worker's money stands: in the balance, or on its way with the transfer. */
+  /** The account of the worker's money: the balance, or the transfer on its way. */
   from: 'wages_payable' | 'withdrawing';
   now: Date;
 };
@@ -85,7 +85,7 @@ export async function postDeduction(tx: Tx, taking: Taking): Promise<void> {
   await postShare(tx, { ...taking, sign: 1 });
 }
 
-/** The opposite posting, where the transfer did not arrive or is computed again. */
+/** The reverse posting, where the transfer did not arrive or is computed again. */
 export async function postUndone(tx: Tx, taking: Taking): Promise<void> {
   await postShare(tx, { ...taking, sign: -1 });
 }
@@ -128,8 +128,8 @@ type Moving = {
 };
 
 /**
- * Moves an overpayment, locked by the caller, along its table and says so in the history and on the
- * slip of the wage. Throws where the table does not know the move.
+ * Changes the state of an overpayment, locked by the caller, and writes the history and the slip of the
+ * wage. Throws where the transition table has no such move.
  */
 export async function moveOverpayment(tx: Tx, moving: Moving): Promise<void> {
   const { overpayment, event, actor, deducted, writtenOff, answer, now } = moving;
@@ -157,7 +157,9 @@ type Sums = {
   now: Date;
 };
 
-/** Writes what was deducted and written off where the state stays, and the slip of the wage anew. */
+/**
+ * Writes the deducted and written-off sums without a change of state, and the slip of the wage again.
+ */
 export async function writeSums(
   tx: Tx,
   { overpayment, deducted, writtenOff, now }: Sums,

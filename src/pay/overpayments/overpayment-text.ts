@@ -1,10 +1,10 @@
 /**
- * The version of the text below. A change of what it says raises it: an answer names the version that
+ * The version of the text below. Raise it when the meaning changes: an answer names the version that
  * the worker read. (Rule 6.7)
  */
 export const overpaymentTextVersion = 1;
 
-/** What agreeing and declining mean, as the worker reads it before the answer. */
+/** The consequences of agreeing and declining, shown before the answer. */
 export const overpaymentText = {
   agreeing: [
     '次からの振込で、同じ法人の給与から差し引きます。',

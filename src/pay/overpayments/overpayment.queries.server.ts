@@ -56,10 +56,10 @@ export async function ownOverpayment(
   return rows[0];
 }
 
-/** A worker has seldom more than one of them at a time. */
+/** A worker seldom has more than one open overpayment. */
 const maxOpen = 50;
 
-/** What a worker is asked about or pays back, the first asked first. */
+/** A worker's overpayments that are asked or being deducted, oldest first. */
 export async function openOverpayments(db: Executor, workerId: string): Promise<OverpaymentRow[]> {
   const { rows } = await sql<OverpaymentRow>`
     /* pay.openOverpayments */
@@ -96,7 +96,7 @@ async function lockOne(tx: Tx, where: RawBuilder<unknown>): Promise<OverpaymentR
   return rows[0];
 }
 
-/** Locks what a worker was asked about or pays back. The caller holds the wallet. */
+/** Locks a worker's overpayments that are asked or being deducted. The caller holds the wallet. */
 export async function lockOpenOverpayments(tx: Tx, workerId: string): Promise<OverpaymentRow[]> {
   const { rows } = await sql<OverpaymentRow>`
     /* pay.lockOpenOverpayments */
@@ -120,8 +120,8 @@ type Agreed = Overpaid & {
 };
 
 /**
- * The agreed overpayments of a worker, the first asked first, with what transfers took so far. Left out
- * while the overpaid wage itself is at the bank with another transfer: it may still come back.
+ * A worker's agreed overpayments with their deductions so far, oldest first. Left out while the
+ * overpaid wage itself is at the bank with another transfer: the bank may still return it.
  */
 export async function agreedOverpayments(
   db: Executor,

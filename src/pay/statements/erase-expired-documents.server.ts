@@ -10,8 +10,8 @@ type Where = Pick<App, 'db' | 'storage'>;
 const batchSize = 500;
 
 /**
- * Gives up statements, pay slips and bank files whose legal years are over, and says how many. A slip
- * stays while a part of its wage is not paid, a file while the bank's answer is not read; the books
+ * Erases statements, pay slips and bank files whose retention period is over, and returns their number.
+ * A slip stays while a part of its wage is unpaid, a file until the bank's answer was read; the books
  * stay whole. May run late or twice. (Rule 3.7)
  */
 export async function eraseExpiredDocuments(app: Where, now: Date): Promise<number> {
@@ -52,7 +52,10 @@ async function eraseSlips(app: Where, now: Date): Promise<number> {
   });
 }
 
-/** The files first: what was cut short in between is done again, and finds them gone. */
+/**
+ * Files are deleted before rows: after an interruption the next run deletes again and tolerates missing
+ * files.
+ */
 async function drop(
   { storage }: Where,
   papers: readonly Paper[],
@@ -65,7 +68,7 @@ async function drop(
   return papers.length;
 }
 
-/** The sums and the transfers of a file stay; whose account stood in it goes. */
+/** The sums and transfers of a file stay; its content with the account numbers is erased. */
 async function eraseBankFiles({ db }: Where, now: Date): Promise<number> {
   const keptSince = `${firstRetainedYear(now)}-01-01`;
   const { numAffectedRows } = await sql`

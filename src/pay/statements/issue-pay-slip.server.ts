@@ -10,8 +10,8 @@ import type { PartAmounts, WageBreakdown } from '../wage/wage.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 
 /**
- * Writes down what the slip of a shift says, once its wage is fixed. Once only; nothing for a wage
- * that is not fixed. (Rule 4.23, 所得税法231条)
+ * Stores the content of a shift's slip, once its wage is fixed. Once only; does nothing for a wage that
+ * is not fixed. (Rule 4.23, 所得税法231条)
  */
 export async function issuePaySlip(db: Executor, { attendanceId, now }: Issuing): Promise<void> {
   const issued = await currentSlip(db, attendanceId);
@@ -27,7 +27,10 @@ export async function issuePaySlip(db: Executor, { attendanceId, now }: Issuing)
   await queuePaper(db, { workerId, kind: 'pay_slip', subjectId: attendanceId, now });
 }
 
-/** Writes a slip anew whose wage is taxed otherwise by now, or corrected. Its file is drawn again when it is opened. */
+/**
+ * Stores the content again after its wage was retaxed or corrected. The PDF is drawn again when it is
+ * opened.
+ */
 export async function reissuePaySlip(db: Executor, { attendanceId, now }: Issuing): Promise<void> {
   const issued = await currentSlip(db, attendanceId);
   if (!issued) return;
@@ -46,7 +49,7 @@ export async function reissuePaySlip(db: Executor, { attendanceId, now }: Issuin
 
 type Issuing = { attendanceId: string; now: Date };
 
-/** What a slip would say now; undefined while the wage is not fixed. */
+/** The current content of a slip; undefined while the wage is not fixed. */
 async function currentSlip(
   db: Executor,
   attendanceId: string,

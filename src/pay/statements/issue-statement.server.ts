@@ -22,8 +22,8 @@ import { isOver, latestDueYear, statementName, type YearTotals } from '../statem
 export type StatementOf = { workerId: string; year: number; corporationId: string };
 
 /**
- * The statement of a year and employer as the ledger has it now: the one that is there while its sums
- * are still true, otherwise a new issue. Undefined when nothing was paid. (Rule 4.23)
+ * The statement of a year and employer by the current ledger: the latest issue while its sums are still
+ * right, otherwise a new issue. Undefined when nothing was paid. (Rule 4.23)
  */
 export async function issueStatement(
   db: Db,
@@ -71,7 +71,7 @@ async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<
   };
   const subjectId = await insertStatement(tx, { ...of, statement, now });
   if (subjectId === null) return false;
-  // One of a year that goes on is a copy that the worker opens; the final one is owed.
+  // A statement of the current year is only a copy for the worker; the final one must be delivered.
   if (statement.isFinal && !statement.isElectronic) {
     await queuePaper(tx, { workerId: of.workerId, kind: 'statement', subjectId, now });
   }
@@ -82,8 +82,8 @@ async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<
 const batchSize = 200;
 
 /**
- * From 1/10 on issues the final statements of the last year to everybody who was paid in it, and tells
- * them. Runs through once a year; what fails is tried again at the next run. (Rule 4.23)
+ * From 1/10 on issues the final statements of the last year to every worker who was paid in it, and
+ * notifies them. Completes once a year; failures are tried again at the next run. (Rule 4.23)
  */
 export async function issueYear({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const year = latestDueYear(now);
@@ -110,9 +110,9 @@ export async function issueYear({ db }: Pick<App, 'db'>, now: Date): Promise<num
 type Changed = { workerId: string; year: number; now: Date };
 
 /**
- * Issues the final statements of a worker's year again where what was paid in it has changed since: a
- * bank may answer late, a transfer be reopened, a provisional tax be corrected. Until the statements of
- * the year are issued at all, there is nothing to do. (Rule 6.2)
+ * Issues a worker's final statements of a year again where the paid sums have changed since: after a
+ * late bank answer, a reopened transfer or a corrected provisional tax. Does nothing before the year's
+ * statements are issued. (Rule 6.2)
  */
 export async function renewStatements(tx: Tx, { workerId, year, now }: Changed): Promise<void> {
   if (!isOver(year, now) || !(await isYearIssued(tx, year))) return;
@@ -149,7 +149,7 @@ async function issueOne(
   try {
     return await inTransaction(db, async (tx) => {
       const [totals, last] = [await yearTotals(tx, of), await latestStatement(tx, of)];
-      // Asked for just after midnight, it may have missed a wage that was still being paid.
+      // An issue requested just after midnight may have missed a wage that was still being paid.
       if (!totals || (last?.content.isFinal && isStill(last, totals))) return 'known';
       const isNew = await insertNext(tx, { of, totals, issue: (last?.issue ?? 0) + 1, now });
       if (!isNew) return 'known';

@@ -7,14 +7,13 @@ import { waivedOf, type PaySlip } from './pay-slips.ts';
 type SlipLine = [label: string, amount: Yen];
 
 /**
- * What the slip adds up, in its order; together they are the taxable pay of `slipTotals`. (Rule
- * 6.6)
+ * The lines of pay in the slip's order; their sum is the taxable pay of `slipTotals`. (Rule 6.6)
  */
 export function slipLines(slip: PaySlip): SlipLine[] {
   const { wage, isCompensation } = slip;
   const waived = waivedOf(slip);
   const taxableTravel = wage.taxableTravel ?? 0;
-  // Older wages of called-off shifts say the plan: all of it was compensation.
+  // Older wages of called-off shifts contain the plan: all of it was compensation.
   const isOldForm = isCompensation && wage.compensation === undefined;
   const compensation = isOldForm ? wage.taxable : (wage.compensation ?? 0);
   const earned = (amount: Yen) => (isOldForm ? 0 : amount);
@@ -31,7 +30,7 @@ export function slipLines(slip: PaySlip): SlipLine[] {
   ];
 }
 
-/** What became of the pay beyond the approved hours. (Rule 6.7) */
+/** The label of an overpayment's state. (Rule 6.7) */
 function overpaidLabel({ overpayment }: PaySlip): string {
   const state = overpayment?.state;
   switch (state) {
@@ -50,7 +49,9 @@ function overpaidLabel({ overpayment }: PaySlip): string {
   }
 }
 
-/** Beside the totals, which stay what was paid: taken from later transfers so far. (Rule 6.7) */
+/**
+ * Deductions by later transfers so far, listed apart from the totals, which stay as paid. (Rule 6.7)
+ */
 export function slipSettlements({ overpayment }: PaySlip): SlipLine[] {
   const deducted = overpayment?.deducted ?? 0;
   return onlyIf(deducted > 0, ['払い過ぎの精算（同意済み）', -deducted]);
@@ -91,7 +92,7 @@ export function slipTotals(slip: PaySlip): SlipLine[] {
   ];
 }
 
-/** By which column the tax was withheld, and why. (Rule 6.3) */
+/** The tax column and its reason. (Rule 6.3) */
 export function slipColumns(slip: PaySlip): string[] {
   const basis = slip.wage.taxColumnBasis;
   return columnsOf(slip).map((column) => `源泉徴収：${columnSentence(column, basis)}`);
@@ -101,7 +102,7 @@ function columnsOf({ wage, columns = [wage.taxColumn ?? 'hei'] }: PaySlip) {
   return columns;
 }
 
-/** When the shift was worked; of one that was called off the plan, and that nothing was. */
+/** The hours of the shift; for a called-off shift the plan, and a note that it was not worked. */
 export function slipHours({ startAt, endAt, breakMinutes, wage, isCompensation }: PaySlip) {
   const times = formatTimes(new Date(startAt), new Date(endAt));
   const worked = (minutes: number) => formatMinutes(isCompensation ? 0 : minutes);

@@ -54,7 +54,7 @@ function drawShift(pdf: Pdf, slip: PaySlip): void {
 
 function drawPay(pdf: Pdf, slip: PaySlip): void {
   const lines = slipLines(slip).map(amountCell);
-  // Four cells fill a row; what is rare stands in a second one.
+  // Four cells fill a row; the rare lines go to a second row.
   drawCells(pdf, lines.slice(0, 4));
   if (lines.length > 4) drawCells(pdf, lines.slice(4));
   drawCells(pdf, slipTotals(slip).map(amountCell));

@@ -132,7 +132,7 @@ export async function latestStatement(
 
 export type Parties = Pick<EarningsStatement, 'worker' | 'employer' | 'isElectronic'>;
 
-/** Who was paid and who paid, as they are called now. */
+/** Names of the worker and the employer as they are now. */
 export async function partiesOf(
   db: Executor,
   { workerId, corporationId }: { workerId: string; corporationId: string },
@@ -168,7 +168,7 @@ export async function partiesOf(
   return rows[0];
 }
 
-/** Two at once may issue; one of them stays. */
+/** Concurrent calls may insert the same issue; only the first row stays. */
 export async function insertStatement(
   tx: Tx,
   {
@@ -197,7 +197,7 @@ export async function paidInYear(
   db: Executor,
   { year, after, limit }: { year: number; after: Due | null; limit: number },
 ): Promise<Due[]> {
-  // The bound on the worker alone is one that an index knows.
+  // The extra bound on the worker alone can use an index.
   const rest = after
     ? sql`and p.worker_id >= ${after.workerId}
           and (p.worker_id, w.corporation_id) > (${after.workerId}::uuid, ${after.corporationId}::uuid)`
@@ -214,7 +214,7 @@ export async function paidInYear(
   return rows;
 }
 
-/** Who paid a worker in a year, and who has said so in a statement. */
+/** The employers that paid a worker in a year, and those that issued a statement. */
 export async function employersOf(
   db: Executor,
   { workerId, year }: { workerId: string; year: number },

@@ -9,13 +9,16 @@ type PdfDocument = {
   folder: string;
   kept: { storageKey: string | null; sha256: string | null };
   draw(): Promise<Uint8Array>;
-  /** Writes down what was drawn unless somebody was quicker, and says what counts. */
+  /**
+   * Stores the reference to a drawn file unless a concurrent call was first; returns the stored
+   * reference.
+   */
   keep(drawn: StoredFile): Promise<StoredFile>;
 };
 
 /**
- * A document's file: drawn when it is opened first, and the same bytes ever after. A document that was
- * issued anew has the key of its old file and no hash: that file is removed once the new one is there.
+ * A document's file: drawn at the first opening, and the same bytes ever after. A reissued document has
+ * the key of its old file and no hash: the old file is removed once the new one is stored.
  */
 export async function storedPdf(
   { storage }: Pick<App, 'storage'>,

@@ -79,7 +79,7 @@ async function retaxOne({ db }: App, one: One): Promise<boolean> {
       return change !== 0;
     });
   } catch (error) {
-    // The books of one worker must not hold up the year of the others.
+    // A fault in one worker's books must not hold up other workers.
     log.error({ err: error, workerId: one.workerId }, 'wages could not be taxed for their year');
     return false;
   }

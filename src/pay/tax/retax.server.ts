@@ -103,7 +103,7 @@ async function deductAnew(
 
 type News = Payment & { change: NetChange };
 
-/** Tells a worker, once a day, that what can be withdrawn is another amount than before. */
+/** Notifies a worker, at most once a day, that the withdrawable amount has changed. */
 export async function notifyOfRetax(
   tx: Tx,
   { workerId, paidOn, change, now }: News,
@@ -131,7 +131,7 @@ export async function retaxParts(
     return again ? [{ part, again }] : [];
   });
   for (const one of changed) {
-    // A posting each: they are few, and each is the reason for its own amount.
+    // Sequential: the parts are few, and each has a posting with its own amount.
     // oxlint-disable-next-line no-await-in-loop
     await writeRetaxed(tx, { ...one, now });
   }
@@ -158,7 +158,7 @@ async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void
     attendanceId,
     at: now,
     entries: [
-      // What is on its way to the bank stands on another account of the worker.
+      // Money on its way to the bank is in another account of the worker.
       {
         account: state === 'TRANSFERRING' ? 'withdrawing' : 'wages_payable',
         workerId,

@@ -59,7 +59,7 @@ async function correctOne({ db }: App, one: One): Promise<number> {
   try {
     return await inTransaction(db, (tx) => correctWorker(tx, one));
   } catch (error) {
-    // The books of one worker must not hold up the others.
+    // A fault in one worker's books must not hold up other workers.
     log.error({ err: error, workerId: one.workerId }, 'a provisional tax could not be corrected');
     return 0;
   }
@@ -72,7 +72,7 @@ async function correctWorker(tx: Tx, { workerId, years, now }: One): Promise<num
   let refund = 0;
   let due = 0;
   for (const part of parts) {
-    // A column that was decided after the payment changes nothing of it. (Rule 6.3)
+    // A column decided after the payment does not change the paid tax. (Rule 6.3)
     const asPaid = { ...part, column: { column: part.taxColumn } };
     const again = retaxed(asPaid, { paidOn: `${part.taxYear}-12-31`, tables });
     if (!again) throw new Error(`the table of ${part.taxYear} is not loaded`);

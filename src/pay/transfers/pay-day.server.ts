@@ -38,7 +38,7 @@ export async function payOnPayDay(app: Pick<App, 'db' | 'env'>, now: Date): Prom
     // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
     const due: string[] = await payableWorkers(app.db, payday.period, after);
     for (const workerId of due) {
-      // One worker after another: each transfer holds the lock of one wallet, briefly.
+      // Sequential: each transfer briefly holds the lock of one wallet.
       // oxlint-disable-next-line no-await-in-loop
       if (await payOne(app.db, { workerId, payout: payday.payout, now })) paid += 1;
     }
@@ -65,8 +65,8 @@ async function paydayToOpen(
 }
 
 /**
- * Tells everybody whom pay day passes by, once a month: without an account, or with one that the bank
- * sent money back from, nothing can be paid. Says how many. (Rule 4.18)
+ * Notifies workers whom pay day cannot pay, once a month: they have no account, or one that the bank
+ * returned money from. Returns their number. (Rule 4.18)
  */
 export async function notifyUnpayable(app: Pick<App, 'db'>, now: Date): Promise<number> {
   const period = latestPayPeriod(jstDay(now));
@@ -146,9 +146,9 @@ async function payOne(db: Db, { workerId, payout, now }: Paying): Promise<boolea
     );
     return true;
   } catch (error) {
-    // The worker, or another process, was quicker and asked for it: that is as good.
+    // The worker or another process requested the transfer first.
     if (error instanceof Refusal || brokeConstraint(error, 'transfers_one_open')) return false;
-    // One worker's books must not hold up the pay day of all others.
+    // A fault in one worker's books must not hold up the pay day of other workers.
     log.error({ err: error, workerId }, 'a wage could not be paid on pay day and will be again');
     return false;
   }

@@ -26,7 +26,7 @@ export type PayoutAlarm = {
   total: number;
 };
 
-/** Everything that stands between wages and the day they are due, as it is now. (Rule 6.5) */
+/** All current problems that keep wages from being paid on their day. (Rule 6.5) */
 export async function payoutAlarms(
   db: Executor,
   port: PayoutPort,
@@ -40,7 +40,9 @@ export async function payoutAlarms(
   return found.flat();
 }
 
-/** Raises what stands, each once; the desk shows it in red as long as it lasts. (Rule 6.5) */
+/**
+ * Logs and mails each current alarm once; the back office shows it in red while it lasts. (Rule 6.5)
+ */
 export async function raisePayoutAlarms(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
   const standing = await payoutAlarms(app.db, app.env.payout, now);
   const alarms = standing.map(({ key, ...facts }) => ({ key, ...alarmText(facts), facts }));
@@ -63,7 +65,7 @@ async function filesOverdue(db: Executor, now: Date): Promise<PayoutAlarm[]> {
   return rows;
 }
 
-/** Transfers that got a later day than the worker was told, or that no file took. */
+/** Transfers that were moved to a later day than the worker was told, or that are in no file. */
 async function transfersLate(db: Executor, now: Date): Promise<PayoutAlarm[]> {
   const { rows } = await sql<PayoutAlarm>`
     /* pay.transfersLate */

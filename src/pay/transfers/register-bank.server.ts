@@ -67,7 +67,7 @@ async function replaceAccount(tx: Tx, { workerId, input, now }: Replacement): Pr
       at: now,
     },
   ]);
-  // Money follows the account, so its owner hears of every change.
+  // Wages go to the account, so its owner is notified of every change.
   await notify(tx, {
     workerId,
     topic: 'account',

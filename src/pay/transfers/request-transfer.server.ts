@@ -69,7 +69,7 @@ export async function openTransfer(
   // Taxed by the table of the day's year before anything is moved. (Rule 6.2)
   const payment = { workerId, paidOn: payout.designatedOn, now };
   const change = await retaxUnpaid(tx, payment);
-  // Who asks has read the new amount before; on pay day nobody asks.
+  // A worker who requests a transfer has read the new amount; a transfer on pay day has no request.
   if (change !== 0 && kind === 'PAY_DAY') await notifyOfRetax(tx, { ...payment, change });
   const facts = await transferFacts(tx, workerId);
   const why = whyCannotRequestTransfer(facts, kind);

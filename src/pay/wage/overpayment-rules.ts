@@ -25,7 +25,7 @@ export type OverpaymentEvent =
   | 'RECOMPUTE';
 type OverpaymentActor = 'worker' | 'operator' | 'system';
 
-/** Every move of an overpayment and who may make it; what is not here cannot happen. (Rule 6.7) */
+/** Every transition of an overpayment and its actors; other transitions are impossible. (Rule 6.7) */
 export const overpaymentTransitions: readonly {
   from: OverpaymentState;
   event: OverpaymentEvent;

@@ -18,7 +18,7 @@ export function readColumnReason(text: string): string | null {
   return length >= columnReasonLength.min && length <= columnReasonLength.max ? plain : null;
 }
 
-/** A decision reaches so many months back and forward: further away it is a slip of the pen. */
+/** Limit of a decision's day in months back and forward: a day further away is a typing error. */
 const decisionMonths = 12;
 
 /** True where a period may begin or end on the day. */

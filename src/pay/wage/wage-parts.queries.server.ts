@@ -49,7 +49,7 @@ export const taxCorrectionsOf = (attendanceId: RawBuilder<unknown>) => sql`
             from wage_parts x
            where x.attendance_id = ${attendanceId} and x.tax_correction_id is not null)`;
 
-/** How the overpayment of a shift's wage stands, as JSON; null where there is none. */
+/** The state of a wage's overpayment as JSON; null where there is none. */
 export const overpaymentOf = (attendanceId: RawBuilder<unknown>) => sql`
          (select json_build_object('state', o.state, 'amount', o.amount, 'deducted', o.deducted)
             from overpayments o where o.attendance_id = ${attendanceId})`;

@@ -60,12 +60,12 @@ export function arrivalOn(designatedOn: JstDay): Date {
   return atJst(designatedOn, payDayDeadline);
 }
 
-/** An operator is warned so long before the bank closes. (Rule 6.5) */
+/** The operator is warned this long before the bank closes. (Rule 6.5) */
 export const minutesToFetch = 60;
 /** An instant bank that has not answered after so long is asked what happened. */
 export const minutesToAnswer = 60;
 
-/** A bank file as it may be written now, and by when something must have happened to it. */
+/** A bank file that may be written now, with its deadlines. */
 export type FileWindow = {
   designatedOn: JstDay;
   /** When the operator must have fetched it; null where the bank is asked without one. */

@@ -42,7 +42,7 @@ export async function currentAccount(
 
 export type Balances = { balance: number; withdrawing: number };
 
-/** What the ledger says a worker has, in yen. */
+/** A worker's balances in the ledger, in yen. */
 export async function balances(db: Executor, workerId: string): Promise<Balances> {
   const { rows } = await sql<Balances>`
     /* pay.balances */
@@ -55,7 +55,7 @@ export async function balances(db: Executor, workerId: string): Promise<Balances
   return rows[0] ?? { balance: 0, withdrawing: 0 };
 }
 
-/** One lock per worker's money: two requests at once take turns. */
+/** One lock per worker's money: concurrent requests run one after another. */
 export async function lockWallet(tx: Tx, workerId: string): Promise<void> {
   await sql`
     /* pay.lockWallet */

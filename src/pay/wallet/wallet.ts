@@ -29,9 +29,9 @@ type Money = { balance: number; withdrawing: number; reviewing: number };
 
 type Wallet = {
   money: Money;
-  /** What a transfer asked for now would take of agreed overpayments. */
+  /** Agreed overpayments that a transfer requested now would deduct. */
   settlement: number;
-  /** Of some of it. */
+  /** True if a part of the tax is provisional. */
   isTaxProvisional: boolean;
   account: WalletAccount | undefined;
   port: PayoutPort;

@@ -42,11 +42,12 @@ function monthOf(params: URLSearchParams): string | null {
 
 const bankPath = '/me/bank?returnTo=/earnings';
 
-/** 給与: what can be withdrawn, the months, and the ways on. */
+/** 給与: the withdrawable balance, the months, and links to the other screens of pay. */
 export default function Earnings() {
   const [params, setParams] = useSearchParams();
   const money = useSuspenseQuery(wallet()).data.workerBankSummary;
-  // The bars stay where they are, so that from an earlier month a later one can be chosen.
+  // The bars always cover the same twelve months, so that a later month can be chosen from an earlier
+  // one.
   const { months } = useSuspenseQuery(earnings(null)).data.attendanceSummary;
   const summary = useSuspenseQuery(earnings(monthOf(params))).data.attendanceSummary;
   const account = money.bankAccount;

@@ -19,7 +19,7 @@ export function MonthShiftList({ month }: { month: string }) {
     .filter((shift) => jstDay(new Date(shift.workday.startsAt)).startsWith(month))
     .toSorted((one, other) => other.workday.startsAt.localeCompare(one.workday.startsAt));
   const last = all.at(-1);
-  // Latest first: once a shift before the month is here, the month is complete.
+  // Sorted latest first: a shift before the month means that the month is complete.
   const complete = last !== undefined && jstDay(new Date(last.workday.startsAt)) < `${month}-01`;
   return (
     <>
@@ -62,7 +62,7 @@ export function MonthShiftList({ month }: { month: string }) {
   );
 }
 
-/** What the schedule leads to the wage check: worked, released, and not looked at yet. */
+/** Shifts that the schedule links to the wage check: worked, released, and not confirmed yet. */
 function useUnchecked() {
   const { sections } = useSuspenseQuery(uncheckedShifts()).data.attendanceScheduleList;
   return sections

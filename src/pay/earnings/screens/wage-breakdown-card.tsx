@@ -10,7 +10,7 @@ import { PremiumRows } from '../../parts/premium-rows.tsx';
 import { ProvisionalTax } from '../../parts/provisional-tax.tsx';
 import { TaxColumn } from '../../parts/tax-column.tsx';
 
-/** One shift's wage from the hours to what is received, and which part of it waits for whom. */
+/** One shift's wage from the hours to the net amount, and who must act on the waiting part. */
 export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
   const { breakdown } = wage;
   return (
@@ -94,7 +94,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
 
 type RowProps = { overpayment: NonNullable<WageCheck['overpayment']> };
 
-/** What became of the pay beyond the approved hours. (Rule 6.6, 6.7) */
+/** The state of the overpayment. (Rule 6.6, 6.7) */
 function OverpaymentRow({ overpayment: { state, amount, deducted } }: RowProps) {
   switch (state) {
     case 'OPEN':

@@ -97,7 +97,7 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
     }
     send.mutate({ input: { id: wage.id, mode, reason: adjusting ? reason.trim() : null } });
   };
-  // Hours that wait to be claimed come first: confirming beside them gives them up.
+  // Unsent hours come first: confirming the wage would give them up.
   const hasDraft = wage.unsentDifference !== null;
   const toCorrect = hasDraft || wage.needsCorrection;
   const correction = (
@@ -185,7 +185,7 @@ function confirmLabel(adjusting: boolean, hasDraft: boolean): string {
   return hasDraft ? '申請せずに確定する' : 'この内容で確定する';
 }
 
-/** A correction that was begun, at the check-out or later, and is not part of this wage. */
+/** A drafted correction, from the check-out or later, that is not part of this wage. */
 function Unsent({ wage, by }: { wage: WageCheck; by: number }) {
   return (
     <Banner
@@ -205,11 +205,11 @@ const never = () => () => {};
 const nothing = () => '';
 
 /**
- * The reason written with the corrected hours, handed over through the history entry: an address is
- * written into logs. The server does not know it, so it appears after hydration.
+ * The reason written with the corrected hours, passed through the history state, because URLs are
+ * logged. The server does not know it, so it appears after hydration.
  */
 function useCarriedReason(): string {
-  // Whatever an earlier version of the page left in the history.
+  // An earlier version of the page may have left another shape in the history.
   const state: unknown = useLocation().state;
   const isReason = typeof state === 'object' && state !== null && 'reason' in state;
   const reason = isReason && typeof state.reason === 'string' ? state.reason : '';

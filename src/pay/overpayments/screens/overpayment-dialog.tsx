@@ -13,7 +13,7 @@ import {
 
 type DialogProps = { overpayment: OverpaymentView; agrees: boolean; onClose: () => void };
 
-/** The answer with what follows from it, before it is given. */
+/** Confirms an answer and shows its consequences. */
 export function OverpaymentDialog({ overpayment, agrees, onClose }: DialogProps) {
   const { id, amount, textVersion } = overpayment;
   const [key] = useState(() => crypto.randomUUID());

@@ -9,7 +9,7 @@ export function canShare(file: File): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 }
 
-/** Hands the file to another app; somebody who closes the sheet has changed their mind. */
+/** Shares the file with another app; closing the share sheet is no error. */
 export async function shareFile(file: File): Promise<void> {
   try {
     await navigator.share({ files: [file], title: file.name });

@@ -23,7 +23,7 @@ export const clientLoader = route.clientLoader;
 /** One 源泉徴収票: what it says, and the PDF to open, to save and to hand on. */
 export default function Statement() {
   const { year = '', employerId = '' } = useParams();
-  // The browser asks for it: a page with the whole file in it would be heavy.
+  // Fetched by the browser: embedding the whole file would make the page heavy.
   const statement = useQuery(statementFile(Number.parseInt(year, 10) || 0, employerId));
   const file = statement.data?.statementOfEarningFile;
   return (

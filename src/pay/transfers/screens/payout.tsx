@@ -33,7 +33,7 @@ export default function Payout() {
     invalidates: ['Wallet', 'Transfers', 'OpenOverpayments', 'Overpayment'],
     idempotencyKey: key,
     onSuccess: () => {
-      // The next payout is another one: it must not be answered with this one's answer.
+      // The next payout needs a new key: the old key would return this payout's answer.
       setKey(crypto.randomUUID());
       toast.success('振込を受け付けました');
     },
