@@ -1,6 +1,6 @@
 import type { Executor } from '#server/database/db.server.ts';
 
-/** Marks what was told before the instant as read, as somebody would have. For the seed. */
+/** Marks notifications from before the instant as read. For the seed. */
 export async function buildReading(
   db: Executor,
   { workerId, before }: { workerId: string; before: Date },

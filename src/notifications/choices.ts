@@ -3,8 +3,8 @@ import type { NotificationTopic, NotificationWay, NoticeTopic } from '#gen/resol
 import { topicTexts } from './topics.ts';
 
 /**
- * Which optional topics come by which way: by SMS and e-mail none until chosen, by push, which a
- * browser asks about by itself, all but news. (Rule 4.20)
+ * The optional topics of each way. SMS and e-mail begin with none; push, for which the browser asks
+ * separately, begins with all but news. (Rule 4.20)
  */
 export type Choices = Record<NotificationWay, readonly NoticeTopic[]>;
 
@@ -14,7 +14,7 @@ export const noChoices: Choices = {
   push: ['alert', 'chat', 'review', 'points'],
 };
 
-/** What may be chosen; the rest is told in any case. */
+/** The optional topics; all others are always sent. */
 const optional = topicTexts.filter(({ isMandatory }) => !isMandatory).map(({ topic }) => topic);
 
 /** Turns a way on, for every optional topic unless some were chosen, or off altogether. */
@@ -25,7 +25,7 @@ export function withWay(choices: Choices, way: NotificationWay, isOn: boolean): 
 
 type TopicChoice = { topic: NoticeTopic; way: NotificationWay; isOn: boolean };
 
-/** Turns one way of one topic on or off; null for a topic that is told in any case. */
+/** Turns one way of one topic on or off; null for a mandatory topic. */
 export function withTopic(choices: Choices, { topic, way, isOn }: TopicChoice): Choices | null {
   if (!optional.includes(topic)) return null;
   const others = choices[way].filter((chosen) => chosen !== topic);

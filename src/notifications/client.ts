@@ -85,7 +85,7 @@ export const MarkAllNoticesRead = defineOperation<
   }
 `);
 
-/** What is out of date once something was read. */
+/** Queries to invalidate after reading a notification. */
 export const inboxReaders = ['Notices', 'UnreadNotices', 'AppBadge'] as const;
 
 const NotificationSettings = defineOperation<
@@ -115,13 +115,13 @@ const NotificationSettings = defineOperation<
   }
 `);
 
-/** Which notices come by which way. */
+/** The ways of each topic. */
 export const notificationSettings = () => query(NotificationSettings, {});
 
 export type Settings = NotificationSettingsQuery;
 export type TopicRow = Settings['notificationTopicList'][number];
 export type Way = 'sms' | 'email' | 'push';
-/** A way that is turned on and off as a whole; push is, browser by browser. */
+/** A way that is turned on and off as a whole; push is set in each browser. */
 export type WholeWay = Exclude<Way, 'push'>;
 
 export const SaveNotificationSetting = defineOperation<
@@ -172,7 +172,7 @@ const MyEmail = defineOperation<MyEmailQuery, MyEmailQueryVariables>(/* GraphQL 
   }
 `);
 
-/** The worker's e-mail address, and the one that waits to become it. */
+/** The worker's e-mail address, and a new one that waits for confirmation. */
 export const myEmail = () => query(MyEmail, {});
 
 export const RegisterEmail = defineOperation<RegisterEmailMutation, RegisterEmailMutationVariables>(
@@ -208,7 +208,7 @@ export const RemoveEmail = defineOperation<RemoveEmailMutation, RemoveEmailMutat
   `,
 );
 
-/** What is out of date once an address was registered, confirmed or removed. */
+/** Queries to invalidate after an address was registered, confirmed or removed. */
 export const emailReaders = ['MyEmail', 'NotificationSettings', ...inboxReaders] as const;
 
 const Announcements = defineOperation<AnnouncementsQuery, AnnouncementsQueryVariables>(
@@ -229,7 +229,7 @@ const Announcements = defineOperation<AnnouncementsQuery, AnnouncementsQueryVari
   `,
 );
 
-/** What the operator announces to everybody. */
+/** The operator's announcements. */
 export const announcements = () =>
   pagedQuery({
     document: Announcements,

@@ -16,15 +16,15 @@ import { searchPathOf } from './alert-path.ts';
 import { alertsADay, isQuiet, nextDaysBatch } from './alert-rules.ts';
 
 /**
- * Tells what is due: one notice a worker for everything that was found, three a day, none at night;
- * says how many. What was told is gone in the same transaction: killed in between nothing is lost,
- * and nothing comes twice. (Rule 4.20)
+ * Delivers the due matches: one notification a worker for all matches, at most three a day, none at
+ * night; returns their number. The matches are deleted in the same transaction: a crash loses none and
+ * repeats none. (Rule 4.20)
  */
 export async function deliverAlerts({ db }: { db: Db }, now: Date): Promise<number> {
   if (isQuiet(now)) return 0;
   let told = 0;
   for (;;) {
-    // Each transaction ends before the next begins.
+    // Sequential: each transaction ends before the next begins.
     // oxlint-disable-next-line no-await-in-loop
     const part = await inTransaction(db, (tx) => deliverSome(tx, now));
     told += part.told;
@@ -32,7 +32,7 @@ export async function deliverAlerts({ db }: { db: Db }, now: Date): Promise<numb
   }
 }
 
-/** Forgets whom it told when: only today counts. */
+/** Erases the delivery counts of past days: only today's count matters. */
 export async function eraseOldDeliveries({ db }: { db: Db }, now: Date): Promise<number> {
   return eraseDeliveries(db, addDays(jstDay(now), -1));
 }
@@ -80,7 +80,7 @@ function summaryOf(offers: readonly FoundOffer[]) {
   return { total: first?.total ?? 0, isUrgent: first?.isUrgent ?? false, offers };
 }
 
-/** To the one that was found; to the search for what the alert asks for when there are several. */
+/** A single match links to its recruitment; several link to a search with the alert's conditions. */
 function pathOf({ terms, offers }: { terms: DueWorker['terms']; offers: readonly FoundOffer[] }) {
   const [only, another] = offers;
   return only && !another ? `/recruitments/${only.recruitmentId}` : searchPathOf(terms);

@@ -42,7 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-// A week of its own for each test: nothing published before starts in it, nobody has heard a thing.
+// A separate week for each test: no recruitment published before starts in it, and no alert was
+// delivered in it.
 beforeEach(async () => {
   const { db } = product.app;
   await db.deleteFrom('availability_alerts').execute();
@@ -74,7 +75,7 @@ async function somebody(wishes: Partial<NewAlert> = {}) {
 
 type Offer = { now: Date; inDays?: number; from?: string; hours?: number; hourlyWage?: number };
 
-/** Publishes as a facility does: nine hours by day, three days ahead, unless it is said. */
+/** Publishes as a facility does: nine hours by day, three days ahead, unless given. */
 async function offer({ now, inDays = 3, from = '09:00', hours = 9, hourlyWage = 1_500 }: Offer) {
   const startsAt = atJst(addDays(jstDay(now), inDays), from);
   const posting = {
@@ -92,7 +93,7 @@ async function offer({ now, inDays = 3, from = '09:00', hours = 9, hourlyWage = 
   );
 }
 
-/** What the scheduled tasks do at an instant, in their order. */
+/** Runs the scheduled tasks of an instant, in their order. */
 async function runTask(now: Date): Promise<number> {
   await matchNewRecruitments(product.app, now);
   return deliverAlerts(product.app, now);
@@ -315,7 +316,7 @@ describe('nothing is lost and nothing comes twice', () => {
     await offer({ now: at('09:00') });
     await matchNewRecruitments(product.app, at('09:01'));
     const { db } = product.app;
-    // The notice cannot be written: what the transaction took comes back with it.
+    // Writing the notification fails: the rollback restores the matches that the transaction took.
     const taken = { worker_id: hana.id, day, number: 1, sent_at: at('09:00') };
     await db
       .insertInto('alert_deliveries')

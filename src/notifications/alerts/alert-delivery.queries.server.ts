@@ -6,14 +6,14 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 import type { AlertTerms } from './alert-input.ts';
 import { termColumns, termsOf, type TermRow } from './alert.queries.server.ts';
 
-/** Workers of one transaction: no lock is held for long. */
+/** Workers in one transaction: no lock is held for long. */
 export const workerBatchSize = 200;
-/** Matches looked at to find them. */
+/** Matches read to find these workers. */
 const matchBatchSize = 5_000;
 
 export type DueWorker = { workerId: string; terms: AlertTerms; sentToday: number };
 
-/** Workers who have something to hear, locked; those that another process serves are left to it. */
+/** Workers with due matches, locked; rows locked by another process are skipped. */
 export async function lockDueWorkers(
   tx: Tx,
   { now, today }: { now: Date; today: JstDay },
@@ -64,13 +64,13 @@ export type FoundOffer = {
   salary: number;
 };
 
-/** Offers that one message names. */
+/** Offers listed in one message. */
 const offersNamed = 3;
 
 /**
- * Takes what is due for these workers, and tells of each the best three that can still be applied
- * to. What was filled, applied to already, or offered by a facility that does not want the worker is
- * taken without a word.
+ * Deletes the due matches of these workers, and returns for each worker the best three that are still
+ * open. Matches that were filled, applied to already, or offered by a facility that does not want the
+ * worker are deleted silently.
  */
 export async function takeDueMatches(
   tx: Tx,
@@ -123,7 +123,7 @@ export async function countDeliveries(
   `.execute(tx);
 }
 
-/** Forgets the counts of days before this one. */
+/** Erases the counts of days before this one. */
 export async function eraseDeliveries(db: Executor, before: JstDay): Promise<number> {
   const { numAffectedRows } = await sql`
     /* notifications.forgetDeliveries */

@@ -22,14 +22,14 @@ beforeAll(async () => {
   jobId = (await buildJob(product.app.db, { now, facilityId: facility.id })).id;
 });
 afterAll(async () => {
-  // Seats were taken without contracts: the books are true once all of them are given back.
+  // The seats were taken without contracts: returning them makes the audit pass.
   for (const [recruitmentId, now] of taken) {
     // oxlint-disable-next-line no-await-in-loop
     await giveBack(recruitmentId, now);
   }
   await product.close();
 });
-// A week of its own for each test.
+// A separate week for each test.
 beforeEach(() => {
   day = addDays(day, 7);
 });

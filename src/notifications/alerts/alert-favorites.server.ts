@@ -13,12 +13,15 @@ type SavedOffer = Offer & { workerId: string; recruitmentId: string; deadline: D
 /** Recruitments of one transaction: each may be the favourite of thousands. */
 const newBatchSize = 50;
 
-/** Tells the owners of favourites that one seat is left, once; says how many. (Rule 4.20) */
+/**
+ * Notifies the owners of favourites, once, that one seat is left; returns the number of notifications.
+ * (Rule 4.20)
+ */
 export async function notifyLastSeats({ db }: { db: Db }, now: Date): Promise<number> {
   if (isQuiet(now)) return 0;
   let told = 0;
   for (;;) {
-    // Each transaction ends before the next begins.
+    // Sequential: each transaction ends before the next begins.
     // oxlint-disable-next-line no-await-in-loop
     const part = await inTransaction(db, async (tx) => {
       const ids = await takeRecruitmentEvents(tx, { kind: 'LAST_SEAT', most: newBatchSize });
@@ -35,8 +38,9 @@ export async function notifyLastSeats({ db }: { db: Db }, now: Date): Promise<nu
 }
 
 /**
- * Tells the owners of favourites that the deadline is 24 hours away, once; says how many. It goes on
- * where it stopped: after a night, or an outage, with what came near in between. (Rule 4.20)
+ * Notifies the owners of favourites, once, that the deadline is 24 hours away; returns the number of
+ * notifications. After a night or an outage it continues where it stopped, with the deadlines that came
+ * near in between. (Rule 4.20)
  */
 export async function notifyDeadlines({ db }: { db: Db }, now: Date): Promise<number> {
   if (isQuiet(now)) return 0;
@@ -67,7 +71,7 @@ function noticeOf(
   };
 }
 
-/** Up to which deadline was told before; null the first time, when nothing has come near yet. */
+/** The deadline up to which owners were notified before; null at the first run. */
 async function moveReminder(tx: Tx, until: Date): Promise<Date | null> {
   const { rows } = await sql<{ toldUntil: Date }>`
     /* notifications.lockReminder */
@@ -82,7 +86,7 @@ async function moveReminder(tx: Tx, until: Date): Promise<Date | null> {
   return rows[0]?.toldUntil ?? null;
 }
 
-/** Whoever keeps `o` as a favourite and has not applied, with what a message says of it. */
+/** The owners of favourite `o` who have not applied, with the recruitment's facts for the message. */
 const owners = sql`
   join favorites v on v.recruitment_id = o.recruitment_id
   join facilities f on f.id = o.facility_id

@@ -4,7 +4,7 @@ import type { ShiftKind } from '#gen/resolvers.ts';
 import { alertSentences as sentences } from './alert-messages.ts';
 import { dailyWage, maxPrefectures, shiftKinds, maxStations, workingHours } from './alert-rules.ts';
 
-/** What an alert waits for. No place stands for all of Japan. */
+/** The conditions of an alert. No places means all of Japan. */
 export type AlertTerms = {
   prefectureCodes: string[];
   stationCodes: string[];
@@ -24,7 +24,7 @@ type Typed = {
 export type KnownPlaces = { prefectures: ReadonlySet<string>; stations: ReadonlySet<string> };
 
 /**
- * The conditions as they are kept, or the sentence for each field that breaks a rule. (Rule 4.20)
+ * The conditions as they are stored, or a sentence for each invalid field. (Rule 4.20)
  */
 export function readAlert(
   typed: Typed,

@@ -11,9 +11,9 @@ const newBatchSize = 20;
 const urgentHours = 24;
 
 /**
- * Looks up for whom each new recruitment is one, and keeps it until it is due; says how much was
- * found. A publication is taken in the transaction that keeps its matches: killed in between, it is
- * looked up again, and never twice. (Rule 4.20)
+ * Finds the alerts that match each new recruitment, and stores the matches until they are due; returns
+ * their number. A publication is taken in the transaction that stores its matches: after a crash it is
+ * matched again, and never twice. (Rule 4.20)
  */
 export async function matchNewRecruitments({ db }: { db: Db }, now: Date): Promise<number> {
   const dues = {
@@ -24,7 +24,7 @@ export async function matchNewRecruitments({ db }: { db: Db }, now: Date): Promi
   };
   let found = 0;
   for (;;) {
-    // Each transaction ends before the next begins.
+    // Sequential: each transaction ends before the next begins.
     // oxlint-disable-next-line no-await-in-loop
     const part = await inTransaction(db, async (tx) => {
       const ids = await takeRecruitmentEvents(tx, { kind: 'PUBLISHED', most: newBatchSize });

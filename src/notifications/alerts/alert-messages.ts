@@ -3,7 +3,7 @@ import { formatYen, type Yen } from '#base/yen.ts';
 
 import { dailyWage, maxPrefectures, maxStations, workingHours } from './alert-rules.ts';
 
-/** Sentences under the fields of the alert's form. (Rule 4.20) */
+/** Field errors of the alert's form. (Rule 4.20) */
 export const alertSentences = {
   prefectures: `都道府県は${maxPrefectures}つまで選べます。いくつか外してください`,
   stations: `駅は${maxStations}駅まで選べます。いくつか外してください`,
@@ -12,19 +12,21 @@ export const alertSentences = {
   dailyWage: `日給の下限は${formatYen(dailyWage.least)}〜${formatYen(dailyWage.most)}で、${formatYen(dailyWage.step)}ごとに選んでください`,
 } as const;
 
-/** What a message says of one recruitment. */
+/** The facts of one recruitment in a message. */
 export type Offer = { facilityName: string; startsAt: Date; endsAt: Date; salary: Yen };
 
 export type Summary = {
-  /** All that matched, not only those that are named. */
+  /** All matches, including those that are not listed. */
   total: number;
-  /** 急募 is among them, or they are nothing else. */
+  /** At least one match is 急募. */
   isUrgent: boolean;
-  /** The best of them, at most three. */
+  /** The best matches, at most three. */
   offers: readonly Offer[];
 };
 
-/** One message for one batch: how many, the best of them, and what to do. (Rule 4.20) */
+/**
+ * One message for one batch: the number of matches, the best of them, and the next step. (Rule 4.20)
+ */
 export function alertNotice({ total, isUrgent, offers }: Summary): { title: string; body: string } {
   const rest = total - offers.length;
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-// The address belongs to the search; it must understand what an alert writes.
+// The address belongs to the search, which must be able to read the address of an alert.
 import { noFilters, readFilters, searchPath } from '#recruitment/screens/search-params.ts';
 import { searchPathOf } from './alert-path.ts';
 

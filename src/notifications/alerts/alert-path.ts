@@ -10,8 +10,8 @@ const shiftWords: Record<ShiftKind, string> = {
 };
 
 /**
- * The search that shows what an alert found: its places, shifts and wage, newest first. The longest
- * working day is left out: a search has no such number.
+ * The search that shows an alert's matches: its places, shifts and wage, newest first. The longest
+ * working day is left out, because the search has no such condition.
  */
 export function searchPathOf(terms: Omit<AlertTerms, 'maximumHours'>): string {
   const isAnyShift = terms.shifts.length === shiftKinds.length;
@@ -19,7 +19,7 @@ export function searchPathOf(terms: Omit<AlertTerms, 'maximumHours'>): string {
     prefs: terms.prefectureCodes.join('.'),
     stations: terms.stationCodes.join('.'),
     shifts: isAnyShift ? '' : terms.shifts.map((kind) => shiftWords[kind]).join('.'),
-    // The least there is stands for "whatever it pays".
+    // The minimum wage of the form means "any wage".
     salary: terms.minimumDailyWage === dailyWage.least ? '' : String(terms.minimumDailyWage),
     sort: 'newest',
   };

@@ -22,7 +22,7 @@ import { notifyDeadlines, notifyLastSeats } from './alert-favorites.server.ts';
 import { matchNewRecruitments } from './alert-match.server.ts';
 import { buildAlert, buildManyAlerts } from './alert.build.ts';
 
-/** What plans are judged on: 100,000 alerts, of which one recruitment matches some thousands. */
+/** Bulk data for the plans: 100,000 alerts, of which one recruitment matches some thousands. */
 const now = atJst('2026-11-21', '12:00');
 const alerts = 100_000;
 const maxRows = 20;
@@ -74,12 +74,12 @@ async function offer(jobId: string | undefined, wishes: { days: number; capacity
   });
 }
 
-/** Each statement of the slice that `run` sends, with the plan it has just before it is run. */
+/** The statements of the slice that `run` sends, each with its plan just before execution. */
 async function plansOf(run: () => Promise<unknown>): Promise<Map<string, PlanNode>> {
   const plans = new Map<string, PlanNode>();
   const { query } = Client.prototype;
   const spy = vi.spyOn(Client.prototype, 'query');
-  // A statement that takes its rows can be explained only where they still are: in its transaction.
+  // A statement that deletes its rows can be explained only before it runs, in its own transaction.
   spy.mockImplementation(function explained(this: Client, ...args: unknown[]) {
     const send = () => Reflect.apply(query, this, args);
     const { text, values } = statementOf(args[0], args[1]);
@@ -135,7 +135,7 @@ test('delivery finds what is due, and of that only a part at a time, by index', 
   const { db } = product.app;
   await offer(jobIds[0], { days: 5 });
   await matchNewRecruitments(product.app, now);
-  // Everybody has heard something before, and will hear something tonight.
+  // Every worker had an alert before, and has one due tonight.
   await client.query(
     `insert into alert_matches (worker_id, recruitment_id, is_urgent, due_at)
      select a.worker_id, r.id, false, $1

@@ -1,27 +1,27 @@
 import { addDays, atJst, jstDay, jstTime } from '#base/jst.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';
 
-/** What an alert may ask for. (Rule 4.20) */
+/** Limits of an alert's conditions. (Rule 4.20) */
 export const maxPrefectures = 5;
 export const maxStations = 10;
 export const workingHours = { least: 2, most: 16, step: 1 } as const;
 export const dailyWage = { least: 3_000, most: 40_000, step: 500 } as const;
 
-/** When the matches since the last time are told, in Japan. (Rule 4.20) */
+/** When the collected matches are delivered, in Japan. (Rule 4.20) */
 export const deliveryTimes = ['08:00', '12:00', '18:00'] as const;
-/** Nobody is told anything from then until the morning. (Rule 4.20) */
+/** No notifications between these times. (Rule 4.20) */
 export const quiet = { from: '22:00', until: '07:00' } as const;
 export const alertsADay = 3;
-/** The owners of favourites hear this long before the deadline, in hours. (Rule 4.20) */
+/** Hours between the reminder of a favourite and its deadline. (Rule 4.20) */
 export const favoriteReminderHours = 24;
 
-/** In the order in which a day has them. */
+/** In the order of the day. */
 export const shiftNames: Record<ShiftKind, string> = {
   SHIFT_EARLY_MORNING: '早朝',
   SHIFT_DAY: '日勤',
   SHIFT_NIGHT: '夜勤',
 };
-// The keys of the table above are all there are.
+// Safe: the table above has exactly these keys.
 export const shiftKinds = Object.keys(shiftNames) as ShiftKind[];
 
 /** True between 22:00 and 07:00. */
@@ -31,14 +31,14 @@ export function isQuiet(now: Date): boolean {
 }
 
 /**
- * When a match that was found at `now` is told: 急募 at once, or in the morning where it is night;
- * the others with the next batch. (Rule 4.20)
+ * When a match found at `now` is delivered: 急募 at once, at night in the morning; others with the next
+ * batch. (Rule 4.20)
  */
 export function dueAt({ isUrgent }: { isUrgent: boolean }, now: Date): Date {
   return isUrgent ? afterQuiet(now) : nextBatch(now);
 }
 
-/** What is left when a worker has heard of three today: the first batch of tomorrow. */
+/** After three deliveries today, the remaining matches wait for the first batch of tomorrow. */
 export function nextDaysBatch(now: Date): Date {
   return atJst(addDays(jstDay(now), 1), deliveryTimes[0]);
 }

@@ -6,7 +6,7 @@ import { matchNewRecruitments } from './alert-match.server.ts';
 
 type Task = { name: string; run(app: { db: Db }, now: Date): Promise<number> };
 
-/** What time alone does to alerts. Matches come first: 急募 is told in the same run. */
+/** The scheduled tasks of alerts. Matching comes first, so that 急募 is delivered in the same run. */
 export const alertTasks: readonly Task[] = [
   { name: 'notifications.matchNewRecruitments', run: matchNewRecruitments },
   { name: 'notifications.deliverAlerts', run: deliverAlerts },

@@ -8,7 +8,7 @@ import { spreadAlert, writeAlert } from './alert.queries.server.ts';
 
 export type NewAlert = Partial<AlertTerms> & { workerId: string; now: Date };
 
-/** An alert through the path of its form: for everything in Tokyo unless it is said. */
+/** An alert as the form would store it: for everything in Tokyo unless given. */
 export async function buildAlert(db: Db, { workerId, now, ...given }: NewAlert): Promise<void> {
   const terms: AlertTerms = {
     prefectureCodes: ['13'],
@@ -42,8 +42,8 @@ export async function buildManyAlerts(db: Db, many: ManyAlerts): Promise<void> {
   const { now, count, from, prefectureCodes: codes } = many;
   await inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
-    // Kept before it is answered, also where tests do without: else the vacuum below cannot know yet
-    // that the rows are there for everybody, and no scan could do without the table.
+    // Commits synchronously, although tests switch that off: otherwise the vacuum below cannot mark the
+    // rows as visible to all, and index-only scans are impossible.
     await sql`set local synchronous_commit = on`.execute(tx);
     await sql`
       create temp table made on commit drop as

@@ -128,7 +128,7 @@ test('an alert pauses, goes on and is given up', async () => {
   await taro.save({});
   await hana.ask(pause, { isPaused: true });
   expect(await hana.read()).toMatchObject({ isPaused: true });
-  // Other conditions do not wake it up.
+  // Changing the conditions does not end the pause.
   await hana.save({ minimumRangeOfDailyWage: 9_000 });
   expect(await hana.read()).toMatchObject({ isPaused: true, minimumRangeOfDailyWage: 9_000 });
   await hana.ask(pause, { isPaused: false });
@@ -241,7 +241,7 @@ describe('the count', () => {
     });
     expect(counted.count).toBe(1);
     expect(found.data?.['recruitmentSearch'].totalCount).toBe(counted.count);
-    // No place stands for all of Japan, in both.
+    // No places mean all of Japan, in the alert and in the search.
     const all = await hana.ask(search, { input: {} });
     expect(await hana.count({ prefectures: [] })).toMatchObject({
       count: all.data?.['recruitmentSearch'].totalCount,

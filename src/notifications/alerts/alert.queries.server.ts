@@ -35,7 +35,7 @@ export async function alertOf(db: Executor, workerId: string): Promise<StoredAle
   return row ? { ...termsOf(row), isPaused: row.isPaused } : null;
 }
 
-/** Where an alert is found, as `open_places` names it. */
+/** The places of an alert, by their names in `open_places`. */
 function placesOf({ prefectureCodes, stationCodes }: AlertTerms): string[] {
   const places = [...prefectureCodes.map(prefecturePlace), ...stationCodes.map(stationPlace)];
   return places.length === 0 ? [everywhere] : places;
@@ -44,7 +44,7 @@ function placesOf({ prefectureCodes, stationCodes }: AlertTerms): string[] {
 const bitsOf = (shifts: readonly ShiftKind[]) =>
   shifts.reduce((bits, kind) => bits | shiftBits[kind], 0);
 
-/** Writes the alert; one that pauses goes on pausing. */
+/** Writes the alert; a paused alert stays paused. */
 export async function writeAlert(
   tx: Tx,
   { workerId, terms, now }: { workerId: string; terms: AlertTerms; now: Date },
@@ -65,7 +65,7 @@ export async function writeAlert(
   `.execute(tx);
 }
 
-/** Stops the alert or lets it go on; false where there is none. */
+/** Pauses or resumes the alert; false without an alert. */
 export async function writePause(
   tx: Tx,
   { workerId, pausedAt }: { workerId: string; pausedAt: Date | null },
@@ -78,8 +78,8 @@ export async function writePause(
 }
 
 /**
- * Brings the rows by which new recruitments find the alert in line with it, and drops what waits to
- * be told but does not match any more.
+ * Updates the rows by which new recruitments find the alert, and deletes waiting matches that no longer
+ * match.
  */
 export async function spreadAlert(tx: Tx, workerId: string, terms: AlertTerms): Promise<void> {
   await sql`
@@ -108,7 +108,7 @@ export async function spreadAlert(tx: Tx, workerId: string, terms: AlertTerms): 
   `.execute(tx);
 }
 
-/** Gives the alert up, with all that was found for it. */
+/** Deletes the alert with its matches. */
 export async function removeAlert(db: Executor, workerId: string): Promise<void> {
   await sql`
     /* notifications.removeAlert */
@@ -116,7 +116,7 @@ export async function removeAlert(db: Executor, workerId: string): Promise<void>
   `.execute(db);
 }
 
-/** How many open recruitments match at `now`, counted up to 1,000: by the index alone. */
+/** Number of open recruitments that match at `now`, counted up to 1,000, by an index-only scan. */
 export async function countMatching(db: Executor, terms: AlertTerms, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     /* notifications.countMatching */
@@ -140,9 +140,9 @@ export async function countMatching(db: Executor, terms: AlertTerms, now: Date):
 export type Dues = { urgentAt: Date; batchAt: Date; urgentBefore: Date; now: Date };
 
 /**
- * Finds the alerts that these new recruitments match, and keeps what was found until it is due; says
- * how much. What starts before `urgentBefore` is 急募. The work follows the matches, however many
- * alerts there are.
+ * Finds the alerts that match these new recruitments, and stores the matches until they are due;
+ * returns their number. Recruitments that start before `urgentBefore` are 急募. The cost grows with the
+ * matches, not with the alerts.
  */
 export async function keepMatches(
   tx: Tx,

@@ -43,7 +43,7 @@ export async function subscription(
   const [areas, { stations }] = await Promise.all([areaTree(db), railways(db)]);
   const prefectures = areas.flatMap((region) => region.areaLList);
   return {
-    // What has left the lists is not shown; the next save drops it.
+    // Places that are no longer in the lists are not shown; the next save removes them.
     prefectures: prefectures.filter(({ id }) => stored.prefectureCodes.includes(id)),
     stations: stored.stationCodes.flatMap((code) => stations.get(code) ?? []),
     shifts: stored.shifts.map(named),
@@ -63,8 +63,8 @@ export async function subscriptionCount(
 }
 
 /**
- * Makes or replaces the worker's one alert. What waits to be told and does not match any more is not
- * told. (Rule 4.20)
+ * Creates or replaces the worker's one alert. Waiting matches that no longer match are dropped. (Rule
+ * 4.20)
  */
 export async function updateSubscription(
   { db, now }: Asking,
@@ -78,7 +78,7 @@ export async function updateSubscription(
   });
 }
 
-/** Stops the alert, with what waits to be told, or lets it go on. (Rule 4.20) */
+/** Pauses the alert and drops its waiting matches, or resumes it. (Rule 4.20) */
 export async function pauseSubscription(
   { db, now }: Asking,
   workerId: string,
@@ -91,7 +91,7 @@ export async function pauseSubscription(
   });
 }
 
-/** What the server takes and when it delivers: a screen shows it and decides nothing. */
+/** Limits and delivery times from the server: a screen only shows them. */
 export const availabilityRanges: AvailabilityRanges = {
   prefecturesMost: maxPrefectures,
   stationsMost: maxStations,

@@ -13,7 +13,7 @@ export type Announcement = {
   /** In easy Japanese; null where the operator wrote none. */
   easyTitle: string | null;
   easyBody: string | null;
-  /** Both days are included; null stays until it is withdrawn. */
+  /** Both days are included; null: shown until it is withdrawn. */
   shownFrom: JstDay;
   shownTo: JstDay | null;
 };

@@ -55,7 +55,7 @@ const insertion = (announcement: Announcement, now: Date) => {
   `;
 };
 
-/** Takes an announcement back; one that was taken back stays so. Refuses: NOT_FOUND. */
+/** Withdraws an announcement; withdrawing again changes nothing. Refuses: NOT_FOUND. */
 export async function withdrawAnnouncement(
   { db }: Deps,
   { id, actor, now }: By & { id: string },

@@ -15,7 +15,7 @@ export type EmailRow = {
   pendingExpiresAt: Date | null;
 };
 
-/** The worker's address and the newest link that still waits. */
+/** The worker's address and the newest unconfirmed link. */
 export async function emailRow(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
@@ -41,7 +41,7 @@ export async function emailRow(
   return row;
 }
 
-/** Lets one transaction at a time act for this worker and for this address, in that order. */
+/** Locks this worker and this address, in that order: one transaction at a time. */
 export async function lockEmail(tx: Tx, workerId: string, address: string): Promise<void> {
   await sql`
     /* notifications.lockWorkerEmail */
@@ -53,7 +53,7 @@ export async function lockEmail(tx: Tx, workerId: string, address: string): Prom
   `.execute(tx);
 }
 
-/** What was sent by the worker, and to the address by anybody, within the window. */
+/** Links sent by the worker, and to the address by any worker, within the window. */
 export async function sentLinks(
   tx: Tx,
   { workerId, address, now }: { workerId: string; address: string; now: Date },
@@ -72,7 +72,7 @@ export async function sentLinks(
   return rows;
 }
 
-/** Whose the address is, confirmed; null for nobody's. */
+/** The worker with this confirmed address, or null. */
 export async function ownerOf(tx: Tx, address: string): Promise<string | null> {
   const { rows } = await sql<{ workerId: string }>`
     /* notifications.emailOwner */
@@ -89,7 +89,7 @@ type NewLink = {
   now: Date;
 };
 
-/** Remembers a link, and makes the worker's older ones useless. Returns its id. */
+/** Stores a link and voids the worker's older ones. Returns its id. */
 export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   await voidLinks(tx, link);
   const { id } = await tx
@@ -106,7 +106,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   return id;
 }
 
-/** Makes every link of the worker that waits useless. */
+/** Voids the worker's unconfirmed links. */
 export async function voidLinks(
   tx: Tx,
   { workerId, now }: { workerId: string; now: Date },
@@ -118,7 +118,7 @@ export async function voidLinks(
   `.execute(tx);
 }
 
-/** The address of a link of this worker that waits; null for any other. */
+/** The address of an unconfirmed link of this worker, otherwise null. */
 export async function waitingLink(
   tx: Tx,
   { workerId, secretHash, now }: { workerId: string; secretHash: string; now: Date },
@@ -135,7 +135,7 @@ export async function waitingLink(
 
 type Confirmed = { workerId: string; linkId: string; address: string; now: Date };
 
-/** Makes a link's address the worker's. Returns the one it replaces. */
+/** Makes a link's address the worker's. Returns the replaced address. */
 export async function confirmLink(tx: Tx, confirmed: Confirmed): Promise<string | null> {
   const { workerId, linkId, address, now } = confirmed;
   await sql`
@@ -150,7 +150,7 @@ export async function confirmLink(tx: Tx, confirmed: Confirmed): Promise<string 
   return old;
 }
 
-/** Forgets the worker's address, and says what it was. */
+/** Erases the worker's address and returns it. */
 export async function deleteEmail(tx: Tx, workerId: string): Promise<string | null> {
   const { rows } = await sql<{ address: string }>`
     /* notifications.deleteEmail */
@@ -159,7 +159,7 @@ export async function deleteEmail(tx: Tx, workerId: string): Promise<string | nu
   return rows[0]?.address ?? null;
 }
 
-/** Forgets links sent before the instant, addresses that were never confirmed with them. */
+/** Erases links sent before the instant, with their unconfirmed addresses. */
 export async function eraseLinks(db: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* notifications.forgetLinks */

@@ -23,10 +23,10 @@ import {
 } from './email.queries.server.ts';
 import { emailMessages, emailNotice, emailSentence, refuse } from '../messages.ts';
 
-/** The screen that takes the secret of a link. */
+/** The screen that the link opens. */
 const confirmScreen = '/settings/email/confirm';
 
-/** The worker's address, and the one that waits to become it. */
+/** The worker's address, and a new one that waits for confirmation. */
 export async function workerEmail(
   db: Executor,
   asked: { workerId: string; now: Date },
@@ -51,9 +51,9 @@ export async function workerEmail(
 type Registration = { workerId: string; address: string; now: Date };
 
 /**
- * Sends a link to an address, valid for 24 hours, and makes the worker's older ones useless. The
- * address of another account gets a letter that says so; the answer is the same, for it must not
- * tell who has an account. (Rule 4.2)
+ * Sends a link to an address, valid for 24 hours, and voids the worker's older links. An address of
+ * another account gets an e-mail that says so; the answer is the same, so that it does not reveal which
+ * addresses have accounts. (Rule 4.2)
  */
 export async function registerEmail(
   db: Db,
@@ -101,9 +101,9 @@ function tooEarly(
 }
 
 /**
- * Makes the address of a link the worker's, once, and tells both the old and the new one: whoever
- * holds it may sign in. Only the worker who asked may: a stranger who opens the link gives nothing
- * away. Refusals: EMAIL_LINK_INVALID, EMAIL_TAKEN. (Rule 4.2)
+ * Makes a link's address the worker's, once, and notifies the old and the new address, because an
+ * address can be used to sign in. Only the worker who requested the link may confirm it, so a stranger
+ * who opens the link gives nothing away. Refusals: EMAIL_LINK_INVALID, EMAIL_TAKEN. (Rule 4.2)
  */
 export async function confirmEmail(
   db: Db,
@@ -114,7 +114,7 @@ export async function confirmEmail(
     const seen = await waitingLink(tx, asked);
     if (!seen) throw refuse('EMAIL_LINK_INVALID');
     await lockEmail(tx, workerId, seen.address);
-    // Under the lock again: the same link may have been pressed twice.
+    // Checked again under the lock: the same link may have been confirmed concurrently.
     const link = await waitingLink(tx, asked);
     if (!link) throw refuse('EMAIL_LINK_INVALID');
     const { id: linkId, address } = link;
@@ -138,7 +138,7 @@ export async function confirmEmail(
       topic: 'account',
       dedupKey: `email-confirmed:${linkId}`,
       path: '/settings/email',
-      // To the number as well: by the address alone somebody else could have hidden it.
+      // Also by SMS: otherwise whoever controls the mailbox could hide the change.
       isUrgent: true,
       now,
     });
@@ -146,7 +146,7 @@ export async function confirmEmail(
   });
 }
 
-/** Forgets the worker's address and every link to one. Without an address nothing happens. */
+/** Erases the worker's address and all links. Does nothing without an address. */
 export async function removeEmail(
   db: Db,
   { workerId, now }: { workerId: string; now: Date },
@@ -166,7 +166,7 @@ export async function removeEmail(
   });
 }
 
-/** What is kept of a secret of 256 random bits: nobody tries those out. */
+/** A plain hash is enough: a secret of 256 random bits cannot be guessed. */
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

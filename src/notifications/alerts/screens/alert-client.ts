@@ -73,7 +73,7 @@ const AvailabilityRanges = defineOperation<
   }
 `);
 
-/** What an alert may ask for, and when it is delivered; changes with a release. */
+/** Limits of an alert and its delivery times; they change only with a release. */
 export const availabilityRanges = () => ({
   ...query(AvailabilityRanges, {}),
   staleTime: Number.POSITIVE_INFINITY,

@@ -3,7 +3,7 @@ import { placeKeys, placeSeparator } from '#reference/client.ts';
 
 import type { AlertInput, Ranges, StoredAlert } from './alert-client.ts';
 
-/** What the form holds; every choice by its id. */
+/** State of the form; choices are ids. */
 export type AlertDraft = {
   prefectures: string[];
   stations: string[];
@@ -12,7 +12,7 @@ export type AlertDraft = {
   minimumRangeOfDailyWage: number;
 };
 
-/** An alert for everything, as the form begins. */
+/** The form's initial state: an alert without conditions. */
 export function emptyDraft({ workingHours, dailyWage }: Ranges): AlertDraft {
   return {
     prefectures: [],
@@ -23,7 +23,7 @@ export function emptyDraft({ workingHours, dailyWage }: Ranges): AlertDraft {
   };
 }
 
-/** The stored alert as the form shows it: all shifts are none in particular. */
+/** The stored alert as state of the form: all shifts are shown as none chosen. */
 export function draftOf(stored: StoredAlert, ranges: Ranges): AlertDraft {
   const kinds = stored.shifts.map(({ kind }) => kind);
   return {
@@ -42,8 +42,9 @@ const shiftWords: Record<string, ShiftKind> = {
 };
 
 /**
- * What a search asked for, from the address that led here; null when it came from elsewhere. A
- * municipality stands for its prefecture, and what an alert cannot ask for is left out.
+ * The conditions of the search that linked here, read from the address; null when the worker came from
+ * elsewhere. A municipality becomes its prefecture, and conditions that an alert does not have are left
+ * out.
  */
 export function draftFromSearch(params: URLSearchParams, ranges: Ranges): AlertDraft | null {
   if (params.get('from') !== 'search') return null;

@@ -17,7 +17,7 @@ import {
 
 type Props = { stored: StoredAlert; onForget: () => void; onRemember: () => void };
 
-/** What can be done with an alert that is there: a rest, and its end. */
+/** Pauses, resumes or deletes a stored alert. */
 export function AlertSwitch({ stored, onForget, onRemember }: Props) {
   const client = useQueryClient();
   const { queryKey } = storedAlert();

@@ -32,7 +32,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 新着求人のお知らせ: one form; how many match now; a rest, and its end. */
+/** 新着求人のお知らせ: the form, the number of matches now, and pausing or deleting the alert. */
 export default function Alerts() {
   const [params] = useSearchParams();
   const stored = useSuspenseQuery(storedAlert()).data.subscriptionForAvailability;
@@ -181,7 +181,7 @@ function Conditions({ form, ranges, stations }: ConditionsProps) {
   );
 }
 
-/** When it comes, so that nobody waits at the wrong time. */
+/** The delivery times, so that workers know when to expect an alert. */
 function Delivery({ ranges }: { ranges: Ranges }) {
   const { deliveryTimes, quietFrom, quietUntil, alertsADay } = ranges;
   return (
@@ -208,7 +208,7 @@ function Delivery({ ranges }: { ranges: Ranges }) {
   );
 }
 
-/** 「今の条件に合う求人 34件」, or why that is not known. */
+/** 「今の条件に合う求人 34件」, or why the number is unknown. */
 function Count({ form }: { form: AlertForm }) {
   const count = useAlertCount(form.draft);
   if (count.failure) {

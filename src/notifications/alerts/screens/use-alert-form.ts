@@ -8,7 +8,7 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { subscriptionCount, UpdateSubscription } from './alert-client.ts';
 import { inputOf, isSame, type AlertDraft } from './alert-draft.ts';
 
-/** The form: what is chosen, what is wrong with it, how many match, and saving. */
+/** The form's state: choices, errors, the number of matches, and saving. */
 export function useAlertForm({ stored, begin }: { stored: AlertDraft | null; begin: AlertDraft }) {
   const [draft, setDraft] = useState(begin);
   const [saved, setSaved] = useState(stored);
@@ -29,7 +29,7 @@ export function useAlertForm({ stored, begin }: { stored: AlertDraft | null; beg
     draft,
     problems,
     attempt,
-    // A form that nobody touched yet loses nothing when it is left.
+    // An untouched form is not dirty: leaving it loses nothing.
     isDirty: !isSame(draft, saved ?? begin),
     isPending: update.isPending,
     failure: update.error,
@@ -44,7 +44,7 @@ export function useAlertForm({ stored, begin }: { stored: AlertDraft | null; beg
       setProblems({});
       update.mutate({ input: inputOf(draft) });
     },
-    /** Nothing is stored any more: the next save makes a new alert. */
+    /** After the alert was deleted the next save creates a new one. */
     forget: () => setSaved(null),
     remember: (alert: AlertDraft) => setSaved(alert),
   };
@@ -54,7 +54,7 @@ export type AlertForm = ReturnType<typeof useAlertForm>;
 
 const settleMs = 300;
 
-/** 「34件」 for what is chosen, asked when the choice has settled. */
+/** 「34件」 for the current choice, queried after a short pause without changes. */
 export function useAlertCount(draft: AlertDraft) {
   const [settled, setSettled] = useState(draft);
   useEffect(() => {

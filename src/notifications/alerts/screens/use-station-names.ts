@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { prefecturesOfStations } from '#reference/client.ts';
 
 /**
- * Names of stations that are known by code only, as an address has them. Nothing is asked where
- * every name is known.
+ * Names of stations of which only the code is known, from the address. Sends no query when every name
+ * is known.
  */
 export function useStationNames(
   codes: readonly string[],

@@ -19,8 +19,8 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /**
- * メールアドレスの確認: where the link of the e-mail leads. The button, and not the visit, confirms:
- * mail programs open links by themselves.
+ * メールアドレスの確認: the target of the link in the e-mail. The button confirms, not the visit, because mail
+ * programs open links by themselves.
  */
 export default function EmailConfirm() {
   const [params] = useSearchParams();

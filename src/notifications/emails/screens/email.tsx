@@ -25,7 +25,7 @@ const route = page({ needsSession: true, queries: () => [myEmail()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** メールアドレス: the confirmed one, the one that waits, and the way to another. */
+/** メールアドレス: the confirmed address, the one that waits for confirmation, and the form for another. */
 export default function Email() {
   const { address, confirmedAt, isBouncing, pending } = useSuspenseQuery(myEmail()).data.email;
   const form = useRegistration();

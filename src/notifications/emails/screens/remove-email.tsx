@@ -8,7 +8,7 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { emailReaders, RemoveEmail } from '../../client.ts';
 
-/** Asks before the address goes: letters then come by SMS, and sign-in by e-mail ends. */
+/** Asks before removing the address: afterwards messages come by SMS, and sign-in by e-mail ends. */
 export function RemoveEmailButton({ address }: { address: string }) {
   const [isOpen, setOpen] = useState(false);
   const remove = useGraphqlMutation(RemoveEmail, {
