@@ -23,7 +23,7 @@ const after = (seconds: number) => {
   product.setNow(now);
 };
 
-// Each test starts on a day of its own, so that no limit reaches from one into the next.
+// Each test starts on a separate day, so that rate limits do not carry over.
 beforeEach(() => after(3 * 86_400));
 
 const ask = (phoneNumber: string) =>

@@ -60,7 +60,7 @@ export async function buildBrowser(
     json,
     post,
     submit,
-    /** `GET session`, whose answer is `{}` for nobody. */
+    /** `GET session`; the answer is `{}` without a session. */
     session: () => json('session'),
     signIn: (phoneNumber: string, code: string, fields: Record<string, string> = {}) =>
       submit('callback/phone', { phoneNumber, code, ...fields }),

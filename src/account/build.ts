@@ -6,7 +6,7 @@ import { signUp } from './sign-in/sign-up.server.ts';
 
 export type BuiltWorker = { id: string; phoneNumber: string };
 
-/** A worker who signed up at `now`: only a number, nothing else prepared. For tests and the seed. */
+/** A worker who signed up at `now`, with only a phone number. For tests and the seed. */
 export async function buildWorker(
   db: Executor,
   { now, phoneNumber = randomPhoneNumber() }: { now: Date; phoneNumber?: string },
@@ -15,7 +15,7 @@ export async function buildWorker(
   return { id, phoneNumber };
 }
 
-/** A mobile number that nobody else in the test has: 300 million stand open. */
+/** A random mobile number out of 300 million, so that tests do not collide. */
 export function randomPhoneNumber(): string {
   const prefix = ['070', '080', '090'][randomInt(3)] ?? '090';
   return `${prefix}${String(randomInt(100_000_000)).padStart(8, '0')}`;

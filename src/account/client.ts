@@ -33,7 +33,7 @@ const Me = defineOperation<MeQuery, MeQueryVariables>(/* GraphQL */ `
   }
 `);
 
-/** Who is signed in. */
+/** The signed-in worker. */
 export const me = () => query(Me, {});
 
 const PlatformCompany = defineOperation<PlatformCompanyQuery, PlatformCompanyQueryVariables>(
@@ -58,5 +58,5 @@ const PlatformCompany = defineOperation<PlatformCompanyQuery, PlatformCompanyQue
   `,
 );
 
-/** Who runs the platform. */
+/** The company that runs the platform. */
 export const platformCompany = () => query(PlatformCompany, {});

@@ -7,8 +7,8 @@ const codeDays = 7;
 const sessionDays = 30;
 
 /**
- * Forgets one-time codes a week after they were sent and sessions a month after their end. Both say
- * which number was where and when, and nothing needs them any more. May run twice or late.
+ * Erases one-time codes a week after they were sent, and sessions a month after their end. Both reveal
+ * which number was used from which address, and are not needed any more. May run twice or late.
  */
 export async function eraseOldSignIns(db: Executor, now: Date): Promise<void> {
   await eraseBefore(db, {

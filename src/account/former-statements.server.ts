@@ -11,7 +11,8 @@ type Asking = Pick<Context, 'app' | 'db' | 'now'>;
 type Holder = { workerId: string; until: Date };
 
 /**
- * The yearly statements of whoever left and holds the link; NOT_FOUND after 12 months. (Rule 4.22)
+ * The yearly statements of a former worker, by the secret of the link; NOT_FOUND after 12 months. (Rule
+ * 4.22)
  */
 export async function formerStatements(
   ctx: Asking,
@@ -31,7 +32,7 @@ export async function formerStatementFile(
   return statementFile(ctx, { workerId, year, corporationId: employerId });
 }
 
-/** A secret is long enough not to be found by trying; what is stored of it is a hash. */
+/** The secret is too long to guess; only its hash is stored. */
 async function holderOf({ db, now }: Asking, secret: string): Promise<Holder> {
   const { rows } = await sql<Holder>`
     /* account.statementHolder */

@@ -1,11 +1,11 @@
-/** One question that people ask, with its own address: letters and refusals may lead to it. */
+/** A frequent question with its own address, so that messages and refusals can link to it. */
 export type HelpTopic = {
   slug: string;
   subject: HelpSubject;
   title: string;
   /** Paragraphs. */
   answer: readonly string[];
-  /** Where one can do what the answer says. */
+  /** The screen where the answer can be acted on. */
   way?: { to: string; label: string };
 };
 

@@ -24,13 +24,13 @@ export const accountMessages = {
     '{reasons}ため、まだ退会できません。手続きが終わってから、もう一度お試しください',
 } as const;
 
-/** Sentences under the fields of leaving. (Rule 4.22) */
+/** Field errors of the form for leaving. (Rule 4.22) */
 export const deletionSentences = {
   reasons: '退会の理由を1つ以上選んでください',
   comment: `ご意見は${maxCommentLength}文字以内で入力してください`,
 } as const;
 
-/** What keeps an account from being deleted, and where that is dealt with. (Rule 4.22) */
+/** The obstacles to deleting an account, and the screens where they are resolved. (Rule 4.22) */
 export const obstacleLabels = {
   SHIFT_COMING: {
     label: '勤務予定がある',
@@ -86,13 +86,13 @@ export const obstacleLabels = {
 
 export type Obstacle = keyof typeof obstacleLabels;
 
-/** An obstacle as the worker reads it: `until` is the end of the time for an objection. */
+/** The worker's text of an obstacle; `until` is the deadline for an objection. */
 export function obstacleText(obstacle: Obstacle, until: Date | null) {
   const { label, ...rest } = obstacleLabels[obstacle];
   return { ...rest, label: fill(label, { until: until === null ? '' : formatInstant(until) }) };
 }
 
-/** The last letter: what is gone, and where the yearly statements are. (Rule 4.22) */
+/** The last message: what was deleted, and where the yearly statements are. (Rule 4.22) */
 export function farewell(statementLink: { url: string; until: Date } | null): {
   subject: string;
   body: string;
@@ -123,7 +123,7 @@ export const phoneNumberSentence = '携帯電話番号を11桁で入力してく
 export const emailSentence =
   'メールアドレスの形が正しくありません。例：hana@example.jp のように入力してください';
 
-/** What goes to an address that somebody wants to sign in with. */
+/** E-mails to an address that was entered for sign-in. */
 export const signInMessages = {
   link: {
     subject: '【ひとこま】ログイン用リンク',
@@ -135,7 +135,7 @@ export const signInMessages = {
   },
 } as const;
 
-/** What the sign-in screen shows for `?error=` of every kind. (Spec sections 2 and 8) */
+/** Sentences of the sign-in screen for each `?error=`. (Spec sections 2 and 8) */
 export const signInErrorSentences = {
   SessionRequired: '続けるにはログインしてください',
   MissingCSRF:
@@ -155,12 +155,12 @@ const generalErrors = [
   'Configuration',
 ] as const;
 
-/** The codes by which an entry can be refused, as `?code=` carries them. */
+/** The refusals of a code entry, as `?code=` carries them. */
 const entryCodes = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_VOID', 'ACCOUNT_RESTING'] as const;
 
 /**
- * The sentence for the `error` and `code` of a sign-in address, or null when nothing went wrong.
- * Both come out of an address that anybody can write, so an unknown value is a general sentence.
+ * The sentence for the `error` and `code` of a sign-in address, or null without an error. Anyone can
+ * write such an address, so an unknown value gives a general sentence.
  */
 export function signInSentence(error: string | null, code: string | null): string | null {
   if (!error) return null;

@@ -5,8 +5,8 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 import type { SendFacts } from './rules.ts';
 
 /**
- * Lets one transaction at a time act for this number or address, whether rows exist or not, so that
- * parallel requests are counted one after the other. Whoever takes both takes the address first.
+ * Locks this number or address, whether rows exist or not, so that parallel requests are counted one
+ * after the other. Lock order: the address first, then the number.
  */
 export async function lockFor(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function lockFor(
 
 type SendWindow = { phoneNumber: string; address: string; numberSince: Date; addressSince: Date };
 
-/** What was sent to the number and from the address within their windows. */
+/** Codes sent to the number and requested from the address within their windows. */
 export async function sendFacts(tx: Tx, window: SendWindow): Promise<SendFacts> {
   const { rows } = await sql<SendFacts>`
     /* account.sendFacts */
@@ -52,7 +52,7 @@ export type StoredCode = {
   isVoid: boolean;
 };
 
-/** The newest code sent to the number: the only one that may open the endpoint. */
+/** The newest code sent to the number: the only one that can be used to sign in. */
 export async function newestCode(tx: Tx, phoneNumber: string): Promise<StoredCode | null> {
   const { rows } = await sql<StoredCode>`
     /* account.newestCode */
@@ -88,7 +88,7 @@ export async function countWrongEntry(
 
 export type KnownNumber = { workerId: string | null; deletedAt: Date | null };
 
-/** The worker who has the number now, and when somebody last gave it up. */
+/** The worker with this number, and when an account last gave the number up. */
 export async function whoHasNumber(tx: Tx, phoneNumber: string): Promise<KnownNumber> {
   const { rows } = await sql<KnownNumber>`
     /* account.whoHasNumber */
@@ -107,7 +107,7 @@ export type LiveSession = {
   expiresAt: Date;
 };
 
-/** The session with its worker, unless it was revoked, has run out, or the worker is gone. */
+/** The session with its worker, unless it was revoked or expired, or the account was deleted. */
 export async function liveSession(
   db: Executor,
   { sessionId, workerId, now }: { sessionId: string; workerId: string; now: Date },
@@ -130,7 +130,7 @@ export async function liveSession(
   return rows[0] ?? null;
 }
 
-/** Moves the end of a session that is still alive. */
+/** Extends a live session. */
 export async function prolongSession(
   db: Executor,
   { sessionId, expiresAt }: { sessionId: string; expiresAt: Date },

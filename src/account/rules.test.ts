@@ -163,7 +163,7 @@ test('the sign-in page finds a sentence for whatever its address says', () => {
   expect(signInSentence('SessionRequired', null)).toBe('続けるにはログインしてください');
   expect(signInSentence('CredentialsSignin', 'CODE_WRONG')).toMatch('認証コードが違います');
   expect(signInSentence('CredentialsSignin', 'VALIDATION_FAILED')).toMatch('11桁');
-  // Nobody may put words into our mouth, nor a sentence with its gaps open.
+  // An address cannot make the screen show an arbitrary sentence, or one with unfilled placeholders.
   const general = 'ログインできませんでした。もう一度お試しください';
   for (const code of ['CODE_TOO_SOON', 'toString', '<b>', null]) {
     expect(signInSentence('CredentialsSignin', code)).toBe(general);

@@ -6,11 +6,11 @@ export const codeTries = 5;
 export const resendSeconds = 60;
 export const codesPerNumber = 5;
 export const numberWindowHours = 24;
-/** One address may be a whole care home's, so it may ask for more; it may not ask for thousands. */
+/** A whole care home may share one address: its limit is higher, but does not allow thousands. */
 export const codesPerAddress = 20;
 export const addressWindowHours = 1;
 
-/** Sessions: 30 days since last seen; written again at most once a day. (Rule 4.1) */
+/** A session lasts 30 days from its last use; the end is written at most once a day. (Rule 4.1) */
 export const sessionDays = 30;
 export const sessionRollHours = 24;
 
@@ -34,14 +34,14 @@ export function normalizePhoneNumber(text: string): string | null {
   return /^0[789]0[0-9]{8}$/.test(digits) ? digits : null;
 }
 
-/** The six digits of a code however they were typed, or null for what cannot be one. */
+/** The six digits of a code however they were typed, or null for invalid text. */
 export function normalizeCode(text: string): string | null {
   if (text.length > 60) return null;
   const digits = text.normalize('NFKC').replace(dashes, '').replace(/\s/g, '');
   return /^[0-9]{6}$/.test(digits) ? digits : null;
 }
 
-/** What was sent of late, counted under the lock of the number and of the address. */
+/** Recent codes, counted under the lock of the number and of the address. */
 export type SendFacts = {
   sentToNumber: number;
   firstToNumberAt: Date | null;
@@ -52,7 +52,7 @@ export type SendFacts = {
 
 export type SendRefusal = { code: 'CODE_TOO_SOON' | 'CODE_TOO_MANY'; until: Date };
 
-/** Why no further code may be sent now, and from when on one may; null when it may. (Rule 4.1) */
+/** Why no further code may be sent now, and when the next one may be; null when it may. (Rule 4.1) */
 export function whyCannotSendCode(facts: SendFacts, now: Date): SendRefusal | null {
   if (facts.sentToNumber >= codesPerNumber && facts.firstToNumberAt) {
     return { code: 'CODE_TOO_MANY', until: addHours(facts.firstToNumberAt, numberWindowHours) };
@@ -64,14 +64,16 @@ export function whyCannotSendCode(facts: SendFacts, now: Date): SendRefusal | nu
   return resendAt && resendAt > now ? { code: 'CODE_TOO_SOON', until: resendAt } : null;
 }
 
-/** From when the number may ask again, once a code was sent at `now` on top of `facts`. */
+/** When the number may request the next code, after one sent at `now` on top of `facts`. */
 export function resendAtAfter(facts: SendFacts, now: Date): Date {
   const wasLast = facts.sentToNumber + 1 >= codesPerNumber;
   if (wasLast) return addHours(facts.firstToNumberAt ?? now, numberWindowHours);
   return addSeconds(now, resendSeconds);
 }
 
-/** The newest code of a number. Older ones count for nothing, so that tries cannot be multiplied. */
+/**
+ * The newest code of a number. Older codes are invalid, so that requesting codes does not add tries.
+ */
 export type CodeFacts = {
   expiresAt: Date;
   wrongEntries: number;
@@ -81,7 +83,7 @@ export type CodeFacts = {
 
 export type Verdict = 'RIGHT' | 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_VOID';
 
-/** What an entry means. `CODE_WRONG` is to be counted; the entry that reaches five voids the code. */
+/** The verdict on an entry. The caller counts each `CODE_WRONG`; the fifth voids the code. */
 export function judgeEntry(code: CodeFacts | null, isRight: boolean, now: Date): Verdict {
   if (!code || code.isUsed) return 'CODE_EXPIRED';
   if (code.isVoid || code.wrongEntries >= codeTries) return 'CODE_VOID';
@@ -97,19 +99,19 @@ export function sessionExpiresAt(now: Date): Date {
   return addHours(now, sessionDays * 24);
 }
 
-/** True when a live session was last prolonged so long ago that it should be written again. */
+/** True when a live session was last extended so long ago that its end should be written again. */
 export function shouldRoll(expiresAt: Date, now: Date): boolean {
   return expiresAt < addHours(sessionExpiresAt(now), -sessionRollHours);
 }
 
-/** True while a number whose account was deleted at this instant must still rest. */
+/** True while the number of an account deleted at this instant cannot sign up again. */
 export function isResting(deletedAt: Date, now: Date): boolean {
   return addHours(deletedAt, restHoursAfterDeletion) > now;
 }
 
 /**
- * The address as it is counted. One subscriber holds a whole IPv6 /64, so its first half counts;
- * an IPv4 address written the IPv6 way counts as what it is.
+ * The address for rate limits. One subscriber has a whole IPv6 /64, so only its first half counts; an
+ * IPv4-mapped IPv6 address counts as IPv4.
  */
 export function countedAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');

@@ -17,7 +17,7 @@ import { farewell, obstacleText, refuse } from '../messages.ts';
 import { revokeSessionsOf } from '../sign-in/session.server.ts';
 import { statementLink, type StatementLink } from '../statement-link.server.ts';
 
-/** Who is to be forgotten, and how letters reach them. */
+/** The worker to erase, and the addresses for messages. */
 export type Forgotten = {
   workerId: string;
   phoneNumber: string;
@@ -27,10 +27,10 @@ export type Forgotten = {
   now: Date;
 };
 
-/** Lets every slice forget a worker, in one transaction; says how many points were lost. */
+/** Erases a worker in every slice, in one transaction; returns the number of points lost. */
 export type EraseWorker = (tx: Tx, forgotten: Forgotten) => Promise<{ pointsLost: number }>;
 
-/** Whether the account may go now, what stands in the way, and what would be lost. (Rule 4.22) */
+/** Whether the account can be deleted now, the obstacles, and what would be lost. (Rule 4.22) */
 export async function deletableJudgement(
   { db, now }: Pick<Context, 'db' | 'now'>,
   workerId: string,
@@ -54,8 +54,8 @@ export type Left = {
 };
 
 /**
- * Deletes an account, all of it or, while something stands in the way, nothing. What must go is gone
- * with the transaction; sessions and tokens end with it. (Rule 4.22, 3.7)
+ * Deletes an account, or refuses while there is an obstacle. Everything is erased in one transaction,
+ * which also ends sessions and tokens. (Rule 4.22, 3.7)
  */
 export async function deleteWorker(
   { app, db, now }: Pick<Context, 'app' | 'db' | 'now'>,
@@ -67,7 +67,7 @@ export async function deleteWorker(
   return inTransaction(db, async (tx) => {
     const leaver = await lockLeaver(tx, workerId);
     if (!leaver) throw refuseCommon('NOT_FOUND');
-    // Judged again under the lock: what the screen showed is a courtesy.
+    // Checked again under the lock: the screen's check is only a courtesy.
     const row = await judgementRow(tx, { workerId, now });
     const obstacles = deletionObstacles(row, now);
     if (obstacles.length > 0) {
@@ -102,7 +102,10 @@ export async function deleteWorker(
 
 type Farewell = { workerId: string; leaver: Leaver; statement: StatementLink | null; now: Date };
 
-/** By e-mail where there is an address, else by SMS: the only letter that stays for a while. */
+/**
+ * By e-mail where there is an address, else by SMS: the only message that outlives the account for a
+ * while.
+ */
 async function enqueueFarewell(tx: Tx, { env }: App, last: Farewell): Promise<void> {
   const { workerId, leaver, statement, now } = last;
   const { phoneNumber, email } = leaver;

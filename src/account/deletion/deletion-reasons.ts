@@ -1,4 +1,4 @@
-/** Why somebody leaves, to choose from. (Rule 4.22) */
+/** The reasons for leaving to choose from. (Rule 4.22) */
 export const deletionReasons = [
   { id: 'no_jobs', name: '希望の求人がない' },
   { id: 'found_job', name: '仕事が決まった' },

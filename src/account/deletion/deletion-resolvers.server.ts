@@ -5,7 +5,7 @@ import { deletableJudgement, deleteWorker, type EraseWorker } from './delete-wor
 import { deletionReasons } from './deletion-reasons.ts';
 import { formerStatementFile, formerStatements } from '../former-statements.server.ts';
 
-/** `forget` reaches every slice, which this one may not. */
+/** `forget` erases in every slice; this slice may not import the others. */
 export function deletionResolvers(forget: EraseWorker) {
   return {
     Query: {

@@ -5,29 +5,29 @@ import { lengthOf, normalizeLines } from '#base/text.ts';
 import { maxCommentLength, deletionReasons } from './deletion-reasons.ts';
 import { deletionSentences as sentences, type Obstacle } from '../messages.ts';
 
-/** What stands between a worker and leaving, counted. (Rule 4.22) */
+/** The facts that decide whether an account can be deleted. (Rule 4.22) */
 export type DeletionFacts = {
   /** Contracted shifts that are not over. */
   comingShifts: number;
   waitingApplications: number;
   /** Worked, but the hours or the wage are not settled. */
   unsettledShifts: number;
-  /** Shifts that a facility ended for a listed reason: whether they are paid is not decided. */
+  /** Shifts that a facility ended for a listed reason, without a decision about their pay yet. */
   undecidedEndings: number;
-  /** Until when an unpaid ended contract may be objected to; null where none may. */
+  /** Deadline for objecting to an unpaid ended contract; null where there is none. */
   objectableUntil: Date | null;
-  /** Yen that were earned and not paid out. */
+  /** Yen earned and not paid out. */
   balance: number;
   openTransfers: number;
   openGiftCards: number;
-  /** 応募停止 with an end that has not come. */
+  /** The end of a 応募停止, if it lies in the future. */
   stoppedUntil: Date | null;
   unansweredAbsences: number;
 };
 
 /**
- * Everything that keeps an account from being deleted, in the order of the rule book; none when it
- * may go. Who is stopped for good may go: the penalty follows the person. (Rule 4.22)
+ * All obstacles to deleting an account, in the order of the rule book; none when it can be deleted. A
+ * permanently stopped worker may leave: the penalty follows the person. (Rule 4.22)
  */
 export function deletionObstacles(facts: DeletionFacts, now: Date): Obstacle[] {
   const checks: [Obstacle, boolean][] = [
@@ -45,9 +45,9 @@ export function deletionObstacles(facts: DeletionFacts, now: Date): Obstacle[] {
   return checks.filter(([, stands]) => stands).map(([obstacle]) => obstacle);
 }
 
-/** The comment is forgotten and the name masked after this. (Rule 4.22) */
+/** The comment is erased and the name masked after this. (Rule 4.22) */
 export const maskDays = 30;
-/** How long the link to the yearly statements works. (Rule 4.22) */
+/** Validity of the link to the yearly statements. (Rule 4.22) */
 export const statementMonths = 12;
 
 export function maskAt(deletedAt: Date): Date {
@@ -62,7 +62,7 @@ export function statementUntil(deletedAt: Date): Date {
 
 export type Leaving = { reasonIds: readonly string[]; comment?: string | null | undefined };
 
-/** What a worker says on leaving, as it is kept, or the sentence for each field that is wrong. */
+/** The reasons and the comment as they are stored, or the sentence for each invalid field. */
 export function readLeaving({
   reasonIds,
   comment,

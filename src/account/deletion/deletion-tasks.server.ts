@@ -8,7 +8,7 @@ import { restHoursAfterDeletion } from '../rules.ts';
 
 type Task = { name: string; run(app: { db: Db }, now: Date): Promise<number> };
 
-/** What time takes of those who left. (Rule 4.22) */
+/** Scheduled erasure of what remains of deleted accounts. (Rule 4.22) */
 export const deletionTasks: readonly Task[] = [
   { name: 'account.forgetNumbers', run: eraseRestedNumbers },
   {
@@ -19,10 +19,12 @@ export const deletionTasks: readonly Task[] = [
 
 /** Rows of one statement: no lock is held for long. */
 const batchSize = 500;
-/** A last letter that cannot be delivered is tried for so long. */
+/** Days for which delivery of the last message is tried. */
 const messageDays = 7;
 
-/** Forgets numbers that have rested, once the last letter to them is on its way; says how many. */
+/**
+ * Erases phone numbers after their resting time, once the last message was sent; returns their number.
+ */
 async function eraseRestedNumbers({ db }: { db: Db }, now: Date): Promise<number> {
   const before = addHours(now, -restHoursAfterDeletion);
   return inTransaction(db, async (tx) => {

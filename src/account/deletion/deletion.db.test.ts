@@ -44,7 +44,7 @@ afterAll(() => product.close());
 const reasonsOf = (answer: TestAnswer): string[] =>
   answer.data?.['workerDeletableJudgement'].undeletableReasons;
 
-/** What a worker with something open is told, and that pressing the button changes nothing. */
+/** The obstacles shown to the worker; also asserts that pressing the button changes nothing. */
 async function refused(token: string): Promise<string[]> {
   const judged = await product.call(judge, {}, { token });
   const answer = await product.call(remove, { input }, { token });
@@ -314,7 +314,8 @@ test('money of a worker who left is on the operator’s list and seen by the aud
   const [waiting] = await list();
   expect(waiting).toMatchObject({ isDeleted: false, phoneNumber: shift.phoneNumber });
   const before = await auditBooks(db);
-  // The rules refuse this deletion; money that a later decision brings is the same case.
+  // The rules would refuse this deletion, so the row is written directly; money from a later decision
+  // is the same case.
   await db
     .updateTable('workers')
     .set({ deleted_at: atJst('2026-12-11', '08:00') })
@@ -326,6 +327,6 @@ test('money of a worker who left is on the operator’s list and seen by the aud
   expect(seen).toEqual([`money waits for a worker who deleted the account: ${workerId}`]);
   await buildBankAccount(db, { workerId, now: atJst('2026-12-11', '09:00') });
   expect(await list()).toEqual([]);
-  // The final audit of every test database must not find what only this test made up.
+  // Restored, so that the final audit of the test database does not report the fabricated row.
   await db.updateTable('workers').set({ deleted_at: null }).where('id', '=', workerId).execute();
 });

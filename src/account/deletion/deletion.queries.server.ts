@@ -9,7 +9,9 @@ import type { DeletionFacts } from './deletion-rules.ts';
 
 export type Leaver = { phoneNumber: string; email: string | null; hasEarned: boolean };
 
-/** The worker's row, locked: nobody applies for them meanwhile. Null when the account is gone. */
+/**
+ * Locks the worker's row, so that no application is made meanwhile. Null when the account is deleted.
+ */
 export async function lockLeaver(tx: Tx, workerId: string): Promise<Leaver | null> {
   await sql`
     /* account.lockLeaver */
@@ -28,7 +30,7 @@ export async function lockLeaver(tx: Tx, workerId: string): Promise<Leaver | nul
 
 export type JudgementRow = DeletionFacts & { points: number; hasEarned: boolean };
 
-/** Everything that decides whether an account may go: one statement. */
+/** All facts for deleting an account, in one statement. */
 export async function judgementRow(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
@@ -90,7 +92,7 @@ export type Deletion = {
   now: Date;
 };
 
-/** Marks the account as gone and keeps why. */
+/** Marks the account as deleted and stores the reasons. */
 export async function writeDeletion(tx: Tx, deletion: Deletion): Promise<void> {
   const { workerId, reasons, comment, pointsLost, statement, now } = deletion;
   await sql`
@@ -106,7 +108,7 @@ export async function writeDeletion(tx: Tx, deletion: Deletion): Promise<void> {
   `.execute(tx);
 }
 
-/** Forgets every code and link that was sent to this number or address. */
+/** Erases every code and link sent to this number or address. */
 export async function eraseSignInsOf(
   tx: Tx,
   { phoneNumber, email }: { phoneNumber: string; email: string | null },
@@ -121,7 +123,7 @@ export async function eraseSignInsOf(
   `.execute(tx);
 }
 
-/** Workers who left before the instant and whose number is still known, locked. */
+/** Locks workers who left before the instant and whose number is still stored. */
 export async function lockRested(
   tx: Tx,
   { before, most }: { before: Date; most: number },
@@ -138,7 +140,7 @@ export async function lockRested(
   return rows.map((row) => row.id);
 }
 
-/** Forgets the numbers of those to whom no letter is waiting; says how many. */
+/** Erases the numbers of workers without waiting messages; returns their number. */
 export async function eraseNumbers(tx: Tx, workerIds: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     /* account.forgetNumbers */
@@ -150,7 +152,7 @@ export async function eraseNumbers(tx: Tx, workerIds: readonly string[]): Promis
   return Number(numAffectedRows ?? 0);
 }
 
-/** Forgets what workers who left before the instant said about it; says of how many. */
+/** Erases the comments of workers who left before the instant; returns their number. */
 export async function eraseComments(db: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* account.forgetComments */

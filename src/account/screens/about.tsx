@@ -21,7 +21,7 @@ const papers = [
   { to: '/privacy', title: 'プライバシーポリシー' },
 ];
 
-/** ひとこまについて: what this is, whom the work is for, and what can be relied on. */
+/** ひとこまについて: the product, its workers, and the guarantees. */
 export default function About() {
   return (
     <TextPage

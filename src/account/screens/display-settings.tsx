@@ -20,7 +20,7 @@ const texts: [Display['text'], string][] = [
   ['largest', '特大'],
 ];
 
-/** 表示の設定: takes effect at once, and is kept on this device. */
+/** 表示の設定: takes effect at once, and is stored on this device. */
 export default function DisplaySettings() {
   const root = useRouteLoaderData<RootData>('root');
   const [display, setDisplay] = useState<Display>(root?.display ?? readDisplay(null));
@@ -65,7 +65,7 @@ export default function DisplaySettings() {
             checked={display.hasReadings}
             onChange={() => {
               change({ ...display, hasReadings: !display.hasReadings });
-              // Every word of the page is written anew.
+              // Every text of the page has to be rendered again.
               window.location.reload();
             }}
           />

@@ -42,7 +42,7 @@ const route = page({ needsSession: true, queries: () => [me(), workerProfile(), 
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** マイページ: who I am here, and the way to everything of mine. */
+/** マイページ: the worker's summary, and links to the worker's screens. */
 export default function Me() {
   const user = useSuspenseQuery(me()).data.currentUser;
   const { unreadNoticeCount } = useSuspenseQuery(unreadNotices()).data;

@@ -13,7 +13,7 @@ const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 設定: the way to each of them. */
+/** 設定: links to all settings. */
 export default function Settings() {
   return (
     <>

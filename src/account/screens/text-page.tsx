@@ -7,7 +7,7 @@ import { useSession } from '#web/session/session.tsx';
 type Props = {
   title: string;
   description: string;
-  /** Where it belongs; unless given, to whoever reads. */
+  /** Target of the back link; by default the home of the worker or visitor. */
   back?: string;
   children: ReactNode;
 };

@@ -4,17 +4,17 @@ import type { App, SignedIn } from '#server/context.server.ts';
 import type { Visit } from './auth-request.server.ts';
 import type { SessionJson } from './session.server.ts';
 
-/** One request to `@auth/core`: what it may know beforehand, and what it leaves behind. */
+/** One request to `@auth/core`: its inputs, and its results. */
 export type AuthAttempt = {
   app: App;
   visit: Visit;
   now: Date;
-  /** The live session of the request's cookie, as its answer will show it. */
+  /** The live session of the request's cookie, in the form of the session answer. */
   current: { who: SignedIn; json: SessionJson } | null;
-  /** Why no link was sent: it must not end as a failure of the server. */
+  /** Why no link was sent: must not be reported as a server error. */
   refusal?: Refusal;
-  /** What broke while the code was checked: an outage is not a wrong code. */
+  /** The error while the code was checked: an outage must not look like a wrong code. */
   fault?: unknown;
-  /** Whose session the cookie to be deleted named. */
+  /** The session of the cookie to be deleted. */
   leaving?: SignedIn;
 };

@@ -12,8 +12,8 @@ import { claimsOf, hasSecureCookies } from './session.server.ts';
 import { signIn } from './sign-in.server.ts';
 
 /**
- * Hands a request to `@auth/core`, which keeps the CSRF token and the encrypted cookie. Who somebody
- * is, and whether a session still lives, is decided by our own rows.
+ * Passes a request to `@auth/core`, which handles the CSRF token and the encrypted cookie. Our own
+ * tables decide who is signed in, and whether a session is live.
  */
 export async function askAuthCore(request: Request, attempt: AuthAttempt): Promise<Response> {
   return Auth(request, configOf(attempt));
@@ -34,7 +34,7 @@ function configOf(attempt: AuthAttempt): AuthConfig {
     logger: authLogger(attempt.visit),
     callbacks: {
       redirect: ({ url, baseUrl }) => new URL(url, baseUrl).href,
-      // With a user: a sign-in. Without: the cookie is read, and forgotten unless its session lives.
+      // With a user: a sign-in. Without: the cookie is read, and deleted unless its session is live.
       jwt: ({ token, user }) => {
         if (user) return { sub: user.id, sid: 'sessionId' in user ? user.sessionId : null };
         return current && claimsOf(token)?.sessionId === current.who.sessionId ? token : null;

@@ -21,7 +21,7 @@ const codes: Record<string, string> = {
   MissingCSRF: 'MISSING_CSRF_ERROR',
 };
 
-/** What a visitor can cause: worth a line, not an alarm. */
+/** Problems that a visitor can cause: logged without an alarm. */
 const causedByVisitors = new Set([
   'MISSING_NEXTAUTH_API_ROUTE_ERROR',
   'INVALID_CALLBACK_URL_ERROR',
@@ -57,7 +57,7 @@ export function authLogger(visit: Visit): AuthConfig['logger'] {
       log.warn({ authCode: code, requestId: visit.requestId }, code);
     },
     debug() {
-      // Its details hold credentials.
+      // The details contain credentials, so they are not logged.
     },
   };
 }
@@ -66,14 +66,14 @@ const perMinute = 20;
 const reports = new RateLimiterMemory({ points: perMinute, duration: 60 });
 
 /**
- * Keeps what a browser reports of its own trouble with `/api/auth` (`POST _log`). At most twenty
- * lines a minute and address, cut short, without addresses' queries and long numbers.
+ * Logs a browser's report of a problem with `/api/auth` (`POST _log`): at most twenty lines a minute
+ * and address, truncated, without query strings and long numbers.
  */
 export async function logClient(report: Record<string, string>, visit: Visit): Promise<void> {
   try {
     await reports.consume(visit.address);
   } catch {
-    // Enough of this browser for a minute.
+    // This address has reached its limit for the minute.
     return;
   }
   const authCode = /^[A-Z0-9_]{1,60}$/.test(report['code'] ?? '') ? report['code'] : 'UNKNOWN';

@@ -4,7 +4,7 @@ import type { App } from '#server/context.server.ts';
 
 import { hasSecureCookies } from './session.server.ts';
 
-/** What the HTTP server knows of a request. */
+/** Facts of a request from the HTTP server. */
 export type Visit = { requestId: string; address: string };
 
 /**
@@ -29,7 +29,7 @@ function firstOf(header: string | null): string | undefined {
 
 const maxCallbackUrlLength = 2_000;
 
-/** The address to return to as an absolute one of our own origin, or null for any other. */
+/** The return address as an absolute URL of our own origin, or null for any other origin. */
 export function ownAddress(text: string, origin: string): string | null {
   if (text.length > maxCallbackUrlLength || !URL.canParse(text, origin)) return null;
   const url = new URL(text, origin);

@@ -13,9 +13,9 @@ import { keptLeft, readLeft } from './leaving.ts';
 
 const unchanging = () => () => undefined;
 
-/** 退会の完了: open to whoever has no account any more. */
+/** 退会の完了: shown without an account. */
 export default function DeleteComplete() {
-  // Only this tab knows; the server renders the page for nobody in particular.
+  // The answer is stored in this tab only; the server renders the page without it.
   const left = readLeft(useSyncExternalStore(unchanging, keptLeft, () => null));
   return (
     <>

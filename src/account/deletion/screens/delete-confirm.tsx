@@ -23,7 +23,7 @@ const route = page({ needsSession: true, queries: () => [deletableJudgement()] }
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 退会の確認: what is lost once more, a word to type, and a plain question. */
+/** 退会の確認: the losses again, a word to type, and the final question. */
 export default function DeleteConfirm() {
   const leaving = readLeavingState(useLocation().state);
   const judgement = useSuspenseQuery(deletableJudgement()).data.workerDeletableJudgement;
@@ -125,7 +125,10 @@ function Confirmation({ leaving, children }: ConfirmationProps) {
 
 const lastScreen = '/settings/account/delete/complete';
 
-/** Deletes the account, then loads the last screen anew: nothing of the account stays in the tab. */
+/**
+ * Deletes the account, then reloads into the last screen, so that no data of the account stays in the
+ * tab.
+ */
 function useDeparture() {
   const client = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
@@ -137,7 +140,7 @@ function useDeparture() {
         statementPath: statementPath ?? null,
         statementUntil: statementUntil ?? null,
       });
-      // The session is gone already; this only clears what the browser keeps of it.
+      // The session is deleted already; this clears the browser's cookie and state.
       await signOut({ redirect: false }).catch(() => undefined);
       client.clear();
       window.location.replace(lastScreen);

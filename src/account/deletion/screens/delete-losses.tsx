@@ -5,7 +5,7 @@ import type { Judgement } from './deletion-client.ts';
 
 type Props = Pick<Judgement, 'pointsToLose' | 'hasStatements'>;
 
-/** What is lost, what is kept and for how long, before anybody decides. (Rule 4.22) */
+/** What is lost, and what is retained for how long, before the worker decides. (Rule 4.22) */
 export function LossList({ pointsToLose, hasStatements }: Props) {
   return (
     <>

@@ -21,7 +21,7 @@ const route = page({ needsSession: true, queries: () => [deletionReasons()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 退会の理由: chips, and a few words if somebody likes. */
+/** 退会の理由: reasons as chips, and an optional comment. */
 export default function DeleteReason() {
   const { predefinedDeletionReason: reasons } = useSuspenseQuery(deletionReasons()).data;
   const before = readLeavingState(useLocation().state);
@@ -39,7 +39,7 @@ export default function DeleteReason() {
       return;
     }
     const state = { reasonIds, comment };
-    // Back leads to what was chosen: this entry carries it as well.
+    // Store the choice in this history entry as well, so that "back" restores it.
     await navigate('.', { replace: true, state });
     await navigate('/settings/account/delete/confirm', { state });
   }

@@ -18,7 +18,7 @@ const route = page({ needsSession: true, queries: () => [deletableJudgement()] }
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 退会: first whether it is possible, then what would be lost, and what could be done instead. */
+/** 退会: whether it is possible, what would be lost, and the alternatives. */
 export default function Delete() {
   const judgement = useSuspenseQuery(deletableJudgement()).data.workerDeletableJudgement;
   return (
@@ -82,7 +82,7 @@ function Possible({ judgement }: { judgement: Judgement }) {
   );
 }
 
-/** What may be wanted instead; said once, without begging. */
+/** Alternatives to deleting the account, named once. */
 function Alternatives() {
   return (
     <Card className="flex flex-col gap-2">

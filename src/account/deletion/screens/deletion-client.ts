@@ -27,7 +27,7 @@ const DeletableJudgement = defineOperation<
   }
 `);
 
-/** Whether the account may go now, and what would be lost; never from memory. */
+/** Whether the account can be deleted now, and what would be lost; never from the cache. */
 export const deletableJudgement = () => ({ ...query(DeletableJudgement, {}), staleTime: 0 });
 
 export type Judgement = DeletableJudgementQuery['workerDeletableJudgement'];
@@ -44,7 +44,7 @@ const PredefinedDeletionReason = defineOperation<
   }
 `);
 
-/** Why somebody leaves, to choose from; changes with a release. */
+/** The reasons for leaving; they change only with a release. */
 export const deletionReasons = () => ({
   ...query(PredefinedDeletionReason, {}),
   staleTime: Number.POSITIVE_INFINITY,

@@ -73,7 +73,7 @@ function StatementCard({ statement, secret }: CardProps) {
       download(found.fileName, found.file);
       setState('idle');
     } catch {
-      // Refused or out of reach: said below the button, which can be pressed again.
+      // The error is shown below the button, which can be pressed again.
       setState('failed');
     }
   }
@@ -119,6 +119,6 @@ function download(fileName: string, base64: string): void {
   link.href = address;
   link.download = fileName;
   link.click();
-  // The browser needs the address until it has begun to save.
+  // The browser needs the object URL until the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

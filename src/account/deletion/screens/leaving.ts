@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the worker said on the way, carried from screen to screen beside the address. */
+/** The reasons and the comment, carried between screens in the history state. */
 export type Leaving = { reasonIds: string[]; comment: string };
 
 const leaving = v.object({
@@ -8,13 +8,13 @@ const leaving = v.object({
   comment: v.string(),
 });
 
-/** What the history's entry carries; null where somebody came by the address. */
+/** The history entry's state; null where the screen was opened by its address. */
 export function readLeavingState(state: unknown): Leaving | null {
   const read = v.safeParse(leaving, state);
   return read.success ? read.output : null;
 }
 
-/** What the last screen shows: the account that could ask for it is gone. */
+/** The result for the last screen, which can no longer query the deleted account. */
 export type Left = {
   pointsLost: number;
   statementPath: string | null;
@@ -28,12 +28,12 @@ const left = v.object({
 });
 const key = 'left';
 
-/** Kept in this tab only: the last screen is loaded anew, without anything of the account. */
+/** Stored in this tab only: the last screen is loaded anew, without any data of the account. */
 export function keepLeft(answer: Left): void {
   sessionStorage.setItem(key, JSON.stringify(answer));
 }
 
-/** What was kept, as it is stored; null on the server, and where storage is closed to us. */
+/** The stored result as JSON; null on the server, and where storage is blocked. */
 export function keptLeft(): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -47,5 +47,5 @@ export function readLeft(kept: string | null): Left | null {
   return read.success ? read.output : null;
 }
 
-/** What has to be typed before the account goes. */
+/** The word to type before the account is deleted. */
 export const confirmationWord = '退会する';
