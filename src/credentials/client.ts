@@ -76,7 +76,7 @@ const LicenseCertificate = defineOperation<
   }
 `);
 
-/** One certificate with its picture and what may be done with it. */
+/** One certificate with its picture and its possible actions. */
 export const licenseCertificate = (id: string) => query(LicenseCertificate, { id });
 
 export type Certificate = LicenseCertificateQuery['workerLicenseCertificate'];
@@ -94,7 +94,7 @@ const LicenseChoices = defineOperation<LicenseChoicesQuery, LicenseChoicesQueryV
   `,
 );
 
-/** The licences there are; they change with a release. */
+/** The list of licences; it changes only with a release. */
 export const licenseChoices = () => ({
   ...query(LicenseChoices, {}),
   staleTime: Number.POSITIVE_INFINITY,
@@ -207,7 +207,7 @@ const Identity = defineOperation<IdentityQuery, IdentityQueryVariables>(/* Graph
   }
 `);
 
-/** Where the worker's identity stands, what was sent in, and what may be sent in now. */
+/** The state of the worker's identity, the documents sent in, and those that can be sent in now. */
 export const identity = () => query(Identity, {});
 
 export type WorkerIdentity = IdentityQuery['workerIdentity'];
@@ -236,7 +236,7 @@ export const RegisterIdentity = defineOperation<
   }
 `);
 
-/** What is out of date after a document was sent in, changed or deleted. */
+/** Queries to invalidate after a document was sent in, changed or deleted. */
 export const credentialsReaders = [
   'LicenseCertificates',
   'LicenseCertificate',

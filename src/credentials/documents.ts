@@ -16,20 +16,20 @@ export type Nationality = 'foreign' | 'japan';
 export type DocumentRule = {
   type: DocumentType;
   name: string;
-  /** Who may show it now; null for one that is valid nowhere any more. */
+  /** Nationality that may use the document now; null for a document that is valid no more. */
   offeredTo: Nationality | null;
   /** What the person should know before taking the photo. */
   note: string | null;
   front: string;
   /** The back of an individual number card holds a number that nobody may collect. */
   back: 'needed' | 'none' | 'refused';
-  /** A second document that goes with it, not older than three months. */
+  /** A second document that must accompany it, not older than three months. */
   second: { name: string; note: string } | null;
-  /** It runs out on a day that stands on it. */
+  /** The document has an expiry date. */
   expires: boolean;
-  /** Issued on this day or later, or worth nothing here. */
+  /** Only documents issued on this day or later are accepted. */
   issuedSince: JstDay | null;
-  /** The document's own number, from which one person's second account is known. */
+  /** The document's number, which reveals a person's second account. */
   number: { label: string; example: string; pattern: RegExp } | null;
   shape: 'card' | 'paper';
 };
@@ -137,7 +137,7 @@ export function documentRule(type: DocumentType): DocumentRule {
   return rule;
 }
 
-/** What somebody of this nationality may show today; before it is known, all of them. */
+/** The documents for a nationality today; all of them before the nationality is known. */
 export function offeredDocuments(nationality: Nationality | null): DocumentRule[] {
   return documentRules.filter(
     ({ offeredTo }) => offeredTo !== null && (nationality === null || offeredTo === nationality),

@@ -9,9 +9,9 @@ import { releasePerson } from './release.server.ts';
 type Leaving = { workerId: string; actor: Actor; now: Date };
 
 /**
- * Erases the pictures of a worker's documents and what was read from them. What stays is that there
- * was a document of a kind, what was decided of it and until when it was valid, and two hashes, by
- * which penalties follow the person to a new account. (Rule 4.1, 4.22)
+ * Erases the pictures of a worker's documents and the data read from them. Retained are the kind of
+ * document, the decision and its validity, and two hashes, by which penalties follow the person to a
+ * new account. (Rule 4.1, 4.22)
  */
 export async function eraseWorker(tx: Tx, leaving: Leaving): Promise<void> {
   const { workerId, now } = leaving;
@@ -21,7 +21,7 @@ export async function eraseWorker(tx: Tx, leaving: Leaving): Promise<void> {
   await releasePerson(tx, { workerId, now });
 }
 
-/** What waits for an operator waits no more. */
+/** Withdraws documents that wait for an operator. */
 async function withdrawIdentities(tx: Tx, { workerId, actor, now }: Leaving): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     /* credentials.withdrawIdentities */
@@ -67,7 +67,7 @@ async function withdrawLicenses(tx: Tx, { workerId, actor, now }: Leaving): Prom
   );
 }
 
-/** The keys of the pictures that nothing shows any more. */
+/** The storage keys of the erased pictures. */
 async function eraseDocuments(tx: Tx, workerId: string): Promise<(string | null)[]> {
   const { rows } = await sql<{ keys: (string | null)[] }>`
     /* credentials.eraseDocuments */

@@ -47,7 +47,7 @@ export const reviewSentences = {
   certificateNumber: '登録番号は50文字以内で入力してください',
 } as const;
 
-/** Sentences under the fields of the worker's forms. */
+/** Field errors of the worker's forms. */
 export const sentences = {
   notOffered: 'この書類は現在使えません。ほかの書類を選んでください',
   residenceCardNeeded: '在留カードか特別永住者証明書を選んでください',
@@ -76,7 +76,7 @@ export const sentences = {
   upload: '写真を受け取れていません。もう一度、撮るか選んでください',
 } as const;
 
-/** What to do about a document that was sent back, by the reason. (Rule 4.3) */
+/** Advice for a rejected document, by the reason. (Rule 4.3) */
 export const rejectAdvice = {
   画像不鮮明: '文字が読めませんでした。明るい場所で、ぶれないように撮り直してください',
   一部が写っていない: '四隅まで写っていませんでした。全体が入るように撮り直してください',
@@ -91,10 +91,10 @@ export const rejectAdvice = {
   加工の疑い: '画像が加工されているように見えました。原本をそのまま撮ってください',
 } as const;
 
-/** A message: its title in one line, and what happened and what to do. */
+/** A message: a one-line title, and a body with the event and the next step. */
 export type Words = { title: string; body: string };
 
-/** What the worker is told. */
+/** Notifications to the worker. */
 export const notifications = {
   identityApproved: {
     title: '本人確認が完了しました',
@@ -130,7 +130,7 @@ export const notifications = {
   }),
 } as const;
 
-/** What reminds the operators of a document that has waited too long. (Rule 4.3) */
+/** Reminds the operators of a document that has waited too long. (Rule 4.3) */
 export function operatorMessage({
   kind,
   submittedAt,

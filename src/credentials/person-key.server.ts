@@ -8,9 +8,12 @@ type Secret = Pick<App, 'env'>;
 
 export type DocumentMark = {
   documentType: DocumentType;
-  /** As printed, in plain capitals; empty for a document whose number nobody may ask for. */
+  /** As printed, in plain capitals; empty for a document whose number must not be collected. */
   number: string;
-  /** Where the holder lives: what tells two people of one name and birthday apart without a number. */
+  /**
+   * The holder's home, which distinguishes two people of the same name and birthday where there is no
+   * number.
+   */
   home: { zipCode: string; streetNumber: string };
 };
 
@@ -38,7 +41,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Keyed, so that numbers with few digits cannot be found by trying all of them. */
+/** Keyed: a plain hash of a short number could be found by trying all numbers. */
 function hash({ env }: Secret, kind: string, text: string): string {
   return createHmac('sha256', env.secret).update(`${kind}:${text}`).digest('base64url');
 }

@@ -10,7 +10,7 @@ import { refuse } from './messages.ts';
 
 export type Side = 'back' | 'front' | 'image' | 'name_proof' | 'second';
 export type DocumentKind = 'identity' | 'license';
-/** The operator whose key is the server's own has no row, and so no id. */
+/** The operator who uses the server's own key has no row, and so no id. */
 export type Viewer = { kind: 'worker'; id: string } | { kind: 'operator'; id: string | null };
 
 type Picture = { kind: DocumentKind; id: string; side: Side; viewer: Viewer };
@@ -18,8 +18,8 @@ type Picture = { kind: DocumentKind; id: string; side: Side; viewer: Viewer };
 const folder = 'credentials';
 
 /**
- * A link to one picture of one document, for ten to twenty minutes and this viewer only: the worker
- * whose document it is, or an operator. (Rule 4.3)
+ * A link to one picture of one document, valid for ten to twenty minutes and for this viewer only: the
+ * document's worker, or an operator. (Rule 4.3)
  */
 export function pictureLink(app: Pick<App, 'env'>, picture: Picture & { now: Date }): string {
   const { kind, id, side, viewer, now } = picture;
@@ -30,9 +30,9 @@ export function pictureLink(app: Pick<App, 'env'>, picture: Picture & { now: Dat
 export type ServedPicture = { bytes: Uint8Array; headers: Record<string, string> };
 
 /**
- * The picture behind a link; every look is written down first. To a worker an identity document is
- * shown unreadable: enough to know which photo it was. A link that is forged, has run out or was made
- * for another worker is NOT_FOUND, as is a picture that is gone. (Rule 4.3)
+ * The picture of a link; every access is recorded first. A worker sees an identity document blurred,
+ * just enough to recognise the photo. NOT_FOUND for a link that is forged, expired or another worker's,
+ * and for an erased picture. (Rule 4.3)
  */
 export async function readPictureLink(
   app: Pick<App, 'env' | 'db' | 'storage'>,
@@ -59,7 +59,7 @@ const sides: Record<DocumentKind, readonly Side[]> = {
   license: ['image', 'name_proof'],
 };
 
-/** What a key of ours names; null for one that names nothing. */
+/** The picture that a link's key names; null for an invalid key. */
 function pictureOf(key: string): Picture | null {
   const [place, kind, id = '', wanted, viewerKind, viewerId = ''] = key.split('/');
   if (place !== folder || (kind !== 'identity' && kind !== 'license') || !isUuid(id)) return null;
@@ -116,7 +116,7 @@ async function recordView(
 const blurredEdge = 40;
 const shownEdge = 640;
 
-/** So few pixels that no letter is left, at a size to look at. */
+/** Reduced to so few pixels that no letter is legible, then enlarged. */
 async function masked(bytes: Uint8Array): Promise<Buffer> {
   const few = await sharp(bytes).resize(blurredEdge, blurredEdge, { fit: 'inside' }).toBuffer();
   return sharp(few)

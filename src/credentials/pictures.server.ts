@@ -14,8 +14,8 @@ type Wanted = {
 };
 
 /**
- * Takes an uploaded picture for one place of one document: the worker's own, of the right purpose,
- * and used nowhere else. The key under which it lies.
+ * Takes an uploaded picture for one place of one document: it must be the worker's own, of the right
+ * purpose, and unused. Returns its storage key.
  */
 export async function takePicture(tx: Tx, { field, ...wanted }: Wanted): Promise<string> {
   const { storageKey, wasUsed } = await takeUpload(tx, wanted);
@@ -23,22 +23,25 @@ export async function takePicture(tx: Tx, { field, ...wanted }: Wanted): Promise
   return storageKey;
 }
 
-/** Gives up pictures that no document shows any more; the scheduled task of uploads removes the files. */
+/**
+ * Drops pictures that no document shows any more; the scheduled task of uploads removes the files.
+ */
 export async function dropPictures(
   tx: Tx,
   keys: readonly (string | null)[],
   now: Date,
 ): Promise<void> {
   for (const key of keys) {
-    // A document has three at most, and one connection takes one statement at a time.
+    // Sequential: a document has at most three pictures, and one connection runs one statement at a
+    // time.
     // oxlint-disable-next-line no-await-in-loop
     if (key !== null) await dropUpload(tx, key, now);
   }
 }
 
 /**
- * Erases an uploaded picture at once, file and all, whatever becomes of the request it came with.
- * An upload that is not this worker's, or was used before, is left alone.
+ * Erases an uploaded picture with its file at once, whether or not the request succeeds. An upload of
+ * another worker, or one that was used before, is left alone.
  */
 export async function erasePicture(
   app: Pick<App, 'db' | 'storage'>,

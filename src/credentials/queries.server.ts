@@ -11,7 +11,7 @@ import type { WorkPermission } from './residence.ts';
 import type { IdentityReviewFacts } from './rules.ts';
 import type { IdentityState, LicenseState } from './states.ts';
 
-/** What the worker filled in about a document, and where its pictures lie. */
+/** The worker's declaration about a document, and the keys of its pictures. */
 type Declared = {
   id: string;
   workerId: string;
@@ -38,8 +38,8 @@ type IdentityRow = Omit<ProfileFacts, 'experiencedJobTaskIds' | 'desiredJobTaskI
   };
 
 /**
- * A document and the profile it is compared with, both locked: neither may change while an operator's
- * answer is written. Else NOT_FOUND.
+ * Locks a document and the profile it is compared with: neither may change while an operator's answer
+ * is written. Otherwise NOT_FOUND.
  */
 export async function lockedIdentity(tx: Tx, identityId: string): Promise<IdentityUnderReview> {
   if (!isUuid(identityId)) throw refuse('NOT_FOUND');
@@ -83,7 +83,7 @@ export async function lockedIdentity(tx: Tx, identityId: string): Promise<Identi
   };
 }
 
-/** Ends the approval that a newer document takes the place of; the ids of what was replaced. */
+/** Ends the approval that a newer document replaces; returns the ids of the replaced documents. */
 export async function supersedeApproved(tx: Tx, workerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* credentials.supersede */
@@ -98,7 +98,7 @@ export type IdentityDecision = {
   note?: string | null;
   expiresOn: string | null;
   workPermission: WorkPermission | null;
-  /** Made anew from the name that was confirmed; null leaves the one before. */
+  /** Computed again from the confirmed name; null leaves the previous key. */
   personKey?: string | null;
   now: Date;
 };
@@ -119,7 +119,7 @@ export async function writeIdentityDecision(
   `.execute(tx);
 }
 
-/** The pictures are given up; the row says so. */
+/** Records that the pictures were dropped. */
 export async function eraseIdentityPictures(tx: Tx, identityId: string): Promise<void> {
   await sql`
     /* credentials.forgetIdentityPictures */
@@ -132,7 +132,7 @@ export type LicenseUnderReview = {
   workerId: string;
   name: string;
   state: LicenseState;
-  /** Whether this kind of licence runs out at all. */
+  /** Whether this kind of licence expires. */
   expires: boolean;
   /** The last day, as the worker filled it in. */
   expiresOn: string | null;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 /**
- * Lets go of a person whose account ends: the same documents may stand behind a new account from now
- * on. Documents and decisions stay as long as the law wants them. (Rule 4.1, 4.22)
+ * Releases a person whose account ends: the same documents may be used for a new account from now on.
+ * Documents and decisions are retained as long as the law requires. (Rule 4.1, 4.22)
  */
 export async function releasePerson(
   tx: Tx,
@@ -17,8 +17,8 @@ export async function releasePerson(
 }
 
 /**
- * The ended accounts of the same person, by their documents, latest first: penalties follow. (Rule
- * 4.22)
+ * The ended accounts of the same person, found by their documents, latest first: penalties are carried
+ * over from them. (Rule 4.22)
  */
 export async function formerAccounts(db: Executor, workerId: string): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`

@@ -17,10 +17,10 @@ export const extraPermissions = [
 ] as const;
 export type ExtraPermission = (typeof extraPermissions)[number]['code'];
 
-/** With these nothing limits where or how long somebody works. (Rule 3.8) */
+/** Statuses without limits on the kind of work or its hours. (Rule 3.8) */
 const settledStatuses = ['永住者', '定住者', '日本人の配偶者等', '永住者の配偶者等'];
 
-/** 在留資格, as the Immigration Control Act lists them; those met most often come first. */
+/** 在留資格, as the Immigration Control Act lists them; the most frequent come first. */
 export const residenceStatuses = [
   ...settledStatuses,
   '留学',

@@ -1,6 +1,6 @@
 import { afterWorkingMinutes, minutesOfDay, type WorkingHours } from '#base/working-hours.ts';
 
-/** When documents are reviewed. `null`: at any hour, and at once, as in the demo. */
+/** When documents are reviewed. `null`: around the clock and at once, as in the demo. */
 export type ReviewHours = WorkingHours | null;
 
 /**
@@ -13,8 +13,8 @@ export function reviewFinishes(hours: ReviewHours, startsAt: Date): Date {
 }
 
 /**
- * By when the review of a document that was sent in at an instant is expected. One that is overdue
- * is expected as if it began now. `null`: not sent in yet, so it begins now at the earliest.
+ * When the review of a document sent in at an instant is expected to end. An overdue review is expected
+ * as if it began now. `null`: not sent in yet, so the review begins now at the earliest.
  */
 export function reviewExpectedBy(
   hours: ReviewHours,

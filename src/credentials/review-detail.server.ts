@@ -19,33 +19,33 @@ import {
   type WorkPermission,
 } from './residence.ts';
 
-/** Everything an operator holds beside a document that waits for an answer. */
+/** Everything an operator sees beside a document under review. */
 export type ReviewDetail = {
   id: string;
   kind: DocumentKind;
-  /** The document, or the licence. */
+  /** The name of the document or licence. */
   title: string;
   state: string;
   submittedAt: Date;
-  /** By when the worker should have an answer. */
+  /** When the worker should have an answer. */
   dueAt: Date;
-  /** What the profile says: name, reading, birth date, address; null before it is written. */
+  /** The profile's name, reading, birth date and address; null before they are filled in. */
   profile: ReturnType<typeof readOut> | null;
-  /** Goes back with the approval: the profile must not change in between. */
+  /** Sent back with the approval, which is refused if the profile changed in between. */
   profileVersion: number;
-  /** What was filled in, in words: `['有効期限', '2030-01-01']`. */
+  /** The declared values as text: `['有効期限', '2030-01-01']`. */
   declared: [label: string, text: string][];
-  /** What the residence card allows by its fields. */
+  /** The work permission that follows from the fields of the residence card. */
   proposedPermission: WorkPermission | null;
   expiresOn: JstDay | null;
-  /** Another living account has a document in the same name with the same birth date. */
+  /** Another live account has a document with the same name and birth date. */
   hasNamesake: boolean;
   pictures: { label: string; url: string }[];
 };
 
 type Wanted = { id: string; kind: DocumentKind; operatorId: string | null; now: Date };
 
-/** One document with the profile, what was filled in and links to its pictures. (Rule 4.3, 4.4) */
+/** One document with the profile, the declared values and links to its pictures. (Rule 4.3, 4.4) */
 export async function reviewDetail(
   app: Pick<App, 'env' | 'db'>,
   wanted: Wanted,

@@ -10,7 +10,7 @@ import { buildIdentity, buildLicense, type IdentityWishes } from './build.ts';
 import { approveIdentity, approveLicense, rejectIdentity, rejectLicense } from './review.server.ts';
 
 let db: Db;
-/** Reviews need no more of the product than its books and its secret. */
+/** Reviews need only the database and the secret of the product. */
 let app: { db: Db; env: Env };
 const now = new Date('2026-11-14T12:00:00+09:00');
 const actor = { kind: 'operator', id: null } as const;

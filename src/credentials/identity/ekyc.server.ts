@@ -5,15 +5,15 @@ import { refuse } from '../messages.ts';
 export type IdentificationMethod = 'ic_chip' | 'image' | 'provider';
 
 /**
- * Where identities are looked into. A provider's adapter opens a session of its own and says where
- * the person goes on; the one here asks for pictures that an operator looks through.
+ * A provider of identity checks. An external provider opens its own session and returns the URL to
+ * continue at; the built-in one asks for pictures that an operator reviews.
  */
 export type EkycPort = {
   method: IdentificationMethod;
   createSession(wish: { workerId: string; now: Date }): Promise<EkycSession>;
 };
 
-/** What the worker's device knows the session by, and where a provider goes on. */
+/** The session's public id, and the provider's URL. */
 export type EkycSession = { publicId: string; url: string | null };
 
 export const manualReview: EkycPort = {
@@ -23,7 +23,7 @@ export const manualReview: EkycPort = {
   },
 };
 
-/** What this server can do; a provider's adapter joins the list. */
+/** The available providers; a new adapter is added to this list. */
 const ports: readonly EkycPort[] = [manualReview];
 
 /** The port of a method, or the refusal METHOD_UNAVAILABLE. */

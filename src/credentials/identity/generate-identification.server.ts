@@ -8,7 +8,7 @@ import { readyProfile } from './identity-profile.ts';
 import { maxTries, whyCannotSubmit, type SubmitObstacle } from './identity-rules.ts';
 import { refuse } from '../messages.ts';
 
-/** How long a started session waits for the documents. */
+/** Hours that a started session waits for the documents. */
 const sessionHours = 24;
 
 type GenerateIdentificationArgs = { workerId: string; method: IdentificationMethod; now: Date };
@@ -21,7 +21,7 @@ export type Generated = {
   expiresAt: Date;
 };
 
-/** Starts an identification session, where a document could be sent in now. (Rule 4.3) */
+/** Starts an identification session, if a document may be sent in now. (Rule 4.3) */
 export async function generateIdentification(
   db: Executor,
   wish: GenerateIdentificationArgs,
@@ -36,7 +36,7 @@ export async function generateIdentification(
   return startSession(db, { workerId, method: port.method, now });
 }
 
-/** A session without asking again whether a document may be sent in. */
+/** Starts a session without checking whether a document may be sent in. */
 export async function startSession(
   db: Executor,
   wish: GenerateIdentificationArgs,

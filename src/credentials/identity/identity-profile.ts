@@ -2,7 +2,7 @@ import type { JstDay } from '#base/jst.ts';
 
 import type { Nationality } from '../documents.ts';
 
-/** What of a profile is compared with a document; null stands for "not written yet". */
+/** The profile fields that are compared with a document; null: not filled in yet. */
 export type ComparedProfile = {
   lastName: string | null;
   firstName: string | null;
@@ -17,12 +17,12 @@ export type ComparedProfile = {
   building: string | null;
 };
 
-/** A profile with everything a document is compared with; only a building may be missing. */
+/** A profile with all compared fields; only the building may be missing. */
 export type ReadyProfile = {
   [Field in Exclude<keyof ComparedProfile, 'building'>]: NonNullable<ComparedProfile[Field]>;
 } & Pick<ComparedProfile, 'building'>;
 
-/** The profile once a document can be compared with it, else null. */
+/** The profile if a document can be compared with it, else null. */
 export function readyProfile(profile: ComparedProfile): ReadyProfile | null {
   const { lastName, firstName, lastKana, firstKana, bornOn, nationality } = profile;
   const { zipCode, prefectureName, city, streetNumber, building } = profile;
@@ -43,7 +43,7 @@ export function readyProfile(profile: ComparedProfile): ReadyProfile | null {
   };
 }
 
-/** The profile in the words to hold beside a document. */
+/** The profile as text for comparing it with a document. */
 export function readOut(profile: ReadyProfile) {
   const { prefectureName, city, streetNumber, building } = profile;
   return {

@@ -11,14 +11,14 @@ import {
 } from '../residence.ts';
 import { nextIdentityStanding, type IdentityStanding, type IdentityState } from '../states.ts';
 
-/** So many documents may be sent back within so many days before the next one has to wait. */
+/** After so many rejected documents within so many days, the next one has to wait. */
 export const maxTries = 5;
 export const triesDays = 30;
-/** A residence record or a receipt proves where somebody lives for three months. */
+/** A residence record or a receipt proves the address for three months. */
 const proofMonths = 3;
 export const maxWeeklyMinutes = 40 * 60;
 
-/** One document that was sent in, as far as the rules ask. */
+/** The facts of a sent document that the rules need. */
 export type SentDocument = {
   state: IdentityState;
   documentType: DocumentType;
@@ -28,17 +28,17 @@ export type SentDocument = {
 
 export type Standing<Sent extends SentDocument = SentDocument> = {
   state: IdentityStanding;
-  /** The document that counts. */
+  /** The document in force. */
   document: Sent | null;
-  /** One that is looked through while the approved one stays valid. */
+  /** A document under review while the approved one stays valid. */
   revision: Sent | null;
-  /** The last one sent in, whatever became of it. */
+  /** The last document sent in, in any state. */
   latest: Sent | null;
 };
 
 /**
- * Where a worker stands: an approved document while it is valid, else the one under review, else
- * the last. From the day after its last one a document is out of date, job or no job.
+ * The worker's standing: an approved document while it is valid, else the one under review, else the
+ * last. A document expires on the day after its last day, whether or not the worker has shifts.
  */
 export function identityStanding<Sent extends SentDocument>(
   sent: readonly Sent[],
@@ -61,7 +61,7 @@ export function identityStanding<Sent extends SentDocument>(
 export type SubmitFacts = { sent: readonly SentDocument[]; isProfileReady: boolean };
 
 export type SubmitObstacle = { code: 'PROFILE_NEEDED' | 'IDENTITY_PENDING' | 'TOO_MANY_TRIES' } & {
-  /** The day from which it works again, where a day says so. */
+  /** The day from which documents can be sent in again, where the refusal ends on a day. */
   again: JstDay | null;
 };
 
@@ -76,12 +76,12 @@ export function whyCannotSubmit(facts: SubmitFacts, now: Date): SubmitObstacle |
   return { code: 'TOO_MANY_TRIES', again: jstDay(new Date(fifth.getTime() + triesDays * dayMs)) };
 }
 
-/** How many more documents may be sent in before a wait. */
+/** Documents that may still be sent in before a wait. */
 export function triesLeft(sent: readonly SentDocument[], now: Date): number {
   return Math.max(0, maxTries - recentRejections(sent, now).length);
 }
 
-/** When documents that were sent back within the last 30 days had been sent in, latest first. */
+/** Submission times of the documents rejected within the last 30 days, latest first. */
 function recentRejections(sent: readonly SentDocument[], now: Date): Date[] {
   const since = now.getTime() - triesDays * dayMs;
   return sent
@@ -90,7 +90,7 @@ function recentRejections(sent: readonly SentDocument[], now: Date): Date[] {
     .toSorted((one, other) => other.getTime() - one.getTime());
 }
 
-/** What is sent in about a document, besides its pictures. */
+/** The declared facts of a document, besides its pictures. */
 export type Declaration = {
   documentType: DocumentType;
   hasFront: boolean;
@@ -101,13 +101,13 @@ export type Declaration = {
   issuedOn: JstDay | null;
   secondIssuedOn: JstDay | null;
   residence: { status: string; restriction: string; extraPermission: string } | null;
-  /** Weekly minutes worked elsewhere, as the worker says. */
+  /** Weekly minutes of other jobs, as declared by the worker. */
   otherJobMinutes: number;
 };
 
 /**
- * The sentence for every field that cannot be sent in as it is; nothing when all is well. `today`
- * is the day in Tokyo. (Rule 4.3)
+ * The sentence for every invalid field; empty when all are valid. `today` is the day in Tokyo. (Rule
+ * 4.3)
  */
 export function declarationProblems(
   declared: Declaration,
@@ -151,7 +151,7 @@ export function plainNumber(typed: string | null): string {
     .replace(/[\s‐‑‒–—―−ー-]/g, '');
 }
 
-/** The card as it was filled in, once each part is one of its list; else null. */
+/** The declared card if each value is in its list; else null. */
 export function readResidenceCard(declared: Declaration['residence']): ResidenceCard | null {
   const status = residenceStatuses.find((one) => one === declared?.status);
   const restriction = restrictions.find(({ code }) => code === declared?.restriction)?.code;
@@ -191,5 +191,8 @@ function defined(problems: Record<string, string | null>): FieldErrors {
   );
 }
 
-/** By when an operator should have answered where documents are reviewed at any hour. (Rule 4.3) */
+/**
+ * Hours within which an operator should answer where documents are reviewed around the clock. (Rule
+ * 4.3)
+ */
 export const reviewHours = 24;

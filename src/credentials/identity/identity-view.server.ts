@@ -20,7 +20,7 @@ import { reviewExpectedBy, type ReviewHours } from '../review-calendar.ts';
 import { isRejectReason } from '../rules.ts';
 import type { IdentityStanding } from '../states.ts';
 
-/** Where the worker stands and what may be sent in now. */
+/** The worker's standing, and the documents that can be sent in now. */
 export async function workerIdentity(
   app: Pick<App, 'env' | 'db'>,
   { workerId, now }: { workerId: string; now: Date },
@@ -55,8 +55,8 @@ export async function workerIdentity(
 type WorkerIdentificationArgs = { id: string; workerId: string | null; now: Date };
 
 /**
- * How far an identification has come, by the worker's own id or that of a session of theirs.
- * Visitors are answered for nobody. (Spec section 6)
+ * The progress of an identification, by the worker's own id or the id of an own session. Visitors get
+ * no answer about any worker. (Spec section 6)
  */
 export async function workerIdentification(
   app: Pick<App, 'env' | 'db'>,
@@ -104,7 +104,7 @@ function nameOf({ documentType }: SentRow) {
   return { type: documentType, name: documentRule(documentType).name };
 }
 
-/** By when a document under review is expected to be decided. (Rule 6.9) */
+/** When the review of a document is expected to end. (Rule 6.9) */
 function waiting({ submittedAt }: SentRow, { reviewHours, now }: Asking): string[] {
   if (reviewHours === null) return ['書類を確認しています', '順番に確認して結果をお知らせします'];
   const by = formatInstant(reviewExpectedBy(reviewHours, { submittedAt, now }));
@@ -113,7 +113,7 @@ function waiting({ submittedAt }: SentRow, { reviewHours, now }: Asking): string
 
 type Asking = { tries: number; reviewHours: ReviewHours; now: Date };
 
-/** What to know and to do now, most urgent first. */
+/** Current messages and next steps, most urgent first. */
 function messagesOf(standing: Standing<SentRow>, asking: Asking): string[] {
   const { state, document, revision, latest } = standing;
   const { tries } = asking;

@@ -23,12 +23,12 @@ export type IdentityRow = ComparedProfile & {
   sent: SentRow[];
 };
 
-/** JSON has no instants: they travel as milliseconds. */
+/** JSON has no dates: instants are sent as milliseconds. */
 type Wire = Omit<IdentityRow, 'sent'> & {
   sent: (Omit<SentRow, 'submittedAt'> & { submittedAt: number })[];
 };
 
-/** A worker with profile and every document sent in, latest first; null when there is no such worker. */
+/** A worker's profile with all documents, latest first; null for an unknown worker. */
 export async function identityRow(db: Executor, workerId: string): Promise<IdentityRow | null> {
   const { rows } = await sql<Wire>`
     /* credentials.identity */
@@ -60,7 +60,7 @@ export async function identityRow(db: Executor, workerId: string): Promise<Ident
   };
 }
 
-/** Holds whatever else this worker starts until the transaction ends, as applications do. */
+/** Locks the worker until the transaction ends, as applications do. */
 export async function lockWorker(tx: Tx, workerId: string): Promise<void> {
   await sql`
     /* credentials.lockWorker */
@@ -89,7 +89,7 @@ export type NewIdentity = {
   now: Date;
 };
 
-/** What the document says otherwise than a profile that is locked. */
+/** Document values that differ from a locked profile. */
 export type IdentityChanges = {
   lastName?: string;
   firstName?: string;
@@ -150,7 +150,7 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
   return id;
 }
 
-/** Uses up the worker's own session; null for one that is unknown, used or over. */
+/** Uses up the worker's own session; null for a session that is unknown, used or expired. */
 export async function useSession(
   tx: Tx,
   wanted: { publicId: string; workerId: string; now: Date },
@@ -166,7 +166,7 @@ export async function useSession(
   return rows[0] ?? null;
 }
 
-/** Whose session it is; null for an id that was never given out. */
+/** The worker of a session; null for an unknown id. */
 export async function sessionOwner(db: Executor, publicId: string): Promise<string | null> {
   const { rows } = await sql<{ workerId: string }>`
     /* credentials.sessionOwner */
@@ -175,7 +175,7 @@ export async function sessionOwner(db: Executor, publicId: string): Promise<stri
   return rows[0]?.workerId ?? null;
 }
 
-/** PostgreSQL's text cannot hold NUL; no id of ours holds one either. */
+/** PostgreSQL's text cannot hold NUL; none of our ids contains it either. */
 function plainId(text: string): string {
   return text.replaceAll('\u0000', '').slice(0, 100);
 }

@@ -77,14 +77,14 @@ export async function registerIdentity(app: Own, command: Command): Promise<{ id
   }
 }
 
-/** Before anything else, and in a transaction of its own: the refusal must not bring it back. */
+/** First, and in a separate transaction: a later refusal must not roll the erasure back. */
 async function eraseMyNumber(app: Own, { workerId, submission, now }: Command): Promise<void> {
   const { documentType, backUploadId } = submission;
   if (documentRule(documentType).back !== 'refused' || backUploadId === null) return;
   try {
     await erasePicture(app, { workerId, purpose: 'identity', uploadId: backUploadId, now });
   } catch (error) {
-    // An upload that is not there cannot be kept either.
+    // A missing upload needs no erasure.
     if (!(error instanceof Refusal)) throw error;
   }
   throw refuse('MY_NUMBER_REFUSED');
@@ -187,8 +187,8 @@ async function sessionOf(
 type Known = { profile: ReadyProfile; standing: Standing<SentRow>; today: JstDay };
 
 /**
- * What the document says otherwise than the profile. Only a confirmed profile, which is locked,
- * changes by a document; any other is corrected by hand first.
+ * Values in which the document differs from the profile. Only a confirmed profile, which is locked, is
+ * changed by a document; any other is first corrected by the worker.
  */
 function changesOf(
   { nationality, newName }: IdentitySubmission,
@@ -207,7 +207,7 @@ function changesOf(
     // The keys of a name and of a nationality are fields of the profile.
     ([field, value]) => value !== profile[field as keyof ReadyProfile],
   );
-  // Checked field by field just above.
+  // The loop above has checked every field.
   const changes = Object.fromEntries(different) as IdentityChanges;
   return { changes: different.length > 0 ? changes : null, problems };
 }

@@ -19,15 +19,15 @@ import { dropPictures } from '../pictures.server.ts';
 type Command = { workerId: string; certificateId: string; now: Date };
 
 /**
- * Deletes a certificate, unless a coming shift or an open application could not do without it.
- * Deleting twice is deleting once. (Rule 4.4)
+ * Deletes a certificate, unless a coming shift or an open application needs it. Deleting twice changes
+ * nothing. (Rule 4.4)
  */
 export async function deleteLicense(app: Pick<App, 'db'>, command: Command): Promise<void> {
   await inTransaction(app.db, (tx) => remove(tx, command));
 }
 
 async function remove(tx: Tx, { workerId, certificateId, now }: Command): Promise<void> {
-  // The lock that applying takes as well: no application can slip in between.
+  // The lock of applications: no application can be made in between.
   await lockWorker(tx, workerId);
   const certificate = await lockedCertificate(tx, { certificateId, workerId });
   if (certificate.state === 'DELETED') return;
@@ -50,7 +50,10 @@ async function remove(tx: Tx, { workerId, certificateId, now }: Command): Promis
   ]);
 }
 
-/** Nobody ever relied on these pictures. Those of a verified licence stay as long as records do. */
+/**
+ * Unverified pictures were never relied on and are erased. Those of a verified licence are retained as
+ * long as records are.
+ */
 async function dropUnproven(
   tx: Tx,
   { id, state, imageKey, nameProofKey }: CertificateRow,

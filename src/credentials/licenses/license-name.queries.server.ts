@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The licence that says most about the worker in the column: the first of the list that is verified,
- * null without one. For the 「30代・介護福祉士」 that facilities read.
+ * SQL for the worker's most significant licence: the first verified one of the list, or null. For the
+ * 「30代・介護福祉士」 that facilities read.
  */
 export function licenseNameOf(workerId: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`

@@ -29,7 +29,7 @@ export function canUpdate(state: LicenseState): boolean {
   return nextLicenseState(state, 'UPDATE') !== null;
 }
 
-/** What a coming shift, or an application for one, asks for: one licence of every group. */
+/** The licences required for a coming shift or an application: one of every group. */
 export type Duty = {
   facilityName: string;
   startsAt: Date;
@@ -43,8 +43,8 @@ type Holdings = {
 };
 
 /**
- * The first coming duty that could not be worked without this certificate, or null. Another licence
- * of the same group takes its place. (Rule 4.4)
+ * The first coming duty that requires this certificate, or null. Another licence of the same group can
+ * replace it. (Rule 4.4)
  */
 export function dutyInNeed(
   certificate: HeldCertificate & { expiresOn: JstDay | null },
@@ -61,7 +61,7 @@ export function dutyInNeed(
   return duties.find(({ licenseGroups }) => licenseGroups.some(needs)) ?? null;
 }
 
-/** Somebody may be applied or hired with it. */
+/** The certificate is valid for applying and for working. */
 function carries(
   certificate: { state: LicenseState; expiresOn: JstDay | null },
   today: JstDay,
@@ -76,7 +76,7 @@ export function dutyName({ startsAt, facilityName }: Duty): string {
 }
 
 export type CertificateText = {
-  /** As printed, where it is not today's name; null where it is. */
+  /** The printed name where it differs from today's name, otherwise null. */
   nameOnCertificate: string | null;
   /** Why the names differ. */
   remarks: string | null;
@@ -86,8 +86,8 @@ export type CertificateText = {
 export type CertificateFacts = { profileName: string | null; expires: boolean; today: JstDay };
 
 /**
- * The texts as they are to be kept, and the sentence for each that cannot be. A name that is today's
- * after all is not kept; one that differs needs a reason. (Rule 4.4)
+ * The texts as they are stored, and the sentence for each invalid one. A printed name equal to today's
+ * is not stored; a different one needs a reason. (Rule 4.4)
  */
 export function checkCertificate(
   typed: CertificateText,
@@ -116,13 +116,15 @@ function expiryProblem(expiresOn: JstDay | null, today: JstDay): string | null {
   return expiresOn < today ? sentences.expired : null;
 }
 
-/** Spaces between the names are nothing, and half-width is full-width. */
+/** Ignores spaces, and the difference of half-width and full-width. */
 function isSameName(one: string, other: string): boolean {
   const plain = (name: string) => name.normalize('NFKC').replace(/\s/g, '').toLowerCase();
   return plain(one) === plain(other);
 }
 
-/** Verified certificates run out on the day after their last one, job or no job. */
+/**
+ * A verified certificate expires on the day after its last day, whether or not the worker has shifts.
+ */
 export function certificateState(
   { state, expiresOn }: { state: LicenseState; expiresOn: JstDay | null },
   today: JstDay,

@@ -29,7 +29,7 @@ export async function licenseList(
   return held.map((row) => certificateView(app, row, { workerId, held, duties, now }));
 }
 
-/** One of them; a deleted one is NOT_FOUND like another worker's. */
+/** One of the worker's certificates; a deleted one is NOT_FOUND like another worker's. */
 export async function licenseOf(
   app: Own,
   { certificateId, workerId, now }: { certificateId: string; workerId: string; now: Date },

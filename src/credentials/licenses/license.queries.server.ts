@@ -61,7 +61,7 @@ async function ownCertificate(
   return row;
 }
 
-/** The same under its lock, so that an operator's answer and a change wait for each other. */
+/** The same under a lock, so that an operator's answer and a change are serialised. */
 export async function lockedCertificate(tx: Tx, wanted: Wanted): Promise<CertificateRow> {
   if (!isUuid(wanted.certificateId)) throw refuse('NOT_FOUND');
   await sql`
@@ -76,7 +76,7 @@ export type LicenseFacts = {
   license: { id: number; expires: boolean } | null;
 };
 
-/** Today's name of the worker, and the licence if there is one with this id. */
+/** The worker's current name, and the licence with this id, if there is one. */
 export async function licenseFacts(
   db: Executor,
   { workerId, licenseId }: { workerId: string; licenseId: number },
@@ -95,7 +95,7 @@ export async function licenseFacts(
   return { profileName, license: expires === null ? null : { id: licenseId, expires } };
 }
 
-/** What this worker has still to work, or has asked to, the next start first. */
+/** The worker's coming shifts and open applications, the next start first. */
 export async function comingDuties(db: Executor, workerId: string, now: Date): Promise<Duty[]> {
   const { rows } = await sql<Duty>`
     /* credentials.duties */
@@ -148,7 +148,7 @@ export async function insertCertificate(
   return id;
 }
 
-/** Sent in again: whatever was decided before is over. */
+/** Sent in again: the earlier decision is cleared. */
 export async function rewriteCertificate(
   tx: Tx,
   certificateId: string,
@@ -168,7 +168,7 @@ export async function markDeleted(tx: Tx, certificateId: string): Promise<void> 
   `.execute(tx);
 }
 
-/** The certificate shows no picture any more. */
+/** Removes the pictures from the certificate. */
 export async function erasePictures(tx: Tx, certificateId: string): Promise<void> {
   await sql`
     /* credentials.forgetPictures */

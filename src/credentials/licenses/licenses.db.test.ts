@@ -276,7 +276,7 @@ describe('a certificate is deleted', () => {
     ]);
     await removeUnusedUploads(fixture.app, now);
     await expect(fixture.app.storage.get(key ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    // Its licence is free for another.
+    // The deleted certificate's licence can be registered again.
     await fixture.registered(hana);
   });
 
@@ -292,7 +292,7 @@ describe('a certificate is deleted', () => {
     expect((await rowOf(id)).state).toBe('VERIFIED');
     await buildLicense(db, { workerId: hana.id, now, licenseId: 2 });
     expect((await remove(hana, id)).errors).toBeUndefined();
-    // What was relied on keeps its record.
+    // A certificate that was relied on keeps its row.
     expect((await rowOf(id)).state).toBe('DELETED');
   });
 

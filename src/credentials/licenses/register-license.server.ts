@@ -29,8 +29,8 @@ type Command = {
 };
 
 /**
- * Sends a licence certificate in for review; its id. One certificate a licence, at most 20 in all.
- * (Rule 4.4)
+ * Sends a licence certificate in for review and returns its id. One certificate a licence, at most 20
+ * in all. (Rule 4.4)
  */
 export async function registerLicense(
   app: Pick<App, 'db'>,
@@ -43,7 +43,7 @@ export async function registerLicense(
       withIdempotencyKey(tx, call, () => register(tx, command)),
     );
   } catch (error) {
-    // Two at once pass the rule; the index lets one of them in.
+    // Two concurrent calls pass the rule; the unique index refuses the second.
     if (brokeConstraint(error, 'license_certificates_one_each')) throw refuse('LICENSE_DUPLICATE');
     throw error;
   }
@@ -81,7 +81,7 @@ async function register(tx: Tx, { workerId, registration, now }: Command): Promi
   return { id };
 }
 
-/** Ids of licences are small whole numbers; 0 is none of them. */
+/** Ids of licences are small positive integers; 0 is never an id. */
 function idOf(text: string): number {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0;
 }

@@ -15,7 +15,7 @@ import { canUpdate, certificateState, checkCertificate } from './license-rules.t
 import { refuse, sentences } from '../messages.ts';
 import { dropPictures, takePicture } from '../pictures.server.ts';
 
-/** Undefined stays as it is; null takes a text away. */
+/** Undefined leaves a text; null deletes it. */
 export type LicenseUpdate = {
   certificateId: string;
   uploadId?: string | null | undefined;
@@ -28,8 +28,8 @@ export type LicenseUpdate = {
 type Command = { workerId: string; update: LicenseUpdate; now: Date };
 
 /**
- * Replaces pictures or texts of a certificate that nobody has verified, or that ran out, and puts it
- * back into review. (Rule 4.4)
+ * Replaces pictures or texts of a certificate that is not verified or has expired, and puts it back
+ * into review. (Rule 4.4)
  */
 export async function updateLicense(app: Pick<App, 'db'>, command: Command): Promise<void> {
   await inTransaction(app.db, (tx) => rewrite(tx, command));
