@@ -46,7 +46,9 @@ async function newWorker(): Promise<string> {
 
 type Round = { workerId: string; startsAt: Date; stoodHours: number };
 
-/** A contract, and the facility's wish to call it off so many hours later, two days before the start. */
+/**
+ * A contract, and the facility's request to call it off so many hours later, two days before the start.
+ */
 async function calledOff({ workerId, startsAt, stoodHours }: Round) {
   const askedAt = addHours(startsAt, -48);
   const contractedAt = addHours(askedAt, -stoodHours);
@@ -62,7 +64,7 @@ async function calledOff({ workerId, startsAt, stoodHours }: Round) {
   return { ...shift, askedAt };
 }
 
-/** Everything that waits for the worker's word is agreed to; gives back what was promised. */
+/** The worker agrees to every waiting request; returns the promised points. */
 async function agreeToAll(
   shift: Awaited<ReturnType<typeof calledOff>>,
   at: Date,

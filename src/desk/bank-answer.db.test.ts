@@ -37,7 +37,7 @@ beforeEach(async () => {
   sent = Buffer.from(fetched.data?.['fetchBankFile'].contentBase64, 'base64');
 });
 
-/** 12,421 yen on their way to a bank. */
+/** A transfer of 12,421 yen that waits for the bank's answer. */
 async function payout() {
   const shift = await createShift(product, {
     startsAt: atJst('2026-12-01', '09:00'),
@@ -130,7 +130,7 @@ test('a foreign answer is refused whole with position and field of the first dif
 });
 
 test('the answer to a file of 5,000 transfers is not too large to be sent', async () => {
-  // Not the answer to this file: what counts is that it is read.
+  // The upload is no answer to this file: the test asserts only that its size is accepted.
   expect(codeOf(await upload(Buffer.alloc(5_003 * 122, ' ')))).toBe('ZENGIN_FILE_INVALID');
   expect(codeOf(await upload(Buffer.alloc(800_000, ' ')))).toBe('REQUEST_TOO_LARGE');
 });

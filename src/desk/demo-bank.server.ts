@@ -26,8 +26,8 @@ const digits: Record<BankFailure, BankResult> = {
 };
 
 /**
- * Plays the bank: answers the instruction file as a bank would, byte by byte, and has the answer
- * read. What is not named as failed is paid; shifts whose wage is wholly paid become PAID. Once per key.
+ * Plays the bank: writes the answer to the instruction file as a bank would, and has it read. Transfers
+ * not named as failed are paid; shifts whose wage is wholly paid become PAID. Once per key.
  */
 export async function settleTransfers(
   db: Db,
@@ -37,13 +37,13 @@ export async function settleTransfers(
   if (!file) throw refuse('NOT_FOUND');
   const failed = new Map(failures.map(({ transferId, reason }) => [transferId, digits[reason]]));
   if (![...failed.keys()].every((id) => file.transferIds.includes(id))) throw refuse('NOT_FOUND');
-  // A line of the file is found again by its reference, which is its place in the file.
+  // A transfer's reference is its position in the file.
   const resultOf = (reference: number) => failed.get(file.transferIds[reference - 1] ?? '') ?? '0';
   const resultFile = bankAnswer(file.content, resultOf);
   return readResults(db, { bankFileId, resultFile, ...bank });
 }
 
-/** The same file with the bank's digit behind each payment. (Rule 3.10) */
+/** The same file with the bank's result digit added to each payment. (Rule 3.10) */
 function bankAnswer(content: Buffer, resultOf: (reference: number) => BankResult): Buffer {
   const { kind, header, transfers } = readZenginFile(content);
   return writeZenginResults({

@@ -20,7 +20,7 @@ export async function openDemoRegion(db: Executor, now: Date): Promise<void> {
   );
 }
 
-/** From now on a start finds the demo region whole and leaves it alone. */
+/** Marks the demo region as complete: later starts leave it alone. */
 export async function completeDemoRegion(db: Executor, now: Date): Promise<void> {
   await sql`/* desk.completeDemoRegion */ update demo_region set completed_at = ${now}`.execute(db);
 }

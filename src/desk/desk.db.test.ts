@@ -319,7 +319,8 @@ describe('facilities that answer by themselves', () => {
       .values({ opened_at: now, completed_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // Sixty ask for one seat that is taken: each is refused, and the next one comes behind them.
+    // Sixty workers apply for a seat that is taken: each is refused, and the next application is tried
+    // after them.
     const full = await offer(ours, { days: 7, mode: 'SCREENING' });
     const wishes = Array.from({ length: 60 }, async () => {
       const { id: workerId } = await buildPreparedWorker(app.db, { now });

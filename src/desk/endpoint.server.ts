@@ -12,8 +12,8 @@ export const deskPath = '/api/desk/graphql';
 const maxBodyBytes = 1_000_000;
 
 /**
- * The other side's API, for whoever holds a facility's or an operator's key. Null where nobody can
- * hold one: in production without `DESK_KEY` and without a facility's key.
+ * The back office's GraphQL endpoint, for holders of a facility's or the operator's key. Null where
+ * there is no key: in production without `DESK_KEY` and without a facility's key.
  */
 export async function createDeskEndpoint(
   app: App,
@@ -26,7 +26,7 @@ export async function createDeskEndpoint(
     path: deskPath,
     sdl,
     resolvers: [deskResolvers(runTasks)],
-    // The demo's page is all panels at once, in as many tabs as somebody opens.
+    // The demo page loads all panels at once, in any number of tabs.
     unlimited: app.env.demo,
     maxBodyBytes,
     async identify(token) {

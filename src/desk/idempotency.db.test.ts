@@ -27,7 +27,7 @@ afterAll(() => product.close());
 
 const { rowOf, historyOf } = shiftBooks(() => product);
 
-/** A double press, and a retry after an answer that was lost. */
+/** A double press, and a retry after a lost answer. */
 async function askThrice(document: string, variables: Record<string, unknown>, once: string) {
   const ask = () => desk.ask(document, variables, { once });
   const answers = [...(await Promise.all([ask(), ask()])), await ask()];
@@ -114,7 +114,7 @@ describe('an application', () => {
   const cancel = `mutation ($id: ID!) {
     cancelAttendance(input: { id: $id, reason: "family", note: "急な用事" }) { success } }`;
 
-  /** One that waits for the facility, of a shift in a week. */
+  /** An application that waits for the facility, for a shift in a week. */
   async function waiting() {
     product.setNow(now);
     const { app } = product;
@@ -178,7 +178,7 @@ describe('the bank', () => {
   const checkOut = `mutation ($input: RegisterWorkEndTimeByCodeInput!) {
     registerWorkEndTimeByCode(input: $input) { success } }`;
 
-  /** Somebody whose wage of a day is asked for. */
+  /** A worker who requested the transfer of a day's wage. */
   async function payout() {
     const shift = await createShift(product, {
       startsAt: at('09:00'),
@@ -209,7 +209,7 @@ describe('the bank', () => {
     expect(settleTransfers).toEqual({ completed: 1, failed: 0 });
     expect(await workerBalance(product.app.db, { kind: 'wages_payable', workerId })).toBe(0);
     expect(await workerBalance(product.app.db, { kind: 'withdrawing', workerId })).toBe(0);
-    // Another key changes nothing and is answered alike.
+    // Another key changes nothing and gets the same answer.
     const later = await desk.ask(settle, { id }, { once: 'another' });
     expect(later.data?.['settleTransfers']).toEqual({ completed: 1, failed: 0 });
   });

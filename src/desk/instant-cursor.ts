@@ -7,14 +7,17 @@ import { refuse } from '#base/refusal.ts';
  */
 export type InstantKey = { micros: number; id: string };
 
-/** Year 2200 in microseconds: beyond it nothing of ours lies, and PostgreSQL still knows it. */
+/** Year 2200 in microseconds: no entry is later, and PostgreSQL can still represent it. */
 const latest = 7_258_118_400_000_000;
 
 export function encodeInstantKey({ micros, id }: InstantKey): string {
   return encodeCursor([micros, id]);
 }
 
-/** Null where a list starts. Throws CURSOR_INVALID for what `encodeInstantKey` never wrote. */
+/**
+ * Null at the start of a list. Throws CURSOR_INVALID for a cursor that `encodeInstantKey` did not
+ * write.
+ */
 export function decodeInstantKey(cursor: string | null | undefined): InstantKey | null {
   if (cursor === null || cursor === undefined) return null;
   const [micros, id] = decodeCursor(cursor, ['number', 'uuid']);

@@ -11,12 +11,12 @@ import type { Env } from '#server/env.server.ts';
 
 import { deskSentences, refuse } from './messages.ts';
 
-/** The operator stands behind no row: the key is the environment's. */
+/** The operator has no row: the key comes from the environment. */
 const operator: DeskKey = { id: 'operator', facilityId: null };
 
 /**
  * The operator's key: `DESK_KEY`, or in demo mode one derived from the secret. Null in production
- * without one: then nobody is an operator.
+ * without `DESK_KEY`: then there is no operator.
  */
 export function operatorKey(env: Pick<Env, 'DESK_KEY' | 'demo' | 'secret'>): string | null {
   if (env.DESK_KEY) return env.DESK_KEY;
@@ -24,7 +24,7 @@ export function operatorKey(env: Pick<Env, 'DESK_KEY' | 'demo' | 'secret'>): str
   return `desk-${createHmac('sha256', env.secret).update('desk key').digest('hex').slice(0, 24)}`;
 }
 
-/** Whose key it is; null for one that is unknown or revoked. */
+/** The key's record; null for a key that is unknown or revoked. */
 export async function identifyDesk(
   app: Pick<App, 'env' | 'db'>,
   key: string,
@@ -45,7 +45,7 @@ const maxNameLength = 80;
 
 export type NewFacilityKey = { facilityId: string; name: string; now: Date };
 
-/** Makes a key for one facility. It is told this once: only its hash is kept. */
+/** Creates a key for one facility. The key is returned only here: only its hash is stored. */
 export async function createFacilityKey(
   db: Executor,
   { facilityId, name, now }: NewFacilityKey,
@@ -67,7 +67,7 @@ export async function createFacilityKey(
   return { id: made.id, key };
 }
 
-/** From now on the key opens nothing. Revoking twice is refused. */
+/** Revokes a key. Revoking twice is refused. */
 export async function revokeFacilityKey(
   db: Executor,
   { id, now }: { id: string; now: Date },
@@ -85,7 +85,7 @@ export async function revokeFacilityKey(
   if (row.before) throw refuse('FACILITY_KEY_REVOKED');
 }
 
-/** True where somebody could come in: an operator's key, or at least one facility's. */
+/** True where any key exists: the operator's, or at least one facility's. */
 export async function hasKeys(app: Pick<App, 'env' | 'db'>): Promise<boolean> {
   if (operatorKey(app.env) !== null) return true;
   const { rows } = await sql<{ found: boolean }>`
@@ -95,12 +95,12 @@ export async function hasKeys(app: Pick<App, 'env' | 'db'>): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** A key has 144 random bits: a plain hash of it is as good as a slow one. */
+/** A key has 144 random bits, so a fast hash is as safe as a slow one. */
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Hashed first, so that neither the time nor the length tells how much of it was right. */
+/** Both are hashed first, so that the duration reveals neither the length nor the correct prefix. */
 function isSame(given: string, ours: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(ours)));
 }

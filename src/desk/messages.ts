@@ -1,6 +1,6 @@
 import { refusing } from '#base/refusal.ts';
 
-/** Refusals of the desk, read by facilities and operators. */
+/** Refusals of the back office, read by facilities and operators. */
 export const deskMessages = {
   UNAUTHENTICATED:
     '操作用のキーがないため、受け付けられません。Authorizationヘッダーに「Bearer キー」を付けてください',
@@ -15,7 +15,7 @@ export const deskMessages = {
 
 export const refuse = refusing(deskMessages);
 
-/** Sentences under fields. */
+/** Field errors. */
 export const deskSentences = {
   keyName: 'キーの名前を1文字以上80文字以内で入力してください',
   mode: '採用方法はINSTANT（即決）かSCREENING（選考）で指定してください',

@@ -5,9 +5,9 @@ import { moveClock, type Clock } from '#server/clock.server.ts';
 
 import { deskSentences, refuse } from './messages.ts';
 
-/** Far enough for the whole search window, near enough to be waited for. */
+/** Enough for the whole search window, and still quick to run. */
 export const dayBatchSize = 62;
-/** In between, what time causes is run this often at most. */
+/** Maximum number of task runs during one move. */
 const maxSteps = 48;
 
 type ClockTarget = { minutes?: number | null | undefined; to?: Date | null | undefined };
@@ -26,9 +26,9 @@ export async function moveProductClock(
   const total = secondsOf(wish, app.clock.now());
   const steps = Math.min(maxSteps, Math.max(1, Math.ceil((total * 1_000) / hourMs)));
   for (let step = 1; step <= steps; step += 1) {
-    // Whole seconds that add up to the total, however it divides.
+    // Distributes the seconds over the steps, so that they add up to the total.
     const seconds = Math.round((total * step) / steps) - Math.round((total * (step - 1)) / steps);
-    // Each step must see the time of the one before it.
+    // Sequential: each step must see the time of the previous step.
     // oxlint-disable-next-line no-await-in-loop
     if (seconds > 0) await moveClock(app.db, seconds);
     // oxlint-disable-next-line no-await-in-loop
@@ -39,7 +39,7 @@ export async function moveProductClock(
   return { now: app.clock.now() };
 }
 
-/** How far the clock moves; to an instant it goes up to a second beyond rather than not there. */
+/** Seconds to move the clock; rounded up, so that the target instant is reached. */
 function secondsOf(wish: ClockTarget, now: Date): number {
   return Math.ceil((targetOf(wish, now).getTime() - now.getTime()) / 1_000);
 }
@@ -55,7 +55,7 @@ function targetOf({ minutes, to }: ClockTarget, now: Date): Date {
   return target;
 }
 
-/** In demo mode the clock reads the offset again; another clock has none to read. */
+/** In demo mode the clock reads its stored offset again; other clocks have no offset. */
 async function refresh(clock: Clock & { refresh?: () => Promise<void> }): Promise<void> {
   await clock.refresh?.();
 }

@@ -44,7 +44,7 @@ import {
 
 const done = { success: true };
 
-/** What the desk does: each one hands over to the command of the slice that owns it. */
+/** Mutations of the back office: each one calls the command of the slice that owns it. */
 export function deskMutations(runTasks: RunTasks) {
   return {
     ...cancellationMutations,
@@ -158,7 +158,7 @@ export function deskMutations(runTasks: RunTasks) {
       const review = { expiresOn, ...byOperator(ctx) };
       switch (await reviewKind(ctx.db, id)) {
         case 'identity': {
-          // Whoever approves says that the document agrees with the profile.
+          // Approving states that the document agrees with the profile.
           const matches = { name: true, bornOn: true, address: true };
           await approveIdentity(ctx.app, {
             ...review,

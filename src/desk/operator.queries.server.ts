@@ -36,7 +36,7 @@ type LetterPage = {
   kind: string | null;
   recipient: string | null;
   after: InstantKey | null;
-  /** Codes and sign-in links too: whoever reads them can sign in as the worker. */
+  /** Includes codes and sign-in links, with which a reader could sign in as the worker. */
   withSecrets: boolean;
 };
 
@@ -298,7 +298,7 @@ export async function waitingReviewPage(db: Executor, after: After): Promise<Rev
     ? sql`and (submitted_at, id) > (${instant(after)}, ${after.id}::uuid)`
     : sql``;
   const most = pages.reviews + 1;
-  // Each half gives at most a page in order, so that neither is read whole.
+  // Each half of the union is limited to a page in order, so that neither table is read whole.
   const { rows } = await sql<ReviewRow>`
     /* desk.waitingReviews */
     select d.id, d.kind, p.last_name || ' ' || p.first_name as "workerName",
@@ -320,7 +320,7 @@ export async function waitingReviewPage(db: Executor, after: After): Promise<Rev
   return rows;
 }
 
-/** Which kind of document the id is of; null for neither. */
+/** The kind of document with this id; null for neither kind. */
 export async function reviewKind(db: Executor, id: string): Promise<'identity' | 'license' | null> {
   if (!isUuid(id)) return null;
   const { rows } = await sql<{ kind: 'identity' | 'license' }>`

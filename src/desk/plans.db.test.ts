@@ -90,7 +90,7 @@ const lists: List[] = [
   { name: 'postedReviews', field: 'reviews', ...plain, size: 50 },
 ];
 
-/** What a page reads beside its own rows: names, licences, banks. */
+/** Rows that a page reads besides its own: names, licences, banks. */
 const maxRows = 20;
 
 describe.each(lists)('the list $name', (list) => {
@@ -146,7 +146,8 @@ test('the list workersWithoutBank looks only at pay that waits', async () => {
 test('nothing that time causes walks a table', async () => {
   const { app } = product;
   await app.db.insertInto('demo_region').values({ opened_at: now, completed_at: now }).execute();
-  // The crowd was paid last year as well: its statements would be issued one by one.
+  // The bulk data was paid last year as well: without this row the task would issue its statements one
+  // by one.
   const year = Number(jstDay(now).slice(0, 4)) - 1;
   await app.db.insertInto('issued_years').values({ year, completed_at: now }).execute();
   const plans = await plansOf(url, () => runTasks({ ...app, env: { ...app.env, demo: true } }));

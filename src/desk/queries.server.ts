@@ -10,7 +10,7 @@ import type { InstantKey } from './instant-cursor.ts';
 import type { Scope } from './scope.server.ts';
 import { likePattern } from './view.ts';
 
-/** One more than a page is asked for, so that the last page knows it is the last. */
+/** Page sizes. Queries read one row more, which tells whether there is a next page. */
 export const pages = {
   accounts: 50,
   applications: 50,
@@ -88,7 +88,7 @@ export async function jobPage(db: Executor, { scope, after }: JobPage): Promise<
   return rows;
 }
 
-/** Left out where all are asked for: with an "or" in it no index would serve both. */
+/** The condition is omitted for all facilities: an "or" in it would prevent the use of an index. */
 function ofFacility(column: RawBuilder<unknown>, { facilityId }: Scope): RawBuilder<unknown> {
   return facilityId === null ? sql`` : sql`and ${column} = ${facilityId}::uuid`;
 }

@@ -43,7 +43,7 @@ import {
 import { demoOperatorOnly, deskOf, operatorOnly, scopeOf } from './scope.server.ts';
 import { actionsOf, documentNames, profileLines, shownText } from './view.ts';
 
-/** What the desk shows; every field checks the key's scope first. */
+/** Queries of the back office; every field checks the key's scope first. */
 export const deskQueries = {
   ...cancellationQueries,
 
@@ -132,7 +132,7 @@ export const deskQueries = {
     return {
       applications: page.rows.map((row) => ({
         ...row,
-        // Who it is stays hidden until there is a contract.
+        // The worker's name is hidden until there is a contract.
         worker: { id: row.workerId, label: workerLabel(row, ctx.now), name: null },
       })),
       cursor: page.cursor,
@@ -224,7 +224,7 @@ function cut<Row extends InstantKey>(
   return { rows: shown, cursor: last ? encodeInstantKey(last) : null };
 }
 
-/** PostgreSQL's text cannot hold NUL, and nothing that long is a name. */
+/** PostgreSQL's text cannot hold NUL, and a longer text is not a name. */
 function plainText(text: string): string {
   const plain = text.replaceAll('\u0000', '').trim();
   if (plain.length > 100) throw refuseFields({ text: deskSentences.text });

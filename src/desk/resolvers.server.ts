@@ -19,7 +19,7 @@ import {
   taxColumnQueries,
 } from './tax-columns/tax-columns-resolvers.server.ts';
 
-/** Every field of the other side. `runTasks` runs what is due after the clock was moved. */
+/** Every field of the back office. `runTasks` runs the due tasks after the clock was moved. */
 export function deskResolvers(runTasks: RunTasks) {
   return {
     Query: {

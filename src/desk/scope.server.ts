@@ -3,18 +3,18 @@ import type { Context, DeskKey } from '#server/context.server.ts';
 
 import { refuse } from './messages.ts';
 
-/** Whoever holds the key of this request, or the refusal. */
+/** The record of the request's key, or the refusal. */
 export function deskOf(ctx: Context): DeskKey {
   if (!ctx.desk) throw refuse('UNAUTHENTICATED');
   return ctx.desk;
 }
 
-/** Lets operators in and nobody else. */
+/** Refuses every key but the operator's. */
 export function operatorOnly(ctx: Context): void {
   if (deskOf(ctx).facilityId !== null) throw refuse('FORBIDDEN');
 }
 
-/** Lets operators in, where there is a demo to play. */
+/** Refuses every key but the operator's, and refuses outside of demo mode. */
 export function demoOperatorOnly(ctx: Context): void {
   operatorOnly(ctx);
   if (!ctx.app.env.demo) throw refuse('DEMO_ONLY');
@@ -22,7 +22,7 @@ export function demoOperatorOnly(ctx: Context): void {
 
 export type DeskActor = { kind: 'facility'; id: string } | { kind: 'operator'; id: null };
 
-/** Who acts, as the commands and the history of the slices want it. */
+/** The actor of the request, for commands and histories. */
 export function actorOf(ctx: Context): DeskActor {
   const { facilityId } = deskOf(ctx);
   return facilityId === null
@@ -32,7 +32,7 @@ export function actorOf(ctx: Context): DeskActor {
 
 export const operatorActor = { kind: 'operator', id: null } as const;
 
-/** Who acts, when, and under which key, as an operator's commands want it. */
+/** Actor, time and idempotency key for an operator's commands. */
 export function byOperator({ now, idempotencyKey }: Context) {
   return { actor: operatorActor, now, idempotencyKey };
 }
@@ -41,7 +41,7 @@ export type Scope = { facilityId: string | null; workerId: string | null };
 
 type ScopeInput = { facilityId?: string | null; workerId?: string | null } | null | undefined;
 
-/** What a list may show: a facility's key is held to its own, whatever it asks for. */
+/** The scope of a list: a facility's key is limited to its own facility, whatever the input says. */
 export function scopeOf(ctx: Context, input: ScopeInput): Scope {
   const own = deskOf(ctx).facilityId;
   const { facilityId = null, workerId = null } = input ?? {};

@@ -7,11 +7,11 @@ export type ActionFacts = {
   endsAt: Date;
   needsOperator: boolean;
   cancellationRequested: boolean;
-  /** Nobody stamped the end, and the facility has not said when it was. */
+  /** The end was not stamped, and the facility has not confirmed it yet. */
   endIsAsked: boolean;
 };
 
-/** What the other side may do with a shift at the instant. (Rule 4.9, 4.14) */
+/** The back office's possible actions on a shift at the instant. (Rule 4.9, 4.14) */
 export function actionsOf(
   { state, startsAt, endsAt, needsOperator, cancellationRequested, endIsAsked }: ActionFacts,
   { isOperator, now }: { isOperator: boolean; now: Date },
@@ -33,7 +33,7 @@ export function actionsOf(
   }
 }
 
-/** A part of a name as SQL's `like` wants it, its own signs taken literally. */
+/** A pattern for SQL's `like` that matches part of a name; its wildcards are escaped. */
 export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
@@ -53,7 +53,7 @@ export const documentNames: Record<string, string> = {
 
 type ReviewedProfile = { name: string; kana: string; bornOn: JstDay; address: string };
 
-/** A profile line by line, to be held beside a document; none before it is written. */
+/** A profile line by line, to compare with a document; empty before it is filled in. */
 export function profileLines(profile: ReviewedProfile | null): { label: string; text: string }[] {
   if (!profile) return [];
   return [
@@ -64,17 +64,17 @@ export function profileLines(profile: ReviewedProfile | null): { label: string; 
   ];
 }
 
-/** Days among what a worker filled in are read like all others: 2030/01/31. */
+/** Days in the declared values are formatted like all others: 2030/01/31. */
 export function shownText(text: string): string {
   return isJstDay(text) ? formatDay(text) : text;
 }
 
-/** 「090-0000-0001」, 「03-0000-0001」; another fixed line or an address stays as it is. */
+/** 「090-0000-0001」, 「03-0000-0001」; another landline number or an e-mail address is unchanged. */
 export function formatPhone(phoneNumber: string): string {
   return phoneNumber.replace(/^(0[789]0|0[36])(\d{4})(\d{4})$/, '$1-$2-$3');
 }
 
-/** The one-time code in a message, so that it can be copied; null where there is none. */
+/** The one-time code in a message, for copying; null where there is none. */
 export function codeIn(body: string): string | null {
   if (!body.includes('コード')) return null;
   return /(?<!\d)\d{6}(?!\d)/.exec(body)?.[0] ?? null;
@@ -94,7 +94,7 @@ const stateLabels: Record<string, string> = {
   DELETED: '取り消し',
 };
 
-/** A shift's state as the other side says it. (Rule 4.9) */
+/** A shift's state in the words of the back office. (Rule 4.9) */
 export function stateLabel({
   state,
   needsOperator,

@@ -7,7 +7,7 @@ import {
 
 import { byOperator, operatorOnly } from '../scope.server.ts';
 
-/** What the operator announces to everybody. */
+/** The operator's announcements. */
 export const announcementQueries = {
   async writtenAnnouncements(_source, { cursor }, ctx) {
     operatorOnly(ctx);

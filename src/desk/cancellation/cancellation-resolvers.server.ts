@@ -26,7 +26,7 @@ import { actorOf, byOperator, operatorOnly } from '../scope.server.ts';
 
 const done = { success: true };
 
-/** What waits for an operator around cancellations and absences. */
+/** Cancellations and absences that wait for an operator. */
 export const cancellationQueries = {
   async waitingExemptions(_source, { cursor }, ctx) {
     operatorOnly(ctx);
@@ -46,7 +46,7 @@ export const cancellationQueries = {
   },
 } satisfies QueryResolvers;
 
-/** And what a facility and an operator do about them. */
+/** The actions of facilities and operators on them. */
 export const cancellationMutations = {
   async requestScheduleCancellation(_source, { input }, ctx) {
     await requestScheduleCancellation(ctx.app, {

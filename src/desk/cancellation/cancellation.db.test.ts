@@ -115,7 +115,7 @@ test('a picture of a proof opens by its own link, and every look is written down
   expect(await shown.text()).toBe('a certificate');
   expect(shown.headers.get('cache-control')).toBe('private, no-store');
   expect(await looks()).toEqual([{ operator_id: null, at: now }]);
-  // Neither another proof's link nor one that has run out shows it.
+  // Another proof's link and an expired link are refused.
   const forged = exemption.pictureUrl.replace(exemption.id, crypto.randomUUID());
   expect((await open(forged)).status).toBe(404);
   product.setNow(addMinutes(now, 21));

@@ -26,7 +26,7 @@ import { refuse } from '../messages.ts';
 import { demoOperatorOnly, deskOf, operatorOnly } from '../scope.server.ts';
 
 const done = { success: true };
-/** An operator looks at what was reported within a day. (Rule 4.21) */
+/** Hours within which an operator reviews a reported message. (Rule 4.21) */
 const flagHours = 24;
 
 export const chatQueries = {
@@ -107,13 +107,13 @@ function listedMember(ctx: Context, facilityId: string | null): Member {
   return { side: 'facility', id: facilityId };
 }
 
-/** In whose name the key acts in one channel; another's is refused by the chat itself. */
+/** The side on which the key acts in a channel; the chat itself refuses other channels. */
 async function memberIn(ctx: Context, channelId: string): Promise<Member> {
   const own = deskOf(ctx).facilityId;
   if (own !== null) return { side: 'facility', id: own };
   const member = await deskSideOf(ctx.db, channelId);
   if (!member) throw refuse('NOT_FOUND');
-  // Outside of a demo what worker and facility write is theirs.
+  // Outside of a demo, operators cannot read conversations of worker and facility.
   if (member.side === 'facility' && !ctx.app.env.demo) throw refuse('NOT_FOUND');
   return member;
 }

@@ -130,7 +130,7 @@ test('support answers, and what is reported reaches the operator once', async ()
   const messageId = String(rude.data?.['sayInChat'].messageId);
   await worker.ask('flag', { channelId, messageId, reason: '怖いです' });
   await worker.ask('flag', { channelId, messageId, reason: 'もう一度' });
-  // Whoever wrote it takes it back at once.
+  // The sender deletes the message at once.
   const mint = 'mutation { requestFacilityChatToken { token } }';
   const token = (await ask(key, mint)).data?.['requestFacilityChatToken'].token;
   const facility = await fixture.connect(token);
@@ -149,7 +149,7 @@ test('support answers, and what is reported reaches the operator once', async ()
   const input = { id: flags[0].id, reason: '注意しました' };
   const tooLong = { ...input, reason: '𠮷'.repeat(201) };
   expect(codeOf(await ask(operator, settle, { input: tooLong }))).toBe('REASON_LONG');
-  // The second stands for a retry after an answer that was lost.
+  // The second call stands for a retry after a lost answer.
   expect(codeOf(await ask(operator, settle, { input }, 'settle'))).toBeUndefined();
   expect(codeOf(await ask(operator, settle, { input }, 'settle'))).toBeUndefined();
   expect(codeOf(await ask(operator, settle, { input }))).toBe('NOT_FOUND');

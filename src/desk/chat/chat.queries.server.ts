@@ -21,7 +21,7 @@ export type FlagRow = InstantKey & {
   flaggedAt: Date;
 };
 
-/** Reported messages that nobody has looked at, oldest first, one more than a page. */
+/** Reported messages that no operator has reviewed, oldest first, one more than a page. */
 export async function openFlagRows(db: Executor, after: InstantKey | null): Promise<FlagRow[]> {
   const { rows } = await sql<FlagRow>`
     /* desk.openFlags */
@@ -41,7 +41,7 @@ export async function openFlagRows(db: Executor, after: InstantKey | null): Prom
   return rows;
 }
 
-/** Whose side of the channel an operator takes: support's, or that of a facility. */
+/** The side of the channel on which an operator acts: support, or the facility. */
 export async function deskSideOf(db: Executor, channelId: string): Promise<Member | null> {
   if (!isUuid(channelId)) return null;
   const { rows } = await sql<{ facilityId: string | null }>`

@@ -4,7 +4,7 @@ import { decodeInstantKey, encodeInstantKey } from '../instant-cursor.ts';
 import { overpaymentRows, overpaymentsPage } from './overpayments.queries.server.ts';
 import { operatorOnly } from '../scope.server.ts';
 
-/** What was paid beyond the approved hours, and how its workers answered. */
+/** Overpayments and the workers' answers. */
 export const overpaymentQueries = {
   async overpayments(_source, { state, cursor }, ctx) {
     operatorOnly(ctx);

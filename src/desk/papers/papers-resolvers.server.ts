@@ -8,7 +8,7 @@ import { decodeInstantKey, encodeInstantKey } from '../instant-cursor.ts';
 import { paperRows, papersPage, type PaperRow } from './papers.queries.server.ts';
 import { operatorOnly } from '../scope.server.ts';
 
-/** Papers that workers are owed. */
+/** Documents to be delivered on paper. */
 export const paperQueries = {
   async waitingPapers(_source, { cursor }, ctx) {
     operatorOnly(ctx);

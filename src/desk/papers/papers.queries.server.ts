@@ -20,7 +20,7 @@ export type PaperRow = {
   micros: number;
 };
 
-/** Papers that wait to be printed and posted, oldest first. */
+/** Documents to print and post, oldest first. */
 export async function paperRows(db: Executor, after: InstantKey | null): Promise<PaperRow[]> {
   const { rows } = await sql<PaperRow>`
     /* desk.waitingPapers */

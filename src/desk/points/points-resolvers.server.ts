@@ -18,7 +18,7 @@ const awardNames: Record<AwardKind, string> = {
 
 const done = { success: true };
 
-/** What an operator sees of points. */
+/** The operator's queries about points. */
 export const pointsDeskQueries = {
   async giftCardOrders(_source, { cursor }, ctx) {
     operatorOnly(ctx);
@@ -44,7 +44,7 @@ export const pointsDeskQueries = {
   },
 } satisfies QueryResolvers;
 
-/** What an operator does about points. */
+/** The operator's commands about points. */
 export const pointsDeskMutations = {
   async switchAward(_source, { input }, ctx) {
     operatorOnly(ctx);

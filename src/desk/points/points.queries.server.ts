@@ -23,7 +23,7 @@ export type GiftCardOrderRow = {
   micros: number;
 };
 
-/** What an operator looks at before a code is issued. (Rule 4.17) */
+/** The facts that an operator checks before a code is issued. (Rule 4.17) */
 export async function giftCardOrderRows(
   db: Executor,
   after: InstantKey | null,

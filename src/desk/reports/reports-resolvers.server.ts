@@ -5,7 +5,7 @@ import { decodeInstantKey, encodeInstantKey } from '../instant-cursor.ts';
 import { reportRows, reportsPage } from './reports.queries.server.ts';
 import { operatorOnly } from '../scope.server.ts';
 
-/** What workers find wrong with postings. */
+/** Workers' reports about postings. */
 export const reportQueries = {
   async recruitmentReports(_source, { cursor }, ctx) {
     operatorOnly(ctx);

@@ -24,7 +24,7 @@ import {
 } from './review.queries.server.ts';
 import { actorOf, deskOf, operatorOnly, scopeOf } from '../scope.server.ts';
 
-/** What the desk shows of reviews. */
+/** Queries of the back office about reviews. */
 export const reviewQueries = {
   async waitingWorkerReviews(_source, { input, cursor }, ctx) {
     const { db, now } = ctx;
@@ -56,7 +56,7 @@ export const reviewQueries = {
   },
 } satisfies QueryResolvers;
 
-/** What the desk does with reviews. */
+/** Commands of the back office about reviews. */
 export const reviewMutations = {
   async postWorkerReview(_source, { input }, ctx) {
     const { id, ...answers } = input;

@@ -30,7 +30,7 @@ export type WaitingReviewRow = {
 
 type WaitingPage = { scope: Scope; now: Date; openedBy: Date; after: InstantKey | null };
 
-/** Shifts in their window that the facility has said nothing about; opened before `openedBy`. */
+/** Shifts in their review window that the facility has not reviewed; opened before `openedBy`. */
 export async function waitingWorkerReviewPage(
   db: Executor,
   { scope, now, openedBy, after }: WaitingPage,
@@ -115,13 +115,15 @@ export async function postedReviewPage(
 }
 
 export type FacilitysReviewRow = SaidRow & {
-  /** Of what the facility wrote itself; null of what workers wrote. */
+  /** For the facility's own reviews; null for reviews by workers. */
   postedAt: Date | null;
   publishedAt: Date | null;
   month: string;
 };
 
-/** The month a facility learns of a review: its own are known to it, of the others the publication. */
+/**
+ * The month shown to a facility: of posting for its own reviews, of publication for those by workers.
+ */
 const month = sql`date_trunc('month',
              case r.author when 'facility' then r.posted_at else r.published_at end at time zone 'Asia/Tokyo')`;
 
@@ -157,7 +159,9 @@ export async function facilitysReviewPage(
 
 const mayRead = sql`(r.author = 'facility' or r.state = 'SHOWN' and r.published_at is not null)`;
 
-/** Behind a review of the page before; behind nothing where the facility cannot read that one. */
+/**
+ * Rows after the last review of the previous page; none where the facility cannot read that review.
+ */
 function placeAfter(publicId: string, facilityId: string): RawBuilder<unknown> {
   return sql`and (${month}, r.public_id) < (
            select ${month}, r.public_id

@@ -53,7 +53,7 @@ const documents = {
 const byAuthor = (reviews: Record<string, unknown>[], author: string) =>
   reviews.filter((review) => review['author'] === author);
 
-/** Reviews of workers from before the facility came here, one a quarter of an hour. */
+/** Workers' reviews from before the facility joined, one a quarter of an hour. */
 async function carryOver(facilityId: string, count: number): Promise<void> {
   const saidAt = (n: number) => addMinutes(evening, -(n + 1) * 15 - 24 * 60);
   await product.app.db
@@ -141,12 +141,12 @@ describe('a facility', () => {
     expect(own[0]).toMatchObject({ postedAt: evening.toISOString(), month: '2026年12月' });
     for (const review of others) {
       expect(review).toMatchObject({ postedAt: null, publishedAt: null });
-      // Version 4: nothing but chance.
+      // UUID version 4: random, so that the id reveals no time.
       expect(String(review['id'])[14]).toBe('4');
     }
     const months = seen.map(({ month }) => String(month));
     expect(months).toEqual(months.toSorted().toReversed());
-    // Within a month they stand in the order of their ids, whenever they were written.
+    // Within a month reviews are sorted by id, regardless of when they were written.
     const ids = seen.filter(({ month }) => month === '2026年11月').map(({ id }) => String(id));
     expect(ids).toEqual(ids.toSorted().toReversed());
     const tried = encodeCursor([evening.getTime() * 1_000, String(others[0]?.['id'])]);
@@ -180,7 +180,7 @@ test('an operator decides on what waits, and takes away what is shown', async ()
   expect(review).toMatchObject({ author: 'worker', concerns: ['利用者などの個人の情報'] });
   const decide = (document: string, once?: string) =>
     ask(document, { id: review.id }, operator, once);
-  // The second stands for a retry after an answer that was lost.
+  // The second call stands for a retry after a lost answer.
   expect(codeOf(await decide(documents.allow, 'allow'))).toBeNull();
   expect(codeOf(await decide(documents.allow, 'allow'))).toBeNull();
   expect(await held()).toEqual([]);

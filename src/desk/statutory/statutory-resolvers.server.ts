@@ -13,7 +13,7 @@ import {
   provisionalWagesPage,
 } from './statutory.queries.server.ts';
 
-/** The tables that the state publishes once a year, and what waits for them. (Rule 6.2) */
+/** The tables that the state publishes once a year, and the wages that wait for them. (Rule 6.2) */
 export const statutoryQueries = {
   async statutoryTables(_source, _args, ctx) {
     operatorOnly(ctx);
@@ -37,7 +37,7 @@ export const statutoryQueries = {
 
 function placeOf(cursor: string): { taxYear: number; id: string } {
   const [taxYear, id] = decodeCursor(cursor, ['number', 'uuid']);
-  // PostgreSQL's integer ends there; no year of ours lies beyond.
+  // Keeps the year within PostgreSQL's integer; real years are smaller.
   if (typeof taxYear !== 'number' || Math.abs(taxYear) > 9_999) throw refuse('CURSOR_INVALID');
   return { taxYear, id: String(id) };
 }

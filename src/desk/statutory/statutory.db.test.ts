@@ -128,7 +128,7 @@ test('the wages that the audit lists as provisional are counted and shown', asyn
       },
     ],
   });
-  // A worker has no such question, and reads nothing of an operator's.
+  // The worker's API has no such field, and shows no data of operators.
   const asked = await shift.send(shift.endsAt, '{ statutoryTables { provisionalWageCount } }');
   expect(asked.data).toBeNull();
   expect(asked.errors).toHaveLength(1);

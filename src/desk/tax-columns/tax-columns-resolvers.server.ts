@@ -14,7 +14,7 @@ import {
 
 const done = { success: true };
 
-/** What an operator sees of withholding columns and of tax that is still to be collected. */
+/** The operator's queries about withholding columns and tax still to be collected. */
 export const taxColumnQueries = {
   async taxColumnProposals(_source, { cursor }, ctx) {
     operatorOnly(ctx);
@@ -35,7 +35,7 @@ export const taxColumnQueries = {
   },
 } satisfies QueryResolvers;
 
-/** What an operator decides about them. */
+/** The operator's decisions about them. */
 export const taxColumnMutations = {
   async setTaxColumn(_source, { input }, ctx) {
     operatorOnly(ctx);

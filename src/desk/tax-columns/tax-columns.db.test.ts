@@ -58,7 +58,7 @@ type Place = {
   workerId: string;
   at: Employer;
   day: JstDay;
-  /** 18:00 unless it says otherwise. */
+  /** 18:00 unless given. */
   until?: string;
 };
 
@@ -276,7 +276,7 @@ describe('a column that is set afterwards', () => {
     await setOtsu({ workerId, at, fromDay: '2026-11-01', now: addHours(evening, 2) });
     expect(await partsOf(attendanceId)).toMatchObject([{ column: 'otsu', ...otsu }]);
     expect(await auditBooks(product.app.db)).toEqual([]);
-    // Unanswered it is written off, and the books stay true.
+    // An unanswered overpayment is written off, and the audit passes.
     expect(await expireOverpayments(product.app, addHours(evening, 15 * 24))).toBe(1);
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
