@@ -13,7 +13,7 @@ export type CarriedReview = {
   at: Date;
 };
 
-/** Reviews a facility brings along from before, and the rating they make. For tests and the seed. */
+/** Reviews that a facility brings from before it joined, and their rating. For tests and the seed. */
 export async function buildCarriedReviews(
   tx: Tx,
   { facilityId, reviews }: { facilityId: string; reviews: readonly CarriedReview[] },
@@ -49,12 +49,12 @@ export type ReviewWishes = {
   attendanceId: string;
   speaker: Speaker;
   now: Date;
-  /** One figure for all questions, or one each. */
+  /** One rate for all questions, or one for each. */
   rates?: number | readonly number[];
   comment?: string;
 };
 
-/** Posts through the real command; four of five everywhere unless asked otherwise. */
+/** Posts through the real command; four of five everywhere unless given. */
 export async function buildReview(app: App, wishes: ReviewWishes): Promise<Posted> {
   const { attendanceId, speaker, now, rates = 4, comment = '' } = wishes;
   return postReview(app.db, {

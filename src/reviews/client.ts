@@ -102,7 +102,7 @@ const ReviewRequest = defineOperation<ReviewRequestQuery, ReviewRequestQueryVari
   `,
 );
 
-/** One of them, with the questions and what was posted. */
+/** One request, with the questions and the posted review. */
 export const reviewRequest = (eventId: string) => query(ReviewRequest, { eventId });
 
 export type RequestView = ReviewRequestQuery['reviewRequest'];
@@ -122,7 +122,7 @@ const ReviewSummary = defineOperation<ReviewSummaryQuery, ReviewSummaryQueryVari
   `,
 );
 
-/** What facilities say of the worker, in figures. */
+/** The worker's ratings by facilities. */
 export const reviewSummary = () => query(ReviewSummary, {});
 
 const ReceivedReviews = defineOperation<ReceivedReviewsQuery, ReceivedReviewsQueryVariables>(
@@ -152,7 +152,7 @@ const ReceivedReviews = defineOperation<ReceivedReviewsQuery, ReceivedReviewsQue
   `,
 );
 
-/** What facilities said of the worker, latest first. */
+/** Reviews of the worker by facilities, latest first. */
 export const receivedReviews = () =>
   pagedQuery({
     document: ReceivedReviews,
@@ -179,7 +179,7 @@ const FacilityComments = defineOperation<FacilityCommentsQuery, FacilityComments
   `,
 );
 
-/** What workers said of a facility, latest first. */
+/** Reviews of a facility by workers, latest first. */
 export const facilityComments = (facilityId: string) =>
   pagedQuery({
     document: FacilityComments,
@@ -187,7 +187,7 @@ export const facilityComments = (facilityId: string) =>
     cursorOf: (page) => page.reviewsOfFacility.cursor,
   });
 
-/** What a review changes, by the names of the queries that show it. */
+/** Queries to invalidate after a review. */
 export const reviewReaders = [
   'OpenReviews',
   'ReviewRequests',

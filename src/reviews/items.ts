@@ -1,11 +1,11 @@
-/** Who says it. */
+/** The side that writes the review. */
 export type ReviewAuthor = 'worker' | 'facility';
 
 export type Item = { id: string; name: string };
 
 /**
- * The questions of both sides, in the order in which their answers are kept: an array in the database
- * has no names, so nothing here may move. (Rule 4.19)
+ * The questions of both sides. Answers are stored as an array in this order, so the order must never
+ * change. (Rule 4.19)
  */
 export const items: Record<ReviewAuthor, readonly Item[]> = {
   worker: [
@@ -33,7 +33,7 @@ export const rates: readonly { rate: number; name: string }[] = [
   { rate: 5, name: 'とても良い' },
 ];
 
-/** 「また働きたい」 is not good or bad: it is meant or not. */
+/** 「また働きたい」 is a wish, not a quality: it has its own answers. */
 const wishes: typeof rates = [
   { rate: 1, name: 'そう思わない' },
   { rate: 2, name: 'あまり思わない' },
@@ -42,7 +42,7 @@ const wishes: typeof rates = [
   { rate: 5, name: 'とてもそう思う' },
 ];
 
-/** The answers to a question, in the words that fit it. */
+/** The answers to a question, worded for it. */
 export const ratesOf = ({ id }: Item) => (id === 'again' ? wishes : rates);
 
 export const rateName = (rate: number): string =>

@@ -7,7 +7,7 @@ import type { RequestState } from './states.ts';
 
 export const pageSize = 20;
 
-/** Where a page ended; lists run from the latest back. */
+/** The last row of a page; lists run from the latest back. */
 export type ReviewCursor = { at: Date; id: string };
 
 export type RequestRow = {
@@ -25,7 +25,7 @@ export type RequestRow = {
   own: (OwnReview & { rates: number[]; comment: string }) | null;
 };
 
-/** JSON has no instants: they travel as milliseconds. */
+/** JSON has no dates: instants are sent as milliseconds. */
 type StoredRow = Omit<RequestRow, 'own'> & {
   own:
     | (Omit<NonNullable<RequestRow['own']>, 'postedAt' | 'editedAt' | 'publishedAt'> & {
@@ -77,7 +77,7 @@ export async function requestRows(
   return rows.map(withInstants);
 }
 
-/** One request, the worker's own; null for any other. */
+/** The worker's own request; null for any other. */
 export async function requestRow(
   db: Executor,
   { workerId, attendanceId }: { workerId: string; attendanceId: string },
@@ -92,7 +92,7 @@ export async function requestRow(
   return rows[0] ? withInstants(rows[0]) : null;
 }
 
-/** How many of a worker's requests can be answered. */
+/** Number of a worker's open requests. */
 export async function openCount(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
@@ -133,7 +133,7 @@ export type FacilityReviewRow = {
   publishedAt: Date;
 };
 
-/** What facilities said of a worker, latest first, one row more than a page. */
+/** Reviews of a worker by facilities, latest first, one row more than a page. */
 export async function facilityReviewRows(
   db: Executor,
   { workerId, after }: { workerId: string; after: ReviewCursor | null },
@@ -158,7 +158,7 @@ export async function facilityReviewRows(
 }
 
 export type WorkerReviewRow = {
-  /** The public one. */
+  /** The public id. */
   id: string;
   workerLabel: string;
   rate: number;
@@ -167,8 +167,8 @@ export type WorkerReviewRow = {
 };
 
 /**
- * What workers said of a facility, latest first, one row more than a page. Known by their public ids,
- * also where a page ended: an instant, told or tried, would name who worked then.
+ * Reviews of a facility by workers, latest first, one row more than a page. Ids and cursors are public
+ * ids: an instant would reveal which worker had the shift.
  */
 export async function workerReviewRows(
   db: Executor,
@@ -193,7 +193,7 @@ export async function workerReviewRows(
   return rows;
 }
 
-/** How many reviews a facility shows; null when there is no such facility. */
+/** Number of a facility's public reviews; null when there is no such facility. */
 export async function shownCount(db: Executor, facilityId: string): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`
     /* reviews.shownCount */

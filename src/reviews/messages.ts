@@ -20,7 +20,7 @@ export type ReviewRefusal = keyof typeof reviewMessages;
 
 export const refuse = refusing(reviewMessages);
 
-/** Sentences under fields. */
+/** Field errors. */
 export const reviewSentences = {
   ratings: 'すべての項目を5段階から選んでください',
   comment: 'コメントは500文字以内で入力してください',
@@ -28,7 +28,7 @@ export const reviewSentences = {
   reason: '理由を1文字以上200文字以内で入力してください',
 } as const;
 
-/** Read above the questions, and beside the comment. */
+/** Texts above the questions and beside the comment. */
 export const formWords = {
   description: 'この勤務はいかがでしたか。5つの項目を5段階で選んでください。',
   commentNotes: [

@@ -16,7 +16,7 @@ const maxReasonLength = 200;
 
 type Deciding = { reviewId: string; now: Date; idempotencyKey?: string | undefined };
 
-/** An operator lets others read a text that waited. Once per key. Throws NOT_FOUND, REVIEW_NOT_HELD. (Rule 4.19) */
+/** An operator publishes a held text. Once per key. Throws NOT_FOUND, REVIEW_NOT_HELD. (Rule 4.19) */
 export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
   const { reviewId, now } = deciding;
   await withKeyForEach(db, deciding, 'allowReview', async (tx) => {
@@ -27,8 +27,8 @@ export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
 }
 
 /**
- * An operator takes a review away for good, with a reason that stays in the history. Once per key.
- * Throws NOT_FOUND, REVIEW_ALREADY_REMOVED, VALIDATION_FAILED (`reason`). (Rule 4.19)
+ * An operator removes a review for good, with a reason that stays in the history. Once per key. Throws
+ * NOT_FOUND, REVIEW_ALREADY_REMOVED, VALIDATION_FAILED (`reason`). (Rule 4.19)
  */
 export async function removeReview(db: Db, deciding: Deciding & { reason: string }): Promise<void> {
   const { reviewId, now } = deciding;
@@ -54,7 +54,7 @@ async function withKeyForEach(
   await inTransaction(db, (tx) => withIdempotencyKey(tx, call, () => decide(tx)));
 }
 
-/** The new state, its history, and the rating of the facility it was about. */
+/** Writes the new state, its history, and the rating of the reviewed facility. */
 async function move(
   tx: Tx,
   review: StoredReview,
@@ -72,7 +72,7 @@ async function move(
   await notifyWorker(tx, review, { event, reason, now });
 }
 
-/** The worker learns what became of the own words, and of those that can be read now. */
+/** Notifies the worker about the own review, or about a received one that became readable. */
 async function notifyWorker(
   tx: Tx,
   { attendanceId, author, publishedAt }: StoredReview,

@@ -5,7 +5,7 @@ import { reviewPoints } from './rules.ts';
 type Words = { title: string; body: string };
 type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
 
-/** What a worker is told of reviews. (Rule 4.19, 4.20) */
+/** Notifications about reviews. (Rule 4.19, 4.20) */
 export const notifications = {
   opened: (shift: ShiftName & { isThanked: boolean }): Words => ({
     title: '勤務はいかがでしたか',

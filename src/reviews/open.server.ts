@@ -10,8 +10,8 @@ import { windowDays } from './rules.ts';
 import type { RequestState } from './states.ts';
 
 /**
- * Opens the reviews of shifts that were checked out just now; those that are open already, or whose
- * 14 days have passed, stay as they are. (Rule 4.19)
+ * Opens the reviews of shifts that were just checked out; requests that are open already, or older than
+ * 14 days, are unchanged. (Rule 4.19)
  */
 export async function openReviews(
   tx: Tx,

@@ -27,7 +27,7 @@ import {
   type ReviewEvent,
 } from './states.ts';
 
-/** Who says it; an operator may speak for any facility. */
+/** The author; an operator may write for any facility. */
 export type Speaker =
   | { author: 'worker'; actor: Extract<Actor, { kind: 'worker' }> }
   | { author: 'facility'; actor: Extract<Actor, { kind: 'facility' | 'operator' }> };
@@ -50,7 +50,7 @@ export type Posted = { points: number; isHeld: boolean };
 export async function postReview(db: Db, post: Post): Promise<Posted> {
   const { speaker, attendanceId, input, now, idempotencyKey: key } = post;
   return inTransaction(db, (tx) => {
-    // Only people have keys of their own; an operator has none.
+    // Only people have idempotency keys of their own; the operator has no id.
     const { id: actorId } = speaker.actor;
     if (actorId === null) return postWithKey(tx, post);
     const call = { actorId, key, operation: 'reviews.post', input: { attendanceId, input }, now };
@@ -71,7 +71,7 @@ async function postWithKey(tx: Tx, post: Post): Promise<Posted> {
   const words = judged(checked.answers, own);
   if (own) await edit(tx, { own, request, words, speaker, now });
   else await write(tx, { request, words, speaker, now });
-  // Both have spoken: now both may read.
+  // Both sides have posted: publish both reviews.
   if (!own && reviews.length > 0) await publishReviews(tx, { ...request, now });
   const points = own ? 0 : await reward(tx, { request, speaker, now });
   return { points, isHeld: words.state === 'HELD' };
@@ -84,7 +84,7 @@ function isTheirs({ workerId, facilityId }: LockedRequest, { author, actor }: Sp
 
 type Judged = Words & { event: ReviewEvent };
 
-/** The words with the state they get, so that nothing doubtful is read before an operator read it. */
+/** The review with its state: a doubtful text is held until an operator has read it. */
 function judged(answers: Checked, own: StoredReview | null): Judged {
   const concerns = concernsOf([answers.comment, ...answers.notes].join('\n'));
   const isClean = concerns.length === 0;
@@ -136,7 +136,7 @@ async function recordReview(tx: Tx, { id, from, words, speaker, now }: Recording
 
 type Moving = Omit<Writing, 'words'> & { event: RequestEvent };
 
-/** The request is the worker's: what a facility says does not answer it. */
+/** The request belongs to the worker: a facility's review does not answer it. */
 async function moveRequest(tx: Tx, { request, event, speaker, now }: Moving): Promise<void> {
   if (speaker.author !== 'worker') return;
   const { attendanceId: id, state: from } = request;

@@ -10,8 +10,8 @@ import { saidOfFacility } from './summary.queries.server.ts';
 import { summaryOf } from './summary.ts';
 
 /**
- * Lets both sides of a shift read what the other one said, and counts the facility's rating anew in
- * the same transaction. The caller holds the lock of the shift's request. (Rule 4.19)
+ * Publishes the reviews of both sides of a shift, and recomputes the facility's rating in the same
+ * transaction. The caller holds the lock of the shift's request. (Rule 4.19)
  */
 export async function publishReviews(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function publishReviews(
   return published.length;
 }
 
-/** Tells the worker that there is something to read. */
+/** Notifies the worker of a readable review. */
 export async function notifyOfReview(
   tx: Tx,
   { attendanceId, now }: { attendanceId: string; now: Date },
@@ -43,9 +43,9 @@ export async function notifyOfReview(
   });
 }
 
-/** Brings a facility's rating, and with it the search, up to what can be read of it. (Rule 4.19) */
+/** Recomputes a facility's rating, also in the search, from its published reviews. (Rule 4.19) */
 export async function countFacility(tx: Tx, facilityId: string): Promise<void> {
-  // Two reviews at once would each count without the other.
+  // Without the lock, two concurrent reviews would each compute the rating without the other.
   await sql`/* reviews.lockCount */ select pg_advisory_xact_lock(hashtextextended(${`rating:${facilityId}`}, 0))`.execute(
     tx,
   );

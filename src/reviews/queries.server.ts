@@ -21,7 +21,9 @@ export type LockedRequest = {
   skippedAt: Date | null;
 };
 
-/** The window of a shift under its lock: both sides' posts, skips and the closing wait for each other. */
+/**
+ * Locks the review window of a shift: posts of both sides, skips and the closing run one after another.
+ */
 export async function lockRequest(tx: Tx, attendanceId: string): Promise<LockedRequest | null> {
   if (!isUuid(attendanceId)) return null;
   const { rows } = await sql<LockedRequest>`
@@ -53,7 +55,7 @@ const storedColumns = sql`
            worker_id as "workerId", state, posted_at as "postedAt", edited_at as "editedAt",
            published_at as "publishedAt"`;
 
-/** What was posted on a shift: at most one of each side. */
+/** The reviews of a shift: at most one of each side. */
 export async function reviewsOn(db: Executor, attendanceId: string): Promise<StoredReview[]> {
   const { rows } = await sql<StoredReview>`
     /* reviews.ofShift */
@@ -76,7 +78,7 @@ export async function lockReview(tx: Tx, id: string): Promise<StoredReview> {
 
 export type WorkerSeen = { bornOn: JstDay | null; licenseName: string | null };
 
-/** What the other side learns of a worker. */
+/** The worker's facts that the facility sees. */
 export async function workerSeen(db: Executor, workerId: string): Promise<WorkerSeen> {
   const { rows } = await sql<WorkerSeen>`
     /* reviews.workerSeen */
@@ -166,7 +168,7 @@ export async function writeRequestState(
 
 export type ShiftSaid = { workerId: string; facilityName: string; startsAt: Date; endsAt: Date };
 
-/** What a message about a reviewed shift names. */
+/** The shift's facts for a message about its review. */
 export async function shiftSaid(db: Executor, attendanceId: string): Promise<ShiftSaid | null> {
   const { rows } = await sql<ShiftSaid>`
     /* reviews.shiftSaid */
@@ -179,7 +181,7 @@ export async function shiftSaid(db: Executor, attendanceId: string): Promise<Shi
   return rows[0] ?? null;
 }
 
-/** Lets both sides read what is on a shift; says which reviews were not readable before. */
+/** Publishes the reviews of a shift; returns those that were not readable before. */
 export async function publishOn(
   tx: Tx,
   { attendanceId, now }: { attendanceId: string; now: Date },

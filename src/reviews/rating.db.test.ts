@@ -174,7 +174,7 @@ describe('the rating', () => {
     const one = await pageOf(null);
     const two = await pageOf(one.cursor);
     const shown = [...one.reviews, ...two.reviews].map(({ id }: { id: string }) => id);
-    // Version 4: nothing but chance.
+    // UUID version 4: random, so that the id reveals no time.
     expect(shown.filter((id) => id[14] !== '4')).toEqual([]);
     expect(new Set(shown).size).toBe(23);
     expect(decodeCursor(one.cursor, ['uuid'])).toEqual([shown[19]]);

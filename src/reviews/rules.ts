@@ -10,9 +10,11 @@ import { items, type ReviewAuthor } from './items.ts';
 import { reviewSentences, type ReviewRefusal } from './messages.ts';
 import type { RequestState, ReviewState } from './states.ts';
 
-/** From check-out until so long after the end of the shift. (Rule 4.19) */
+/**
+ * A review is possible from check-out until this many days after the end of the shift. (Rule 4.19)
+ */
 export const windowDays = 14;
-/** A text may be replaced once, for so long. (Rule 4.19) */
+/** A text may be replaced once, within this time. (Rule 4.19) */
 export const editHours = 24;
 export const maxCommentLength = 500;
 export const maxNoteLength = 200;
@@ -46,7 +48,7 @@ export type OwnReview = {
   publishedAt: Date | null;
 };
 
-/** Why this side cannot post (or replace what it posted) at `now`, or null. (Rule 4.19) */
+/** Why this side cannot post a review, or replace its own, at `now`; or null. (Rule 4.19) */
 export function whyCannotPost(
   author: ReviewAuthor,
   facts: WindowFacts & { own: OwnReview | null },
@@ -61,8 +63,8 @@ export function whyCannotPost(
 }
 
 /**
- * A text that the other side can read is not replaced any more: an answer to what they said would
- * make the first blindness worthless.
+ * A text that the other side can read cannot be replaced: it could then answer the other side's review,
+ * although both must be written blind.
  */
 function whyCannotEdit(own: OwnReview, facts: WindowFacts, now: Date): ReviewRefusal | null {
   if (own.state === 'REMOVED') return 'REVIEW_REMOVED';
@@ -79,7 +81,7 @@ export function whyCannotSkip(facts: WindowFacts, now: Date): ReviewRefusal | nu
   return facts.openedAt === null ? 'REVIEW_NOT_OPEN' : null;
 }
 
-/** Until when one's own review can be replaced; null when it no longer can. */
+/** Until when the own review can be replaced; null when it no longer can. */
 export function editableUntil(
   facts: WindowFacts & { own: OwnReview | null },
   now: Date,
@@ -98,7 +100,7 @@ export type Answers = {
 export type Checked = { rates: number[]; notes: string[]; comment: string };
 
 /**
- * Answers in the order of the author's questions, or what is wrong with which field. (Rule 4.19)
+ * The answers in the order of the author's questions, or the error of each invalid field. (Rule 4.19)
  */
 export function checkAnswers(
   author: ReviewAuthor,

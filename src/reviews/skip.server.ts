@@ -8,7 +8,7 @@ import { whyCannotSkip } from './rules.ts';
 import { nextRequestState } from './states.ts';
 
 /**
- * The worker says nothing about a shift, for good. What the facility says is read as usual. (Rule
+ * The worker skips the review of a shift for good. The facility's review is published as usual. (Rule
  * 4.19)
  */
 export async function skipReview(

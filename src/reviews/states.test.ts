@@ -14,7 +14,7 @@ import {
 describe('requests', () => {
   const states: (RequestState | null)[] = [null, 'TODAY_WORK', 'CREATED', 'ACCEPTED', 'REJECTED'];
   const events: RequestEvent[] = ['SHIFT_ENDED', 'OPEN', 'POST', 'EDIT', 'SKIP', 'EXPIRE'];
-  /** Written out again from the rule book: a move that appears or disappears must be meant. */
+  /** Written independently from the rule book: an unintended change of the table fails here. */
   const allowed: Record<string, Partial<Record<RequestEvent, RequestState>>> = {
     null: { SHIFT_ENDED: 'TODAY_WORK', OPEN: 'CREATED' },
     TODAY_WORK: { OPEN: 'CREATED', EXPIRE: 'REJECTED' },

@@ -17,19 +17,19 @@ export type ReviewEvent =
 type ActorKind = 'worker' | 'facility' | 'operator' | 'system';
 
 type Transition<State, Event> = {
-  /** Null: it begins. */
+  /** Null: the initial state. */
   from: State | null;
   event: Event;
   to: State;
   by: readonly ActorKind[];
 };
 
-/** Whoever stamps or settles the shift opens its request. */
+/** Any actor that checks out or settles the shift opens its request. */
 const anybody = ['worker', 'facility', 'operator', 'system'] as const;
-/** Operators can do for a facility what it could do itself. */
+/** Operators may act for a facility. */
 const authors = ['worker', 'facility', 'operator'] as const;
 
-/** Every move of a request and who may make it; what is not here cannot happen. */
+/** Every transition of a request and its actors; other transitions are impossible. */
 export const requestTransitions: readonly Transition<RequestState, RequestEvent>[] = [
   { from: null, event: 'SHIFT_ENDED', to: 'TODAY_WORK', by: ['system'] },
   { from: null, event: 'OPEN', to: 'CREATED', by: anybody },
@@ -41,7 +41,7 @@ export const requestTransitions: readonly Transition<RequestState, RequestEvent>
   { from: 'ACCEPTED', event: 'EDIT', to: 'ACCEPTED', by: ['worker'] },
 ];
 
-/** Every move of a review and who may make it. What was removed stays removed. */
+/** Every transition of a review and its actors. REMOVED is final. */
 export const reviewTransitions: readonly Transition<ReviewState, ReviewEvent>[] = [
   { from: null, event: 'POST_CLEAN', to: 'SHOWN', by: authors },
   { from: null, event: 'POST_DOUBTFUL', to: 'HELD', by: authors },
@@ -54,7 +54,7 @@ export const reviewTransitions: readonly Transition<ReviewState, ReviewEvent>[] 
   { from: 'SHOWN', event: 'REMOVE', to: 'REMOVED', by: ['operator'] },
 ];
 
-/** The state after the event; null where it does not apply, or is not theirs to cause. */
+/** The state after the event; null where it does not apply, or not for this actor. */
 export function nextRequestState(
   from: RequestState | null,
   event: RequestEvent,
@@ -63,7 +63,7 @@ export function nextRequestState(
   return next(requestTransitions, { from, event, by });
 }
 
-/** The state after the event; null where it does not apply, or is not theirs to cause. */
+/** The state after the event; null where it does not apply, or not for this actor. */
 export function nextReviewState(
   from: ReviewState | null,
   event: ReviewEvent,

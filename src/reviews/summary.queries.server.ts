@@ -10,12 +10,12 @@ export type Answered = {
   answers: number[][];
 };
 
-/** What workers said of a facility and everybody may read. */
+/** Published reviews of a facility by workers. */
 export function saidOfFacility(db: Executor, facilityId: string): Promise<Answered> {
   return answered(db, sql`author = 'worker' and facility_id = ${facilityId}::uuid`);
 }
 
-/** What facilities said of a worker and the worker may read. */
+/** Reviews of a worker by facilities that the worker can read. */
 export function saidOfWorker(db: Executor, workerId: string): Promise<Answered> {
   return answered(db, sql`author = 'facility' and worker_id = ${workerId}::uuid`);
 }

@@ -1,6 +1,6 @@
 import { items, type ReviewAuthor } from './items.ts';
 
-/** Over how many of the latest reviews a mean goes. (Rule 4.19) */
+/** Number of latest reviews in a mean. (Rule 4.19) */
 export const summaryOver = 30;
 
 export type Summary = {
@@ -25,7 +25,10 @@ export function summaryOf(author: ReviewAuthor, answers: readonly (readonly numb
   };
 }
 
-/** A mean with one decimal, half up; whole numbers all the way, so that 4.35 is not 4.3. */
+/**
+ * A mean with one decimal, rounded half up in integers, because floating point would turn 4.35 into
+ * 4.3.
+ */
 function tenths(sum: number, count: number): number {
   return Math.floor((sum * 20 + count) / (count * 2)) / 10;
 }

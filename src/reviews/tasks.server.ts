@@ -15,7 +15,7 @@ type TaskApp = Pick<App, 'db'>;
 /** A transition that time causes. It may run twice or late without harm. */
 export type Task = { name: string; run(app: TaskApp, now: Date): Promise<number> };
 
-/** In the order in which one may follow from another. (Rule 4.19) */
+/** In causal order: an earlier task may make a later one due. (Rule 4.19) */
 export const reviewTasks: readonly Task[] = [
   { name: 'reviews.announce', run: ({ db }, now) => announceAll(db, now) },
   { name: 'reviews.close', run: ({ db }, now) => closeAll(db, now) },
@@ -36,7 +36,7 @@ async function announceAll(db: Db, now: Date): Promise<number> {
 }
 
 async function announce(tx: Tx, now: Date): Promise<number> {
-  // A start lies before its end: the bound on the start is what the index can use.
+  // A start lies before its end: the index can use the bound on the start.
   const { rows } = await sql<{ id: string }>`
     /* reviews.announce */
     insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, closes_at)
@@ -64,7 +64,7 @@ async function announce(tx: Tx, now: Date): Promise<number> {
   return rows.length;
 }
 
-/** Where the last batch ended. */
+/** The last row of the previous batch. */
 type TaskCursor = { closesAt: Date; id: string };
 
 /**

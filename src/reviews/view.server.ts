@@ -95,7 +95,7 @@ function requestView(
   };
 }
 
-/** The scheduled task that closes may be a minute behind. */
+/** The closing task may run a minute late. */
 function stateAt({ state, closesAt }: RequestRow, now: Date): RequestState {
   return state === 'CREATED' && now > closesAt ? 'REJECTED' : state;
 }
@@ -106,14 +106,14 @@ const form: ReviewForm = {
   items: items.worker.map((item) => ({ ...item, rates: [...ratesOf(item)] })),
 };
 
-/** What facilities say of a worker, over the last 30. (Rule 4.19) */
+/** A worker's ratings by facilities, over the last 30 reviews. (Rule 4.19) */
 export async function reviewSummary(db: Db, workerId: string): Promise<ReviewSummary> {
   const { count, answers } = await saidOfWorker(db, workerId);
   if (count < reviewsLeast) return { rate: null, count, items: [] };
   return { ...summaryOf('facility', answers), count };
 }
 
-/** What facilities said of a worker, 20 a page. */
+/** Reviews of a worker by facilities, 20 a page. */
 export async function reviewsFromFacility(
   db: Db,
   { workerId, cursor }: { workerId: string; cursor: string | null },
@@ -144,7 +144,7 @@ function facilityReviewView(row: FacilityReviewRow): FacilityReview {
   };
 }
 
-/** What workers said of a facility, 20 a page; nothing while a reader could tell who said it. */
+/** Reviews of a facility by workers, 20 a page; none while a reader could identify the author. */
 export async function reviewsOfFacility(
   db: Db,
   { facilityId, cursor }: { facilityId: string; cursor: string | null },
@@ -162,7 +162,7 @@ export async function reviewsOfFacility(
   };
 }
 
-/** 「2026年11月」: a day would say who worked. */
+/** 「2026年11月」: a day would reveal which worker had the shift. */
 function monthOf(instant: Date): string {
   const [year, month] = jstDay(instant).split('-');
   return `${year}年${Number(month)}月`;
@@ -176,7 +176,7 @@ function cut<Row>(rows: readonly Row[], placeOf: (row: Row) => ReviewCursor) {
   return { page, next: encodeCursor([at.getTime(), id]) };
 }
 
-/** A forged cursor may name an instant that PostgreSQL does not know. */
+/** A forged cursor may contain an instant that PostgreSQL cannot represent. */
 function readPlace(cursor: string | null): ReviewCursor | null {
   if (cursor === null) return null;
   const year10000 = 253_402_300_800_000;

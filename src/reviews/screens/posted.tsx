@@ -13,7 +13,7 @@ type PostedProps = {
   onEdit: () => void;
 };
 
-/** What the worker said, who reads it, and the way to change it while there is one. */
+/** The worker's posted review, its readers, and the button to change it while that is possible. */
 export function Posted({ request, posted, onEdit }: PostedProps) {
   const { items } = request.ratings;
   const wordOf = (itemId: string, rate: number) =>

@@ -24,7 +24,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 勤務の評価: the questions while it is open, what was said afterwards. */
+/** 勤務の評価: the questions while the request is open, afterwards the posted review. */
 export default function ReviewRequest() {
   const eventId = useParams()['eventId'] ?? '';
   const request = useSuspenseQuery(reviewRequest(eventId)).data.reviewRequest;
@@ -98,7 +98,7 @@ function Closed({ request: { state } }: { request: RequestView }) {
   );
 }
 
-/** 評価しない: asked once more, because it is for good. */
+/** 評価しない: asks for confirmation, because skipping is final. */
 function Skip({ eventId }: { eventId: string }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);

@@ -24,7 +24,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 評価: what facilities say of me, and the way to saying something myself. */
+/** 評価: the worker's ratings by facilities, and the link to the worker's own requests. */
 export default function Reviews() {
   const { openCount } = useSuspenseQuery(openReviews()).data.reviewRequests;
   const list = useSuspenseInfiniteQuery(receivedReviews());

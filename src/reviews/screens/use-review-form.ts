@@ -9,7 +9,7 @@ import { checkAnswers } from '../rules.ts';
 
 type ReviewDraft = { rates: Record<string, number>; comment: string };
 
-/** What was posted, or nothing yet. */
+/** The posted review as a draft, or an empty draft. */
 function draftOf({ posted }: RequestView): ReviewDraft {
   const given = (posted?.ratings ?? []).map(({ itemId, rate }) => [itemId, rate] as const);
   return { rates: Object.fromEntries(given), comment: posted?.comment ?? '' };
@@ -56,7 +56,7 @@ export function useReviewForm(request: RequestView, onPosted: () => void) {
     },
     change(field: string, next: ReviewDraft) {
       setDraft(next);
-      // Other words are another request.
+      // A changed text is a new request and needs a new idempotency key.
       setKey(crypto.randomUUID());
       setProblems((before) =>
         Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)),
