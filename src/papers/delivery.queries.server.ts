@@ -37,7 +37,7 @@ export type PaperChoiceWish = {
   now: Date;
 };
 
-/** The day on which the worker chose PDF; null where papers are owed on paper. (Rule 6.8) */
+/** The day on which the worker chose PDF; null where documents are delivered on paper. (Rule 6.8) */
 export async function electronicSince(db: Executor, workerId: string): Promise<JstDay | null> {
   const choice = await paperChoiceOf(db, workerId);
   return choice?.method === 'electronic' ? jstDay(choice.chosenAt) : null;
@@ -57,7 +57,7 @@ export async function queuePaper(
   `.execute(db);
 }
 
-/** The worker's row, locked: requests of one worker are counted one after the other. */
+/** Locks the worker's row, so that one worker's requests are counted one after the other. */
 export async function openRequests(tx: Tx, workerId: string): Promise<number> {
   await sql`/* papers.lockWorker */ select from workers where id = ${workerId} for no key update`.execute(
     tx,
@@ -94,7 +94,7 @@ export async function requestsOf(db: Executor, workerId: string): Promise<PaperR
   return rows;
 }
 
-/** Marks a paper as sent; false when there is none that waits. */
+/** Marks a document as sent; false when no waiting one has this id. */
 export async function writeSent(db: Executor, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     /* papers.markSent */

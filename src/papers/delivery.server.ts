@@ -17,7 +17,7 @@ import {
 } from './delivery.queries.server.ts';
 import { paperSentences, refuse } from './messages.ts';
 
-/** How a worker receives papers, and what is on its way. */
+/** The worker's delivery choice, and the documents being sent. */
 export async function paperDelivery(db: Db, workerId: string): Promise<PaperDelivery> {
   const [choice, requests] = await Promise.all([
     paperChoiceOf(db, workerId),
@@ -31,7 +31,7 @@ export async function paperDelivery(db: Db, workerId: string): Promise<PaperDeli
   };
 }
 
-/** Writes the worker's choice down, with its time and the text it was made by. (Rule 6.8) */
+/** Stores the worker's choice with its time and the version of the text. (Rule 6.8) */
 export async function choosePaperDelivery(db: Db, wish: PaperChoiceWish): Promise<void> {
   if (wish.textVersion !== deliveryTextVersion) throw refuse('PAPER_TEXT_CHANGED');
   const current = await paperChoiceOf(db, wish.workerId);
@@ -48,7 +48,7 @@ export type PaperWish = {
   idempotencyKey: string | undefined;
 };
 
-/** Asks for one document on paper. Once per key. Throws TOO_MANY_PAPER_REQUESTS. (Rule 6.8) */
+/** Requests one document on paper. Once per key. Throws TOO_MANY_PAPER_REQUESTS. (Rule 6.8) */
 export async function requestPaper(app: Pick<App, 'db'>, wish: PaperWish): Promise<void> {
   const { workerId, kind, now } = wish;
   const detail = readDetail(wish.detail);
@@ -70,7 +70,7 @@ export async function requestPaper(app: Pick<App, 'db'>, wish: PaperWish): Promi
   );
 }
 
-/** An operator posted a paper. Throws NOT_FOUND for one that does not wait. */
+/** An operator posted a document. Throws NOT_FOUND unless it waits. */
 export async function markPaperSent(db: Db, id: string, now: Date): Promise<void> {
   if (!isUuid(id) || !(await writeSent(db, id, now))) throw refuse('NOT_FOUND');
 }

@@ -1,12 +1,12 @@
 import type { PaperKind, PaperMethod } from '#gen/resolvers.ts';
 
 /**
- * The version of `deliveryText`. A change of what the text covers raises it: a choice by an earlier
- * text still counts, and shows which text it was made by. (Rule 6.8)
+ * The version of `deliveryText`. Raise it when the meaning changes: an earlier choice stays valid, with
+ * the version it was made by. (Rule 6.8)
  */
 export const deliveryTextVersion = 1;
 
-/** What the worker chooses by: what it covers, how it can be used, and how it is taken back. */
+/** The text of the choice: the documents covered, their use, and how to withdraw the choice. */
 export const deliveryText: readonly string[] = [
   '対象の書類は、労働条件通知書・支払明細書・源泉徴収票です。',
   'アプリで受け取るときは、PDFで交付します。保存と印刷ができます。',
@@ -28,7 +28,7 @@ export const methodNames: Readonly<Record<PaperMethod, string>> = {
 export const maxOpenRequests = 10;
 export const maxDetailLength = 200;
 
-/** The words for a document without the space around them; null when none or too long. */
+/** The trimmed name of a document; null when empty or too long. */
 export function readDetail(text: string): string | null {
   const trimmed = text.replaceAll('\u0000', '').toWellFormed().trim();
   const { length } = Array.from(trimmed);

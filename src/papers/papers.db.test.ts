@@ -106,7 +106,7 @@ describe('the choice how papers are received', () => {
     'being %s, the call of the contract works and every paper is queued to be posted',
     async (papers) => {
       const hana = await fixture.person({ papers });
-      // A client that knows the contract only: no question was answered.
+      // A client that implements only the contract: it sends no answer about the delivery.
       const { applicationId, attendanceId, state } = await fixture.applied(
         hana,
         (await fixture.seat()).id,

@@ -87,7 +87,7 @@ export default function Papers() {
   );
 }
 
-/** One document on paper, whatever was chosen. */
+/** Requests one document on paper, whatever the delivery choice is. */
 function PaperForm() {
   const [kind, setKind] = useState<PaperKind>('notice');
   const [detail, setDetail] = useState('');
@@ -100,7 +100,7 @@ function PaperForm() {
       setDetail('');
       setKey(crypto.randomUUID());
     },
-    // A corrected text is another request.
+    // A corrected text is a new request and needs a new idempotency key.
     onError: () => setKey(crypto.randomUUID()),
   });
   const wrong = send.error?.fields['detail'];
