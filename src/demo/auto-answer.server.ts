@@ -17,13 +17,16 @@ import { instant, micros } from '#desk/queries.server.ts';
 import { operatorActor } from '#desk/scope.server.ts';
 import { topUpRegion } from './top-up.server.ts';
 
-/** A demo facility says yes after this long, in the product's time. */
+/** A demo facility accepts an application after this long, in the product's time. */
 export const acceptsAfterMinutes = 5;
-/** It says when a shift ended, whose end nobody stamped, this long after it was asked. */
+/** It confirms an unstamped end of a shift this long after it was asked. */
 export const confirmsEndAfterMinutes = 10;
 /** It looks through corrections after this long. */
 export const approvesAfterHours = 3;
-/** It approves what asks for no more than this beyond the plan; a person decides on the rest. */
+/**
+ * It approves corrections up to this much beyond the plan; the user of the demo decides about longer
+ * ones.
+ */
 export const approvesUpToMinutes = 60;
 
 const batchSize = 50;
@@ -63,7 +66,7 @@ export async function answerForFacilities(app: App, now: Date): Promise<number> 
   return accepted + approved + confirmed;
 }
 
-/** Batch after batch: one that is refused every time must not keep those behind it waiting. */
+/** Batch after batch: a row that is refused at every run must not block the rows after it. */
 async function answerAll<Row extends Waiting>(
   batch: (after: Row | null) => Promise<Row[]>,
   answer: (one: Row) => Promise<unknown>,
@@ -74,7 +77,7 @@ async function answerAll<Row extends Waiting>(
     // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
     const waiting: Row[] = await batch(after);
     for (const one of waiting) {
-      // One contract after another: each takes its own locks.
+      // Sequential: each contract takes its own locks.
       // oxlint-disable-next-line no-await-in-loop
       if (await succeeds(() => answer(one))) answered += 1;
     }
@@ -83,7 +86,7 @@ async function answerAll<Row extends Waiting>(
   }
 }
 
-/** A refusal is an answer too: the seat is gone, or somebody was quicker. */
+/** A refusal is expected: the seat is taken, or the user was first. */
 async function succeeds(answer: () => Promise<unknown>): Promise<boolean> {
   try {
     await answer();
@@ -135,7 +138,7 @@ async function reasonableClaims(
 
 type AskedEnd = Waiting & { endsAt: Date };
 
-/** Ends that the facility is asked for, and that no operator decides. (Rule 6.7) */
+/** Unstamped ends that the facility is asked for, and that no operator decides. (Rule 6.7) */
 async function askedEnds(db: Executor, until: Date, after: Waiting | null): Promise<AskedEnd[]> {
   const { rows } = await sql<AskedEnd>`
     /* desk.autoConfirmEnd */
@@ -150,7 +153,7 @@ async function askedEnds(db: Executor, until: Date, after: Waiting | null): Prom
   return rows;
 }
 
-/** The play bank answers an instant file after this long; a bank file is answered by hand. */
+/** The demo bank answers an instant file after this long; a bank file is answered by the user. */
 export const bankAnswersAfterMinutes = 10;
 
 /** Pays every instant file that nobody has answered for ten minutes, where facilities answer as well. */

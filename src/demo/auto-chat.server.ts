@@ -33,7 +33,7 @@ export async function writeBack(app: App, now: Date): Promise<number> {
   const until = addMinutes(now, -writesBackAfterMinutes);
   let answered = 0;
   for (const waiting of await waitingRows(app.db, { sides, until, now })) {
-    // One conversation after another: each takes its own locks.
+    // Sequential: each conversation takes its own locks.
     // oxlint-disable-next-line no-await-in-loop
     if (await answer(app, waiting, now)) answered += 1;
   }
@@ -48,10 +48,10 @@ async function answer(app: App, waiting: Waiting, now: Date): Promise<boolean> {
       : ({ side: 'facility', id: facilityId } as const);
   const { readSeq } = await markRead(app.db, { member, channelId, seq: lastSeq });
   await publishDatabaseEvent(app.db, { kind: 'read', channelId, side: member.side, seq: readSeq });
-  // Deleted in the meantime: there is nothing to answer.
+  // The messages were deleted in the meantime.
   if (texts.length === 0) return false;
   const text = facilityId === null ? supportAnswer(texts) : facilityAnswer(texts, waiting);
-  // The same for the same words: two scheduled tasks at once answer once.
+  // Derived from the messages: two concurrent tasks send one answer.
   const clientId = stableId(`demo answer ${channelId} ${lastSeq}`);
   const draft = { member, channelId, clientId, text };
   const [sent] = await sendMessages(app.db, [draft], { now, isNews: true });

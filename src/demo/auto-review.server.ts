@@ -12,7 +12,7 @@ import {
   type WaitingReviewRow,
 } from '#desk/reviews/review.queries.server.ts';
 
-/** A demo facility says how the worker did so long after check-out, in the product's time. */
+/** A demo facility reviews the worker this many hours after check-out, in the product's time. */
 export const reviewsAfterHours = 6;
 
 const words: readonly { rates: readonly number[]; comment: string }[] = [
@@ -63,7 +63,7 @@ export async function reviewForFacilities(app: App, now: Date): Promise<number> 
 type Posting = { attendanceId: string; facilityId: string; now: Date };
 
 async function post(app: App, { attendanceId, facilityId, now }: Posting): Promise<boolean> {
-  // The last digits of an id are random: each shift has its own words, the same at every try.
+  // The last digits of an id are random: each shift gets its own text, the same at every try.
   const said = words[Number.parseInt(attendanceId.slice(-4), 16) % words.length];
   if (!said) return false;
   const ratings = items.facility.map(({ id }, index) => ({
@@ -80,7 +80,7 @@ async function post(app: App, { attendanceId, facilityId, now }: Posting): Promi
     });
     return true;
   } catch (error) {
-    // A refusal is an answer too: a person was quicker.
+    // A refusal is expected: the user was first.
     if (error instanceof Refusal) return false;
     throw error;
   }

@@ -8,7 +8,7 @@ export type AnswerFacts = {
 
 type Topic = { about: RegExp; answer: (facts: AnswerFacts) => string };
 
-/** In this order: the first that fits is answered. */
+/** The first matching topic is answered. */
 const topics: readonly Topic[] = [
   {
     about: /遅れ|遅刻|間に合/,

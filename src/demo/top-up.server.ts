@@ -19,7 +19,7 @@ export async function topUpRegion(app: Pick<App, 'db' | 'env'>, now: Date): Prom
   const last = addDays(jstDay(now), windowDays);
   let offered = 0;
   for (;;) {
-    // One day a transaction, in order: a later day may repeat what this one has just been given.
+    // Sequential, one transaction a day: a later day may repeat the offers of this one.
     // oxlint-disable-next-line no-await-in-loop
     const count = await inTransaction(app.db, (tx) => offerNextDay(tx, { last, now }));
     if (count === null) return offered;
@@ -33,7 +33,7 @@ type Adding = { last: JstDay; now: Date };
 async function offerNextDay(tx: Tx, { last, now }: Adding): Promise<number | null> {
   const until = await lockedUntil(tx);
   if (until === null || until >= last) return null;
-  // What lies behind is not offered any more, however long the server stood still.
+  // Past days are skipped, however long the server was down.
   const next = laterDay(addDays(until, 1), jstDay(now));
   const weeks = await weeksToOffers(tx, next);
   const postings =

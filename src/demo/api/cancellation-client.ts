@@ -39,7 +39,7 @@ const DemoExemptions = defineOperation<DemoExemptionsQuery, DemoExemptionsQueryV
   `,
 );
 
-/** Proofs that a cancellation shall cost nothing. */
+/** Proofs for a cancellation without penalty. */
 export const demoExemptions = () =>
   pagedQuery({
     document: DemoExemptions,

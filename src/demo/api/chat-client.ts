@@ -93,7 +93,7 @@ const DemoChatFlags = defineOperation<DemoChatFlagsQuery, DemoChatFlagsQueryVari
   `,
 );
 
-/** Reported messages that nobody has looked at. */
+/** Reported messages that no operator has reviewed. */
 export const demoChatFlags = () =>
   pagedQuery({
     document: DemoChatFlags,
@@ -133,5 +133,5 @@ export const SettleChatFlag = defineOperation<
   }
 `);
 
-/** What is out of date after something was written or read. */
+/** Queries to invalidate after a message was written or read. */
 export const chatReaders = ['DemoChatChannels', 'DemoChatMessages', 'DemoChatFlags'] as const;

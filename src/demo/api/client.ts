@@ -39,7 +39,7 @@ import type {
 import { defineOperation } from '#web/graphql/graphql.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-/** The demo page's documents. They go to the desk's endpoint, not to the worker's. */
+/** The demo page's operations. They use the back office's endpoint, not the worker's. */
 export const DemoWorkers = defineOperation<DemoWorkersQuery, DemoWorkersQueryVariables>(
   /* GraphQL */ `
     query DemoWorkers {
@@ -142,7 +142,7 @@ const DemoFacilityDesk = defineOperation<DemoFacilityDeskQuery, DemoFacilityDesk
 export const demoFacilityDesk = (id: string) => query(DemoFacilityDesk, { id });
 export type FacilityDesk = DemoFacilityDeskQuery;
 
-/** What every change makes stale: the page is small, and asks again in a moment anyway. */
+/** Queries to invalidate after every change: the page is small, and polls anyway. */
 export const everything = [
   'DemoOverview',
   'DemoLetters',
@@ -177,7 +177,7 @@ const DemoChanges = defineOperation<DemoChangesQuery, DemoChangesQueryVariables>
   }
 `);
 
-/** Whether anything happened since the last answer. */
+/** The latest change, to compare with the previous answer. */
 export const demoChanges = () => query(DemoChanges, {});
 
 export const MoveClock = defineOperation<DemoMoveClockMutation, DemoMoveClockMutationVariables>(

@@ -33,7 +33,7 @@ const DemoLetters = defineOperation<DemoLettersQuery, DemoLettersQueryVariables>
   }
 `);
 
-/** What left the product, latest first. */
+/** Sent messages, latest first. */
 export const demoLetters = () =>
   pagedQuery({
     document: DemoLetters,

@@ -25,7 +25,7 @@ const DemoPayoutAlarms = defineOperation<DemoPayoutAlarmsQuery, DemoPayoutAlarms
   `,
 );
 
-/** What stands between wages and the day they are due. */
+/** Problems that keep wages from being paid on their day. */
 export const demoPayoutAlarms = () => query(DemoPayoutAlarms, {});
 
 export const FetchBankFile = defineOperation<

@@ -68,7 +68,7 @@ const DemoGiftCardPool = defineOperation<DemoGiftCardPoolQuery, DemoGiftCardPool
   `,
 );
 
-/** What is left to deal out, by amount. */
+/** Available gift card codes, by amount. */
 export const demoGiftCardPool = () => query(DemoGiftCardPool, {});
 export type GiftCardPool = DemoGiftCardPoolQuery['giftCardPool'];
 
@@ -89,7 +89,7 @@ const DemoAppeals = defineOperation<DemoAppealsQuery, DemoAppealsQueryVariables>
   }
 `);
 
-/** What workers say against their penalties. */
+/** Workers' appeals against penalties. */
 export const demoAppeals = () =>
   pagedQuery({
     document: DemoAppeals,
@@ -175,7 +175,7 @@ const DemoAwards = defineOperation<DemoAwardsQuery, DemoAwardsQueryVariables>(/*
   }
 `);
 
-/** What points are given for. */
+/** The settings of awards. */
 export const demoAwards = () => query(DemoAwards, {});
 export type AwardSetting = DemoAwardsQuery['pointAwardSettings'][number];
 

@@ -72,7 +72,7 @@ const DemoHeldReviews = defineOperation<DemoHeldReviewsQuery, DemoHeldReviewsQue
   `,
 );
 
-/** What waits for an operator, or everything that was said, latest first. */
+/** Held reviews, or all reviews, latest first. */
 export const demoReviews = (onlyHeld: boolean) =>
   pagedQuery({
     document: DemoHeldReviews,
@@ -82,7 +82,7 @@ export const demoReviews = (onlyHeld: boolean) =>
 
 export type SaidReview = DemoHeldReviewsQuery['postedReviews']['reviews'][number];
 
-/** What a review at the desk makes stale. */
+/** Queries to invalidate after a review in the back office. */
 export const reviewLists = ['DemoWaitingReviews', 'DemoHeldReviews'];
 
 export const PostWorkerReview = defineOperation<

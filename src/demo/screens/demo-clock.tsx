@@ -30,7 +30,7 @@ export function DemoClock({ id, overview }: { id: string; overview: Overview }) 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (target === '') return;
-    // The field is a wall clock; the product's wall hangs in Tokyo.
+    // The field holds local time; the product's local time is Tokyo's.
     move.mutate({ input: { to: new Date(`${target}:00+09:00`).toISOString() } });
   };
   return (

@@ -55,7 +55,7 @@ type Going = { facilityId: string; facilityName: string; words: string[] };
 
 const waitingStates = ['CHECKED_IN', 'REVIEWING', 'SCHEDULED', 'CHECKED_OUT'];
 
-/** Facilities where something waits or is about to happen, the most pressing first. */
+/** Facilities with waiting or coming events, the most urgent first. */
 function going({ waitingApplications, attendances }: Overview): Going[] {
   const found = new Map<string, Going>();
   const add = (one: { facilityId: string; facilityName: string }, word: string) => {

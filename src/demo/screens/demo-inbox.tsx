@@ -16,7 +16,7 @@ import { Further, LoadFailed, useFolded } from './queue.tsx';
 
 const shownFirst = 3;
 
-/** SMS・メール受信箱: what left the product, latest first, codes ready to copy. */
+/** SMS・メール受信箱: sent messages, latest first, with codes to copy. */
 export function DemoInbox({ id, overview }: { id: string; overview: Overview }) {
   const [recipient, setRecipient] = useState('');
   const { demoWorkers } = overview;

@@ -39,14 +39,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { deskKey: desk.key, answers: dehydrate(client) };
 }
 
-/** The page asks by itself whether anything happened. */
+/** The page polls for changes itself. */
 export function shouldRevalidate(): boolean {
   return false;
 }
 
 const endpoint = '/api/desk/graphql';
 
-/** The other side is another door: its own key, and its own query client. */
+/** The back office is another endpoint: it has its own key and query client. */
 function deskClient(deskKey: string) {
   return makeQueryClient(
     makeTransport(
@@ -97,7 +97,7 @@ function Sections() {
   );
 }
 
-/** In a tab of its own: this page stays where it is. */
+/** Opens a new tab, so that this page stays open. */
 function OpenApp({ className }: { className: string }) {
   const look = buttonClass({ variant: 'secondary', size: 'sm' });
   return (

@@ -6,7 +6,7 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { everything } from '../api/client.ts';
 
 type Options<Data, Variables> = {
-  /** Names of the queries that are out of date afterwards. */
+  /** Queries to invalidate afterwards. */
   invalidates?: readonly string[];
   onSuccess?: (data: Data, variables: Variables) => unknown;
 };

@@ -153,7 +153,8 @@ function Earlier({ channel, before }: { channel: DemoChannel; before: number }) 
 const messageOf = (text: string) => ({ text, clientId: crypto.randomUUID() });
 
 function AnswerForm({ channelId }: { channelId: string }) {
-  // A message keeps its id until it is another: one whose answer was lost is not said twice.
+  // A message keeps its id until its text changes, so that a retry after a lost answer is not sent
+  // twice.
   const [{ text, clientId }, setMessage] = useState(() => messageOf(''));
   const say = useGraphqlMutation(SayInChat, {
     invalidates: chatReaders,

@@ -172,7 +172,7 @@ function Claim({ shift }: { shift: DeskShift }) {
   );
 }
 
-/** Nobody stamped the end: until when the facility may say when it was. */
+/** The end was not stamped: shows until when the facility may confirm it. */
 function EndAsked({ shift: { endAnswerDueAt } }: { shift: DeskShift }) {
   if (!endAnswerDueAt) return null;
   return (

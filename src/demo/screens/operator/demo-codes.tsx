@@ -14,7 +14,7 @@ import { useDeskSend } from '../use-desk-send.ts';
 
 const changed = ['DemoGiftCardPool', 'DemoGiftCardOrders'];
 
-/** What is left to deal out, and a field for more codes. */
+/** The available codes, and a field for loading more. */
 export function DemoCodes({ pool }: { pool: GiftCardPool }) {
   const empty = pool.filter(({ left }) => left === 0);
   return (
@@ -73,7 +73,7 @@ function QuarantineBanner({ count }: { count: number }) {
   );
 }
 
-/** A code that says itself that nobody can spend it. */
+/** A suggested code that is visibly worthless. */
 const suggestion = () =>
   `DEMO-${crypto.randomUUID().slice(0, 4)}-${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
 

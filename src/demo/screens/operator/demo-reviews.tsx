@@ -79,7 +79,7 @@ const permissions = [
 ] as const;
 
 function ApproveDialog({ review, onClose }: DialogProps) {
-  // Always asked anew: what is approved is what stands here.
+  // Never cached: the operator must approve the current data.
   const detail = useQuery({ ...demoReview(review.id), staleTime: 0, gcTime: 0 });
   const [chosen, setChosen] = useState<{ expiresOn?: string; permission?: string }>({});
   const send = useDeskSend(ApproveReview, {

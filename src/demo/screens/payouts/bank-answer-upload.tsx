@@ -24,7 +24,7 @@ export function BankAnswerUpload({ files }: { files: readonly BankFile[] }) {
   const [chosen, setChosen] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const reading = useDeskSend(ReadBankResults, { invalidates: payoutLists });
-  // Answers come in the order of the files: the oldest that waits is the likely one.
+  // Answers arrive in the order of the files: preselect the oldest that waits.
   const waiting = files.findLast(({ resultReadAt }) => resultReadAt === null);
   const bankFileId = fileId ?? waiting?.id ?? files[0]?.id ?? '';
   const result = reading.data?.readBankResults;
@@ -36,13 +36,13 @@ export function BankAnswerUpload({ files }: { files: readonly BankFile[] }) {
   }
 
   async function send(file: File) {
-    // The result stays beside the file that it belongs to, also when that one waits no more.
+    // Keeps the file selected, so that its result stays visible after it stops waiting.
     setFileId(bankFileId);
     try {
       const contentBase64 = toBase64(new Uint8Array(await file.arrayBuffer()));
       reading.mutate({ input: { bankFileId, contentBase64 } });
     } catch {
-      // Deleted or changed since it was chosen, or on a drive that is gone.
+      // The file was deleted or changed after it was chosen, or its drive is gone.
       setFault('ファイルを開けませんでした。もう一度選び直してください');
     }
   }
