@@ -5,7 +5,9 @@ import type { ProfileValues } from './fields.ts';
 
 type Proven = { [Field in Exclude<ProvenField, 'bornOn'>]?: ProfileValues[Field] };
 
-/** Takes over what a newly approved document says of a confirmed, and so locked, profile. (Rule 4.3) */
+/**
+ * Copies the changes of a newly approved document into a confirmed, and so locked, profile. (Rule 4.3)
+ */
 export async function applyProvenChanges(
   tx: Tx,
   { workerId, changes, now }: { workerId: string; changes: Proven; now: Date },

@@ -1,10 +1,10 @@
 import { addDays, type JstDay } from '#base/jst.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';
 
-/** A worker says for today and this many days more when they could work. (Rule 4.20) */
+/** Availability covers today and this many days more. (Rule 4.20) */
 export const availabilityDays = 60;
 
-/** In the order in which a day has them. */
+/** In the order of the day. */
 export const shiftOrder: readonly ShiftKind[] = ['SHIFT_EARLY_MORNING', 'SHIFT_DAY', 'SHIFT_NIGHT'];
 
 export type AvailableDay = { date: JstDay; shifts: readonly ShiftKind[] };
@@ -15,8 +15,8 @@ export function lastAvailableDay(today: JstDay): JstDay {
 }
 
 /**
- * The days as they are kept, or null when one lies outside of the window. A day that is named twice
- * counts as it is named last; a shift that is named twice counts once. (Rule 4.20)
+ * The days as they are stored, or null when one lies outside of the window. The last entry of a
+ * repeated day counts; a repeated shift counts once. (Rule 4.20)
  */
 export function readAvailableDays(
   days: readonly AvailableDay[],

@@ -10,7 +10,7 @@ import { profileSentences } from './messages.ts';
 
 type StoredDate = { date: JstDay; shifts: ShiftKind[] };
 
-/** The days of the window on which the worker could work, the earliest first. (Rule 4.20) */
+/** The worker's available days within the window, the earliest first. (Rule 4.20) */
 export async function availableDates(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
@@ -27,8 +27,8 @@ export async function availableDates(
 }
 
 /**
- * Sets what is said of the given days and leaves the others alone. All of it or, when a day lies
- * outside of the window, nothing. (Rule 4.20)
+ * Replaces the shifts of the given days and leaves other days unchanged. Saves nothing when a day lies
+ * outside of the window. (Rule 4.20)
  */
 export async function updateAvailableDates(
   { db, now }: { db: Db; now: Date },
@@ -41,7 +41,7 @@ export async function updateAvailableDates(
   const free = days.filter(({ shifts }) => shifts.length > 0);
   const busy = days.filter(({ shifts }) => shifts.length === 0).map(({ date }) => date);
   await inTransaction(db, async (tx) => {
-    // Two tabs at once come one after the other, each with all of its days.
+    // Concurrent saves of one worker run one after the other.
     await sql`
       /* profile.lockAvailability */
       select from workers where id = ${workerId} for no key update
@@ -64,7 +64,7 @@ export async function updateAvailableDates(
 /** Rows of one statement: no lock is held for long. */
 const batchSize = 5_000;
 
-/** Forgets the days that have passed, and says how many. May run late or twice. */
+/** Erases past days and returns their number. May run late or twice. */
 export async function erasePastDates(db: Executor, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* profile.forgetPastDates */

@@ -42,7 +42,7 @@ export async function buildProfile(db: Executor, wishes: ProfileWishes): Promise
     .execute();
 }
 
-/** Writes an emergency contact that is nobody's own number. */
+/** Writes an emergency contact with an unused number. */
 export async function buildEmergencyContact(
   db: Executor,
   contact: { workerId: string; now: Date; phoneNumber?: string },
@@ -60,7 +60,10 @@ export async function buildEmergencyContact(
 
 type Free = { workerId: string; shifts: readonly ShiftKind[]; now: Date };
 
-/** Four weeks in which every second day is free for these shifts, said through the form's own command. */
+/**
+ * Four weeks in which every second day is available for these shifts, saved through the form's own
+ * command.
+ */
 export async function buildAvailableDays(db: Db, { workerId, shifts, now }: Free): Promise<void> {
   const dates = Array.from({ length: 14 }, (_, n) => addDays(jstDay(now), 1 + n * 2));
   await updateAvailableDates(

@@ -40,7 +40,7 @@ const choices: readonly Choice[] = [
   },
 ];
 
-/** The sentence for each given field that names something the lists do not hold. */
+/** The sentence for each given field whose value is not in its list. */
 export async function unknownChoices(db: Db, values: Partial<ProfileValues>): Promise<FieldErrors> {
   const asked = choices.filter(({ field }) => values[field] !== undefined);
   const found = await Promise.all(

@@ -94,7 +94,7 @@ const WorkerProfile = defineOperation<WorkerProfileQuery, WorkerProfileQueryVari
   `,
 );
 
-/** Everything the worker has written about themselves, and how far it has come. */
+/** The worker's profile and its completion. */
 export const workerProfile = () => query(WorkerProfile, {});
 
 export type Profile = WorkerProfileQuery['workerProfile'];
@@ -127,7 +127,7 @@ const ProfileChoices = defineOperation<ProfileChoicesQuery, ProfileChoicesQueryV
   `,
 );
 
-/** The lists that the forms offer; they change with a release. */
+/** The lists of the forms; they change only with a release. */
 export const profileChoices = () => ({
   ...query(ProfileChoices, {}),
   staleTime: Number.POSITIVE_INFINITY,
@@ -149,7 +149,7 @@ const AddressSearch = defineOperation<AddressSearchQuery, AddressSearchQueryVari
   `,
 );
 
-/** The places a postal code of seven digits stands for. */
+/** The places of a postal code of seven digits. */
 export const addressSearch = (zipCode: string) => ({
   ...query(AddressSearch, { zipCode }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -216,7 +216,7 @@ const WorkerAvailableDateList = defineOperation<
   }
 `);
 
-/** The days on which the worker could work. */
+/** The worker's available days. */
 export const availableDates = () => query(WorkerAvailableDateList, {});
 
 export const UpdateWorkerAvailableDateList = defineOperation<
@@ -230,7 +230,7 @@ export const UpdateWorkerAvailableDateList = defineOperation<
   }
 `);
 
-/** What is out of date after any of these forms was saved. */
+/** Queries to invalidate after any of these forms was saved. */
 export const profileReaders = [
   'WorkerProfile',
   'EmergencyContact',

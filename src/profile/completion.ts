@@ -3,7 +3,7 @@ import { missingFields, type ProfileFacts, type RequiredField } from './rules.ts
 /** One screen of the profile. */
 export type Topic = 'basic' | 'address' | 'work' | 'preferences' | 'photo';
 
-/** The order of the screens: what an application needs comes first. */
+/** The order of the screens: topics that an application needs come first. */
 export const topics: readonly Topic[] = ['basic', 'address', 'work', 'photo', 'preferences'];
 
 export type CompletionFacts = ProfileFacts & {
@@ -19,7 +19,7 @@ export type CompletionFacts = ProfileFacts & {
 
 type Part = {
   topic: Topic;
-  /** What to do, in front of 「すると+10%」. */
+  /** The next step, shown before 「すると+10%」. */
   label: string;
   gain: number;
   isRequired: boolean;
@@ -44,7 +44,7 @@ const topicOf: Record<RequiredField, Topic> = {
 const hasAll = (topic: Topic) => (facts: CompletionFacts) =>
   missingFields(facts).every((field) => topicOf[field] !== topic);
 
-/** What fills the meter; the gains add up to 100. What an application needs makes 65. */
+/** The parts of the completion; the gains add up to 100, those that an application needs to 65. */
 const parts: readonly Part[] = [
   {
     topic: 'basic',
@@ -100,8 +100,8 @@ export type Completion = {
 };
 
 /**
- * How far a profile has come, in percent, and what to do next: what an application needs in the
- * order of the forms, then what brings the most.
+ * The completion in percent and the next steps: first those that an application needs, in the order of
+ * the forms, then by gain.
  */
 export function completionOf(facts: CompletionFacts): Completion {
   const open = parts.filter((part) => !part.isDone(facts));

@@ -6,8 +6,8 @@ export type EmergencyInput = { phoneNumber: string; relationShipId: string };
 export type EmergencyContact = { phoneNumber: string; relationShipId: number };
 
 /**
- * The contact as it is to be kept, or the sentence for each field: a number of 10 or 11 digits that
- * is not the worker's own. In the browser the own number may be unknown. (Rule 4.2)
+ * The contact as it is stored, or the sentence for each invalid field: a number of 10 or 11 digits that
+ * is not the worker's own. The browser may not know the own number. (Rule 4.2)
  */
 export function checkEmergency(
   { phoneNumber, relationShipId }: EmergencyInput,
@@ -22,7 +22,7 @@ export function checkEmergency(
   return { contact: { phoneNumber: phone, relationShipId: Number(relationShipId) } };
 }
 
-/** Half-width, without what people put between the groups, +81 as 0. */
+/** Half-width, without separators, +81 as 0. */
 function plainPhone(text: string): string {
   return text
     .slice(0, 40)

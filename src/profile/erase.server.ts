@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-/** The law wants the wage ledger for this long. (Rule 3.7, 4.22) */
+/** Retention of the wage ledger. (Rule 3.7, 4.22) */
 const payeeYears = 5;
 
 /**
- * Forgets what a worker wrote about themselves but for the name, which is masked at `maskAt`. Whom an
- * employer paid is kept apart, where somebody was paid. (Rule 3.7, 4.22)
+ * Erases a worker's profile except for the name, which is masked at `maskAt`. The payee's identity is
+ * stored separately if any wage was paid. (Rule 3.7, 4.22)
  */
 export async function eraseWorker(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function eraseWorker(
 ): Promise<void> {
   await keepPayee(tx, workerId, now);
   for (const table of ['available_dates', 'emergency_contacts', 'skipped_preparations'] as const) {
-    // One connection: the statements of a transaction come one after the other.
+    // Sequential: a transaction has one connection.
     // oxlint-disable-next-line no-await-in-loop
     await tx.deleteFrom(table).where('worker_id', '=', workerId).execute();
   }
@@ -33,7 +33,7 @@ export async function eraseWorker(
   `.execute(tx);
 }
 
-/** Leaves of each name its first letter, once its time has come; says of how many. (Rule 4.22) */
+/** Masks names that are due, all but the first letter; returns their number. (Rule 4.22) */
 export async function maskNames(db: Executor, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* profile.maskNames */
@@ -46,7 +46,7 @@ export async function maskNames(db: Executor, now: Date): Promise<number> {
 }
 
 /**
- * Forgets whom an employer paid, five years after the account ended; says of how many. (Rule 3.7)
+ * Erases payees five years after the account ended; returns their number. (Rule 3.7)
  */
 export async function erasePayees(db: Executor, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -20,7 +20,7 @@ export const maxDesiredStations = 5;
 export const ageLimits = { youngest: 18, oldest: 80 } as const;
 export const maxExperience = 60;
 
-/** The fields of a profile as they are kept. Null stands for "not written". */
+/** The fields of a profile as they are stored. Null: not filled in. */
 export type ProfileValues = {
   lastName: string;
   firstName: string;
@@ -48,7 +48,7 @@ export type ProfileValues = {
 
 export type ProfileField = keyof ProfileValues;
 
-/** What a form or a request may bring for a field. */
+/** The accepted types of a field's input. */
 export type Typed = string | number | readonly string[] | null;
 export type ProfileInput = { [Field in ProfileField]?: Typed };
 
@@ -58,7 +58,7 @@ type Rule<Value> = (typed: Typed, today: JstDay) => Checked<Value>;
 const asText = (typed: Typed): string => (typeof typed === 'string' ? typed : '');
 const problem = (sentence: string) => ({ problem: sentence });
 
-/** Rule 4.2, one rule a field. The browser asks them before it sends, the server before it saves. */
+/** Rule 4.2, one rule a field. The browser checks them before sending, the server before saving. */
 const rules: { [Field in ProfileField]: Rule<ProfileValues[Field]> } = {
   lastName: checkName,
   firstName: checkName,
@@ -94,12 +94,12 @@ const rules: { [Field in ProfileField]: Rule<ProfileValues[Field]> } = {
 };
 
 /** All fields, in the order of the forms. */
-// `Object.keys` forgets that the keys of a record are its type parameter.
+// `Object.keys` loses the key type of a record.
 export const profileFields = Object.keys(rules) as readonly ProfileField[];
 
 /**
- * The given fields as they are to be kept, and the sentence for each that cannot be. A field that
- * is undefined is left alone. `today` is the day in Tokyo. (Rule 4.2)
+ * The given fields as they are stored, and the sentence for each invalid one. Undefined fields are
+ * ignored. `today` is the day in Tokyo. (Rule 4.2)
  */
 export function checkProfile(
   input: ProfileInput,
@@ -159,7 +159,7 @@ export function plainZipCode(text: string): string | null {
   return /^\d{7}$/.test(digits) ? digits : null;
 }
 
-/** `160-0023`; what is no postal code stays as it was typed. */
+/** `160-0023`; invalid text is returned unchanged. */
 export function formatZipCode(text: string): string {
   const code = plainZipCode(text);
   return code === null ? text : `${code.slice(0, 3)}-${code.slice(3)}`;
@@ -217,7 +217,7 @@ function checkCodes(typed: Typed, isCode: (code: string) => boolean): Checked<st
   return { value: [...new Set(codes)] };
 }
 
-/** Ids of master lists are small whole numbers. */
+/** Ids of master lists are small positive integers. */
 function idOf(text: string): number | null {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 }

@@ -25,7 +25,7 @@ export function lockedFields({
   return identityVerified ? [...provenFields] : [];
 }
 
-/** The locked fields that would get another value. Saying again what is known changes nothing. */
+/** The locked fields that would change. An unchanged value is allowed. */
 export function changedLockedFields(before: Proven, values: Partial<ProfileValues>): ProvenField[] {
   return lockedFields(before).filter(
     (field) => values[field] !== undefined && values[field] !== before[field],

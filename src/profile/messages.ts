@@ -8,7 +8,7 @@ export const profileMessages = {
 
 export const refuse = refusing(profileMessages);
 
-/** Sentences under the fields of the profile's forms. (Rule 4.2) */
+/** Field errors of the profile's forms. (Rule 4.2) */
 export const profileSentences = {
   nameEmpty: '氏名を入力してください',
   nameTooLong: '氏名は、姓と名をそれぞれ20文字以内で入力してください',
@@ -44,5 +44,5 @@ export const profileSentences = {
     '登録できるのは今日から60日先までの日付です。画面を読み込み直して、日付を選び直してください',
 } as const;
 
-/** Under a locked field that somebody tries to change. */
+/** Shown under a locked field that the worker tries to change. */
 export const lockedSentence = '本人確認が済んでいるため変更できません';

@@ -39,7 +39,7 @@ async function person() {
     token,
     update,
     profile: async () => (await product.call(profileQuery, {}, { token })).data?.['workerProfile'],
-    /** Saves what must go through. */
+    /** Saves input that must be accepted. */
     async save(input: Record<string, unknown>) {
       const answer = await update(input);
       expect(answer.errors).toBeUndefined();
@@ -284,7 +284,7 @@ describe('saving', () => {
   });
 });
 
-/** Somebody whose document was approved. */
+/** A worker whose document was approved. */
 async function verified(expiresOn: string | null = null) {
   const hana = await person();
   await hana.save({ ...basicInput, ...addressInput });

@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { ProfileValues } from './fields.ts';
 
-/** What is kept of a worker; null stands for "not written yet". */
+/** A stored profile; null: not filled in yet. */
 export type ProfileRow = { [Field in keyof ProfileValues]: ProfileValues[Field] | null } & {
   jobArrangements: number[];
   areaLList: string[];
@@ -17,7 +17,7 @@ export type ProfileRow = { [Field in keyof ProfileValues]: ProfileValues[Field] 
   phoneNumber: string;
   imageKey: string | null;
   version: number;
-  /** An approved document that has not run out stands behind name and birth. */
+  /** True if an approved document that has not expired proves name and birth date. */
   identityVerified: boolean;
 };
 
@@ -37,7 +37,7 @@ export async function profileRow(
   return rows[0] ?? null;
 }
 
-/** The profile under its lock, begun with version 0 when there was none. */
+/** Locks the profile; creates it with version 0 if there is none. */
 export async function lockedProfile(
   tx: Tx,
   { workerId, now, today }: { workerId: string; now: Date; today: JstDay },
@@ -85,7 +85,7 @@ function profileColumns(today: JstDay): RawBuilder<ProfileRow> {
 
 export type PostalRow = { areaL: string; city: string; towns: string[] };
 
-/** Where a postal code lies; a floor of a tower lies where the tower does. */
+/** The places of a postal code; a floor of a tower has the place of its tower. */
 export async function postalRows(db: Executor, zipCode: string): Promise<PostalRow[]> {
   const { rows } = await sql<PostalRow>`
     /* profile.postalRows */

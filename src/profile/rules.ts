@@ -1,6 +1,6 @@
 import type { JstDay } from '#base/jst.ts';
 
-/** What a profile holds, as far as an application asks for it; null stands for "not written yet". */
+/** The profile facts that an application needs; null: not filled in yet. */
 export type ProfileFacts = {
   lastName: string | null;
   firstName: string | null;
@@ -34,8 +34,8 @@ const required = [
 export type RequiredField = (typeof required)[number] | 'jobTasks';
 
 /**
- * The required fields that are still missing, in the order of the form. Of the two lists of tasks
- * one entry in either is enough: a beginner has done none of them yet. (Rule 4.2)
+ * The missing required fields, in the order of the form. One entry in either of the two lists of tasks
+ * is enough: a beginner has no experienced tasks. (Rule 4.2)
  */
 export function missingFields(profile: ProfileFacts): RequiredField[] {
   const empty = required.filter((field) => profile[field] === null || profile[field] === '');
@@ -43,7 +43,7 @@ export function missingFields(profile: ProfileFacts): RequiredField[] {
   return tasks === 0 ? [...empty, 'jobTasks'] : empty;
 }
 
-/** True when nothing is missing that an application needs. (Rule 4.5, step 2) */
+/** True when no field required for an application is missing. (Rule 4.5, step 2) */
 export function isProfileComplete(profile: ProfileFacts | null): boolean {
   return profile !== null && missingFields(profile).length === 0;
 }

@@ -2,7 +2,7 @@ import type { Executor } from '#server/database/db.server.ts';
 
 export type Skip = { workerId: string; kind: 'bank_account' | 'license'; now: Date };
 
-/** Remembers that the worker leaves a preparation step for later. Skipping twice is skipping once. */
+/** Stores that the worker skipped a preparation step. Skipping twice changes nothing. */
 export async function skipPreparation(db: Executor, skip: Skip): Promise<void> {
   await db
     .insertInto('skipped_preparations')

@@ -5,7 +5,7 @@ import { erasePayees, maskNames } from './erase.server.ts';
 
 type Task = { name: string; run(app: { db: Executor }, now: Date): Promise<number> };
 
-/** What time alone does to profiles. */
+/** The scheduled tasks of profiles. */
 export const profileTasks: readonly Task[] = [
   { name: 'profile.forgetPastDates', run: ({ db }, now) => erasePastDates(db, now) },
   { name: 'profile.maskNames', run: ({ db }, now) => maskNames(db, now) },

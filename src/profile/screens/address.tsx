@@ -31,7 +31,7 @@ export default function Address() {
   });
   const { draft, problems, change } = form;
   const take = ({ areaL, city, town }: FoundAddress) => {
-    // A street that begins with the town already is more than the list knows.
+    // A street that begins with the town is more precise than the list: keep it.
     const streetNumber = draft.streetNumber.startsWith(town) ? draft.streetNumber : town;
     change({ areaL: areaL.id, city, streetNumber });
   };

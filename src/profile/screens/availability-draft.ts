@@ -3,7 +3,7 @@ import type { ShiftKind } from '#gen/operations.ts';
 
 import { lastAvailableDay, shiftOrder } from '../availability.ts';
 
-/** Shifts by day; a day without any is not in it. */
+/** Shifts by day; a day without shifts has no entry. */
 export type AvailabilityDraft = ReadonlyMap<JstDay, readonly ShiftKind[]>;
 
 type Day = { date: JstDay; shifts: readonly ShiftKind[] };
@@ -25,7 +25,7 @@ export function withShifts(
   return next;
 }
 
-/** The day's shifts on the same weekday of every week after it, to the end of the window. */
+/** Copies the day's shifts to the same weekday of all later weeks, to the end of the window. */
 export function repeatWeekly(
   draft: AvailabilityDraft,
   day: JstDay,
@@ -39,7 +39,7 @@ export function repeatWeekly(
   return next;
 }
 
-/** The week of the day as the week before it, as far as both lie in the window. */
+/** Copies the previous week to the week of the day, as far as both lie in the window. */
 export function copyLastWeek(
   draft: AvailabilityDraft,
   day: JstDay,
@@ -56,12 +56,12 @@ export function copyLastWeek(
   return next;
 }
 
-/** True when the week before has a day that can be copied. */
+/** True when the previous week has a day that can be copied. */
 export function canCopyLastWeek(day: JstDay, today: JstDay): boolean {
   return addDays(weekStart(day), -1) >= today;
 }
 
-/** What has to be saved: the days that differ, empty ones as such. */
+/** The days to save: all that differ, also days that became empty. */
 export function changedDays(
   before: AvailabilityDraft,
   after: AvailabilityDraft,

@@ -70,7 +70,7 @@ function OpenForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** What a document proves is only shown; the rest can still be changed. */
+/** Proven fields are read-only; the others can still be changed. */
 function VerifiedForm({ profile }: { profile: Profile }) {
   const form = useProfileForm<{ sex: string | null }>({ profile, initial: { sex: profile.sex } });
   return (

@@ -11,7 +11,7 @@ import {
   type Typed,
 } from '../fields.ts';
 
-/** What a form would send, or what stands in its way. */
+/** The input that a form would send, or its errors. */
 export type Readiness = { input: UpdateWorkerProfileInput } | { problems: FieldErrors };
 
 /** The fields in which the two drafts differ. */
@@ -22,8 +22,8 @@ export function changedFields(initial: ProfileInput, draft: ProfileInput): Profi
 }
 
 /**
- * Checks a form by the rules of the server and keeps what has changed. What was saved before and is
- * not touched is not checked again: it was right on its day.
+ * Checks a form by the server's rules and returns the changed fields. Unchanged fields are not checked
+ * again: they were valid when they were saved.
  */
 export function readiness(initial: ProfileInput, draft: ProfileInput, today: JstDay): Readiness {
   const changed = changedFields(initial, draft);
@@ -41,7 +41,7 @@ function isEmpty(typed: Typed | undefined): boolean {
   return typed === undefined || typed === null || typed === '';
 }
 
-/** Ids travel as text. */
+/** The API takes ids as text. */
 function toInput(values: Partial<ProfileValues>): UpdateWorkerProfileInput {
   const { occupation, ...rest } = values;
   return { ...rest, ...(occupation === undefined ? {} : { occupation: String(occupation) }) };

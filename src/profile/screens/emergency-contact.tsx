@@ -44,7 +44,7 @@ export default function Emergency() {
         label="電話番号"
         name="phoneNumber"
         required
-        // Somebody else's number: the phone would fill in its own.
+        // Off: the browser would fill in the worker's own number.
         autoComplete="off"
         support="ご本人以外の、つながりやすい番号を入力してください"
         value={draft.phoneNumber}
@@ -99,7 +99,7 @@ function useEmergencyForm() {
     isPending: save.isPending,
     failure: save.error,
     submit() {
-      // Whether it is one's own number the server knows.
+      // Only the server knows the worker's own number.
       const checked = checkEmergency(draft, null);
       if ('problems' in checked) return refuse(checked.problems);
       setProblems({});

@@ -20,7 +20,7 @@ type Props = {
   change: (typed: Partial<NameDraft>) => void;
 };
 
-/** Name and reading. While nobody has touched a reading, it is written along with the name. */
+/** Name and reading. The reading follows the name until the worker edits it. */
 export function NameFields({ draft, problems, change }: Props) {
   const lastKana = useFollowing({ field: 'lastKana', draft, change });
   const firstKana = useFollowing({ field: 'firstKana', draft, change });
@@ -85,14 +85,14 @@ type Following = {
   change: Props['change'];
 };
 
-/** A reading that follows what is composed in its name until the person writes it themselves. */
+/** A reading that follows the input method's composition of the name until the worker edits it. */
 function useFollowing({ field, draft, change }: Following) {
   const [isOwn, setOwn] = useState(draft[field] !== '');
   return {
     listeners: useReading((kana) => {
       if (!isOwn) change({ [field]: draft[field] + kana });
     }),
-    /** An emptied name begins anew. */
+    /** An emptied name resets its reading. */
     follow(name: string) {
       if (!isOwn && name === '') change({ [field]: '' });
     },

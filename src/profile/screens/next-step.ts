@@ -4,8 +4,8 @@ import type { Profile, Topic } from '../client.ts';
 export const neededTopics = ['basic', 'address', 'work'] as const satisfies readonly Topic[];
 
 /**
- * Where a saved form leads: in a task (`returnTo`) to the next topic that the task needs, then back to
- * the task; otherwise to the overview.
+ * The target after saving: within a task (`returnTo`) the next topic that the task needs, then the
+ * task; otherwise the overview.
  */
 export function afterSaving(
   { topics }: Pick<Profile['completion'], 'topics'>,

@@ -30,7 +30,7 @@ const rows: Record<Topic, { title: string; icon: ReactNode }> = {
   preferences: { title: '希望の条件', icon: <MapPinned aria-hidden /> },
 };
 
-/** プロフィール: how far it has come, what to do next, and the way to each topic. */
+/** プロフィール: the completion, the next steps, and a link to each topic. */
 export default function Overview() {
   const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
   const name = [profile.lastName, profile.firstName].filter(Boolean).join(' ');
@@ -94,7 +94,7 @@ function TopicState({ isDone, isRequired }: { isDone: boolean; isRequired: boole
 const joined = (parts: readonly (string | null | undefined)[]) =>
   parts.filter(Boolean).join('・') || undefined;
 
-/** What is there, in one line; nothing for what is not. */
+/** A topic's values in one line; undefined when it is empty. */
 function summaryOf(topic: Topic, profile: Profile): string | undefined {
   switch (topic) {
     case 'basic':

@@ -7,7 +7,7 @@ import { Words } from '#ui/display/words.tsx';
 import type { Profile } from '../client.ts';
 import { topicPath } from './next-step.ts';
 
-/** How far the profile has come, and what brings it further. */
+/** The completion of the profile, and the next steps. */
 export function ProfileMeter({ completion }: Pick<Profile, 'completion'>) {
   const { percent, next } = completion;
   return (

@@ -76,7 +76,7 @@ export function ProfileScreen({ topic, title, form, children }: Props) {
   );
 }
 
-/** Said first in the summary, where the sentence alone would not tell which field it is about. */
+/** Names the field in the summary, where the sentence alone would be ambiguous. */
 const labels: Record<string, string> = {
   lastName: '姓',
   firstName: '名',
@@ -87,7 +87,7 @@ const labels: Record<string, string> = {
   building: '建物名・部屋番号',
 };
 
-/** A refusal that names fields stands under them and in the summary; any other as a banner. */
+/** Field errors appear under the fields and in the summary; other refusals as a banner. */
 function FormTrouble({ problems, attempt, failure }: FormState) {
   const errors = Object.entries(problems).map(([name, text]) => ({
     id: fieldId(name),

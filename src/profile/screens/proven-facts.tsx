@@ -9,7 +9,7 @@ import { Words } from '#ui/display/words.tsx';
 
 import type { Profile } from '../client.ts';
 
-/** Name, birth and nationality as a document proves them, and the way to change them. */
+/** Name, birth date and nationality as proven by a document, and a link for changing them. */
 export function ProvenFacts({ profile }: { profile: Profile }) {
   return (
     <>

@@ -15,7 +15,7 @@ type Picked = { blob: Blob; url: string };
 export function usePhoto() {
   const [picked, setPicked] = useState<Picked | null>(null);
   const [uploadId, setUploadId] = useState<string | null>(null);
-  // How much of it has left, from 0 to 1; null while nothing is being sent.
+  // The uploaded share, from 0 to 1; null while nothing is being sent.
   const [share, setShare] = useState<number | null>(null);
   const [refused, setRefused] = useState<GraphqlFailure | null>(null);
   const [isSaved, setSaved] = useState(false);
@@ -63,7 +63,7 @@ export function usePhoto() {
     async save() {
       if (!picked) return;
       setRefused(null);
-      // What has arrived need not be sent again when only the second step failed.
+      // A finished upload is reused when only the second step failed.
       const arrived = uploadId ?? (await send(picked));
       if (arrived) update.mutate({ input: { uploadId: arrived } });
     },

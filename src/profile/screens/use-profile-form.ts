@@ -18,13 +18,13 @@ import { afterSaving } from './next-step.ts';
 type Options<Draft extends ProfileInput> = {
   profile: Profile;
   initial: Draft;
-  /** What the rules of single fields cannot see. */
+  /** Checks across several fields. */
   alsoCheck?: (draft: Draft) => FieldErrors;
 };
 
 /**
- * One topic's form: what is typed, what is wrong with it, and saving what changed. It is filled once,
- * when it opens; the version of that moment goes along.
+ * The state of one topic's form: input, errors, and saving the changes. Initialised once, when it
+ * opens; the profile's version of that moment is sent along.
  */
 export function useProfileForm<Draft extends ProfileInput>(options: Options<Draft>) {
   const [{ initial, version }] = useState({
@@ -41,7 +41,7 @@ export function useProfileForm<Draft extends ProfileInput>(options: Options<Draf
     onSuccess: async (_data, { input }) => {
       setSaved(true);
       toast.success('保存しました');
-      // The name stands in the session as well.
+      // The session contains the name as well.
       if ('lastName' in input || 'firstName' in input) await refreshSession();
       await leave();
     },
@@ -70,7 +70,7 @@ export function useProfileForm<Draft extends ProfileInput>(options: Options<Draf
     isPending: save.isPending,
     failure: save.error,
     submit,
-    /** Takes what was typed; the sentences under those fields go. */
+    /** Applies input and clears the errors of the changed fields. */
     change(typed: Partial<Draft>) {
       setDraft((before) => ({ ...before, ...typed }));
       setProblems((before) =>
@@ -80,7 +80,7 @@ export function useProfileForm<Draft extends ProfileInput>(options: Options<Draf
   };
 }
 
-/** The way out of a saved form: on to the task's next topic, back to the task, or to the overview. */
+/** Leaves a saved form: to the task's next topic, back to the task, or to the overview. */
 export function useLeave(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -2,7 +2,9 @@ import { useRef, type CompositionEvent } from 'react';
 
 import { toKatakana } from '#base/kana.ts';
 
-/** Kana as an input method shows it before conversion; a letter that waits for its vowel may follow. */
+/**
+ * Kana before conversion, as an input method shows them; an incomplete romaji syllable may follow.
+ */
 const reading = /^([ぁ-ゖァ-ヶー]+)[a-zａ-ｚ]{0,2}$/i;
 
 /**
@@ -16,11 +18,11 @@ export function useReading(onReading: (kana: string) => void) {
       latest.current = '';
     },
     onCompositionUpdate(event: CompositionEvent) {
-      // After conversion it is kanji: the last kana before that is the reading.
+      // After conversion the text is kanji: the last kana before are the reading.
       latest.current = reading.exec(event.data)?.[1] ?? latest.current;
     },
     onCompositionEnd(event: CompositionEvent) {
-      // Some input methods give the last kana only here.
+      // Some input methods deliver the last kana only in this event.
       const kana = reading.exec(event.data)?.[1] ?? latest.current;
       latest.current = '';
       if (event.data !== '' && kana !== '') onReading(toKatakana(kana));
