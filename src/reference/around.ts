@@ -30,7 +30,10 @@ export function metresBetween(from: Point, to: Point): number {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Hundredths of a degree, even ones: about two kilometres. What of a position leaves the device. */
+/**
+ * Even hundredths of a degree, about two kilometres: the only precision of a position that leaves the
+ * device.
+ */
 export function rounded({ latitude, longitude }: Point): Point {
   const round = (degrees: number) => Math.round(degrees * 50) / 50;
   return { latitude: round(latitude), longitude: round(longitude) };

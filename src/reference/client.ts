@@ -142,7 +142,7 @@ const SearchStation = defineOperation<SearchStationQuery, SearchStationQueryVari
 /** Places change with a release. */
 const staleTime = Number.POSITIVE_INFINITY;
 
-/** Where a place stands in the address of the search, whoever writes it. */
+/** The search parameters of places, for every screen that writes the address of a search. */
 export const placeKeys = { prefectures: 'prefs', cities: 'cities', stations: 'stations' } as const;
 /** Between the ids of one key: never percent-encoded, so that server and browser see one address. */
 export const placeSeparator = '.';
@@ -182,7 +182,7 @@ export const railways = (prefectureIds: readonly string[]) => ({
   ...query(Railways, { prefectureIds: [...prefectureIds] }),
   staleTime,
 });
-/** Where the stations lie, and what they are called. */
+/** The prefectures and names of the stations. */
 export const prefecturesOfStations = (stationCodes: readonly string[]) => ({
   ...query(PrefecturesOfStations, { stationCodes: [...stationCodes] }),
   staleTime,

@@ -14,8 +14,8 @@ import { loadShippedTables } from './statutory/shipped.server.ts';
 const shipped = 'shipped';
 
 /**
- * Loads the lists that come with the product, in one transaction. True when it wrote something:
- * a database that holds this very version is left alone.
+ * Loads the shipped lists in one transaction. Returns true when rows were written: a database that has
+ * this version already is left alone.
  */
 export async function loadReferenceData(pool: pg.Pool): Promise<boolean> {
   const hash = await shippedHash();

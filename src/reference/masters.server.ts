@@ -37,21 +37,21 @@ type Lists = {
   loaded: Map<string, Loaded<unknown>>;
 };
 
-/** How long the loaded version is believed. Of the machine's time, not the product's. */
+/** How long the loaded version is trusted, in machine time, not the product's. */
 const checkEveryMs = 10_000;
-/** Banks whose branches are kept: the large ones are asked for over and over. */
+/** Maximum number of banks whose branches are cached: large banks are requested again and again. */
 const maxKept = 200;
 
 // By database: a test process has several.
 const caches = new WeakMap<Executor, Lists>();
 
-/** The list, from memory once it has been read and until other data is loaded. */
+/** The cached list, until other data is loaded. */
 async function kept<T>(db: Executor, name: string, load: () => Promise<T>): Promise<T> {
   const lists = caches.get(db) ?? { version: '', checkedAt: 0, checking: null, loaded: new Map() };
   caches.set(db, lists);
   await checkVersion(db, lists);
   const known = lists.loaded.get(name);
-  // Whoever wrote under this name loaded the same list.
+  // A concurrent call has cached the same list under this name.
   if (known?.version === lists.version) return known.value as Promise<T>;
   const value = load();
   lists.loaded.delete(name);
@@ -81,7 +81,7 @@ const asItem = ({ id, name }: { id: number; name: string }): MasterItem => ({
   name,
 });
 
-/** One of the lists that are nothing but names. */
+/** One of the lists that contain only names. */
 export async function masterList(db: Executor, table: MasterTable): Promise<MasterItem[]> {
   return kept(db, table, async () => (await masterRows(db, table)).map(asItem));
 }

@@ -18,7 +18,7 @@ export type AreaRow = {
   designatedCityCode: string | null;
 };
 
-/** What the tables hold: it changes when somebody loads other data. */
+/** The version of the loaded lists; it changes when other data is loaded. */
 export async function loadedVersion(db: Executor): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     /* reference.loadedVersion */

@@ -74,7 +74,7 @@ function orFirst<Row>(rows: readonly Indexed<Row>[], wanted: Wanted): Row[] {
   return matching(rows, wanted);
 }
 
-/** Only what lies in the prefectures: stations, then lines and corporations that have any left. */
+/** Keeps only stations in the prefectures, then only lines and corporations with stations left. */
 function within(
   corporations: readonly RailwayCorporation[],
   prefectureIds: ReadonlySet<string>,

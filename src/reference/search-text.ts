@@ -28,7 +28,7 @@ export function comparable(text: string): string {
   );
 }
 
-/** A row with what it is compared by, made once. */
+/** A row with its search keys, computed once. */
 export type Indexed<Row> = { row: Row; keys: string[]; code: string };
 
 export function indexed<Row extends Named>(rows: readonly Row[]): Indexed<Row>[] {
@@ -41,7 +41,7 @@ export function indexed<Row extends Named>(rows: readonly Row[]): Indexed<Row>[]
 
 export type Wanted = {
   text: string;
-  /** What people add to a name that the list does without: 駅, 銀行, 支店. */
+  /** Suffixes that people type and the list omits: 駅, 銀行, 支店. */
   endings: readonly string[];
 };
 

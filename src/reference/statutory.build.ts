@@ -38,7 +38,7 @@ export async function buildWithholdingTable(
   );
 }
 
-/** The tables of a product in which nothing but the shipped one is loaded. */
+/** The tables of a product that has loaded only the shipped one. */
 export const shippedWithholding = [parseWithholdingCsv(withholding2026Csv, 2026)];
 export const shippedMinimumWages = [
   parseMinimumWageCsv(shipped('minimum-wage-2025.csv'), 2025),

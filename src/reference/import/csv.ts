@@ -1,4 +1,7 @@
-/** A line of a list that cannot be loaded. The whole list is refused: half a list misleads. */
+/**
+ * A row of a list that cannot be loaded. The whole list is refused, because an incomplete list
+ * misleads.
+ */
 export class CsvFault extends Error {
   override name = 'CsvFault';
   readonly line: number;

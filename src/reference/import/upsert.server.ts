@@ -1,4 +1,4 @@
-/** What the importers need of a `pg` client; the caller owns the transaction. */
+/** The part of a `pg` client that the importers need; the caller owns the transaction. */
 export type ImportClient = { query(text: string, values: unknown[]): Promise<unknown> };
 
 type SqlType = 'text' | 'integer' | 'double precision' | 'boolean';
@@ -34,7 +34,7 @@ export async function upsert<Row extends object>(
 }
 
 function columnsOf<Row>(table: ImportTable<Row>): Column<Row>[] {
-  // `Object.keys` forgets that the keys of a record are its type parameter.
+  // `Object.keys` loses the key type of a record.
   return Object.keys(table.columns) as Column<Row>[];
 }
 

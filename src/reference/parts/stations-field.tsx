@@ -57,7 +57,7 @@ export function StationsField(props: Props) {
         onChange={(code) => {
           const station = found.find((one) => one.code === code);
           if (station && !isFull) onAdd(station);
-          // The field is for the next one; what was chosen stands as a chip.
+          // Cleared for the next station; the chosen one is shown as a chip.
           setText('');
         }}
       />

@@ -19,7 +19,7 @@ export function isCovered({ prefectures, cities }: ChosenAreas, city: City): boo
   );
 }
 
-/** A whole prefecture makes its single municipalities needless. */
+/** Choosing a whole prefecture removes its single municipalities from the choice. */
 export function withWhole(chosen: ChosenAreas, prefectureId: string, on: boolean): ChosenAreas {
   return {
     prefectures: [
@@ -46,7 +46,7 @@ export function withCity(
   return { ...apart, cities: on ? [...others, city.id] : others };
 }
 
-/** The same choice, without what is larger than the municipality. */
+/** The same choice with larger areas around the municipality replaced by their parts. */
 function takenApart(chosen: ChosenAreas, city: City, all: readonly City[]): ChosenAreas {
   let { prefectures, cities } = chosen;
   const prefectureId = prefectureOf(city.id);

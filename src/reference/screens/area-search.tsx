@@ -53,7 +53,7 @@ export function AreaSearch({ text, prefectures, chosen, onChange }: AreaSearchPr
             label={city.name}
             description={names.get(city.prefectureId)}
             checked={isChosen(chosen, city)}
-            // What is chosen with its prefecture or city is taken out in the list of those.
+            // Areas covered by a chosen prefecture or city are removed in that one's own list.
             disabled={isCovered(chosen, city)}
             onChange={(event) => {
               const on = event.currentTarget.checked;

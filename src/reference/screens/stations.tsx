@@ -97,7 +97,7 @@ export default function Stations() {
   );
 }
 
-/** What is chosen so far, each removable. */
+/** The chosen stations, each removable. */
 function ChosenStations({ chosen, onToggle }: StationChoice) {
   return (
     <div className="flex flex-col gap-2">
@@ -124,7 +124,7 @@ function ChosenStations({ chosen, onToggle }: StationChoice) {
   );
 }
 
-/** Where the stations of the address lie, and what they are called. */
+/** The prefectures and names of the stations in the address. */
 function useHomeOf(codes: readonly string[]) {
   const home = useQuery({ ...prefecturesOfStations(codes), enabled: codes.length > 0 });
   const { prefectureIds = [], stations = [] } = home.data?.searchPrefectureFromStation ?? {};

@@ -1,6 +1,6 @@
 import type { MinimumWageTable, PrefectureWage } from './minimum-wage-table.ts';
 
-/** A rise above this says that digits were mistyped or rows exchanged: the largest so far is 8.6 %. */
+/** A higher rise indicates mistyped digits or exchanged rows: the largest so far is 8.6 %. */
 const maxRisePercent = 20;
 
 /** Why two tables cannot follow each other, or null: amounts only rise, and each begins after the last. */

@@ -27,11 +27,11 @@ export function largestDifferences(
 
 const sizeOf = ({ before, after }: TaxDifference) => Math.abs(after - before);
 
-/** More than this says that rows are missing or that it is another table. */
+/** A larger difference indicates missing rows or a different table. */
 const maxRowDifferencePercent = 10;
 const maxTaxDifferencePercent = 25;
 
-/** Why a table cannot follow the one of the year before, or null. */
+/** Why a table cannot follow the previous year's table, or null. */
 export function whyNotNextYear(
   before: { table: WithholdingTable; rowCount: number },
   after: { table: WithholdingTable; rowCount: number },

@@ -8,9 +8,9 @@ import { storeVersion } from './store.server.ts';
 import { minimumWageTables } from './tables.server.ts';
 
 /**
- * Checks the minimum wages of a fiscal year, compares every prefecture with the version before, and
- * makes them the table of their year. Answers what it found, line by line. A dry run changes nothing;
- * the same file again neither.
+ * Checks the minimum wages of a fiscal year, compares every prefecture with the previous version, and
+ * stores them as the table of their year. Returns the findings, line by line. A dry run, or the same
+ * file again, changes nothing.
  */
 export async function loadMinimumWage(db: Db, order: LoadOrder): Promise<string[]> {
   const { year, isDryRun, source, loadedBy, now } = order;

@@ -15,7 +15,7 @@ export type LoadOrder = {
   now: Date;
 };
 
-/** Reads a file; a fault in it becomes the refusal of the whole file. */
+/** Parses a file; any fault refuses the whole file. */
 export function parsedFile<Table>(
   { text, year }: Pick<LoadOrder, 'text' | 'year'>,
   parse: (text: string, year: number) => Table,

@@ -10,8 +10,8 @@ import { withholdingTables } from './tables.server.ts';
 import { parseWithholdingCsv } from './withholding-csv.ts';
 
 /**
- * Checks a withholding table, compares it with the one before it and makes it the table of its year.
- * Answers what it found, line by line. A dry run changes nothing; the same file again neither.
+ * Checks a withholding table, compares it with the previous one, and stores it as the table of its
+ * year. Returns the findings, line by line. A dry run, or the same file again, changes nothing.
  */
 export async function loadWithholding(db: Db, order: LoadOrder): Promise<string[]> {
   const { text, year, isDryRun, source, loadedBy, now } = order;

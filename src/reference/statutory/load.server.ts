@@ -12,7 +12,7 @@ import { loadWithholding } from './load-withholding.server.ts';
 const usage =
   'Usage: npm run load-statutory -- withholding|minimum-wage <file.csv> --year 2027 --source <where from> --by <name> [--dry-run]';
 
-/** What the first word of the command loads. */
+/** The loader for the first word of the command. */
 const loaders = new Map<string | undefined, (db: Db, order: LoadOrder) => Promise<string[]>>([
   ['withholding', loadWithholding],
   ['minimum-wage', loadMinimumWage],

@@ -5,7 +5,7 @@ import type { MissingTable, StatutoryKind } from './missing-tables.ts';
 /** 令和 of a year that begins in it; the product knows no earlier one. */
 const reiwa = (year: number) => `令和${year - 2018}年`;
 
-/** What an operator calls a table. */
+/** The name of a table for operators. */
 export function tableName({ kind, year }: { kind: StatutoryKind; year: number }): string {
   switch (kind) {
     case 'withholding':
@@ -17,7 +17,7 @@ export function tableName({ kind, year }: { kind: StatutoryKind; year: number })
   }
 }
 
-/** What an operator reads of a missing table: what is wrong, and what to do. (Rule 6.2) */
+/** The operator's text about a missing table: the problem and the remedy. (Rule 6.2) */
 export function missingTableText(table: MissingTable): { title: string; body: string } {
   const { kind, usedYear } = table;
   const used = usedYear === null ? null : tableName({ kind, year: usedYear });

@@ -47,7 +47,7 @@ export async function loadShippedTables(db: Db, now: Date): Promise<boolean> {
     let isNew = false;
     for (const table of tables) {
       const version = { ...table, loadedBy: shippedBy, actor: systemActor, now };
-      // One connection: the statements of a transaction come one after the other.
+      // Sequential: a transaction has one connection.
       // oxlint-disable-next-line no-await-in-loop
       isNew = (await storeVersion(tx, version)) || isNew;
     }

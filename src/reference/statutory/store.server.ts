@@ -19,12 +19,12 @@ export type NewVersion = {
   now: Date;
 };
 
-/** What comes with the product. */
+/** Marks tables that are shipped with the product. */
 export const shippedBy = 'shipped';
 
 /**
- * Makes a table the current version of its year; the version before it is kept. False, and nothing
- * is written, where this very table is current already.
+ * Makes a table the current version of its year; the previous version is retained. Returns false,
+ * without writing, where the same table is current already.
  */
 export async function storeVersion(tx: Tx, version: NewVersion): Promise<boolean> {
   const { kind, year, now, actor } = version;
@@ -32,7 +32,7 @@ export async function storeVersion(tx: Tx, version: NewVersion): Promise<boolean
   const hash = createHash('sha256').update(content).digest('hex');
   const current = await lockedCurrent(tx, { kind, year });
   if (current?.hash === hash) return false;
-  // A table that an operator loaded is not undone by the start of an older release.
+  // Starting an older release must not replace a table that an operator loaded.
   if (current && version.loadedBy === shippedBy && current.loadedBy !== shippedBy) return false;
   if (current) {
     await sql`
@@ -81,7 +81,10 @@ export async function storeVersion(tx: Tx, version: NewVersion): Promise<boolean
 
 type Current = { id: string; hash: string; loadedBy: string };
 
-/** Two loads of one year come one after the other; the index only makes a second one impossible. */
+/**
+ * Locks the current version: loads of one year run one after the other. The unique index alone would
+ * only refuse the second.
+ */
 async function lockedCurrent(
   tx: Tx,
   { kind, year }: Pick<NewVersion, 'kind' | 'year'>,

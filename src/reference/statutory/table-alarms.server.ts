@@ -19,5 +19,5 @@ export async function raiseTableAlarms(app: Pick<App, 'db' | 'env'>, now: Date):
   return raiseAlarms(app, { alarms, now });
 }
 
-/** What time causes in reference data. */
+/** The scheduled tasks of reference data. */
 export const referenceTasks = [{ name: 'reference.raiseTableAlarms', run: raiseTableAlarms }];

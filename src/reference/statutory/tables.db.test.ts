@@ -54,7 +54,7 @@ test('a loaded table takes effect with its commit, and its correction replaces i
   await inTransaction(db, async (tx) => {
     expect(await storeVersion(tx, versionOf(tableOf(2027, 5)))).toBe(true);
     expect((await withholdingTables(tx)).map(({ year }) => year)).toEqual([2026, 2027]);
-    // Another connection reads what is committed.
+    // Another connection sees only committed tables.
     expect(await taxes()).toEqual([[2026, 0]]);
   });
   expect(await taxes()).toEqual([

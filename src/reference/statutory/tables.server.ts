@@ -40,7 +40,7 @@ export function minimumWageTables(db: Executor): Promise<MinimumWageTables> {
 type Cache<Table> = {
   kind: StatutoryKind;
   parse(content: unknown): Table;
-  /** Versions this process has read, by id. A few a year: none is ever dropped. */
+  /** Versions that this process has read, by id. There are only a few a year, so none is evicted. */
   read: Map<string, Table>;
 };
 

@@ -27,7 +27,7 @@ type TableLine = {
   from: Yen;
   /** Null in the last row: all pay above. */
   to: Yen | null;
-  /** Tax at `from` by the column's name; a column without one goes on as in the row above. */
+  /** Tax at `from` by the column's name; a column without a value continues from the row above. */
   taxes: Map<string, Yen>;
   rates: Map<string, number>;
 };
@@ -120,8 +120,8 @@ function stepsOf(lines: readonly TableLine[], name: string, rateName: string): T
 }
 
 /**
- * What holds in every table, so that exchanged columns and mistyped digits are found: a yen more of
- * pay never lowers the tax, a dependant more never raises it, and 丙 ≤ 甲 ≤ 乙.
+ * Rules that hold in every table and reveal exchanged columns and mistyped digits: a yen more of pay
+ * never lowers the tax, a dependant more never raises it, and 丙 ≤ 甲 ≤ 乙.
  */
 function checkLine(table: WithholdingTable, { line, from }: TableLine): void {
   for (const [name, steps] of columnsOf(table)) {
