@@ -53,7 +53,8 @@ export function AreaSearch({ text, prefectures, chosen, onChange }: AreaSearchPr
             label={city.name}
             description={names.get(city.prefectureId)}
             checked={isChosen(chosen, city)}
-            // Areas covered by a chosen prefecture or city are removed in that one's own list.
+            // An area covered by a chosen prefecture or city can be removed only in the list of that
+            // prefecture or city.
             disabled={isCovered(chosen, city)}
             onChange={(event) => {
               const on = event.currentTarget.checked;
