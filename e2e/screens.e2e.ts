@@ -138,7 +138,7 @@ test.describe('every screen', () => {
   }) => {
     const words: string[] = [];
     page.on('request', (asked) => {
-      if (/\/(?:easy|readings)-[^/]*\.js$/.test(asked.url())) words.push(asked.url());
+      if (/\/(?:plain-language|furigana)-[^/]*\.js$/.test(asked.url())) words.push(asked.url());
     });
     const desk = openDesk(request);
     await signIn(page, desk, demoWorkers.history.phoneNumber);

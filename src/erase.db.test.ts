@@ -348,7 +348,7 @@ function bytesOf(text: string): Buffer[] {
 }
 
 /**
- * All columns that may retain personal data, and why: the list of docs/decisions/018. Any other column
+ * All columns that may retain personal data, and why: the list of docs/decisions/013. Any other column
  * must hold none.
  */
 const kept = {

@@ -37,7 +37,7 @@ function journeys(env: NodeJS.ProcessEnv): Step {
       return withReport((file) =>
         runBin('playwright', ['test', '--reporter=list,json'], {
           env: { ...env, CHROME_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-          timeoutMs: 900_000,
+          timeoutMs: 1_200_000,
         }),
       );
     },
