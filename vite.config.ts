@@ -89,5 +89,13 @@ export default defineConfig({
       },
     },
   },
-  server: { fs: { allow: ['.'] } },
+  server: {
+    fs: { allow: ['.'] },
+    // The database's files alone are thousands: systems allow only so many watched files.
+    watch: {
+      ignored: ['.data', 'build', '.react-router', 'bench', 'db', 'docs', 'e2e', 'tools'].map(
+        (folder) => path.join(import.meta.dirname, folder, '**'),
+      ),
+    },
+  },
 });
