@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 
 import { signInSentence } from './messages.ts';
 import {
-  countedAddress,
   judgeEntry,
   isResting,
   normalizeCode,
@@ -143,19 +142,6 @@ test('a session is written again once a day', () => {
 test('a deleted number rests for 24 hours', () => {
   expect(isResting(ago(24 * hours - 1), now)).toBe(true);
   expect(isResting(ago(24 * hours), now)).toBe(false);
-});
-
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['unknown', 'unknown'],
-])('the address %s counts as %s', (address, counted) => {
-  expect(countedAddress(address)).toBe(counted);
 });
 
 test('the sign-in page finds a sentence for whatever its address says', () => {

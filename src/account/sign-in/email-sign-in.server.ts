@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { emailKey, normalizeEmail } from '#base/email.ts';
+import { countedAddress } from '#base/counted-address.ts';
 import { addHours } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
@@ -13,7 +14,6 @@ import { lockFor } from '../queries.server.ts';
 import {
   addressWindowHours,
   codeExpiresAt,
-  countedAddress,
   numberWindowHours,
   whyCannotSendCode,
 } from '../rules.ts';

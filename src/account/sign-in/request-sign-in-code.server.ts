@@ -1,3 +1,4 @@
+import { countedAddress } from '#base/counted-address.ts';
 import { formatInstant, addHours } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
@@ -10,7 +11,6 @@ import {
   addressWindowHours,
   codeExpiresAt,
   codeValidMinutes,
-  countedAddress,
   normalizePhoneNumber,
   numberWindowHours,
   resendAtAfter,
