@@ -22,6 +22,14 @@ export type SignedIn = { id: string; sessionId: string };
 /** The caller of the back office API: a facility, or an operator (`facilityId` null). */
 export type DeskKey = { id: string; facilityId: string | null };
 
+/** The HTTP server's facts about a request. */
+export type ServerContext = {
+  requestId: string;
+  address: string;
+  /** True when the server sends the request itself, to render a page. */
+  isPage?: boolean;
+};
+
 /** The GraphQL context of one request. */
 export type Context = {
   app: App;

@@ -12,20 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** An endpoint with a rate limit, and a function that counts the answered requests. */
+type AskArgs = { address: string; isPage?: boolean; queryOf?: (index: number) => string };
+
+/** An endpoint with a rate limit, and a function that counts the requests that it does not refuse with 429. */
 async function openCounting() {
   const { app } = product;
   const endpoint = await createWorkerEndpoint({ ...app, env: { ...app.env, RATE_LIMIT: 'on' } });
-  return async (times: number, asked: { address: string; isPage?: boolean }) => {
-    const answers = Array.from({ length: times }, async () => {
+  return async (times: number, { queryOf = () => '{ serverTime }', ...visit }: AskArgs) => {
+    const answers = Array.from({ length: times }, async (_, index) => {
       const request = new Request('http://test/api/worker/graphql', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'apollo-require-preflight': 'true' },
-        body: JSON.stringify({ query: '{ serverTime }' }),
+        body: JSON.stringify({ query: queryOf(index) }),
       });
-      return (await endpoint.fetch(request, { requestId: 'test', ...asked })).status;
+      return (await endpoint.fetch(request, { requestId: 'test', ...visit })).status;
     });
-    return (await Promise.all(answers)).filter((status) => status === 200).length;
+    return (await Promise.all(answers)).filter((status) => status !== 429).length;
   };
 }
 
@@ -40,4 +42,21 @@ test('what pages ask for is counted apart, and more of it is allowed', async () 
   const address = '192.0.2.1';
   expect(await ask(970, { address, isPage: true })).toBe(960);
   expect(await ask(1, { address })).toBe(1);
+});
+
+test('one /64 of IPv6 is one address', async () => {
+  const ask = await openCounting();
+  const answered = await Promise.all(
+    Array.from({ length: 250 }, (_, host) => ask(1, { address: `2001:db8:1:2::${host}` })),
+  );
+  expect(answered.filter((count) => count === 1)).toHaveLength(240);
+  expect(await ask(1, { address: '2001:db8:1:3::1' })).toBe(1);
+});
+
+test('refused documents count as well, and known ones go on', async () => {
+  const ask = await openCounting();
+  await ask(1, { address: '192.0.2.2' });
+  const queryOf = (index: number) => `{ noSuchField${index} }`;
+  expect(await ask(250, { address: '192.0.2.1', queryOf })).toBe(240);
+  expect(await ask(1, { address: '192.0.2.1' })).toBe(1);
 });

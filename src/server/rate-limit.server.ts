@@ -3,7 +3,9 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import { refuse } from '#base/refusal.ts';
 
-import type { App, Context } from './context.server.ts';
+import type { App, Context, ServerContext } from './context.server.ts';
+import type { DocumentCache } from './graphql/document-cache.server.ts';
+import { countedAddress } from '#base/counted-address.ts';
 
 /** Requests per minute. (Rule 4.24) The limit per address is higher: a whole care home may share one. */
 const perWorker = 60;
@@ -15,22 +17,39 @@ const perPageReader = 4;
  * Refuses callers that send too many requests. The counters are per process, because they protect the
  * process. Limits that must be exact (one-time codes, money) are counted in the database.
  */
-export function limitRate(app: App): Plugin<Context> {
+export function limitRate(
+  app: App,
+  documents: Pick<DocumentCache, 'isCached'>,
+): Plugin<Context, ServerContext> {
   if (app.env.RATE_LIMIT === 'off') return {};
   const api = openLimits(1);
   const pages = openLimits(perPageReader);
+  const unknownDocuments = new RateLimiterMemory({ points: perAddress, duration: 60 });
   return {
+    /**
+     * Parsing and validating an unknown document costs more than executing a known one, and a refused
+     * document is never executed: unknown documents count before they are parsed.
+     */
+    async onParams({ params: { query }, context }) {
+      const { address, isPage } = context;
+      if (isPage || query === undefined || documents.isCached(query)) return;
+      await consume(unknownDocuments, countedAddress(address));
+    },
     async onExecute({ args }) {
       const { worker, address, isPage } = args.contextValue;
       const { workers, addresses } = isPage ? pages : api;
-      try {
-        await (worker ? workers.consume(worker.id) : addresses.consume(address));
-      } catch (error) {
-        if (error instanceof RateLimiterRes) throw refuse('RATE_LIMITED');
-        throw error;
-      }
+      await (worker ? consume(workers, worker.id) : consume(addresses, countedAddress(address)));
     },
   };
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (error instanceof RateLimiterRes) throw refuse('RATE_LIMITED');
+    throw error;
+  }
 }
 
 const openLimits = (times: number) => ({

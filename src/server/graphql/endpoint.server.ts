@@ -6,13 +6,14 @@ import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 
 import { refuse } from '#base/refusal.ts';
 
-import type { App, Context, DeskKey, SignedIn } from '../context.server.ts';
-import { keepDocuments } from './document-cache.server.ts';
+import type { App, Context, DeskKey, ServerContext, SignedIn } from '../context.server.ts';
+import { openDocumentCache } from './document-cache.server.ts';
 import { guardDocuments } from './document-limits.server.ts';
 import { answerErrors } from './errors.server.ts';
 import { refuseAtEndpoint } from '../messages.ts';
 import { compressResponses } from '../http/compressed-responses.server.ts';
 import { limitRate } from '../rate-limit.server.ts';
+import { answerPersistedQueries } from './persisted-queries.server.ts';
 import { scalars } from './scalars.server.ts';
 import { shareAnswers } from '../http/response-cache.server.ts';
 import { guardSignedIn } from './signed-in.server.ts';
@@ -34,14 +35,6 @@ export type EndpointOptions = {
 
 export type Caller = { worker: SignedIn; desk?: never } | { desk: DeskKey; worker?: never };
 
-/** The HTTP server's facts about a request. */
-export type ServerContext = {
-  requestId: string;
-  address: string;
-  /** True when the server sends the request itself, to render a page. */
-  isPage?: boolean;
-};
-
 export type GraphqlEndpoint = YogaServerInstance<ServerContext, Context>;
 
 /**
@@ -54,6 +47,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
   const workerOf = async (token: string, now: Date) =>
     (await options.identify(token, now))?.worker ?? null;
   const schema = guardSignedIn(buildSchema(options), workerOf);
+  const documents = openDocumentCache();
   return createYoga<ServerContext, Context>({
     schema,
     graphqlEndpoint: options.path,
@@ -66,16 +60,17 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
     multipart: false,
     // `guardTransport` reads the body and enforces the limit.
     maxRequestBodySize: false,
-    // `keepDocuments` caches parsed and validated documents.
+    // `openDocumentCache` caches parsed and validated documents.
     parserAndValidationCache: false,
     maskedErrors: { maskError: keepCause },
     context: async ({ request, requestId, address, isPage = false }) =>
       readContext({ app, request, requestId, address, isPage, identify: options.identify }),
     plugins: [
       guardTransport(options.maxBodyBytes),
+      answerPersistedQueries(documents),
       guardDocuments({ introspection: !isProduction }),
-      ...(options.unlimited ? [] : [limitRate(app)]),
-      keepDocuments(),
+      ...(options.unlimited ? [] : [limitRate(app, documents)]),
+      documents.plugin,
       useGraphQlJit(),
       shareAnswers(app),
       compressResponses(app),
