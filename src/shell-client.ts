@@ -1,8 +1,7 @@
-import type { ShellShiftsQuery, ShellShiftsQueryVariables } from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
-const ShellShifts = defineOperation<ShellShiftsQuery, ShellShiftsQueryVariables>(/* GraphQL */ `
+export const ShellShifts = graphql(`
   query ShellShifts {
     attendanceScheduleList {
       actionCount

@@ -1,18 +1,7 @@
-import type {
-  MeQuery,
-  MeQueryVariables,
-  PlatformCompanyQuery,
-  PlatformCompanyQueryVariables,
-  RequestSignInCodeMutation,
-  RequestSignInCodeMutationVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
-export const RequestSignInCode = defineOperation<
-  RequestSignInCodeMutation,
-  RequestSignInCodeMutationVariables
->(/* GraphQL */ `
+export const RequestSignInCode = graphql(`
   mutation RequestSignInCode($input: RequestSignInCodeInput!) {
     requestSignInCode(input: $input) {
       success
@@ -22,7 +11,7 @@ export const RequestSignInCode = defineOperation<
   }
 `);
 
-const Me = defineOperation<MeQuery, MeQueryVariables>(/* GraphQL */ `
+export const Me = graphql(`
   query Me {
     currentUser {
       id
@@ -36,27 +25,25 @@ const Me = defineOperation<MeQuery, MeQueryVariables>(/* GraphQL */ `
 /** The signed-in worker. */
 export const me = () => query(Me, {});
 
-const PlatformCompany = defineOperation<PlatformCompanyQuery, PlatformCompanyQueryVariables>(
-  /* GraphQL */ `
-    query PlatformCompany {
-      platformCompany {
+export const PlatformCompany = graphql(`
+  query PlatformCompany {
+    platformCompany {
+      name
+      address
+      representative
+      licenseKind
+      licenseNumberLabel
+      licenseNumber
+      occupations
+      fees {
         name
-        address
-        representative
-        licenseKind
-        licenseNumberLabel
-        licenseNumber
-        occupations
-        fees {
-          name
-          amount
-        }
-        complaints
-        privacy
+        amount
       }
+      complaints
+      privacy
     }
-  `,
-);
+  }
+`);
 
 /** The company that runs the platform. */
 export const platformCompany = () => query(PlatformCompany, {});

@@ -1,24 +1,7 @@
-import type {
-  ApplicationConfirmationQuery,
-  ApplicationConfirmationQueryVariables,
-  ApplyToRecruitmentMutation,
-  ApplyToRecruitmentMutationVariables,
-  EmploymentConditionQuery,
-  EmploymentConditionQueryVariables,
-  RemainingPreparationQuery,
-  RemainingPreparationQueryVariables,
-  SkipPreparationMutation,
-  SkipPreparationMutationVariables,
-  WithdrawApplicationMutation,
-  WithdrawApplicationMutationVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
-const ApplicationConfirmation = defineOperation<
-  ApplicationConfirmationQuery,
-  ApplicationConfirmationQueryVariables
->(/* GraphQL */ `
+export const ApplicationConfirmation = graphql(`
   query ApplicationConfirmation($recruitmentId: ID!) {
     applicationConfirmation(recruitmentId: $recruitmentId) {
       recruitmentId
@@ -90,12 +73,9 @@ const ApplicationConfirmation = defineOperation<
 export const applicationConfirmation = (recruitmentId: string) =>
   query(ApplicationConfirmation, { recruitmentId });
 
-export type Confirmation = ApplicationConfirmationQuery['applicationConfirmation'];
+export type Confirmation = DataOf<typeof ApplicationConfirmation>['applicationConfirmation'];
 
-export const ApplyToRecruitment = defineOperation<
-  ApplyToRecruitmentMutation,
-  ApplyToRecruitmentMutationVariables
->(/* GraphQL */ `
+export const ApplyToRecruitment = graphql(`
   mutation ApplyToRecruitment($input: ApplyToRecruitmentInput!) {
     applyToRecruitment(input: $input) {
       success
@@ -106,10 +86,7 @@ export const ApplyToRecruitment = defineOperation<
   }
 `);
 
-export const WithdrawApplication = defineOperation<
-  WithdrawApplicationMutation,
-  WithdrawApplicationMutationVariables
->(/* GraphQL */ `
+export const WithdrawApplication = graphql(`
   mutation WithdrawApplication($input: WithdrawApplicationInput!) {
     withdrawApplication(input: $input) {
       success
@@ -117,10 +94,7 @@ export const WithdrawApplication = defineOperation<
   }
 `);
 
-const EmploymentCondition = defineOperation<
-  EmploymentConditionQuery,
-  EmploymentConditionQueryVariables
->(/* GraphQL */ `
+export const EmploymentCondition = graphql(`
   query EmploymentCondition($id: ID!) {
     employmentCondition(id: $id) {
       id
@@ -182,12 +156,9 @@ const EmploymentCondition = defineOperation<
 /** One contract or open application, by the application's id. */
 export const employmentCondition = (id: string) => query(EmploymentCondition, { id });
 
-export type Contract = EmploymentConditionQuery['employmentCondition'];
+export type Contract = DataOf<typeof EmploymentCondition>['employmentCondition'];
 
-const RemainingPreparation = defineOperation<
-  RemainingPreparationQuery,
-  RemainingPreparationQueryVariables
->(/* GraphQL */ `
+export const RemainingPreparation = graphql(`
   query RemainingPreparation($recruitmentId: ID) {
     getRemainingPreparationToApplyList(input: { recruitmentId: $recruitmentId }) {
       doneCount
@@ -216,10 +187,7 @@ const RemainingPreparation = defineOperation<
 export const remainingPreparation = (recruitmentId: string | null) =>
   query(RemainingPreparation, { recruitmentId });
 
-export const SkipPreparation = defineOperation<
-  SkipPreparationMutation,
-  SkipPreparationMutationVariables
->(/* GraphQL */ `
+export const SkipPreparation = graphql(`
   mutation SkipPreparation($input: SkipPreparationInput!) {
     skipPreparationToApply(input: $input) {
       success

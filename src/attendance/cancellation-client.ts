@@ -1,82 +1,54 @@
-import type {
-  AbsencesQuery,
-  AbsencesQueryVariables,
-  AnswerQuestionnaireMutation,
-  AnswerQuestionnaireMutationVariables,
-  ApproveCancellationMutation,
-  ApproveCancellationMutationVariables,
-  CancellationRequestsQuery,
-  CancellationRequestsQueryVariables,
-  CancelShiftMutation,
-  CancelShiftMutationVariables,
-  CancelWarningsQuery,
-  CancelWarningsQueryVariables,
-  ExemptionQuery,
-  ExemptionQueryVariables,
-  QuestionnaireQuery,
-  QuestionnaireQueryVariables,
-  ObjectToTerminationMutation,
-  ObjectToTerminationMutationVariables,
-  RefuseCancellationMutation,
-  RefuseCancellationMutationVariables,
-  SendProofMutation,
-  SendProofMutationVariables,
-  TellAbsenceMutation,
-  TellAbsenceMutationVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const CancelWarnings = defineOperation<CancelWarningsQuery, CancelWarningsQueryVariables>(
-  /* GraphQL */ `
-    query CancelWarnings($id: ID!) {
-      cancelWarnings(attendanceId: $id) {
-        shift {
-          id
-          facilityName
-          facilityPhoneNumber
-          title
-          startsAt
-          endsAt
-        }
-        unavailable {
-          code
-          reason
-        }
-        importantMatters
-        precautions
-        penalties {
-          subject
-          unit
-          current {
-            prefix
-            amount
-          }
-          after {
-            prefix
-            amount
-          }
-        }
-        reasons {
-          id
-          name
-          needsNote
-          proof
-        }
-        needsPhoneCall
+export const CancelWarnings = graphql(`
+  query CancelWarnings($id: ID!) {
+    cancelWarnings(attendanceId: $id) {
+      shift {
+        id
+        facilityName
+        facilityPhoneNumber
+        title
+        startsAt
+        endsAt
       }
+      unavailable {
+        code
+        reason
+      }
+      importantMatters
+      precautions
+      penalties {
+        subject
+        unit
+        current {
+          prefix
+          amount
+        }
+        after {
+          prefix
+          amount
+        }
+      }
+      reasons {
+        id
+        name
+        needsNote
+        proof
+      }
+      needsPhoneCall
     }
-  `,
-);
+  }
+`);
 
 /** What cancelling one shift costs now. */
 export const cancelWarnings = (id: string) => query(CancelWarnings, { id });
 
-export type Warnings = CancelWarningsQuery['cancelWarnings'];
+export type Warnings = DataOf<typeof CancelWarnings>['cancelWarnings'];
 /** The shift summary that the screens around one shift show. */
 export type NamedShift = Warnings['shift'];
 
-const Exemption = defineOperation<ExemptionQuery, ExemptionQueryVariables>(/* GraphQL */ `
+export const Exemption = graphql(`
   query Exemption($id: ID!) {
     penaltyExemption(attendanceId: $id) {
       shift {
@@ -108,40 +80,38 @@ const Exemption = defineOperation<ExemptionQuery, ExemptionQueryVariables>(/* Gr
 /** Whether proof can waive the penalty of a cancelled shift. */
 export const exemption = (id: string) => query(Exemption, { id });
 
-export type ExemptionView = ExemptionQuery['penaltyExemption'];
+export type ExemptionView = DataOf<typeof Exemption>['penaltyExemption'];
 
-const Questionnaire = defineOperation<QuestionnaireQuery, QuestionnaireQueryVariables>(
-  /* GraphQL */ `
-    query Questionnaire($id: ID!) {
-      attendanceQuestionnaire(id: $id) {
-        shift {
-          id
-          facilityName
-          facilityPhoneNumber
-          title
-          startsAt
-          endsAt
-        }
-        items {
-          id
-          text
-          fine
-          answer
-        }
-        closesAt
-        answeredAt
-        cannotAnswerReason
+export const Questionnaire = graphql(`
+  query Questionnaire($id: ID!) {
+    attendanceQuestionnaire(id: $id) {
+      shift {
+        id
+        facilityName
+        facilityPhoneNumber
+        title
+        startsAt
+        endsAt
       }
+      items {
+        id
+        text
+        fine
+        answer
+      }
+      closesAt
+      answeredAt
+      cannotAnswerReason
     }
-  `,
-);
+  }
+`);
 
 /** The questionnaire of one shift. */
 export const questionnaire = (id: string) => query(Questionnaire, { id });
 
-export type QuestionnaireView = QuestionnaireQuery['attendanceQuestionnaire'];
+export type QuestionnaireView = DataOf<typeof Questionnaire>['attendanceQuestionnaire'];
 
-const Absences = defineOperation<AbsencesQuery, AbsencesQueryVariables>(/* GraphQL */ `
+export const Absences = graphql(`
   query Absences($cursor: String) {
     absentNotifications(cursor: $cursor) {
       cursor
@@ -176,12 +146,9 @@ export const absences = () =>
     cursorOf: (page) => page.absentNotifications.cursor,
   });
 
-export type AbsenceView = AbsencesQuery['absentNotifications']['notifications'][number];
+export type AbsenceView = DataOf<typeof Absences>['absentNotifications']['notifications'][number];
 
-const CancellationRequests = defineOperation<
-  CancellationRequestsQuery,
-  CancellationRequestsQueryVariables
->(/* GraphQL */ `
+export const CancellationRequests = graphql(`
   query CancellationRequests {
     scheduleCancellationRequests {
       id
@@ -219,8 +186,9 @@ const CancellationRequests = defineOperation<
 /** Cancellation requests of facilities for coming shifts, open ones first. */
 export const cancellationRequests = () => query(CancellationRequests, {});
 
-export type CancellationRequestView =
-  CancellationRequestsQuery['scheduleCancellationRequests'][number];
+export type CancellationRequestView = DataOf<
+  typeof CancellationRequests
+>['scheduleCancellationRequests'][number];
 
 /** Names of the queries to invalidate when a shift ends or its end is disputed. */
 export const shiftEnds = [
@@ -239,30 +207,23 @@ export const shiftEnds = [
   'Wallet',
 ] as const;
 
-export const CancelShift = defineOperation<CancelShiftMutation, CancelShiftMutationVariables>(
-  /* GraphQL */ `
-    mutation CancelShift($input: CancelAttendanceInput!) {
-      cancelAttendance(input: $input) {
-        success
-      }
+export const CancelShift = graphql(`
+  mutation CancelShift($input: CancelAttendanceInput!) {
+    cancelAttendance(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
-export const SendProof = defineOperation<SendProofMutation, SendProofMutationVariables>(
-  /* GraphQL */ `
-    mutation SendProof($input: RequestPenaltyExemptionInput!) {
-      requestPenaltyExemption(input: $input) {
-        success
-      }
+export const SendProof = graphql(`
+  mutation SendProof($input: RequestPenaltyExemptionInput!) {
+    requestPenaltyExemption(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
-export const AnswerQuestionnaire = defineOperation<
-  AnswerQuestionnaireMutation,
-  AnswerQuestionnaireMutationVariables
->(/* GraphQL */ `
+export const AnswerQuestionnaire = graphql(`
   mutation AnswerQuestionnaire($input: AnswerAttendanceQuestionnaireInput!) {
     answerAttendanceQuestionnaire(input: $input) {
       success
@@ -270,20 +231,15 @@ export const AnswerQuestionnaire = defineOperation<
   }
 `);
 
-export const TellAbsence = defineOperation<TellAbsenceMutation, TellAbsenceMutationVariables>(
-  /* GraphQL */ `
-    mutation TellAbsence($input: UpdateAbsentNotificationInput!) {
-      updateAbsentNotification(input: $input) {
-        success
-      }
+export const TellAbsence = graphql(`
+  mutation TellAbsence($input: UpdateAbsentNotificationInput!) {
+    updateAbsentNotification(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
-export const ApproveCancellation = defineOperation<
-  ApproveCancellationMutation,
-  ApproveCancellationMutationVariables
->(/* GraphQL */ `
+export const ApproveCancellation = graphql(`
   mutation ApproveCancellation($input: ScheduleCancellationInput!) {
     approveScheduleCancellation(input: $input) {
       success
@@ -291,10 +247,7 @@ export const ApproveCancellation = defineOperation<
   }
 `);
 
-export const RefuseCancellation = defineOperation<
-  RefuseCancellationMutation,
-  RefuseCancellationMutationVariables
->(/* GraphQL */ `
+export const RefuseCancellation = graphql(`
   mutation RefuseCancellation($input: ScheduleCancellationInput!) {
     refuseScheduleCancellationApproval(input: $input) {
       success
@@ -302,10 +255,7 @@ export const RefuseCancellation = defineOperation<
   }
 `);
 
-export const ObjectToTermination = defineOperation<
-  ObjectToTerminationMutation,
-  ObjectToTerminationMutationVariables
->(/* GraphQL */ `
+export const ObjectToTermination = graphql(`
   mutation ObjectToTermination($input: ObjectToTerminationInput!) {
     objectToTermination(input: $input) {
       success

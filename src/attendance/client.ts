@@ -1,29 +1,7 @@
-import type {
-  RegisterWorkEndMutation,
-  RegisterWorkEndMutationVariables,
-  RegisterWorkStartMutation,
-  RegisterWorkStartMutationVariables,
-  ScheduleQuery,
-  ScheduleQueryVariables,
-  ShiftHistoryQuery,
-  ShiftHistoryQueryVariables,
-  ShiftQuery,
-  ShiftQueryVariables,
-  ShiftSummaryQuery,
-  ShiftSummaryQueryVariables,
-  UpdateBreakTimeMutation,
-  UpdateBreakTimeMutationVariables,
-  UpdateCheckinTimeMutation,
-  UpdateCheckinTimeMutationVariables,
-  UpdateCheckoutTimeMutation,
-  UpdateCheckoutTimeMutationVariables,
-  WorkTimeQuery,
-  WorkTimeQueryVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const Schedule = defineOperation<ScheduleQuery, ScheduleQueryVariables>(/* GraphQL */ `
+export const Schedule = graphql(`
   query Schedule($cursor: String) {
     attendanceScheduleList(cursor: $cursor) {
       cursor
@@ -90,10 +68,10 @@ export const schedule = () =>
     cursorOf: (page) => page.attendanceScheduleList.cursor,
   });
 
-export type ScheduleSection = ScheduleQuery['attendanceScheduleList']['sections'][number];
+export type ScheduleSection = DataOf<typeof Schedule>['attendanceScheduleList']['sections'][number];
 export type ShiftView = ScheduleSection['attendances'][number];
 
-export const Shift = defineOperation<ShiftQuery, ShiftQueryVariables>(/* GraphQL */ `
+export const Shift = graphql(`
   query Shift($id: ID!) {
     attendance(id: $id) {
       attendance {
@@ -183,9 +161,9 @@ export const Shift = defineOperation<ShiftQuery, ShiftQueryVariables>(/* GraphQL
 /** The detail of one shift. */
 export const shift = (id: string) => query(Shift, { id });
 
-export type ShiftDetail = ShiftQuery['attendance'];
+export type ShiftDetail = DataOf<typeof Shift>['attendance'];
 
-const ShiftHistory = defineOperation<ShiftHistoryQuery, ShiftHistoryQueryVariables>(/* GraphQL */ `
+export const ShiftHistory = graphql(`
   query ShiftHistory($cursor: String) {
     attendanceHistories(cursor: $cursor) {
       cursor
@@ -246,7 +224,7 @@ export const shiftHistory = () =>
     cursorOf: (page) => page.attendanceHistories.cursor,
   });
 
-const ShiftSummary = defineOperation<ShiftSummaryQuery, ShiftSummaryQueryVariables>(/* GraphQL */ `
+export const ShiftSummary = graphql(`
   query ShiftSummary($month: String) {
     attendanceSummary(month: $month) {
       month
@@ -269,7 +247,7 @@ const ShiftSummary = defineOperation<ShiftSummaryQuery, ShiftSummaryQueryVariabl
 /** One month's figures and the twelve months up to it; null means the current month. */
 export const shiftSummary = (month: string | null) => query(ShiftSummary, { month });
 
-const WorkTime = defineOperation<WorkTimeQuery, WorkTimeQueryVariables>(/* GraphQL */ `
+export const WorkTime = graphql(`
   query WorkTime($id: ID!) {
     workTime(id: $id) {
       id
@@ -308,7 +286,7 @@ const WorkTime = defineOperation<WorkTimeQuery, WorkTimeQueryVariables>(/* Graph
 /** Planned, stamped and claimed hours of one shift. */
 export const workTime = (id: string) => query(WorkTime, { id });
 
-export type WorkTimeView = WorkTimeQuery['workTime'];
+export type WorkTimeView = DataOf<typeof WorkTime>['workTime'];
 
 /** Names of the queries to invalidate after a stamp. */
 export const stampChanges = [
@@ -325,10 +303,7 @@ export const stampChanges = [
   'ReviewRequest',
 ] as const;
 
-export const RegisterWorkStart = defineOperation<
-  RegisterWorkStartMutation,
-  RegisterWorkStartMutationVariables
->(/* GraphQL */ `
+export const RegisterWorkStart = graphql(`
   mutation RegisterWorkStart($input: RegisterWorkTimeByCodeInput!) {
     registerWorkStartTimeByCode(input: $input) {
       success
@@ -338,10 +313,7 @@ export const RegisterWorkStart = defineOperation<
   }
 `);
 
-export const RegisterWorkEnd = defineOperation<
-  RegisterWorkEndMutation,
-  RegisterWorkEndMutationVariables
->(/* GraphQL */ `
+export const RegisterWorkEnd = graphql(`
   mutation RegisterWorkEnd($input: RegisterWorkEndTimeByCodeInput!) {
     registerWorkEndTimeByCode(input: $input) {
       success
@@ -351,10 +323,7 @@ export const RegisterWorkEnd = defineOperation<
   }
 `);
 
-export const UpdateCheckinTime = defineOperation<
-  UpdateCheckinTimeMutation,
-  UpdateCheckinTimeMutationVariables
->(/* GraphQL */ `
+export const UpdateCheckinTime = graphql(`
   mutation UpdateCheckinTime($input: UpdateWorkTimeInput!) {
     updateCheckinTime(input: $input) {
       success
@@ -362,10 +331,7 @@ export const UpdateCheckinTime = defineOperation<
   }
 `);
 
-export const UpdateCheckoutTime = defineOperation<
-  UpdateCheckoutTimeMutation,
-  UpdateCheckoutTimeMutationVariables
->(/* GraphQL */ `
+export const UpdateCheckoutTime = graphql(`
   mutation UpdateCheckoutTime($input: UpdateWorkTimeInput!) {
     updateCheckoutTime(input: $input) {
       success
@@ -373,10 +339,7 @@ export const UpdateCheckoutTime = defineOperation<
   }
 `);
 
-export const UpdateBreakTime = defineOperation<
-  UpdateBreakTimeMutation,
-  UpdateBreakTimeMutationVariables
->(/* GraphQL */ `
+export const UpdateBreakTime = graphql(`
   mutation UpdateBreakTime($input: UpdateBreakTimeInput!) {
     updateBreakTime(input: $input) {
       success

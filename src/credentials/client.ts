@@ -1,30 +1,7 @@
-import type {
-  DeleteLicenseCertificateMutation,
-  DeleteLicenseCertificateMutationVariables,
-  GenerateIdentificationMutation,
-  GenerateIdentificationMutationVariables,
-  IdentityQuery,
-  IdentityQueryVariables,
-  LicenseCertificateQuery,
-  LicenseCertificateQueryVariables,
-  LicenseCertificatesQuery,
-  LicenseCertificatesQueryVariables,
-  LicenseChoicesQuery,
-  LicenseChoicesQueryVariables,
-  RegisterIdentityMutation,
-  RegisterIdentityMutationVariables,
-  RegisterLicenseCertificateMutation,
-  RegisterLicenseCertificateMutationVariables,
-  UpdateLicenseCertificateMutation,
-  UpdateLicenseCertificateMutationVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
-const LicenseCertificates = defineOperation<
-  LicenseCertificatesQuery,
-  LicenseCertificatesQueryVariables
->(/* GraphQL */ `
+export const LicenseCertificates = graphql(`
   query LicenseCertificates {
     workerLicenseCertificateList {
       id
@@ -46,12 +23,11 @@ const LicenseCertificates = defineOperation<
 /** The worker's licence certificates, latest first. */
 export const licenseCertificates = () => query(LicenseCertificates, {});
 
-export type CertificateCard = LicenseCertificatesQuery['workerLicenseCertificateList'][number];
+export type CertificateCard = DataOf<
+  typeof LicenseCertificates
+>['workerLicenseCertificateList'][number];
 
-const LicenseCertificate = defineOperation<
-  LicenseCertificateQuery,
-  LicenseCertificateQueryVariables
->(/* GraphQL */ `
+export const LicenseCertificate = graphql(`
   query LicenseCertificate($id: ID!) {
     workerLicenseCertificate(id: $id) {
       id
@@ -79,20 +55,18 @@ const LicenseCertificate = defineOperation<
 /** One certificate with its picture and its possible actions. */
 export const licenseCertificate = (id: string) => query(LicenseCertificate, { id });
 
-export type Certificate = LicenseCertificateQuery['workerLicenseCertificate'];
+export type Certificate = DataOf<typeof LicenseCertificate>['workerLicenseCertificate'];
 
-const LicenseChoices = defineOperation<LicenseChoicesQuery, LicenseChoicesQueryVariables>(
-  /* GraphQL */ `
-    query LicenseChoices {
-      licenseList {
-        id
-        name
-        unlocksBodyCare
-        expires
-      }
+export const LicenseChoices = graphql(`
+  query LicenseChoices {
+    licenseList {
+      id
+      name
+      unlocksBodyCare
+      expires
     }
-  `,
-);
+  }
+`);
 
 /** The list of licences; it changes only with a release. */
 export const licenseChoices = () => ({
@@ -100,10 +74,7 @@ export const licenseChoices = () => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const RegisterLicenseCertificate = defineOperation<
-  RegisterLicenseCertificateMutation,
-  RegisterLicenseCertificateMutationVariables
->(/* GraphQL */ `
+export const RegisterLicenseCertificate = graphql(`
   mutation RegisterLicenseCertificate($input: RegisterWorkerLicenseCertificateInput!) {
     registerWorkerLicenseCertificate(input: $input) {
       uploadId
@@ -112,10 +83,7 @@ export const RegisterLicenseCertificate = defineOperation<
   }
 `);
 
-export const UpdateLicenseCertificate = defineOperation<
-  UpdateLicenseCertificateMutation,
-  UpdateLicenseCertificateMutationVariables
->(/* GraphQL */ `
+export const UpdateLicenseCertificate = graphql(`
   mutation UpdateLicenseCertificate($input: UpdateWorkerLicenseCertificateInput!) {
     updateWorkerLicenseCertificate(input: $input) {
       success
@@ -123,10 +91,7 @@ export const UpdateLicenseCertificate = defineOperation<
   }
 `);
 
-export const DeleteLicenseCertificate = defineOperation<
-  DeleteLicenseCertificateMutation,
-  DeleteLicenseCertificateMutationVariables
->(/* GraphQL */ `
+export const DeleteLicenseCertificate = graphql(`
   mutation DeleteLicenseCertificate($input: DeleteWorkerLicenseCertificateInput!) {
     deleteWorkerLicenseCertificate(input: $input) {
       success
@@ -134,7 +99,7 @@ export const DeleteLicenseCertificate = defineOperation<
   }
 `);
 
-const Identity = defineOperation<IdentityQuery, IdentityQueryVariables>(/* GraphQL */ `
+export const Identity = graphql(`
   query Identity {
     workerIdentity {
       nationality
@@ -210,13 +175,10 @@ const Identity = defineOperation<IdentityQuery, IdentityQueryVariables>(/* Graph
 /** The state of the worker's identity, the documents sent in, and those that can be sent in now. */
 export const identity = () => query(Identity, {});
 
-export type WorkerIdentity = IdentityQuery['workerIdentity'];
+export type WorkerIdentity = DataOf<typeof Identity>['workerIdentity'];
 export type IdentityDocument = WorkerIdentity['documents'][number];
 
-export const GenerateIdentification = defineOperation<
-  GenerateIdentificationMutation,
-  GenerateIdentificationMutationVariables
->(/* GraphQL */ `
+export const GenerateIdentification = graphql(`
   mutation GenerateIdentification {
     generateIdentification {
       publicId
@@ -224,10 +186,7 @@ export const GenerateIdentification = defineOperation<
   }
 `);
 
-export const RegisterIdentity = defineOperation<
-  RegisterIdentityMutation,
-  RegisterIdentityMutationVariables
->(/* GraphQL */ `
+export const RegisterIdentity = graphql(`
   mutation RegisterIdentity($input: RegisterIdentityAndContactInput!) {
     registerIdentityAndContact(input: $input) {
       success

@@ -1,46 +1,16 @@
-import type {
-  AnnouncementsQuery,
-  AnnouncementsQueryVariables,
-  ConfirmEmailMutation,
-  ConfirmEmailMutationVariables,
-  MarkAllNoticesReadMutation,
-  MarkAllNoticesReadMutationVariables,
-  MarkNoticeReadMutation,
-  MarkNoticeReadMutationVariables,
-  MyEmailQuery,
-  MyEmailQueryVariables,
-  NoticesQuery,
-  NoticesQueryVariables,
-  NotificationSettingsQuery,
-  NotificationSettingsQueryVariables,
-  RegisterEmailMutation,
-  RegisterEmailMutationVariables,
-  RemoveEmailMutation,
-  RemoveEmailMutationVariables,
-  SaveNotificationSettingMutation,
-  SaveNotificationSettingMutationVariables,
-  SaveNotificationTopicMutation,
-  SaveNotificationTopicMutationVariables,
-  UnreadNoticesQuery,
-  UnreadNoticesQueryVariables,
-  UpdateEmailNotificationSettingMutation,
-  UpdateEmailNotificationSettingMutationVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const UnreadNotices = defineOperation<UnreadNoticesQuery, UnreadNoticesQueryVariables>(
-  /* GraphQL */ `
-    query UnreadNotices {
-      unreadNoticeCount
-    }
-  `,
-);
+export const UnreadNotices = graphql(`
+  query UnreadNotices {
+    unreadNoticeCount
+  }
+`);
 
 /** The number on the bell. */
 export const unreadNotices = () => query(UnreadNotices, {});
 
-const Notices = defineOperation<NoticesQuery, NoticesQueryVariables>(/* GraphQL */ `
+export const Notices = graphql(`
   query Notices($cursor: String) {
     noticeList(cursor: $cursor) {
       notices {
@@ -61,12 +31,9 @@ const Notices = defineOperation<NoticesQuery, NoticesQueryVariables>(/* GraphQL 
 export const notices = () =>
   pagedQuery({ document: Notices, variables: {}, cursorOf: (page) => page.noticeList.cursor });
 
-export type Notice = NoticesQuery['noticeList']['notices'][number];
+export type Notice = DataOf<typeof Notices>['noticeList']['notices'][number];
 
-export const MarkNoticeRead = defineOperation<
-  MarkNoticeReadMutation,
-  MarkNoticeReadMutationVariables
->(/* GraphQL */ `
+export const MarkNoticeRead = graphql(`
   mutation MarkNoticeRead($input: MarkNoticeReadInput!) {
     markNoticeRead(input: $input) {
       success
@@ -74,10 +41,7 @@ export const MarkNoticeRead = defineOperation<
   }
 `);
 
-export const MarkAllNoticesRead = defineOperation<
-  MarkAllNoticesReadMutation,
-  MarkAllNoticesReadMutationVariables
->(/* GraphQL */ `
+export const MarkAllNoticesRead = graphql(`
   mutation MarkAllNoticesRead {
     markAllNoticesRead {
       success
@@ -88,10 +52,7 @@ export const MarkAllNoticesRead = defineOperation<
 /** Queries to invalidate after reading a notification. */
 export const inboxReaders = ['Notices', 'UnreadNotices', 'AppBadge'] as const;
 
-const NotificationSettings = defineOperation<
-  NotificationSettingsQuery,
-  NotificationSettingsQueryVariables
->(/* GraphQL */ `
+export const NotificationSettings = graphql(`
   query NotificationSettings {
     notificationSetting {
       smsEnabled
@@ -118,16 +79,13 @@ const NotificationSettings = defineOperation<
 /** The ways of each topic. */
 export const notificationSettings = () => query(NotificationSettings, {});
 
-export type Settings = NotificationSettingsQuery;
+export type Settings = DataOf<typeof NotificationSettings>;
 export type TopicRow = Settings['notificationTopicList'][number];
 export type Way = 'sms' | 'email' | 'push';
 /** A way that is turned on and off as a whole; push is set in each browser. */
 export type WholeWay = Exclude<Way, 'push'>;
 
-export const SaveNotificationSetting = defineOperation<
-  SaveNotificationSettingMutation,
-  SaveNotificationSettingMutationVariables
->(/* GraphQL */ `
+export const SaveNotificationSetting = graphql(`
   mutation SaveNotificationSetting($input: SaveNotificationSettingInput!) {
     saveNotificationSetting(input: $input) {
       success
@@ -135,10 +93,7 @@ export const SaveNotificationSetting = defineOperation<
   }
 `);
 
-export const UpdateEmailNotificationSetting = defineOperation<
-  UpdateEmailNotificationSettingMutation,
-  UpdateEmailNotificationSettingMutationVariables
->(/* GraphQL */ `
+export const UpdateEmailNotificationSetting = graphql(`
   mutation UpdateEmailNotificationSetting($input: UpdateEmailNotificationSettingInput!) {
     updateEmailNotificationSetting(input: $input) {
       success
@@ -146,10 +101,7 @@ export const UpdateEmailNotificationSetting = defineOperation<
   }
 `);
 
-export const SaveNotificationTopic = defineOperation<
-  SaveNotificationTopicMutation,
-  SaveNotificationTopicMutationVariables
->(/* GraphQL */ `
+export const SaveNotificationTopic = graphql(`
   mutation SaveNotificationTopic($input: SaveNotificationTopicInput!) {
     saveNotificationTopic(input: $input) {
       success
@@ -157,7 +109,7 @@ export const SaveNotificationTopic = defineOperation<
   }
 `);
 
-const MyEmail = defineOperation<MyEmailQuery, MyEmailQueryVariables>(/* GraphQL */ `
+export const MyEmail = graphql(`
   query MyEmail {
     email {
       address
@@ -175,59 +127,51 @@ const MyEmail = defineOperation<MyEmailQuery, MyEmailQueryVariables>(/* GraphQL 
 /** The worker's e-mail address, and a new one that waits for confirmation. */
 export const myEmail = () => query(MyEmail, {});
 
-export const RegisterEmail = defineOperation<RegisterEmailMutation, RegisterEmailMutationVariables>(
-  /* GraphQL */ `
-    mutation RegisterEmail($input: RegisterEmailInput!) {
-      registerEmail(input: $input) {
-        success
-        resendAt
-        expiresAt
-      }
+export const RegisterEmail = graphql(`
+  mutation RegisterEmail($input: RegisterEmailInput!) {
+    registerEmail(input: $input) {
+      success
+      resendAt
+      expiresAt
     }
-  `,
-);
+  }
+`);
 
-export const ConfirmEmail = defineOperation<ConfirmEmailMutation, ConfirmEmailMutationVariables>(
-  /* GraphQL */ `
-    mutation ConfirmEmail($input: ConfirmEmailInput!) {
-      confirmEmail(input: $input) {
-        success
-        address
-      }
+export const ConfirmEmail = graphql(`
+  mutation ConfirmEmail($input: ConfirmEmailInput!) {
+    confirmEmail(input: $input) {
+      success
+      address
     }
-  `,
-);
+  }
+`);
 
-export const RemoveEmail = defineOperation<RemoveEmailMutation, RemoveEmailMutationVariables>(
-  /* GraphQL */ `
-    mutation RemoveEmail {
-      removeEmail {
-        success
-      }
+export const RemoveEmail = graphql(`
+  mutation RemoveEmail {
+    removeEmail {
+      success
     }
-  `,
-);
+  }
+`);
 
 /** Queries to invalidate after an address was registered, confirmed or removed. */
 export const emailReaders = ['MyEmail', 'NotificationSettings', ...inboxReaders] as const;
 
-const Announcements = defineOperation<AnnouncementsQuery, AnnouncementsQueryVariables>(
-  /* GraphQL */ `
-    query Announcements($cursor: String) {
-      announcements(cursor: $cursor) {
-        cursor
-        announcements {
-          id
-          title
-          body
-          easyTitle
-          easyBody
-          shownFrom
-        }
+export const Announcements = graphql(`
+  query Announcements($cursor: String) {
+    announcements(cursor: $cursor) {
+      cursor
+      announcements {
+        id
+        title
+        body
+        easyTitle
+        easyBody
+        shownFrom
       }
     }
-  `,
-);
+  }
+`);
 
 /** The operator's announcements. */
 export const announcements = () =>

@@ -1,33 +1,7 @@
-import type {
-  BankBranchesQuery,
-  BankBranchesQueryVariables,
-  BanksQuery,
-  BanksQueryVariables,
-  EarningsQuery,
-  EarningsQueryVariables,
-  MonthShiftsQuery,
-  MonthShiftsQueryVariables,
-  RegisterBankMutation,
-  RegisterBankMutationVariables,
-  RequestAttendanceApprovalMutation,
-  RequestAttendanceApprovalMutationVariables,
-  RequestBankTransferMutation,
-  RequestBankTransferMutationVariables,
-  TransfersQuery,
-  TransfersQueryVariables,
-  UncheckedShiftsQuery,
-  UncheckedShiftsQueryVariables,
-  WageWithAdjustmentQuery,
-  WageWithAdjustmentQueryVariables,
-  WageWithoutAdjustmentQuery,
-  WageWithoutAdjustmentQueryVariables,
-  WalletQuery,
-  WalletQueryVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const Wallet = defineOperation<WalletQuery, WalletQueryVariables>(/* GraphQL */ `
+export const Wallet = graphql(`
   query Wallet {
     workerBankSummary {
       balance
@@ -61,7 +35,7 @@ const Wallet = defineOperation<WalletQuery, WalletQueryVariables>(/* GraphQL */ 
 /** The withdrawable balance, the open transfer, and a preview of the next transfer. */
 export const wallet = () => query(Wallet, {});
 
-const Earnings = defineOperation<EarningsQuery, EarningsQueryVariables>(/* GraphQL */ `
+export const Earnings = graphql(`
   query Earnings($month: String) {
     attendanceSummary(month: $month) {
       month
@@ -82,7 +56,7 @@ const Earnings = defineOperation<EarningsQuery, EarningsQueryVariables>(/* Graph
 /** One month's figures and the twelve months up to now. */
 export const earnings = (month: string | null) => query(Earnings, { month });
 
-const MonthShifts = defineOperation<MonthShiftsQuery, MonthShiftsQueryVariables>(/* GraphQL */ `
+export const MonthShifts = graphql(`
   query MonthShifts($cursor: String) {
     attendanceHistories(cursor: $cursor) {
       cursor
@@ -115,34 +89,32 @@ export const monthShifts = () =>
     cursorOf: (page) => page.attendanceHistories.cursor,
   });
 
-const UncheckedShifts = defineOperation<UncheckedShiftsQuery, UncheckedShiftsQueryVariables>(
-  /* GraphQL */ `
-    query UncheckedShifts {
-      attendanceScheduleList {
-        sections {
-          attendances {
-            id
-            stateLabel
-            tapToTransition
-            label {
-              type
-            }
-            workday {
-              wage
-              isExpected
-              isTaxProvisional
-              startsAt
-              endsAt
-            }
-            facility {
-              name
-            }
+export const UncheckedShifts = graphql(`
+  query UncheckedShifts {
+    attendanceScheduleList {
+      sections {
+        attendances {
+          id
+          stateLabel
+          tapToTransition
+          label {
+            type
+          }
+          workday {
+            wage
+            isExpected
+            isTaxProvisional
+            startsAt
+            endsAt
+          }
+          facility {
+            name
           }
         }
       }
     }
-  `,
-);
+  }
+`);
 
 /**
  * Shifts whose wage is released and waits for the worker's check: not in the history yet, but in every
@@ -150,7 +122,7 @@ const UncheckedShifts = defineOperation<UncheckedShiftsQuery, UncheckedShiftsQue
  */
 export const uncheckedShifts = () => query(UncheckedShifts, {});
 
-const Transfers = defineOperation<TransfersQuery, TransfersQueryVariables>(/* GraphQL */ `
+export const Transfers = graphql(`
   query Transfers($cursor: String) {
     workerBankTransfer(cursor: $cursor) {
       cursor
@@ -186,12 +158,9 @@ export const transfers = () =>
     cursorOf: (page) => page.workerBankTransfer.cursor,
   });
 
-export type Transfer = TransfersQuery['workerBankTransfer']['transfers'][number];
+export type Transfer = DataOf<typeof Transfers>['workerBankTransfer']['transfers'][number];
 
-export const RequestBankTransfer = defineOperation<
-  RequestBankTransferMutation,
-  RequestBankTransferMutationVariables
->(/* GraphQL */ `
+export const RequestBankTransfer = graphql(`
   mutation RequestBankTransfer($expectedDesignatedOn: Date!) {
     requestBankTransfer(expectedDesignatedOn: $expectedDesignatedOn) {
       success
@@ -199,17 +168,15 @@ export const RequestBankTransfer = defineOperation<
   }
 `);
 
-export const RegisterBank = defineOperation<RegisterBankMutation, RegisterBankMutationVariables>(
-  /* GraphQL */ `
-    mutation RegisterBank($input: RegisterBankInput!) {
-      registerBank(input: $input) {
-        success
-      }
+export const RegisterBank = graphql(`
+  mutation RegisterBank($input: RegisterBankInput!) {
+    registerBank(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
-const Banks = defineOperation<BanksQuery, BanksQueryVariables>(/* GraphQL */ `
+export const Banks = graphql(`
   query Banks($text: String!) {
     searchBank(input: { text: $text }) {
       code
@@ -221,7 +188,7 @@ const Banks = defineOperation<BanksQuery, BanksQueryVariables>(/* GraphQL */ `
 
 export const banks = (text: string) => query(Banks, { text });
 
-const BankBranches = defineOperation<BankBranchesQuery, BankBranchesQueryVariables>(/* GraphQL */ `
+export const BankBranches = graphql(`
   query BankBranches($bankCode: ID!, $text: String!) {
     searchBankBranch(input: { bankCode: $bankCode, text: $text }) {
       code
@@ -234,10 +201,7 @@ const BankBranches = defineOperation<BankBranchesQuery, BankBranchesQueryVariabl
 export const bankBranches = (bankCode: string, text: string) =>
   query(BankBranches, { bankCode, text });
 
-const WageWithoutAdjustment = defineOperation<
-  WageWithoutAdjustmentQuery,
-  WageWithoutAdjustmentQueryVariables
->(/* GraphQL */ `
+export const WageWithoutAdjustment = graphql(`
   query WageWithoutAdjustment($id: ID!) {
     wageWithoutAdjustment(id: $id) {
       id
@@ -296,12 +260,9 @@ const WageWithoutAdjustment = defineOperation<
 /** The wage as recorded. */
 export const wageWithoutAdjustment = (id: string) => query(WageWithoutAdjustment, { id });
 
-export type WageCheck = WageWithoutAdjustmentQuery['wageWithoutAdjustment'];
+export type WageCheck = DataOf<typeof WageWithoutAdjustment>['wageWithoutAdjustment'];
 
-const WageWithAdjustment = defineOperation<
-  WageWithAdjustmentQuery,
-  WageWithAdjustmentQueryVariables
->(/* GraphQL */ `
+export const WageWithAdjustment = graphql(`
   query WageWithAdjustment($id: ID!) {
     wageWithAdjustment(id: $id) {
       id
@@ -360,10 +321,7 @@ const WageWithAdjustment = defineOperation<
 /** The wage with the claimed hours. */
 export const wageWithAdjustment = (id: string) => query(WageWithAdjustment, { id });
 
-export const RequestAttendanceApproval = defineOperation<
-  RequestAttendanceApprovalMutation,
-  RequestAttendanceApprovalMutationVariables
->(/* GraphQL */ `
+export const RequestAttendanceApproval = graphql(`
   mutation RequestAttendanceApproval($input: RequestAttendanceApprovalInput!) {
     requestAttendanceApproval(input: $input) {
       success

@@ -1,37 +1,7 @@
-import type {
-  AppealPenaltyMutation,
-  AppealPenaltyMutationVariables,
-  CancelGiftCardOrderMutation,
-  CancelGiftCardOrderMutationVariables,
-  ExchangeGiftCardMutation,
-  ExchangeGiftCardMutationVariables,
-  GiftCardOrderQuery,
-  GiftCardOrderQueryVariables,
-  GiftCardOrdersQuery,
-  GiftCardOrdersQueryVariables,
-  GiftCardRateQuery,
-  GiftCardRateQueryVariables,
-  PenaltyHistoryQuery,
-  PenaltyHistoryQueryVariables,
-  PenaltyRemissionQuery,
-  PenaltyRemissionQueryVariables,
-  PenaltySummaryQuery,
-  PenaltySummaryQueryVariables,
-  PointAwardsQuery,
-  PointAwardsQueryVariables,
-  PointBalanceQuery,
-  PointBalanceQueryVariables,
-  PointHistoryQuery,
-  PointHistoryQueryVariables,
-  RemitPenaltyMutation,
-  RemitPenaltyMutationVariables,
-  RevealGiftCardCodeMutation,
-  RevealGiftCardCodeMutationVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const PointBalance = defineOperation<PointBalanceQuery, PointBalanceQueryVariables>(/* GraphQL */ `
+export const PointBalance = graphql(`
   query PointBalance {
     getIncentivePointBalance {
       balance
@@ -44,7 +14,7 @@ const PointBalance = defineOperation<PointBalanceQuery, PointBalanceQueryVariabl
 /** The point balance and its expiry. */
 export const pointBalance = () => query(PointBalance, {});
 
-const PointAwards = defineOperation<PointAwardsQuery, PointAwardsQueryVariables>(/* GraphQL */ `
+export const PointAwards = graphql(`
   query PointAwards {
     pointAwards {
       review
@@ -61,7 +31,7 @@ const PointAwards = defineOperation<PointAwardsQuery, PointAwardsQueryVariables>
 /** The awards that are switched on now. */
 export const pointAwards = () => query(PointAwards, {});
 
-const PointHistory = defineOperation<PointHistoryQuery, PointHistoryQueryVariables>(/* GraphQL */ `
+export const PointHistory = graphql(`
   query PointHistory($cursor: String) {
     getIncentivePointHistories(cursor: $cursor) {
       cursor
@@ -83,56 +53,54 @@ export const pointHistory = () =>
     cursorOf: (page) => page.getIncentivePointHistories.cursor,
   });
 
-export type PointEntry = PointHistoryQuery['getIncentivePointHistories']['histories'][number];
+export type PointEntry = DataOf<
+  typeof PointHistory
+>['getIncentivePointHistories']['histories'][number];
 
-const PenaltySummary = defineOperation<PenaltySummaryQuery, PenaltySummaryQueryVariables>(
-  /* GraphQL */ `
-    query PenaltySummary {
-      getPenaltySummary {
-        balance
-        limit
-        penaltyCount
-        feedbackComment
-        currentPenalty {
-          level
-          name
-          expirationDate
-          meaning
-        }
+export const PenaltySummary = graphql(`
+  query PenaltySummary {
+    getPenaltySummary {
+      balance
+      limit
+      penaltyCount
+      feedbackComment
+      currentPenalty {
+        level
+        name
+        expirationDate
+        meaning
       }
     }
-  `,
-);
+  }
+`);
 
 /** Penalty points, and the level in force. */
 export const penaltySummary = () => query(PenaltySummary, {});
 
-export type PenaltyStanding = PenaltySummaryQuery['getPenaltySummary'];
+export type PenaltyStanding = DataOf<typeof PenaltySummary>['getPenaltySummary'];
 
-const PenaltyHistory = defineOperation<PenaltyHistoryQuery, PenaltyHistoryQueryVariables>(
-  /* GraphQL */ `
-    query PenaltyHistory($cursor: String) {
-      getPenaltyPointHistories(cursor: $cursor) {
-        cursor
-        histories {
-          id
-          amount
-          note
-          date
-          isExcused
-          canAppeal
-          appeal {
-            state
-            label
-            reason
-            answer
-            answerDueOn
-          }
+export const PenaltyHistory = graphql(`
+  query PenaltyHistory($cursor: String) {
+    getPenaltyPointHistories(cursor: $cursor) {
+      cursor
+      histories {
+        id
+        amount
+        note
+        date
+        isExcused
+        canAppeal
+        appeal {
+          state
+          label
+          reason
+          answer
+          answerDueOn
         }
       }
     }
-  `,
-);
+  }
+`);
 
 /** Penalty point movements, latest first. */
 export const penaltyHistory = () =>
@@ -142,56 +110,52 @@ export const penaltyHistory = () =>
     cursorOf: (page) => page.getPenaltyPointHistories.cursor,
   });
 
-export type PenaltyEntry = PenaltyHistoryQuery['getPenaltyPointHistories']['histories'][number];
+export type PenaltyEntry = DataOf<
+  typeof PenaltyHistory
+>['getPenaltyPointHistories']['histories'][number];
 
-export const AppealPenalty = defineOperation<AppealPenaltyMutation, AppealPenaltyMutationVariables>(
-  /* GraphQL */ `
-    mutation AppealPenalty($input: AppealPenaltyInput!) {
-      appealPenalty(input: $input) {
-        success
+export const AppealPenalty = graphql(`
+  mutation AppealPenalty($input: AppealPenaltyInput!) {
+    appealPenalty(input: $input) {
+      success
+    }
+  }
+`);
+
+export const PenaltyRemission = graphql(`
+  query PenaltyRemission($amount: Int) {
+    getPenaltyRemission(amount: $amount) {
+      amount
+      maximumAmount
+      cost
+      canRemit
+      reason
+      before {
+        incentivePoints
+        penaltyPoints
+      }
+      after {
+        incentivePoints
+        penaltyPoints
       }
     }
-  `,
-);
-
-const PenaltyRemission = defineOperation<PenaltyRemissionQuery, PenaltyRemissionQueryVariables>(
-  /* GraphQL */ `
-    query PenaltyRemission($amount: Int) {
-      getPenaltyRemission(amount: $amount) {
-        amount
-        maximumAmount
-        cost
-        canRemit
-        reason
-        before {
-          incentivePoints
-          penaltyPoints
-        }
-        after {
-          incentivePoints
-          penaltyPoints
-        }
-      }
-    }
-  `,
-);
+  }
+`);
 
 /** Preview of a remission: both kinds of points after it. */
 export const penaltyRemission = (amount: number) => query(PenaltyRemission, { amount });
 
-export type Remission = PenaltyRemissionQuery['getPenaltyRemission'];
+export type Remission = DataOf<typeof PenaltyRemission>['getPenaltyRemission'];
 
-export const RemitPenalty = defineOperation<RemitPenaltyMutation, RemitPenaltyMutationVariables>(
-  /* GraphQL */ `
-    mutation RemitPenalty($input: RemitPenaltyInput!) {
-      remitPenalty(input: $input) {
-        orderId
-      }
+export const RemitPenalty = graphql(`
+  mutation RemitPenalty($input: RemitPenaltyInput!) {
+    remitPenalty(input: $input) {
+      orderId
     }
-  `,
-);
+  }
+`);
 
-const GiftCardRate = defineOperation<GiftCardRateQuery, GiftCardRateQueryVariables>(/* GraphQL */ `
+export const GiftCardRate = graphql(`
   query GiftCardRate {
     exchangeRateOfAmazonGiftCard {
       minimumExchangeableAmount
@@ -212,12 +176,9 @@ const GiftCardRate = defineOperation<GiftCardRateQuery, GiftCardRateQueryVariabl
 /** The exchange rate of gift cards, and whether the worker can exchange points now. */
 export const giftCardRate = () => query(GiftCardRate, {});
 
-export type GiftCardRate = GiftCardRateQuery['exchangeRateOfAmazonGiftCard'];
+export type GiftCardRate = DataOf<typeof GiftCardRate>['exchangeRateOfAmazonGiftCard'];
 
-export const ExchangeGiftCard = defineOperation<
-  ExchangeGiftCardMutation,
-  ExchangeGiftCardMutationVariables
->(/* GraphQL */ `
+export const ExchangeGiftCard = graphql(`
   mutation ExchangeGiftCard($input: ExchangeAmazonGiftCardInput!) {
     exchangeAmazonGiftCard(input: $input) {
       success
@@ -226,22 +187,20 @@ export const ExchangeGiftCard = defineOperation<
   }
 `);
 
-const GiftCardOrders = defineOperation<GiftCardOrdersQuery, GiftCardOrdersQueryVariables>(
-  /* GraphQL */ `
-    query GiftCardOrders($cursor: String) {
-      incentiveItemOrders(cursor: $cursor) {
-        cursor
-        orders {
-          id
-          status
-          label
-          amount
-          orderedAt
-        }
+export const GiftCardOrders = graphql(`
+  query GiftCardOrders($cursor: String) {
+    incentiveItemOrders(cursor: $cursor) {
+      cursor
+      orders {
+        id
+        status
+        label
+        amount
+        orderedAt
       }
     }
-  `,
-);
+  }
+`);
 
 /** Gift card orders, latest first. */
 export const giftCardOrders = () =>
@@ -251,36 +210,31 @@ export const giftCardOrders = () =>
     cursorOf: (page) => page.incentiveItemOrders.cursor,
   });
 
-const GiftCardOrder = defineOperation<GiftCardOrderQuery, GiftCardOrderQueryVariables>(
-  /* GraphQL */ `
-    query GiftCardOrder($id: ID!) {
-      incentiveItemOrder(id: $id) {
-        id
-        status
-        label
-        points
-        amount
-        orderedAt
-        approvedAt
-        finishedAt
-        cancelReason
-        codeExpiresOn
-        canCancel
-        canReveal
-      }
+export const GiftCardOrder = graphql(`
+  query GiftCardOrder($id: ID!) {
+    incentiveItemOrder(id: $id) {
+      id
+      status
+      label
+      points
+      amount
+      orderedAt
+      approvedAt
+      finishedAt
+      cancelReason
+      codeExpiresOn
+      canCancel
+      canReveal
     }
-  `,
-);
+  }
+`);
 
 /** One gift card order with its progress. */
 export const giftCardOrder = (id: string) => query(GiftCardOrder, { id });
 
-export type GiftCardOrder = GiftCardOrderQuery['incentiveItemOrder'];
+export type GiftCardOrder = DataOf<typeof GiftCardOrder>['incentiveItemOrder'];
 
-export const CancelGiftCardOrder = defineOperation<
-  CancelGiftCardOrderMutation,
-  CancelGiftCardOrderMutationVariables
->(/* GraphQL */ `
+export const CancelGiftCardOrder = graphql(`
   mutation CancelGiftCardOrder($input: GiftCardOrderInput!) {
     cancelGiftCardOrder(input: $input) {
       success
@@ -288,10 +242,7 @@ export const CancelGiftCardOrder = defineOperation<
   }
 `);
 
-export const RevealGiftCardCode = defineOperation<
-  RevealGiftCardCodeMutation,
-  RevealGiftCardCodeMutationVariables
->(/* GraphQL */ `
+export const RevealGiftCardCode = graphql(`
   mutation RevealGiftCardCode($input: GiftCardOrderInput!) {
     revealGiftCardCode(input: $input) {
       code

@@ -1,131 +1,107 @@
-import type {
-  AddressSearchQuery,
-  AddressSearchQueryVariables,
-  EmergencyContactQuery,
-  EmergencyContactQueryVariables,
-  ProfileChoicesQuery,
-  ProfileChoicesQueryVariables,
-  UpdateEmergencyContactMutation,
-  UpdateEmergencyContactMutationVariables,
-  UpdateWorkerMainImageMutation,
-  UpdateWorkerMainImageMutationVariables,
-  UpdateWorkerProfileMutation,
-  UpdateWorkerProfileMutationVariables,
-  UpdateWorkerAvailableDateListMutation,
-  UpdateWorkerAvailableDateListMutationVariables,
-  WorkerAvailableDateListQuery,
-  WorkerAvailableDateListQueryVariables,
-  WorkerProfileQuery,
-  WorkerProfileQueryVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
-const WorkerProfile = defineOperation<WorkerProfileQuery, WorkerProfileQueryVariables>(
-  /* GraphQL */ `
-    query WorkerProfile {
-      workerProfile {
-        workerId
-        representativeImage
-        lastName
-        firstName
-        lastKana
-        firstKana
-        bornOn
-        sex
-        nationality
-        phoneNumber
-        zipCode
-        areaL {
-          id
-          name
+export const WorkerProfile = graphql(`
+  query WorkerProfile {
+    workerProfile {
+      workerId
+      representativeImage
+      lastName
+      firstName
+      lastKana
+      firstKana
+      bornOn
+      sex
+      nationality
+      phoneNumber
+      zipCode
+      areaL {
+        id
+        name
+      }
+      city
+      streetNumber
+      building
+      occupation {
+        id
+        name
+      }
+      jobChangeIntention
+      jobArrangements {
+        id
+        name
+      }
+      areaLList {
+        id
+        name
+      }
+      desiredWorkingHourIds
+      experiencedJobTasks {
+        id
+        name
+      }
+      desiredJobTasks {
+        id
+        name
+      }
+      profile
+      yearsOfExperience
+      identityVerified
+      desiredStations {
+        code
+        name
+      }
+      version
+      lockedFields
+      lockReason
+      inputValidity
+      completion {
+        percent
+        topics {
+          topic
+          isRequired
+          isDone
         }
-        city
-        streetNumber
-        building
-        occupation {
-          id
-          name
-        }
-        jobChangeIntention
-        jobArrangements {
-          id
-          name
-        }
-        areaLList {
-          id
-          name
-        }
-        desiredWorkingHourIds
-        experiencedJobTasks {
-          id
-          name
-        }
-        desiredJobTasks {
-          id
-          name
-        }
-        profile
-        yearsOfExperience
-        identityVerified
-        desiredStations {
-          code
-          name
-        }
-        version
-        lockedFields
-        lockReason
-        inputValidity
-        completion {
-          percent
-          topics {
-            topic
-            isRequired
-            isDone
-          }
-          next {
-            topic
-            label
-            gain
-          }
+        next {
+          topic
+          label
+          gain
         }
       }
     }
-  `,
-);
+  }
+`);
 
 /** The worker's profile and its completion. */
 export const workerProfile = () => query(WorkerProfile, {});
 
-export type Profile = WorkerProfileQuery['workerProfile'];
+export type Profile = DataOf<typeof WorkerProfile>['workerProfile'];
 export type Topic = Profile['completion']['topics'][number]['topic'];
 
-const ProfileChoices = defineOperation<ProfileChoicesQuery, ProfileChoicesQueryVariables>(
-  /* GraphQL */ `
-    query ProfileChoices {
-      occupationList {
-        id
-        name
-      }
-      jobTaskList {
-        id
-        name
-      }
-      jobArrangementList {
-        id
-        name
-      }
-      workingHourOptionList {
-        id
-        name
-      }
-      relationShipList {
-        id
-        name
-      }
+export const ProfileChoices = graphql(`
+  query ProfileChoices {
+    occupationList {
+      id
+      name
     }
-  `,
-);
+    jobTaskList {
+      id
+      name
+    }
+    jobArrangementList {
+      id
+      name
+    }
+    workingHourOptionList {
+      id
+      name
+    }
+    relationShipList {
+      id
+      name
+    }
+  }
+`);
 
 /** The lists of the forms; they change only with a release. */
 export const profileChoices = () => ({
@@ -133,21 +109,19 @@ export const profileChoices = () => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-const AddressSearch = defineOperation<AddressSearchQuery, AddressSearchQueryVariables>(
-  /* GraphQL */ `
-    query AddressSearch($zipCode: String!) {
-      addressSearch(input: { zipCode: $zipCode }) {
-        zipCode
-        areaL {
-          id
-          name
-        }
-        city
-        town
+export const AddressSearch = graphql(`
+  query AddressSearch($zipCode: String!) {
+    addressSearch(input: { zipCode: $zipCode }) {
+      zipCode
+      areaL {
+        id
+        name
       }
+      city
+      town
     }
-  `,
-);
+  }
+`);
 
 /** The places of a postal code of seven digits. */
 export const addressSearch = (zipCode: string) => ({
@@ -155,25 +129,20 @@ export const addressSearch = (zipCode: string) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export type FoundAddress = AddressSearchQuery['addressSearch'][number];
+export type FoundAddress = DataOf<typeof AddressSearch>['addressSearch'][number];
 
-const EmergencyContact = defineOperation<EmergencyContactQuery, EmergencyContactQueryVariables>(
-  /* GraphQL */ `
-    query EmergencyContact {
-      emergencyContact {
-        phoneNumber
-        relationShipId
-      }
+export const EmergencyContact = graphql(`
+  query EmergencyContact {
+    emergencyContact {
+      phoneNumber
+      relationShipId
     }
-  `,
-);
+  }
+`);
 
 export const emergencyContact = () => query(EmergencyContact, {});
 
-export const UpdateWorkerProfile = defineOperation<
-  UpdateWorkerProfileMutation,
-  UpdateWorkerProfileMutationVariables
->(/* GraphQL */ `
+export const UpdateWorkerProfile = graphql(`
   mutation UpdateWorkerProfile($input: UpdateWorkerProfileInput!) {
     updateWorkerProfile(input: $input) {
       success
@@ -181,10 +150,7 @@ export const UpdateWorkerProfile = defineOperation<
   }
 `);
 
-export const UpdateWorkerMainImage = defineOperation<
-  UpdateWorkerMainImageMutation,
-  UpdateWorkerMainImageMutationVariables
->(/* GraphQL */ `
+export const UpdateWorkerMainImage = graphql(`
   mutation UpdateWorkerMainImage($input: UpdateWorkerMainImageInput!) {
     updateWorkerMainImage(input: $input) {
       success
@@ -193,10 +159,7 @@ export const UpdateWorkerMainImage = defineOperation<
   }
 `);
 
-export const UpdateEmergencyContact = defineOperation<
-  UpdateEmergencyContactMutation,
-  UpdateEmergencyContactMutationVariables
->(/* GraphQL */ `
+export const UpdateEmergencyContact = graphql(`
   mutation UpdateEmergencyContact($input: UpdateEmergencyContactInput!) {
     updateEmergencyContact(input: $input) {
       success
@@ -204,10 +167,7 @@ export const UpdateEmergencyContact = defineOperation<
   }
 `);
 
-const WorkerAvailableDateList = defineOperation<
-  WorkerAvailableDateListQuery,
-  WorkerAvailableDateListQueryVariables
->(/* GraphQL */ `
+export const WorkerAvailableDateList = graphql(`
   query WorkerAvailableDateList {
     workerAvailableDateList {
       date
@@ -219,10 +179,7 @@ const WorkerAvailableDateList = defineOperation<
 /** The worker's available days. */
 export const availableDates = () => query(WorkerAvailableDateList, {});
 
-export const UpdateWorkerAvailableDateList = defineOperation<
-  UpdateWorkerAvailableDateListMutation,
-  UpdateWorkerAvailableDateListMutationVariables
->(/* GraphQL */ `
+export const UpdateWorkerAvailableDateList = graphql(`
   mutation UpdateWorkerAvailableDateList($input: UpdateWorkerAvailableDateListInput!) {
     updateWorkerAvailableDateList(input: $input) {
       success

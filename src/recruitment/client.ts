@@ -1,21 +1,11 @@
-import type {
-  AddRecruitmentToFavoriteMutation,
-  AddRecruitmentToFavoriteMutationVariables,
-  FavoriteRecruitmentListQuery,
-  FavoriteRecruitmentListQueryVariables,
-  RemoveRecruitmentFromFavoriteMutation,
-  RemoveRecruitmentFromFavoriteMutationVariables,
-} from '#gen/operations.ts';
 import { browserClient } from '#web/graphql/browser-client.ts';
-import { defineOperation, GraphqlFailure } from '#web/graphql/graphql.ts';
+import { graphql } from '#web/graphql/document.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { pagedQuery, transportOf } from '#web/graphql/query.ts';
 
 import { readDeviceFavorites, removeDeviceFavorites } from './favorites/device-favorites-client.ts';
 
-const FavoriteRecruitmentList = defineOperation<
-  FavoriteRecruitmentListQuery,
-  FavoriteRecruitmentListQueryVariables
->(/* GraphQL */ `
+export const FavoriteRecruitmentList = graphql(`
   query FavoriteRecruitmentList($cursor: String) {
     favoriteRecruitmentList(cursor: $cursor) {
       recruitments {
@@ -59,10 +49,7 @@ const FavoriteRecruitmentList = defineOperation<
   }
 `);
 
-export const AddRecruitmentToFavorite = defineOperation<
-  AddRecruitmentToFavoriteMutation,
-  AddRecruitmentToFavoriteMutationVariables
->(/* GraphQL */ `
+export const AddRecruitmentToFavorite = graphql(`
   mutation AddRecruitmentToFavorite($recruitmentId: ID!) {
     addRecruitmentToFavorite(input: { recruitmentId: $recruitmentId }) {
       success
@@ -70,10 +57,7 @@ export const AddRecruitmentToFavorite = defineOperation<
   }
 `);
 
-export const RemoveRecruitmentFromFavorite = defineOperation<
-  RemoveRecruitmentFromFavoriteMutation,
-  RemoveRecruitmentFromFavoriteMutationVariables
->(/* GraphQL */ `
+export const RemoveRecruitmentFromFavorite = graphql(`
   mutation RemoveRecruitmentFromFavorite($recruitmentId: ID!) {
     removeRecruitmentFromFavorite(input: { recruitmentId: $recruitmentId }) {
       success

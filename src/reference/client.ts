@@ -1,27 +1,7 @@
-import type {
-  AreaNamesQuery,
-  AreaNamesQueryVariables,
-  AreaTreeQuery,
-  AreaTreeQueryVariables,
-  MunicipalitiesQuery,
-  MunicipalitiesQueryVariables,
-  MunicipalityNamesQuery,
-  MunicipalityNamesQueryVariables,
-  PrefecturesOfStationsQuery,
-  PrefecturesOfStationsQueryVariables,
-  RailwaysQuery,
-  RailwaysQueryVariables,
-  SearchAreaQuery,
-  SearchAreaQueryVariables,
-  SearchStationQuery,
-  SearchStationQueryVariables,
-  StationsAroundQuery,
-  StationsAroundQueryVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
-const AreaNames = defineOperation<AreaNamesQuery, AreaNamesQueryVariables>(/* GraphQL */ `
+export const AreaNames = graphql(`
   query AreaNames {
     areaLList {
       id
@@ -30,7 +10,7 @@ const AreaNames = defineOperation<AreaNamesQuery, AreaNamesQueryVariables>(/* Gr
   }
 `);
 
-const AreaTree = defineOperation<AreaTreeQuery, AreaTreeQueryVariables>(/* GraphQL */ `
+export const AreaTree = graphql(`
   query AreaTree {
     areaTree {
       id
@@ -43,33 +23,29 @@ const AreaTree = defineOperation<AreaTreeQuery, AreaTreeQueryVariables>(/* Graph
   }
 `);
 
-const Municipalities = defineOperation<MunicipalitiesQuery, MunicipalitiesQueryVariables>(
-  /* GraphQL */ `
-    query Municipalities($prefectureIds: [ID!]!) {
-      areaLList(ids: $prefectureIds) {
-        id
-        areaMList {
-          id
-          name
-          designatedCityId
-        }
-      }
-    }
-  `,
-);
-
-const MunicipalityNames = defineOperation<MunicipalityNamesQuery, MunicipalityNamesQueryVariables>(
-  /* GraphQL */ `
-    query MunicipalityNames($ids: [ID!]!) {
-      areaMList(ids: $ids) {
+export const Municipalities = graphql(`
+  query Municipalities($prefectureIds: [ID!]!) {
+    areaLList(ids: $prefectureIds) {
+      id
+      areaMList {
         id
         name
+        designatedCityId
       }
     }
-  `,
-);
+  }
+`);
 
-const SearchArea = defineOperation<SearchAreaQuery, SearchAreaQueryVariables>(/* GraphQL */ `
+export const MunicipalityNames = graphql(`
+  query MunicipalityNames($ids: [ID!]!) {
+    areaMList(ids: $ids) {
+      id
+      name
+    }
+  }
+`);
+
+export const SearchArea = graphql(`
   query SearchArea($text: String!) {
     searchAreaM(input: { text: $text }) {
       id
@@ -80,7 +56,7 @@ const SearchArea = defineOperation<SearchAreaQuery, SearchAreaQueryVariables>(/*
   }
 `);
 
-const Railways = defineOperation<RailwaysQuery, RailwaysQueryVariables>(/* GraphQL */ `
+export const Railways = graphql(`
   query Railways($prefectureIds: [ID!]!) {
     searchRailwayFromPrefecture(input: { prefectureIds: $prefectureIds }) {
       id
@@ -97,10 +73,7 @@ const Railways = defineOperation<RailwaysQuery, RailwaysQueryVariables>(/* Graph
   }
 `);
 
-const PrefecturesOfStations = defineOperation<
-  PrefecturesOfStationsQuery,
-  PrefecturesOfStationsQueryVariables
->(/* GraphQL */ `
+export const PrefecturesOfStations = graphql(`
   query PrefecturesOfStations($stationCodes: [ID!]!) {
     searchPrefectureFromStation(input: { stationCodes: $stationCodes }) {
       prefectureIds
@@ -112,32 +85,28 @@ const PrefecturesOfStations = defineOperation<
   }
 `);
 
-const StationsAround = defineOperation<StationsAroundQuery, StationsAroundQueryVariables>(
-  /* GraphQL */ `
-    query StationsAround($latitude: Float!, $longitude: Float!) {
-      searchStationAround(input: { latitude: $latitude, longitude: $longitude }) {
-        code
-        name
-        lineNames
-        latitude
-        longitude
-      }
+export const StationsAround = graphql(`
+  query StationsAround($latitude: Float!, $longitude: Float!) {
+    searchStationAround(input: { latitude: $latitude, longitude: $longitude }) {
+      code
+      name
+      lineNames
+      latitude
+      longitude
     }
-  `,
-);
+  }
+`);
 
-const SearchStation = defineOperation<SearchStationQuery, SearchStationQueryVariables>(
-  /* GraphQL */ `
-    query SearchStation($text: String!) {
-      searchStation(input: { text: $text }) {
-        code
-        name
-        prefectureId
-        lineNames
-      }
+export const SearchStation = graphql(`
+  query SearchStation($text: String!) {
+    searchStation(input: { text: $text }) {
+      code
+      name
+      prefectureId
+      lineNames
     }
-  `,
-);
+  }
+`);
 
 /** Places change with a release. */
 const staleTime = Number.POSITIVE_INFINITY;
@@ -158,9 +127,9 @@ export function clearPlace(): void {
   globalThis.document.cookie = `${placeCookie}=; path=/; max-age=0; samesite=lax`;
 }
 
-export type Region = AreaTreeQuery['areaTree'][number];
-export type Municipality = MunicipalitiesQuery['areaLList'][number]['areaMList'][number];
-export type Corporation = RailwaysQuery['searchRailwayFromPrefecture'][number];
+export type Region = DataOf<typeof AreaTree>['areaTree'][number];
+export type Municipality = DataOf<typeof Municipalities>['areaLList'][number]['areaMList'][number];
+export type Corporation = DataOf<typeof Railways>['searchRailwayFromPrefecture'][number];
 
 /** The 47 prefectures by id and name. */
 export const areaNames = () => ({ ...query(AreaNames, {}), staleTime });

@@ -1,15 +1,7 @@
-import type {
-  CalendarFeedQuery,
-  CalendarFeedQueryVariables,
-  MakeCalendarFeedMutation,
-  MakeCalendarFeedMutationVariables,
-  RemoveCalendarFeedMutation,
-  RemoveCalendarFeedMutationVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
-const CalendarFeed = defineOperation<CalendarFeedQuery, CalendarFeedQueryVariables>(/* GraphQL */ `
+export const CalendarFeed = graphql(`
   query CalendarFeed {
     calendarFeed {
       madeAt
@@ -20,10 +12,7 @@ const CalendarFeed = defineOperation<CalendarFeedQuery, CalendarFeedQueryVariabl
 /** Whether the worker's shifts can be subscribed to as a calendar. */
 export const calendarFeed = () => query(CalendarFeed, {});
 
-export const MakeCalendarFeed = defineOperation<
-  MakeCalendarFeedMutation,
-  MakeCalendarFeedMutationVariables
->(/* GraphQL */ `
+export const MakeCalendarFeed = graphql(`
   mutation MakeCalendarFeed {
     makeCalendarFeed {
       success
@@ -32,10 +21,7 @@ export const MakeCalendarFeed = defineOperation<
   }
 `);
 
-export const RemoveCalendarFeed = defineOperation<
-  RemoveCalendarFeedMutation,
-  RemoveCalendarFeedMutationVariables
->(/* GraphQL */ `
+export const RemoveCalendarFeed = graphql(`
   mutation RemoveCalendarFeed {
     removeCalendarFeed {
       success

@@ -1,30 +1,20 @@
-import type {
-  DemoAnnouncementsQuery,
-  DemoAnnouncementsQueryVariables,
-  DemoWithdrawAnnouncementMutation,
-  DemoWithdrawAnnouncementMutationVariables,
-  DemoWriteAnnouncementMutation,
-  DemoWriteAnnouncementMutationVariables,
-} from '#gen/desk-operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoAnnouncements = defineOperation<DemoAnnouncementsQuery, DemoAnnouncementsQueryVariables>(
-  /* GraphQL */ `
-    query DemoAnnouncements($cursor: String) {
-      writtenAnnouncements(cursor: $cursor) {
-        cursor
-        announcements {
-          id
-          title
-          body
-          shownFrom
-          shownTo
-        }
+export const DemoAnnouncements = graphql(`
+  query DemoAnnouncements($cursor: String) {
+    writtenAnnouncements(cursor: $cursor) {
+      cursor
+      announcements {
+        id
+        title
+        body
+        shownFrom
+        shownTo
       }
     }
-  `,
-);
+  }
+`);
 
 /** What was announced, is, or will be. */
 export const demoAnnouncements = () =>
@@ -33,13 +23,11 @@ export const demoAnnouncements = () =>
     variables: {},
     cursorOf: (page) => page.writtenAnnouncements.cursor,
   });
-export type WrittenAnnouncement =
-  DemoAnnouncementsQuery['writtenAnnouncements']['announcements'][number];
+export type WrittenAnnouncement = DataOf<
+  typeof DemoAnnouncements
+>['writtenAnnouncements']['announcements'][number];
 
-export const WriteAnnouncement = defineOperation<
-  DemoWriteAnnouncementMutation,
-  DemoWriteAnnouncementMutationVariables
->(/* GraphQL */ `
+export const WriteAnnouncement = graphql(`
   mutation DemoWriteAnnouncement($input: WriteAnnouncementInput!) {
     writeAnnouncement(input: $input) {
       id
@@ -47,10 +35,7 @@ export const WriteAnnouncement = defineOperation<
   }
 `);
 
-export const WithdrawAnnouncement = defineOperation<
-  DemoWithdrawAnnouncementMutation,
-  DemoWithdrawAnnouncementMutationVariables
->(/* GraphQL */ `
+export const WithdrawAnnouncement = graphql(`
   mutation DemoWithdrawAnnouncement($input: DeskIdInput!) {
     withdrawAnnouncement(input: $input) {
       success

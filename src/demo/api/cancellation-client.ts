@@ -1,43 +1,25 @@
-import type {
-  DemoAnswerAbsenceMutation,
-  DemoAnswerAbsenceMutationVariables,
-  DemoApproveExemptionMutation,
-  DemoApproveExemptionMutationVariables,
-  DemoAuditCancellationMutation,
-  DemoAuditCancellationMutationVariables,
-  DemoAbsencesQuery,
-  DemoAbsencesQueryVariables,
-  DemoExemptionsQuery,
-  DemoExemptionsQueryVariables,
-  DemoTerminationsQuery,
-  DemoTerminationsQueryVariables,
-  DemoRejectExemptionMutation,
-  DemoRejectExemptionMutationVariables,
-} from '#gen/desk-operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoExemptions = defineOperation<DemoExemptionsQuery, DemoExemptionsQueryVariables>(
-  /* GraphQL */ `
-    query DemoExemptions($cursor: String) {
-      waitingExemptions(cursor: $cursor) {
-        cursor
-        exemptions {
-          id
-          workerName
-          facilityName
-          startsAt
-          penaltyPoints
-          cancelReason
-          reason
-          note
-          pictureUrl
-          submittedAt
-        }
+export const DemoExemptions = graphql(`
+  query DemoExemptions($cursor: String) {
+    waitingExemptions(cursor: $cursor) {
+      cursor
+      exemptions {
+        id
+        workerName
+        facilityName
+        startsAt
+        penaltyPoints
+        cancelReason
+        reason
+        note
+        pictureUrl
+        submittedAt
       }
     }
-  `,
-);
+  }
+`);
 
 /** Proofs for a cancellation without penalty. */
 export const demoExemptions = () =>
@@ -47,7 +29,7 @@ export const demoExemptions = () =>
     cursorOf: (page) => page.waitingExemptions.cursor,
   });
 
-const DemoAbsences = defineOperation<DemoAbsencesQuery, DemoAbsencesQueryVariables>(/* GraphQL */ `
+export const DemoAbsences = graphql(`
   query DemoAbsences($cursor: String) {
     waitingAbsences(cursor: $cursor) {
       cursor
@@ -74,32 +56,30 @@ export const demoAbsences = () =>
     variables: {},
     cursorOf: (page) => page.waitingAbsences.cursor,
   });
-export type WaitingAbsence = DemoAbsencesQuery['waitingAbsences']['absences'][number];
+export type WaitingAbsence = DataOf<typeof DemoAbsences>['waitingAbsences']['absences'][number];
 
-const DemoTerminations = defineOperation<DemoTerminationsQuery, DemoTerminationsQueryVariables>(
-  /* GraphQL */ `
-    query DemoTerminations($cursor: String) {
-      unauditedCancellations(cursor: $cursor) {
-        cursor
-        cancellations {
-          id
-          workerName
-          facilityName
-          startsAt
-          listedReason
-          reason
-          incident
-          incidentAt
-          orderedBy
-          orderedOn
-          objection
-          decideBy
-          requestedAt
-        }
+export const DemoTerminations = graphql(`
+  query DemoTerminations($cursor: String) {
+    unauditedCancellations(cursor: $cursor) {
+      cursor
+      cancellations {
+        id
+        workerName
+        facilityName
+        startsAt
+        listedReason
+        reason
+        incident
+        incidentAt
+        orderedBy
+        orderedOn
+        objection
+        decideBy
+        requestedAt
       }
     }
-  `,
-);
+  }
+`);
 
 /** Ended contracts whose pay is undecided. */
 export const demoTerminations = () =>
@@ -109,10 +89,7 @@ export const demoTerminations = () =>
     cursorOf: (page) => page.unauditedCancellations.cursor,
   });
 
-export const ApproveExemption = defineOperation<
-  DemoApproveExemptionMutation,
-  DemoApproveExemptionMutationVariables
->(/* GraphQL */ `
+export const ApproveExemption = graphql(`
   mutation DemoApproveExemption($input: DeskIdInput!) {
     approveExemption(input: $input) {
       success
@@ -120,10 +97,7 @@ export const ApproveExemption = defineOperation<
   }
 `);
 
-export const RejectExemption = defineOperation<
-  DemoRejectExemptionMutation,
-  DemoRejectExemptionMutationVariables
->(/* GraphQL */ `
+export const RejectExemption = graphql(`
   mutation DemoRejectExemption($input: DeskReasonInput!) {
     rejectExemption(input: $input) {
       success
@@ -131,10 +105,7 @@ export const RejectExemption = defineOperation<
   }
 `);
 
-export const AnswerAbsence = defineOperation<
-  DemoAnswerAbsenceMutation,
-  DemoAnswerAbsenceMutationVariables
->(/* GraphQL */ `
+export const AnswerAbsence = graphql(`
   mutation DemoAnswerAbsence($input: AnswerAbsenceInput!) {
     answerAbsence(input: $input) {
       success
@@ -142,10 +113,7 @@ export const AnswerAbsence = defineOperation<
   }
 `);
 
-export const AuditCancellation = defineOperation<
-  DemoAuditCancellationMutation,
-  DemoAuditCancellationMutationVariables
->(/* GraphQL */ `
+export const AuditCancellation = graphql(`
   mutation DemoAuditCancellation($input: AuditCancellationInput!) {
     auditCancellation(input: $input) {
       success

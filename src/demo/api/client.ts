@@ -1,58 +1,18 @@
-import type {
-  DemoAcceptMutation,
-  DemoAcceptMutationVariables,
-  DemoApproveClaimMutation,
-  DemoApproveClaimMutationVariables,
-  DemoChangesQuery,
-  DemoChangesQueryVariables,
-  DemoConfirmEndMutation,
-  DemoConfirmEndMutationVariables,
-  DemoDismissMutation,
-  DemoDismissMutationVariables,
-  DemoFacilityDeskQuery,
-  DemoFacilityDeskQueryVariables,
-  DemoFacilitySearchQuery,
-  DemoFacilitySearchQueryVariables,
-  DemoMoveClockMutation,
-  DemoMoveClockMutationVariables,
-  DemoOverviewQuery,
-  DemoOverviewQueryVariables,
-  DemoRejectMutation,
-  DemoRejectMutationVariables,
-  DemoReportNoShowMutation,
-  DemoReportNoShowMutationVariables,
-  DemoRequestCancellationMutation,
-  DemoRequestCancellationMutationVariables,
-  DemoReturnClaimMutation,
-  DemoReturnClaimMutationVariables,
-  DemoSetAutoAnswerMutation,
-  DemoSetAutoAnswerMutationVariables,
-  DemoSettleHoursMutation,
-  DemoSettleHoursMutationVariables,
-  DemoSettleTransfersMutation,
-  DemoSettleTransfersMutationVariables,
-  DemoSubmitTransfersMutation,
-  DemoSubmitTransfersMutationVariables,
-  DemoWorkersQuery,
-  DemoWorkersQueryVariables,
-} from '#gen/desk-operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
 /** The demo page's operations. They use the back office's endpoint, not the worker's. */
-export const DemoWorkers = defineOperation<DemoWorkersQuery, DemoWorkersQueryVariables>(
-  /* GraphQL */ `
-    query DemoWorkers {
-      demoWorkers {
-        name
-        phoneNumber
-        note
-      }
+export const DemoWorkers = graphql(`
+  query DemoWorkers {
+    demoWorkers {
+      name
+      phoneNumber
+      note
     }
-  `,
-);
+  }
+`);
 
-const DemoOverview = defineOperation<DemoOverviewQuery, DemoOverviewQueryVariables>(/* GraphQL */ `
+export const DemoOverview = graphql(`
   query DemoOverview {
     clock {
       now
@@ -98,12 +58,9 @@ const DemoOverview = defineOperation<DemoOverviewQuery, DemoOverviewQueryVariabl
 `);
 
 export const demoOverview = () => query(DemoOverview, {});
-export type Overview = DemoOverviewQuery;
+export type Overview = DataOf<typeof DemoOverview>;
 
-const DemoFacilitySearch = defineOperation<
-  DemoFacilitySearchQuery,
-  DemoFacilitySearchQueryVariables
->(/* GraphQL */ `
+export const DemoFacilitySearch = graphql(`
   query DemoFacilitySearch($text: String!, $cursor: String) {
     facilities(text: $text, cursor: $cursor) {
       cursor
@@ -124,23 +81,21 @@ export const demoFacilitySearch = (text: string) =>
     cursorOf: (page) => page.facilities.cursor,
   });
 
-const DemoFacilityDesk = defineOperation<DemoFacilityDeskQuery, DemoFacilityDeskQueryVariables>(
-  /* GraphQL */ `
-    query DemoFacilityDesk($id: ID!) {
-      facility(id: $id) {
-        id
-        name
-        service
-        address
-        phoneNumber
-        stampCode
-      }
+export const DemoFacilityDesk = graphql(`
+  query DemoFacilityDesk($id: ID!) {
+    facility(id: $id) {
+      id
+      name
+      service
+      address
+      phoneNumber
+      stampCode
     }
-  `,
-);
+  }
+`);
 
 export const demoFacilityDesk = (id: string) => query(DemoFacilityDesk, { id });
-export type FacilityDesk = DemoFacilityDeskQuery;
+export type FacilityDesk = DataOf<typeof DemoFacilityDesk>;
 
 /** Queries to invalidate after every change: the page is small, and polls anyway. */
 export const everything = [
@@ -171,7 +126,7 @@ export const everything = [
   'DemoTaxShortfalls',
 ];
 
-const DemoChanges = defineOperation<DemoChangesQuery, DemoChangesQueryVariables>(/* GraphQL */ `
+export const DemoChanges = graphql(`
   query DemoChanges {
     demoChanges
   }
@@ -180,20 +135,15 @@ const DemoChanges = defineOperation<DemoChangesQuery, DemoChangesQueryVariables>
 /** The latest change, to compare with the previous answer. */
 export const demoChanges = () => query(DemoChanges, {});
 
-export const MoveClock = defineOperation<DemoMoveClockMutation, DemoMoveClockMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoMoveClock($input: MoveClockInput!) {
-      moveClock(input: $input) {
-        now
-      }
+export const MoveClock = graphql(`
+  mutation DemoMoveClock($input: MoveClockInput!) {
+    moveClock(input: $input) {
+      now
     }
-  `,
-);
+  }
+`);
 
-export const SetAutoAnswer = defineOperation<
-  DemoSetAutoAnswerMutation,
-  DemoSetAutoAnswerMutationVariables
->(/* GraphQL */ `
+export const SetAutoAnswer = graphql(`
   mutation DemoSetAutoAnswer($input: SetAutoAnswerInput!) {
     setAutoAnswer(input: $input) {
       success
@@ -201,30 +151,23 @@ export const SetAutoAnswer = defineOperation<
   }
 `);
 
-export const AcceptApplication = defineOperation<DemoAcceptMutation, DemoAcceptMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoAccept($input: DeskIdInput!) {
-      acceptApplication(input: $input) {
-        success
-      }
+export const AcceptApplication = graphql(`
+  mutation DemoAccept($input: DeskIdInput!) {
+    acceptApplication(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
-export const RejectApplication = defineOperation<DemoRejectMutation, DemoRejectMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoReject($input: DeskReasonInput!) {
-      rejectApplication(input: $input) {
-        success
-      }
+export const RejectApplication = graphql(`
+  mutation DemoReject($input: DeskReasonInput!) {
+    rejectApplication(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
-export const ApproveClaim = defineOperation<
-  DemoApproveClaimMutation,
-  DemoApproveClaimMutationVariables
->(/* GraphQL */ `
+export const ApproveClaim = graphql(`
   mutation DemoApproveClaim($input: DeskIdInput!) {
     approveAttendance(input: $input) {
       success
@@ -232,10 +175,7 @@ export const ApproveClaim = defineOperation<
   }
 `);
 
-export const ReturnClaim = defineOperation<
-  DemoReturnClaimMutation,
-  DemoReturnClaimMutationVariables
->(/* GraphQL */ `
+export const ReturnClaim = graphql(`
   mutation DemoReturnClaim($input: DeskReasonInput!) {
     returnAttendance(input: $input) {
       success
@@ -243,30 +183,23 @@ export const ReturnClaim = defineOperation<
   }
 `);
 
-export const Dismiss = defineOperation<DemoDismissMutation, DemoDismissMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoDismiss($input: DismissInput!) {
-      dismissAttendance(input: $input) {
-        success
-      }
+export const Dismiss = graphql(`
+  mutation DemoDismiss($input: DismissInput!) {
+    dismissAttendance(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
-export const ConfirmEnd = defineOperation<DemoConfirmEndMutation, DemoConfirmEndMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoConfirmEnd($input: ConfirmAttendanceEndInput!) {
-      confirmAttendanceEnd(input: $input) {
-        success
-      }
+export const ConfirmEnd = graphql(`
+  mutation DemoConfirmEnd($input: ConfirmAttendanceEndInput!) {
+    confirmAttendanceEnd(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
-export const ReportNoShow = defineOperation<
-  DemoReportNoShowMutation,
-  DemoReportNoShowMutationVariables
->(/* GraphQL */ `
+export const ReportNoShow = graphql(`
   mutation DemoReportNoShow($input: DeskIdInput!) {
     reportNoShow(input: $input) {
       success
@@ -274,10 +207,7 @@ export const ReportNoShow = defineOperation<
   }
 `);
 
-export const RequestCancellation = defineOperation<
-  DemoRequestCancellationMutation,
-  DemoRequestCancellationMutationVariables
->(/* GraphQL */ `
+export const RequestCancellation = graphql(`
   mutation DemoRequestCancellation($input: RequestScheduleCancellationInput!) {
     requestScheduleCancellation(input: $input) {
       success
@@ -285,10 +215,7 @@ export const RequestCancellation = defineOperation<
   }
 `);
 
-export const SettleHours = defineOperation<
-  DemoSettleHoursMutation,
-  DemoSettleHoursMutationVariables
->(/* GraphQL */ `
+export const SettleHours = graphql(`
   mutation DemoSettleHours($input: SettleAttendanceInput!) {
     settleAttendance(input: $input) {
       success
@@ -296,10 +223,7 @@ export const SettleHours = defineOperation<
   }
 `);
 
-export const SubmitTransfers = defineOperation<
-  DemoSubmitTransfersMutation,
-  DemoSubmitTransfersMutationVariables
->(/* GraphQL */ `
+export const SubmitTransfers = graphql(`
   mutation DemoSubmitTransfers {
     submitTransfers {
       bankFileId
@@ -309,10 +233,7 @@ export const SubmitTransfers = defineOperation<
   }
 `);
 
-export const SettleTransfers = defineOperation<
-  DemoSettleTransfersMutation,
-  DemoSettleTransfersMutationVariables
->(/* GraphQL */ `
+export const SettleTransfers = graphql(`
   mutation DemoSettleTransfers($input: SettleTransfersInput!) {
     settleTransfers(input: $input) {
       completed

@@ -1,15 +1,7 @@
-import type {
-  DemoApproveReviewMutation,
-  DemoApproveReviewMutationVariables,
-  DemoRejectReviewMutation,
-  DemoRejectReviewMutationVariables,
-  DemoReviewQuery,
-  DemoReviewQueryVariables,
-} from '#gen/desk-operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
-const DemoReview = defineOperation<DemoReviewQuery, DemoReviewQueryVariables>(/* GraphQL */ `
+export const DemoReview = graphql(`
   query DemoReview($id: ID!) {
     review(id: $id) {
       profileVersion
@@ -33,12 +25,9 @@ const DemoReview = defineOperation<DemoReviewQuery, DemoReviewQueryVariables>(/*
 `);
 
 export const demoReview = (id: string) => query(DemoReview, { id });
-export type ReviewDetail = DemoReviewQuery['review'];
+export type ReviewDetail = DataOf<typeof DemoReview>['review'];
 
-export const ApproveReview = defineOperation<
-  DemoApproveReviewMutation,
-  DemoApproveReviewMutationVariables
->(/* GraphQL */ `
+export const ApproveReview = graphql(`
   mutation DemoApproveReview($input: ApproveReviewInput!) {
     approveReview(input: $input) {
       success
@@ -46,10 +35,7 @@ export const ApproveReview = defineOperation<
   }
 `);
 
-export const RejectReview = defineOperation<
-  DemoRejectReviewMutation,
-  DemoRejectReviewMutationVariables
->(/* GraphQL */ `
+export const RejectReview = graphql(`
   mutation DemoRejectReview($input: DeskReasonInput!) {
     rejectReview(input: $input) {
       success

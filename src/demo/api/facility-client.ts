@@ -1,31 +1,23 @@
-import type {
-  DemoApplicationsQuery,
-  DemoApplicationsQueryVariables,
-  DemoShiftsQuery,
-  DemoShiftsQueryVariables,
-} from '#gen/desk-operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoApplications = defineOperation<DemoApplicationsQuery, DemoApplicationsQueryVariables>(
-  /* GraphQL */ `
-    query DemoApplications($scope: DeskScopeInput!, $cursor: String) {
-      waitingApplications(input: $scope, cursor: $cursor) {
-        cursor
-        applications {
-          id
-          title
-          startsAt
-          endsAt
-          appliedAt
-          worker {
-            label
-          }
+export const DemoApplications = graphql(`
+  query DemoApplications($scope: DeskScopeInput!, $cursor: String) {
+    waitingApplications(input: $scope, cursor: $cursor) {
+      cursor
+      applications {
+        id
+        title
+        startsAt
+        endsAt
+        appliedAt
+        worker {
+          label
         }
       }
     }
-  `,
-);
+  }
+`);
 
 /** Applications that wait for a facility. */
 export const demoApplications = (facilityId: string) =>
@@ -35,7 +27,7 @@ export const demoApplications = (facilityId: string) =>
     cursorOf: (page) => page.waitingApplications.cursor,
   });
 
-const DemoShifts = defineOperation<DemoShiftsQuery, DemoShiftsQueryVariables>(/* GraphQL */ `
+export const DemoShifts = graphql(`
   query DemoShifts($scope: DeskScopeInput!, $cursor: String) {
     attendances(input: $scope, cursor: $cursor) {
       cursor
@@ -80,4 +72,4 @@ export const demoShifts = (facilityId: string) =>
     variables: { scope: { facilityId } },
     cursorOf: (page) => page.attendances.cursor,
   });
-export type DeskShift = DemoShiftsQuery['attendances']['attendances'][number];
+export type DeskShift = DataOf<typeof DemoShifts>['attendances']['attendances'][number];

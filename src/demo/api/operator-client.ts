@@ -1,21 +1,7 @@
-import type {
-  DemoAccountsQuery,
-  DemoAccountsQueryVariables,
-  DemoBankFilesQuery,
-  DemoBankFilesQueryVariables,
-  DemoDocumentsQuery,
-  DemoDocumentsQueryVariables,
-  DemoLettersQuery,
-  DemoLettersQueryVariables,
-  DemoTransfersQuery,
-  DemoWithoutBankQuery,
-  DemoWithoutBankQueryVariables,
-  DemoTransfersQueryVariables,
-} from '#gen/desk-operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoLetters = defineOperation<DemoLettersQuery, DemoLettersQueryVariables>(/* GraphQL */ `
+export const DemoLetters = graphql(`
   query DemoLetters($cursor: String) {
     outbox(cursor: $cursor) {
       cursor
@@ -40,24 +26,22 @@ export const demoLetters = () =>
     variables: {},
     cursorOf: (page) => page.outbox.cursor,
   });
-export type DemoLetter = DemoLettersQuery['outbox']['letters'][number];
+export type DemoLetter = DataOf<typeof DemoLetters>['outbox']['letters'][number];
 
-const DemoDocuments = defineOperation<DemoDocumentsQuery, DemoDocumentsQueryVariables>(
-  /* GraphQL */ `
-    query DemoDocuments($cursor: String) {
-      waitingReviews(cursor: $cursor) {
-        cursor
-        reviews {
-          id
-          kind
-          workerName
-          title
-          submittedAt
-        }
+export const DemoDocuments = graphql(`
+  query DemoDocuments($cursor: String) {
+    waitingReviews(cursor: $cursor) {
+      cursor
+      reviews {
+        id
+        kind
+        workerName
+        title
+        submittedAt
       }
     }
-  `,
-);
+  }
+`);
 
 /** Identity documents and licences that wait for review. */
 export const demoDocuments = () =>
@@ -66,28 +50,26 @@ export const demoDocuments = () =>
     variables: {},
     cursorOf: (page) => page.waitingReviews.cursor,
   });
-export type WaitingDocument = DemoDocumentsQuery['waitingReviews']['reviews'][number];
+export type WaitingDocument = DataOf<typeof DemoDocuments>['waitingReviews']['reviews'][number];
 
-const DemoTransfers = defineOperation<DemoTransfersQuery, DemoTransfersQueryVariables>(
-  /* GraphQL */ `
-    query DemoTransfers($cursor: String) {
-      openTransfers(cursor: $cursor) {
-        cursor
-        transfers {
-          id
-          workerName
-          kind
-          state
-          amount
-          fee
-          account
-          requestedAt
-          expectedAt
-        }
+export const DemoTransfers = graphql(`
+  query DemoTransfers($cursor: String) {
+    openTransfers(cursor: $cursor) {
+      cursor
+      transfers {
+        id
+        workerName
+        kind
+        state
+        amount
+        fee
+        account
+        requestedAt
+        expectedAt
       }
     }
-  `,
-);
+  }
+`);
 
 /** Transfers that are not finished. */
 export const demoTransfers = () =>
@@ -96,28 +78,26 @@ export const demoTransfers = () =>
     variables: {},
     cursorOf: (page) => page.openTransfers.cursor,
   });
-export type OpenTransfer = DemoTransfersQuery['openTransfers']['transfers'][number];
+export type OpenTransfer = DataOf<typeof DemoTransfers>['openTransfers']['transfers'][number];
 
-const DemoBankFiles = defineOperation<DemoBankFilesQuery, DemoBankFilesQueryVariables>(
-  /* GraphQL */ `
-    query DemoBankFiles($cursor: String) {
-      bankFiles(cursor: $cursor) {
-        cursor
-        files {
-          id
-          designatedOn
-          recordCount
-          total
-          createdAt
-          fetchBy
-          fetchedAt
-          resultReadAt
-          transferIds
-        }
+export const DemoBankFiles = graphql(`
+  query DemoBankFiles($cursor: String) {
+    bankFiles(cursor: $cursor) {
+      cursor
+      files {
+        id
+        designatedOn
+        recordCount
+        total
+        createdAt
+        fetchBy
+        fetchedAt
+        resultReadAt
+        transferIds
       }
     }
-  `,
-);
+  }
+`);
 
 /** Files for the bank, latest first. */
 export const demoBankFiles = () =>
@@ -126,9 +106,9 @@ export const demoBankFiles = () =>
     variables: {},
     cursorOf: (page) => page.bankFiles.cursor,
   });
-export type BankFile = DemoBankFilesQuery['bankFiles']['files'][number];
+export type BankFile = DataOf<typeof DemoBankFiles>['bankFiles']['files'][number];
 
-const DemoAccounts = defineOperation<DemoAccountsQuery, DemoAccountsQueryVariables>(/* GraphQL */ `
+export const DemoAccounts = graphql(`
   query DemoAccounts($cursor: String) {
     unpayableAccounts(cursor: $cursor) {
       cursor
@@ -152,23 +132,21 @@ export const demoAccounts = () =>
     cursorOf: (page) => page.unpayableAccounts.cursor,
   });
 
-const DemoWithoutBank = defineOperation<DemoWithoutBankQuery, DemoWithoutBankQueryVariables>(
-  /* GraphQL */ `
-    query DemoWithoutBank($cursor: String) {
-      workersWithoutBank(cursor: $cursor) {
-        cursor
-        workers {
-          workerId
-          workerName
-          phoneNumber
-          isDeleted
-          balance
-          waitingSince
-        }
+export const DemoWithoutBank = graphql(`
+  query DemoWithoutBank($cursor: String) {
+    workersWithoutBank(cursor: $cursor) {
+      cursor
+      workers {
+        workerId
+        workerName
+        phoneNumber
+        isDeleted
+        balance
+        waitingSince
       }
     }
-  `,
-);
+  }
+`);
 
 /** Workers whose pay waits for a bank account. */
 export const demoWithoutBank = () =>

@@ -1,13 +1,7 @@
-import type {
-  DemoMarkPaperSentMutation,
-  DemoMarkPaperSentMutationVariables,
-  DemoPapersQuery,
-  DemoPapersQueryVariables,
-} from '#gen/desk-operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoPapers = defineOperation<DemoPapersQuery, DemoPapersQueryVariables>(/* GraphQL */ `
+export const DemoPapers = graphql(`
   query DemoPapers($cursor: String) {
     waitingPapers(cursor: $cursor) {
       cursor
@@ -32,12 +26,9 @@ export const demoPapers = () =>
     variables: {},
     cursorOf: (page) => page.waitingPapers.cursor,
   });
-export type DemoPaper = DemoPapersQuery['waitingPapers']['papers'][number];
+export type DemoPaper = DataOf<typeof DemoPapers>['waitingPapers']['papers'][number];
 
-export const MarkPaperSent = defineOperation<
-  DemoMarkPaperSentMutation,
-  DemoMarkPaperSentMutationVariables
->(/* GraphQL */ `
+export const MarkPaperSent = graphql(`
   mutation DemoMarkPaperSent($input: DeskIdInput!) {
     markPaperSent(input: $input) {
       success

@@ -1,37 +1,20 @@
-import type {
-  DemoCompletedTransfersQuery,
-  DemoCompletedTransfersQueryVariables,
-  DemoFetchBankFileMutation,
-  DemoFetchBankFileMutationVariables,
-  DemoPayoutAlarmsQuery,
-  DemoPayoutAlarmsQueryVariables,
-  DemoReadBankResultsMutation,
-  DemoReadBankResultsMutationVariables,
-  DemoReopenTransferMutation,
-  DemoReopenTransferMutationVariables,
-} from '#gen/desk-operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const DemoPayoutAlarms = defineOperation<DemoPayoutAlarmsQuery, DemoPayoutAlarmsQueryVariables>(
-  /* GraphQL */ `
-    query DemoPayoutAlarms {
-      payoutAlarms {
-        key
-        title
-        body
-      }
+export const DemoPayoutAlarms = graphql(`
+  query DemoPayoutAlarms {
+    payoutAlarms {
+      key
+      title
+      body
     }
-  `,
-);
+  }
+`);
 
 /** Problems that keep wages from being paid on their day. */
 export const demoPayoutAlarms = () => query(DemoPayoutAlarms, {});
 
-export const FetchBankFile = defineOperation<
-  DemoFetchBankFileMutation,
-  DemoFetchBankFileMutationVariables
->(/* GraphQL */ `
+export const FetchBankFile = graphql(`
   mutation DemoFetchBankFile($input: FetchBankFileInput!) {
     fetchBankFile(input: $input) {
       fileName
@@ -40,10 +23,7 @@ export const FetchBankFile = defineOperation<
   }
 `);
 
-export const ReadBankResults = defineOperation<
-  DemoReadBankResultsMutation,
-  DemoReadBankResultsMutationVariables
->(/* GraphQL */ `
+export const ReadBankResults = graphql(`
   mutation DemoReadBankResults($input: ReadBankResultsInput!) {
     readBankResults(input: $input) {
       completed
@@ -55,10 +35,7 @@ export const ReadBankResults = defineOperation<
   }
 `);
 
-const DemoCompletedTransfers = defineOperation<
-  DemoCompletedTransfersQuery,
-  DemoCompletedTransfersQueryVariables
->(/* GraphQL */ `
+export const DemoCompletedTransfers = graphql(`
   query DemoCompletedTransfers($cursor: String) {
     completedTransfers(cursor: $cursor) {
       cursor
@@ -85,10 +62,7 @@ export const demoCompletedTransfers = () =>
     cursorOf: (page) => page.completedTransfers.cursor,
   });
 
-export const ReopenTransfer = defineOperation<
-  DemoReopenTransferMutation,
-  DemoReopenTransferMutationVariables
->(/* GraphQL */ `
+export const ReopenTransfer = graphql(`
   mutation DemoReopenTransfer($input: ReopenTransferInput!) {
     reopenTransfer(input: $input) {
       success

@@ -1,34 +1,7 @@
-import type {
-  DemoAnswerAppealMutation,
-  DemoAnswerAppealMutationVariables,
-  DemoApproveGiftCardMutation,
-  DemoApproveGiftCardMutationVariables,
-  DemoCancelGiftCardMutation,
-  DemoCancelGiftCardMutationVariables,
-  DemoLoadCodesMutation,
-  DemoLoadCodesMutationVariables,
-  DemoAppealsQuery,
-  DemoAwardsQuery,
-  DemoAwardsQueryVariables,
-  DemoSwitchAwardMutation,
-  DemoSwitchAwardMutationVariables,
-  DemoAppealsQueryVariables,
-  DemoGiftCardOrdersQuery,
-  DemoGiftCardOrdersQueryVariables,
-  DemoGiftCardPoolQuery,
-  DemoGiftCardPoolQueryVariables,
-  DemoRetryCodesMutation,
-  DemoRetryCodesMutationVariables,
-  DemoWriteFeedbackMutation,
-  DemoWriteFeedbackMutationVariables,
-} from '#gen/desk-operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const DemoGiftCardOrders = defineOperation<
-  DemoGiftCardOrdersQuery,
-  DemoGiftCardOrdersQueryVariables
->(/* GraphQL */ `
+export const DemoGiftCardOrders = graphql(`
   query DemoGiftCardOrders($cursor: String) {
     giftCardOrders(cursor: $cursor) {
       cursor
@@ -54,25 +27,23 @@ export const demoGiftCardOrders = () =>
     variables: {},
     cursorOf: (page) => page.giftCardOrders.cursor,
   });
-export type GiftCardOrder = DemoGiftCardOrdersQuery['giftCardOrders']['orders'][number];
+export type GiftCardOrder = DataOf<typeof DemoGiftCardOrders>['giftCardOrders']['orders'][number];
 
-const DemoGiftCardPool = defineOperation<DemoGiftCardPoolQuery, DemoGiftCardPoolQueryVariables>(
-  /* GraphQL */ `
-    query DemoGiftCardPool {
-      giftCardPool {
-        amount
-        left
-        quarantined
-      }
+export const DemoGiftCardPool = graphql(`
+  query DemoGiftCardPool {
+    giftCardPool {
+      amount
+      left
+      quarantined
     }
-  `,
-);
+  }
+`);
 
 /** Available gift card codes, by amount. */
 export const demoGiftCardPool = () => query(DemoGiftCardPool, {});
-export type GiftCardPool = DemoGiftCardPoolQuery['giftCardPool'];
+export type GiftCardPool = DataOf<typeof DemoGiftCardPool>['giftCardPool'];
 
-const DemoAppeals = defineOperation<DemoAppealsQuery, DemoAppealsQueryVariables>(/* GraphQL */ `
+export const DemoAppeals = graphql(`
   query DemoAppeals($cursor: String) {
     penaltyAppeals(cursor: $cursor) {
       cursor
@@ -96,12 +67,9 @@ export const demoAppeals = () =>
     variables: {},
     cursorOf: (page) => page.penaltyAppeals.cursor,
   });
-export type PenaltyAppeal = DemoAppealsQuery['penaltyAppeals']['appeals'][number];
+export type PenaltyAppeal = DataOf<typeof DemoAppeals>['penaltyAppeals']['appeals'][number];
 
-export const WriteFeedback = defineOperation<
-  DemoWriteFeedbackMutation,
-  DemoWriteFeedbackMutationVariables
->(/* GraphQL */ `
+export const WriteFeedback = graphql(`
   mutation DemoWriteFeedback($input: WritePenaltyFeedbackInput!) {
     writePenaltyFeedback(input: $input) {
       success
@@ -109,10 +77,7 @@ export const WriteFeedback = defineOperation<
   }
 `);
 
-export const ApproveGiftCard = defineOperation<
-  DemoApproveGiftCardMutation,
-  DemoApproveGiftCardMutationVariables
->(/* GraphQL */ `
+export const ApproveGiftCard = graphql(`
   mutation DemoApproveGiftCard($input: DeskIdInput!) {
     approveGiftCardOrder(input: $input) {
       success
@@ -120,10 +85,7 @@ export const ApproveGiftCard = defineOperation<
   }
 `);
 
-export const CancelGiftCard = defineOperation<
-  DemoCancelGiftCardMutation,
-  DemoCancelGiftCardMutationVariables
->(/* GraphQL */ `
+export const CancelGiftCard = graphql(`
   mutation DemoCancelGiftCard($input: DeskReasonInput!) {
     cancelGiftCardOrder(input: $input) {
       success
@@ -131,32 +93,25 @@ export const CancelGiftCard = defineOperation<
   }
 `);
 
-export const LoadCodes = defineOperation<DemoLoadCodesMutation, DemoLoadCodesMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoLoadCodes($input: LoadGiftCardCodesInput!) {
-      loadGiftCardCodes(input: $input) {
-        loaded
-        known
-      }
+export const LoadCodes = graphql(`
+  mutation DemoLoadCodes($input: LoadGiftCardCodesInput!) {
+    loadGiftCardCodes(input: $input) {
+      loaded
+      known
     }
-  `,
-);
+  }
+`);
 
-export const RetryCodes = defineOperation<DemoRetryCodesMutation, DemoRetryCodesMutationVariables>(
-  /* GraphQL */ `
-    mutation DemoRetryCodes {
-      retryGiftCardCodes {
-        returned
-        quarantined
-      }
+export const RetryCodes = graphql(`
+  mutation DemoRetryCodes {
+    retryGiftCardCodes {
+      returned
+      quarantined
     }
-  `,
-);
+  }
+`);
 
-export const AnswerAppeal = defineOperation<
-  DemoAnswerAppealMutation,
-  DemoAnswerAppealMutationVariables
->(/* GraphQL */ `
+export const AnswerAppeal = graphql(`
   mutation DemoAnswerAppeal($input: AnswerPenaltyAppealInput!) {
     answerPenaltyAppeal(input: $input) {
       success
@@ -164,7 +119,7 @@ export const AnswerAppeal = defineOperation<
   }
 `);
 
-const DemoAwards = defineOperation<DemoAwardsQuery, DemoAwardsQueryVariables>(/* GraphQL */ `
+export const DemoAwards = graphql(`
   query DemoAwards {
     pointAwardSettings {
       kind
@@ -177,12 +132,9 @@ const DemoAwards = defineOperation<DemoAwardsQuery, DemoAwardsQueryVariables>(/*
 
 /** The settings of awards. */
 export const demoAwards = () => query(DemoAwards, {});
-export type AwardSetting = DemoAwardsQuery['pointAwardSettings'][number];
+export type AwardSetting = DataOf<typeof DemoAwards>['pointAwardSettings'][number];
 
-export const SwitchAward = defineOperation<
-  DemoSwitchAwardMutation,
-  DemoSwitchAwardMutationVariables
->(/* GraphQL */ `
+export const SwitchAward = graphql(`
   mutation DemoSwitchAward($input: SwitchAwardInput!) {
     switchAward(input: $input) {
       success

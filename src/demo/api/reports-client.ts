@@ -1,13 +1,7 @@
-import type {
-  DemoCloseReportMutation,
-  DemoCloseReportMutationVariables,
-  DemoReportsQuery,
-  DemoReportsQueryVariables,
-} from '#gen/desk-operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoReports = defineOperation<DemoReportsQuery, DemoReportsQueryVariables>(/* GraphQL */ `
+export const DemoReports = graphql(`
   query DemoReports($cursor: String) {
     recruitmentReports(cursor: $cursor) {
       cursor
@@ -32,12 +26,9 @@ export const demoReports = () =>
     variables: {},
     cursorOf: (page) => page.recruitmentReports.cursor,
   });
-export type DemoReport = DemoReportsQuery['recruitmentReports']['reports'][number];
+export type DemoReport = DataOf<typeof DemoReports>['recruitmentReports']['reports'][number];
 
-export const CloseReport = defineOperation<
-  DemoCloseReportMutation,
-  DemoCloseReportMutationVariables
->(/* GraphQL */ `
+export const CloseReport = graphql(`
   mutation DemoCloseReport($input: DeskIdInput!) {
     closeRecruitmentReport(input: $input) {
       success

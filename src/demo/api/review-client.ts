@@ -1,22 +1,7 @@
-import type {
-  DemoAllowReviewMutation,
-  DemoAllowReviewMutationVariables,
-  DemoHeldReviewsQuery,
-  DemoHeldReviewsQueryVariables,
-  DemoPostReviewMutation,
-  DemoPostReviewMutationVariables,
-  DemoRemoveReviewMutation,
-  DemoRemoveReviewMutationVariables,
-  DemoWaitingReviewsQuery,
-  DemoWaitingReviewsQueryVariables,
-} from '#gen/desk-operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoWaitingReviews = defineOperation<
-  DemoWaitingReviewsQuery,
-  DemoWaitingReviewsQueryVariables
->(/* GraphQL */ `
+export const DemoWaitingReviews = graphql(`
   query DemoWaitingReviews($scope: DeskScopeInput!, $cursor: String) {
     waitingWorkerReviews(input: $scope, cursor: $cursor) {
       cursor
@@ -47,30 +32,30 @@ export const demoWaitingReviews = (facilityId: string) =>
     cursorOf: (page) => page.waitingWorkerReviews.cursor,
   });
 
-export type WaitingReview = DemoWaitingReviewsQuery['waitingWorkerReviews']['reviews'][number];
+export type WaitingReview = DataOf<
+  typeof DemoWaitingReviews
+>['waitingWorkerReviews']['reviews'][number];
 
-const DemoHeldReviews = defineOperation<DemoHeldReviewsQuery, DemoHeldReviewsQueryVariables>(
-  /* GraphQL */ `
-    query DemoHeldReviews($onlyHeld: Boolean!, $cursor: String) {
-      postedReviews(input: { onlyHeld: $onlyHeld }, cursor: $cursor) {
-        cursor
-        reviews {
-          id
-          author
-          state
-          facilityName
-          workerLabel
-          rate
-          comment
-          notes
-          concerns
-          postedAt
-          publishedAt
-        }
+export const DemoHeldReviews = graphql(`
+  query DemoHeldReviews($onlyHeld: Boolean!, $cursor: String) {
+    postedReviews(input: { onlyHeld: $onlyHeld }, cursor: $cursor) {
+      cursor
+      reviews {
+        id
+        author
+        state
+        facilityName
+        workerLabel
+        rate
+        comment
+        notes
+        concerns
+        postedAt
+        publishedAt
       }
     }
-  `,
-);
+  }
+`);
 
 /** Held reviews, or all reviews, latest first. */
 export const demoReviews = (onlyHeld: boolean) =>
@@ -80,15 +65,12 @@ export const demoReviews = (onlyHeld: boolean) =>
     cursorOf: (page) => page.postedReviews.cursor,
   });
 
-export type SaidReview = DemoHeldReviewsQuery['postedReviews']['reviews'][number];
+export type SaidReview = DataOf<typeof DemoHeldReviews>['postedReviews']['reviews'][number];
 
 /** Queries to invalidate after a review in the back office. */
 export const reviewLists = ['DemoWaitingReviews', 'DemoHeldReviews'];
 
-export const PostWorkerReview = defineOperation<
-  DemoPostReviewMutation,
-  DemoPostReviewMutationVariables
->(/* GraphQL */ `
+export const PostWorkerReview = graphql(`
   mutation DemoPostReview($input: PostWorkerReviewInput!) {
     postWorkerReview(input: $input) {
       success
@@ -97,10 +79,7 @@ export const PostWorkerReview = defineOperation<
   }
 `);
 
-export const AllowReview = defineOperation<
-  DemoAllowReviewMutation,
-  DemoAllowReviewMutationVariables
->(/* GraphQL */ `
+export const AllowReview = graphql(`
   mutation DemoAllowReview($input: DeskIdInput!) {
     allowReview(input: $input) {
       success
@@ -108,10 +87,7 @@ export const AllowReview = defineOperation<
   }
 `);
 
-export const RemoveReview = defineOperation<
-  DemoRemoveReviewMutation,
-  DemoRemoveReviewMutationVariables
->(/* GraphQL */ `
+export const RemoveReview = graphql(`
   mutation DemoRemoveReview($input: DeskReasonInput!) {
     removeReview(input: $input) {
       success

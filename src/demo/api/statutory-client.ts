@@ -1,16 +1,7 @@
-import type {
-  DemoProvisionalWagesQuery,
-  DemoProvisionalWagesQueryVariables,
-  DemoStatutoryTablesQuery,
-  DemoStatutoryTablesQueryVariables,
-} from '#gen/desk-operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const DemoStatutoryTables = defineOperation<
-  DemoStatutoryTablesQuery,
-  DemoStatutoryTablesQueryVariables
->(/* GraphQL */ `
+export const DemoStatutoryTables = graphql(`
   query DemoStatutoryTables {
     statutoryTables {
       tables {
@@ -36,12 +27,11 @@ const DemoStatutoryTables = defineOperation<
 
 /** Statutory tables, loaded and missing. */
 export const demoStatutoryTables = () => query(DemoStatutoryTables, {});
-export type StatutoryTable = DemoStatutoryTablesQuery['statutoryTables']['tables'][number];
+export type StatutoryTable = DataOf<
+  typeof DemoStatutoryTables
+>['statutoryTables']['tables'][number];
 
-const DemoProvisionalWages = defineOperation<
-  DemoProvisionalWagesQuery,
-  DemoProvisionalWagesQueryVariables
->(/* GraphQL */ `
+export const DemoProvisionalWages = graphql(`
   query DemoProvisionalWages($cursor: String) {
     provisionalWages(cursor: $cursor) {
       cursor

@@ -1,41 +1,25 @@
-import type {
-  DemoDismissTaxProposalMutation,
-  DemoDismissTaxProposalMutationVariables,
-  DemoEndTaxColumnMutation,
-  DemoEndTaxColumnMutationVariables,
-  DemoSetTaxColumnMutation,
-  DemoSetTaxColumnMutationVariables,
-  DemoTaxPeriodsQuery,
-  DemoTaxPeriodsQueryVariables,
-  DemoTaxProposalsQuery,
-  DemoTaxProposalsQueryVariables,
-  DemoTaxShortfallsQuery,
-  DemoTaxShortfallsQueryVariables,
-} from '#gen/desk-operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-const DemoTaxProposals = defineOperation<DemoTaxProposalsQuery, DemoTaxProposalsQueryVariables>(
-  /* GraphQL */ `
-    query DemoTaxProposals($cursor: String) {
-      taxColumnProposals(cursor: $cursor) {
-        cursor
-        proposals {
-          id
-          workerId
-          workerName
-          corporationId
-          corporationName
-          months {
-            month
-            days
-          }
-          proposedAt
+export const DemoTaxProposals = graphql(`
+  query DemoTaxProposals($cursor: String) {
+    taxColumnProposals(cursor: $cursor) {
+      cursor
+      proposals {
+        id
+        workerId
+        workerName
+        corporationId
+        corporationName
+        months {
+          month
+          days
         }
+        proposedAt
       }
     }
-  `,
-);
+  }
+`);
 
 /** Workers for whom an operator decides about 乙. */
 export const demoTaxProposals = () =>
@@ -44,25 +28,25 @@ export const demoTaxProposals = () =>
     variables: {},
     cursorOf: (page) => page.taxColumnProposals.cursor,
   });
-export type TaxProposal = DemoTaxProposalsQuery['taxColumnProposals']['proposals'][number];
+export type TaxProposal = DataOf<
+  typeof DemoTaxProposals
+>['taxColumnProposals']['proposals'][number];
 
-const DemoTaxPeriods = defineOperation<DemoTaxPeriodsQuery, DemoTaxPeriodsQueryVariables>(
-  /* GraphQL */ `
-    query DemoTaxPeriods($cursor: String) {
-      taxColumnPeriods(cursor: $cursor) {
-        cursor
-        periods {
-          id
-          workerName
-          corporationName
-          fromDay
-          reason
-          setAt
-        }
+export const DemoTaxPeriods = graphql(`
+  query DemoTaxPeriods($cursor: String) {
+    taxColumnPeriods(cursor: $cursor) {
+      cursor
+      periods {
+        id
+        workerName
+        corporationName
+        fromDay
+        reason
+        setAt
       }
     }
-  `,
-);
+  }
+`);
 
 /** Wages that are taxed by 乙. */
 export const demoTaxPeriods = () =>
@@ -71,27 +55,25 @@ export const demoTaxPeriods = () =>
     variables: {},
     cursorOf: (page) => page.taxColumnPeriods.cursor,
   });
-export type TaxPeriod = DemoTaxPeriodsQuery['taxColumnPeriods']['periods'][number];
+export type TaxPeriod = DataOf<typeof DemoTaxPeriods>['taxColumnPeriods']['periods'][number];
 
-const DemoTaxShortfalls = defineOperation<DemoTaxShortfallsQuery, DemoTaxShortfallsQueryVariables>(
-  /* GraphQL */ `
-    query DemoTaxShortfalls($cursor: String) {
-      taxShortfalls(cursor: $cursor) {
-        cursor
-        shortfalls {
-          id
-          workerName
-          corporationName
-          year
-          amount
-          lastWorkDay
-          nextWorkDay
-          createdAt
-        }
+export const DemoTaxShortfalls = graphql(`
+  query DemoTaxShortfalls($cursor: String) {
+    taxShortfalls(cursor: $cursor) {
+      cursor
+      shortfalls {
+        id
+        workerName
+        corporationName
+        year
+        amount
+        lastWorkDay
+        nextWorkDay
+        createdAt
       }
     }
-  `,
-);
+  }
+`);
 
 /** Tax that is still to be collected. */
 export const demoTaxShortfalls = () =>
@@ -100,12 +82,9 @@ export const demoTaxShortfalls = () =>
     variables: {},
     cursorOf: (page) => page.taxShortfalls.cursor,
   });
-export type TaxShortfall = DemoTaxShortfallsQuery['taxShortfalls']['shortfalls'][number];
+export type TaxShortfall = DataOf<typeof DemoTaxShortfalls>['taxShortfalls']['shortfalls'][number];
 
-export const SetTaxColumn = defineOperation<
-  DemoSetTaxColumnMutation,
-  DemoSetTaxColumnMutationVariables
->(/* GraphQL */ `
+export const SetTaxColumn = graphql(`
   mutation DemoSetTaxColumn($input: SetTaxColumnInput!) {
     setTaxColumn(input: $input) {
       success
@@ -113,10 +92,7 @@ export const SetTaxColumn = defineOperation<
   }
 `);
 
-export const EndTaxColumn = defineOperation<
-  DemoEndTaxColumnMutation,
-  DemoEndTaxColumnMutationVariables
->(/* GraphQL */ `
+export const EndTaxColumn = graphql(`
   mutation DemoEndTaxColumn($input: EndTaxColumnInput!) {
     endTaxColumn(input: $input) {
       success
@@ -124,10 +100,7 @@ export const EndTaxColumn = defineOperation<
   }
 `);
 
-export const DismissTaxProposal = defineOperation<
-  DemoDismissTaxProposalMutation,
-  DemoDismissTaxProposalMutationVariables
->(/* GraphQL */ `
+export const DismissTaxProposal = graphql(`
   mutation DemoDismissTaxProposal($input: DeskReasonInput!) {
     dismissTaxColumnProposal(input: $input) {
       success

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import type { GraphqlDocument } from '#web/graphql/graphql.ts';
+import type { GraphqlDocument } from '#web/graphql/document.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { everything } from '../api/client.ts';

@@ -1,15 +1,7 @@
-import type {
-  AnswerOverpaymentMutation,
-  AnswerOverpaymentMutationVariables,
-  OpenOverpaymentsQuery,
-  OpenOverpaymentsQueryVariables,
-  OverpaymentQuery,
-  OverpaymentQueryVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
-const Overpayment = defineOperation<OverpaymentQuery, OverpaymentQueryVariables>(/* GraphQL */ `
+export const Overpayment = graphql(`
   query Overpayment($id: ID!) {
     overpayment(id: $id) {
       id
@@ -42,33 +34,28 @@ const Overpayment = defineOperation<OverpaymentQuery, OverpaymentQueryVariables>
 /** The overpayment of one shift. */
 export const overpayment = (id: string) => query(Overpayment, { id });
 
-export type OverpaymentView = OverpaymentQuery['overpayment'];
+export type OverpaymentView = DataOf<typeof Overpayment>['overpayment'];
 
-const OpenOverpayments = defineOperation<OpenOverpaymentsQuery, OpenOverpaymentsQueryVariables>(
-  /* GraphQL */ `
-    query OpenOverpayments {
-      openOverpayments {
-        id
-        state
-        employmentSummary
-        amount
-        remaining
-        answerBy
-        canAnswer
-      }
+export const OpenOverpayments = graphql(`
+  query OpenOverpayments {
+    openOverpayments {
+      id
+      state
+      employmentSummary
+      amount
+      remaining
+      answerBy
+      canAnswer
     }
-  `,
-);
+  }
+`);
 
 /** Overpayments that wait for the worker's answer or are being deducted. */
 export const openOverpayments = () => query(OpenOverpayments, {});
 
-export type OpenOverpayment = OpenOverpaymentsQuery['openOverpayments'][number];
+export type OpenOverpayment = DataOf<typeof OpenOverpayments>['openOverpayments'][number];
 
-export const AnswerOverpayment = defineOperation<
-  AnswerOverpaymentMutation,
-  AnswerOverpaymentMutationVariables
->(/* GraphQL */ `
+export const AnswerOverpayment = graphql(`
   mutation AnswerOverpayment($input: AnswerOverpaymentInput!) {
     answerOverpayment(input: $input) {
       success

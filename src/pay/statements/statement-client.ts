@@ -1,15 +1,7 @@
-import type {
-  PaySlipQuery,
-  PaySlipQueryVariables,
-  StatementFileQuery,
-  StatementFileQueryVariables,
-  StatementsQuery,
-  StatementsQueryVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const Statements = defineOperation<StatementsQuery, StatementsQueryVariables>(/* GraphQL */ `
+export const Statements = graphql(`
   query Statements($cursor: String) {
     statementOfEarnings(cursor: $cursor) {
       cursor
@@ -38,32 +30,30 @@ export const statements = () =>
     cursorOf: (page) => page.statementOfEarnings.cursor,
   });
 
-export type StatementRow = StatementsQuery['statementOfEarnings']['statements'][number];
+export type StatementRow = DataOf<typeof Statements>['statementOfEarnings']['statements'][number];
 
-const StatementFile = defineOperation<StatementFileQuery, StatementFileQueryVariables>(
-  /* GraphQL */ `
-    query StatementFile($year: Int!, $employerId: ID!) {
-      statementOfEarningFile(input: { year: $year, employerId: $employerId }) {
-        year
-        employerId
-        employerName
-        paymentAmount
-        withholdingTax
-        isTaxProvisional
-        isFinal
-        issuedAt
-        fileName
-        file
-      }
+export const StatementFile = graphql(`
+  query StatementFile($year: Int!, $employerId: ID!) {
+    statementOfEarningFile(input: { year: $year, employerId: $employerId }) {
+      year
+      employerId
+      employerName
+      paymentAmount
+      withholdingTax
+      isTaxProvisional
+      isFinal
+      issuedAt
+      fileName
+      file
     }
-  `,
-);
+  }
+`);
 
 /** One statement with its PDF. */
 export const statementFile = (year: number, employerId: string) =>
   query(StatementFile, { year, employerId });
 
-const PaySlip = defineOperation<PaySlipQuery, PaySlipQueryVariables>(/* GraphQL */ `
+export const PaySlip = graphql(`
   query PaySlip($id: ID!) {
     paySlipFile(id: $id) {
       fileName

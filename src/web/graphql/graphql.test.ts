@@ -1,8 +1,12 @@
 import { expect, test, vi } from 'vitest';
 
-import { defineOperation, GraphqlFailure, makeTransport } from './graphql.ts';
+import type { GraphqlDocument } from './document.ts';
+import { GraphqlFailure, makeTransport } from './graphql.ts';
 
-const asked = defineOperation<{ email: string | null }, object>('query Email { email }');
+const asked: GraphqlDocument<{ email: string | null }, object> = {
+  name: 'Email',
+  text: 'query Email { email }',
+};
 
 /** The failure that a call throws for this response, and the reported error. */
 async function failureOf(body: string, status = 200) {

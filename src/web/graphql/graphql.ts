@@ -1,21 +1,6 @@
 import type { FieldErrors } from '#base/refusal.ts';
 
-/** A GraphQL document with the types of its answer and variables. */
-export type GraphqlDocument<Data, Variables> = {
-  readonly name: string;
-  readonly text: string;
-  readonly types?: (variables: Variables) => Data;
-};
-
-/**
- * Defines an operation: `defineOperation<Query, Variables>(/* GraphQL *\/ ...)`. `npm run generate` generates
- * the types from the same text.
- */
-export function defineOperation<Data, Variables>(text: string): GraphqlDocument<Data, Variables> {
-  const name = /\b(?:query|mutation)\s+(\w+)/.exec(text)?.[1];
-  if (!name) throw new Error('A GraphQL document needs a name.');
-  return { name, text: text.replaceAll(/\s+/g, ' ').trim() };
-}
+import type { GraphqlDocument } from './document.ts';
 
 /** The server's refusal, or a failure to reach it, as one object. (Spec sections 7 and 8) */
 export class GraphqlFailure extends Error {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 
-import type { GraphqlDocument, GraphqlFailure } from './graphql.ts';
+import type { GraphqlDocument } from './document.ts';
+import type { GraphqlFailure } from './graphql.ts';
 import { transportOf } from './query.ts';
 
 type Options<Data, Variables> = {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { defineOperation } from './graphql.ts';
+import type { GraphqlDocument } from './document.ts';
 import { makeQueryClient, pagedQuery } from './query.ts';
 
 type Page = { list: { items: string[]; cursor: string | null } };
-const List = defineOperation<Page, { cursor?: string | null | undefined }>(
-  'query List { list { items } }',
-);
+const List: GraphqlDocument<Page, { cursor?: string | null | undefined }> = {
+  name: 'List',
+  text: 'query List { list { items } }',
+};
 
 const pages: Record<string, Page> = {
   first: { list: { items: ['a', 'b'], cursor: 'after-b' } },

@@ -5,7 +5,8 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query';
 
-import { GraphqlFailure, type GraphqlDocument, type Transport } from './graphql.ts';
+import type { GraphqlDocument } from './document.ts';
+import { GraphqlFailure, type Transport } from './graphql.ts';
 
 const transports = new WeakMap<QueryClient, Transport>();
 

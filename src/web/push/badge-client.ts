@@ -1,9 +1,7 @@
-import type { AppBadgeQuery, AppBadgeQueryVariables } from '#gen/operations.ts';
-
-import { defineOperation } from '../graphql/graphql.ts';
+import { graphql } from '../graphql/document.ts';
 import { query } from '../graphql/query.ts';
 
-const AppBadge = defineOperation<AppBadgeQuery, AppBadgeQueryVariables>(/* GraphQL */ `
+export const AppBadge = graphql(`
   query AppBadge {
     appBadge
   }

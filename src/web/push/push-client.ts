@@ -1,40 +1,24 @@
-import type {
-  PushSettingQuery,
-  PushSettingQueryVariables,
-  RegisterPushDeviceMutation,
-  RegisterPushDeviceMutationVariables,
-  RemovePushDeviceMutation,
-  RemovePushDeviceMutationVariables,
-  SendTestPushMutation,
-  SendTestPushMutationVariables,
-} from '#gen/operations.ts';
+import { graphql, type DataOf, type VariablesOf } from '../graphql/document.ts';
 
-import { defineOperation } from '../graphql/graphql.ts';
-
-export const PushSetting = defineOperation<PushSettingQuery, PushSettingQueryVariables>(
-  /* GraphQL */ `
-    query PushSetting {
-      pushSetting {
-        publicKey
-        devices {
-          id
-          label
-          registeredAt
-          deliveredAt
-          fingerprint
-        }
+export const PushSetting = graphql(`
+  query PushSetting {
+    pushSetting {
+      publicKey
+      devices {
+        id
+        label
+        registeredAt
+        deliveredAt
+        fingerprint
       }
     }
-  `,
-);
+  }
+`);
 
-export type PushSettings = PushSettingQuery['pushSetting'];
+export type PushSettings = DataOf<typeof PushSetting>['pushSetting'];
 export type PushDevice = PushSettings['devices'][number];
 
-export const RegisterPushDevice = defineOperation<
-  RegisterPushDeviceMutation,
-  RegisterPushDeviceMutationVariables
->(/* GraphQL */ `
+export const RegisterPushDevice = graphql(`
   mutation RegisterPushDevice($input: RegisterPushDeviceInput!) {
     registerPushDevice(input: $input) {
       success
@@ -43,10 +27,7 @@ export const RegisterPushDevice = defineOperation<
   }
 `);
 
-export const RemovePushDevice = defineOperation<
-  RemovePushDeviceMutation,
-  RemovePushDeviceMutationVariables
->(/* GraphQL */ `
+export const RemovePushDevice = graphql(`
   mutation RemovePushDevice($input: PushDeviceInput!) {
     removePushDevice(input: $input) {
       success
@@ -54,21 +35,19 @@ export const RemovePushDevice = defineOperation<
   }
 `);
 
-export const SendTestPush = defineOperation<SendTestPushMutation, SendTestPushMutationVariables>(
-  /* GraphQL */ `
-    mutation SendTestPush($input: PushDeviceInput!) {
-      sendTestPush(input: $input) {
-        success
-      }
+export const SendTestPush = graphql(`
+  mutation SendTestPush($input: PushDeviceInput!) {
+    sendTestPush(input: $input) {
+      success
     }
-  `,
-);
+  }
+`);
 
 /** The registration input for a browser's push subscription. */
 export function subscriptionInput(
   subscription: PushSubscription,
   replaces: string | null = null,
-): RegisterPushDeviceMutationVariables['input'] {
+): VariablesOf<typeof RegisterPushDevice>['input'] {
   const { keys } = subscription.toJSON();
   return {
     endpoint: subscription.endpoint,

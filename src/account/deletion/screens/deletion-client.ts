@@ -1,18 +1,7 @@
-import type {
-  DeletableJudgementQuery,
-  DeletableJudgementQueryVariables,
-  DeleteWorkerMutation,
-  DeleteWorkerMutationVariables,
-  PredefinedDeletionReasonQuery,
-  PredefinedDeletionReasonQueryVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
-const DeletableJudgement = defineOperation<
-  DeletableJudgementQuery,
-  DeletableJudgementQueryVariables
->(/* GraphQL */ `
+export const DeletableJudgement = graphql(`
   query DeletableJudgement {
     workerDeletableJudgement {
       isDeletable
@@ -30,12 +19,9 @@ const DeletableJudgement = defineOperation<
 /** Whether the account can be deleted now, and what would be lost; never from the cache. */
 export const deletableJudgement = () => ({ ...query(DeletableJudgement, {}), staleTime: 0 });
 
-export type Judgement = DeletableJudgementQuery['workerDeletableJudgement'];
+export type Judgement = DataOf<typeof DeletableJudgement>['workerDeletableJudgement'];
 
-const PredefinedDeletionReason = defineOperation<
-  PredefinedDeletionReasonQuery,
-  PredefinedDeletionReasonQueryVariables
->(/* GraphQL */ `
+export const PredefinedDeletionReason = graphql(`
   query PredefinedDeletionReason {
     predefinedDeletionReason {
       id
@@ -50,15 +36,13 @@ export const deletionReasons = () => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const DeleteWorker = defineOperation<DeleteWorkerMutation, DeleteWorkerMutationVariables>(
-  /* GraphQL */ `
-    mutation DeleteWorker($input: DeleteWorkerInput!) {
-      deleteWorker(input: $input) {
-        success
-        pointsLost
-        statementPath
-        statementUntil
-      }
+export const DeleteWorker = graphql(`
+  mutation DeleteWorker($input: DeleteWorkerInput!) {
+    deleteWorker(input: $input) {
+      success
+      pointsLost
+      statementPath
+      statementUntil
     }
-  `,
-);
+  }
+`);

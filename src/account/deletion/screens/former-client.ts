@@ -1,30 +1,22 @@
-import type {
-  FormerStatementFileQuery,
-  FormerStatementFileQueryVariables,
-  FormerStatementsQuery,
-  FormerStatementsQueryVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf, type VariablesOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const FormerStatements = defineOperation<FormerStatementsQuery, FormerStatementsQueryVariables>(
-  /* GraphQL */ `
-    query FormerStatements($secret: String!, $cursor: String) {
-      formerStatements(input: { secret: $secret }, cursor: $cursor) {
-        until
-        statements {
-          year
-          employerId
-          employerName
-          paymentAmount
-          withholdingTax
-          isFinal
-        }
-        cursor
+export const FormerStatements = graphql(`
+  query FormerStatements($secret: String!, $cursor: String) {
+    formerStatements(input: { secret: $secret }, cursor: $cursor) {
+      until
+      statements {
+        year
+        employerId
+        employerName
+        paymentAmount
+        withholdingTax
+        isFinal
       }
+      cursor
     }
-  `,
-);
+  }
+`);
 
 /** The yearly statements that a link opens. */
 export const formerStatements = (secret: string) =>
@@ -34,12 +26,11 @@ export const formerStatements = (secret: string) =>
     cursorOf: (page) => page.formerStatements.cursor,
   });
 
-export type FormerStatement = FormerStatementsQuery['formerStatements']['statements'][number];
+export type FormerStatement = DataOf<
+  typeof FormerStatements
+>['formerStatements']['statements'][number];
 
-const FormerStatementFile = defineOperation<
-  FormerStatementFileQuery,
-  FormerStatementFileQueryVariables
->(/* GraphQL */ `
+export const FormerStatementFile = graphql(`
   query FormerStatementFile($input: FormerStatementFileInput!) {
     formerStatementFile(input: $input) {
       fileName
@@ -49,5 +40,5 @@ const FormerStatementFile = defineOperation<
 `);
 
 /** One of them as a PDF in base64. */
-export const formerStatementFile = (input: FormerStatementFileQueryVariables['input']) =>
+export const formerStatementFile = (input: VariablesOf<typeof FormerStatementFile>['input']) =>
   query(FormerStatementFile, { input });

@@ -1,22 +1,8 @@
-import type {
-  AlertQuery,
-  AlertQueryVariables,
-  AvailabilityRangesQuery,
-  AvailabilityRangesQueryVariables,
-  DeleteSubscriptionForAvailabilityMutation,
-  DeleteSubscriptionForAvailabilityMutationVariables,
-  PauseSubscriptionForAvailabilityMutation,
-  PauseSubscriptionForAvailabilityMutationVariables,
-  SubscriptionCountQuery,
-  SubscriptionCountQueryVariables,
-  SubscriptionForAvailabilityInput,
-  UpdateSubscriptionForAvailabilityMutation,
-  UpdateSubscriptionForAvailabilityMutationVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import type { SubscriptionForAvailabilityInput } from '#gen/operations.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
-const Alert = defineOperation<AlertQuery, AlertQueryVariables>(/* GraphQL */ `
+export const Alert = graphql(`
   query Alert {
     subscriptionForAvailability {
       prefectures {
@@ -40,13 +26,10 @@ const Alert = defineOperation<AlertQuery, AlertQueryVariables>(/* GraphQL */ `
 /** The worker's alert; null before there is one. */
 export const storedAlert = () => query(Alert, {});
 
-export type StoredAlert = NonNullable<AlertQuery['subscriptionForAvailability']>;
+export type StoredAlert = NonNullable<DataOf<typeof Alert>['subscriptionForAvailability']>;
 export type AlertInput = SubscriptionForAvailabilityInput;
 
-const AvailabilityRanges = defineOperation<
-  AvailabilityRangesQuery,
-  AvailabilityRangesQueryVariables
->(/* GraphQL */ `
+export const AvailabilityRanges = graphql(`
   query AvailabilityRanges {
     availabilityRanges {
       prefecturesMost
@@ -79,26 +62,21 @@ export const availabilityRanges = () => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export type Ranges = AvailabilityRangesQuery['availabilityRanges'];
+export type Ranges = DataOf<typeof AvailabilityRanges>['availabilityRanges'];
 
-const SubscriptionCount = defineOperation<SubscriptionCountQuery, SubscriptionCountQueryVariables>(
-  /* GraphQL */ `
-    query SubscriptionCount($input: SubscriptionForAvailabilityInput!) {
-      subscriptionCount(input: $input) {
-        count
-        countLabel
-      }
+export const SubscriptionCount = graphql(`
+  query SubscriptionCount($input: SubscriptionForAvailabilityInput!) {
+    subscriptionCount(input: $input) {
+      count
+      countLabel
     }
-  `,
-);
+  }
+`);
 
 /** How many open recruitments match these conditions now. */
 export const subscriptionCount = (input: AlertInput) => query(SubscriptionCount, { input });
 
-export const UpdateSubscription = defineOperation<
-  UpdateSubscriptionForAvailabilityMutation,
-  UpdateSubscriptionForAvailabilityMutationVariables
->(/* GraphQL */ `
+export const UpdateSubscription = graphql(`
   mutation UpdateSubscriptionForAvailability($input: SubscriptionForAvailabilityInput!) {
     updateSubscriptionForAvailability(input: $input) {
       success
@@ -106,10 +84,7 @@ export const UpdateSubscription = defineOperation<
   }
 `);
 
-export const PauseSubscription = defineOperation<
-  PauseSubscriptionForAvailabilityMutation,
-  PauseSubscriptionForAvailabilityMutationVariables
->(/* GraphQL */ `
+export const PauseSubscription = graphql(`
   mutation PauseSubscriptionForAvailability($isPaused: Boolean!) {
     pauseSubscriptionForAvailability(input: { isPaused: $isPaused }) {
       success
@@ -117,10 +92,7 @@ export const PauseSubscription = defineOperation<
   }
 `);
 
-export const DeleteSubscription = defineOperation<
-  DeleteSubscriptionForAvailabilityMutation,
-  DeleteSubscriptionForAvailabilityMutationVariables
->(/* GraphQL */ `
+export const DeleteSubscription = graphql(`
   mutation DeleteSubscriptionForAvailability {
     deleteSubscriptionForAvailability {
       success

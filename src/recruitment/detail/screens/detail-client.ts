@@ -1,137 +1,124 @@
-import type {
-  RecruitmentConditionsQuery,
-  RecruitmentConditionsQueryVariables,
-  RecruitmentDetailQuery,
-  RecruitmentDetailQueryVariables,
-  ReportRecruitmentMutation,
-  ReportRecruitmentMutationVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
-const RecruitmentDetail = defineOperation<RecruitmentDetailQuery, RecruitmentDetailQueryVariables>(
-  /* GraphQL */ `
-    query RecruitmentDetail($recruitmentId: ID!) {
-      recruitmentDetail(recruitmentId: $recruitmentId) {
-        recruitmentId
-        jobId
-        title
-        tagline
-        tags {
-          name
-          color {
-            background
-            font
-            border
-          }
+export const RecruitmentDetail = graphql(`
+  query RecruitmentDetail($recruitmentId: ID!) {
+    recruitmentDetail(recruitmentId: $recruitmentId) {
+      recruitmentId
+      jobId
+      title
+      tagline
+      tags {
+        name
+        color {
+          background
+          font
+          border
         }
-        representativeImage
-        images
+      }
+      representativeImage
+      images
+      description
+      tasks
+      startsAt
+      endsAt
+      breakTimeLabel
+      hourlyWage
+      salary
+      wageAndAllowanceLabel
+      travelAllowanceLabel
+      capacity
+      remainingRecruitmentNumbers
+      state
+      isRecruitmentCompleted
+      contractMoment {
+        text
+      }
+      deadline
+      publishedAt
+      requirementLicenses {
+        licenses {
+          id
+          name
+          held
+        }
+      }
+      requirementNote
+      workflow {
+        time
         description
-        tasks
-        startsAt
-        endsAt
-        breakTimeLabel
-        hourlyWage
-        salary
-        wageAndAllowanceLabel
-        travelAllowanceLabel
-        capacity
-        remainingRecruitmentNumbers
-        state
-        isRecruitmentCompleted
-        contractMoment {
-          text
+      }
+      belonging
+      note
+      appealPoints
+      benefits
+      facility {
+        facilityId
+        name
+        service
+        phoneNumber
+        address
+        station
+        accessNote
+        features
+        ambience {
+          averageNursingCareLevel
+          note
         }
-        deadline
-        publishedAt
-        requirementLicenses {
-          licenses {
-            id
-            name
-            held
-          }
-        }
-        requirementNote
-        workflow {
-          time
-          description
-        }
-        belonging
-        note
-        appealPoints
-        benefits
-        facility {
-          facilityId
-          name
-          service
-          phoneNumber
-          address
-          station
-          accessNote
-          features
-          ambience {
-            averageNursingCareLevel
-            note
-          }
-          prefectureId
-          cityName
-          zipCode
-        }
-        bonus
-        favorited
-        button {
-          label
-          disabled
-          action
-        }
-        reviewDelay {
-          text
-          dates {
-            otherCandidatesId
-            title
-            times
-            salary
-          }
-        }
-        provisionalLabel
-        otherCandidates {
+        prefectureId
+        cityName
+        zipCode
+      }
+      bonus
+      favorited
+      button {
+        label
+        disabled
+        action
+      }
+      reviewDelay {
+        text
+        dates {
           otherCandidatesId
-          startsAt
+          title
           times
           salary
-          capacity
-          remainingRecruitmentNumbers
-          canApply
-          warningDialogView {
-            title
-            description
-            kind
-          }
         }
-        rate {
-          value
-          description
-          ratings {
-            name
-            rate
-          }
-        }
+      }
+      provisionalLabel
+      otherCandidates {
+        otherCandidatesId
+        startsAt
+        times
+        salary
+        capacity
+        remainingRecruitmentNumbers
+        canApply
         warningDialogView {
           title
           description
           kind
         }
-        measuresToPreventPassiveSmoking
       }
+      rate {
+        value
+        description
+        ratings {
+          name
+          rate
+        }
+      }
+      warningDialogView {
+        title
+        description
+        kind
+      }
+      measuresToPreventPassiveSmoking
     }
-  `,
-);
+  }
+`);
 
-const RecruitmentConditions = defineOperation<
-  RecruitmentConditionsQuery,
-  RecruitmentConditionsQueryVariables
->(/* GraphQL */ `
+export const RecruitmentConditions = graphql(`
   query RecruitmentConditions($recruitmentId: ID!) {
     applicationConfirmation(recruitmentId: $recruitmentId) {
       conditions {
@@ -142,7 +129,7 @@ const RecruitmentConditions = defineOperation<
   }
 `);
 
-export type RecruitmentDetailView = RecruitmentDetailQuery['recruitmentDetail'];
+export type RecruitmentDetailView = DataOf<typeof RecruitmentDetail>['recruitmentDetail'];
 
 export const recruitmentDetail = (recruitmentId: string) =>
   query(RecruitmentDetail, { recruitmentId });
@@ -151,10 +138,7 @@ export const recruitmentDetail = (recruitmentId: string) =>
 export const recruitmentConditions = (recruitmentId: string) =>
   query(RecruitmentConditions, { recruitmentId });
 
-export const ReportRecruitment = defineOperation<
-  ReportRecruitmentMutation,
-  ReportRecruitmentMutationVariables
->(/* GraphQL */ `
+export const ReportRecruitment = graphql(`
   mutation ReportRecruitment($input: ReportRecruitmentInput!) {
     reportRecruitment(input: $input) {
       success

@@ -1,81 +1,60 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import type {
-  HeldLicensesQuery,
-  HeldLicensesQueryVariables,
-  RecruitmentCountQuery,
-  RecruitmentCountQueryVariables,
-  RecruitmentDayCountsQuery,
-  RecruitmentDayCountsQueryVariables,
-  RecruitmentSearchInput,
-  RecruitmentSearchQuery,
-  RecruitmentSearchQueryVariables,
-  SearchMastersQuery,
-  SearchMastersQueryVariables,
-  SearchPreparationQuery,
-  SearchPreparationQueryVariables,
-  SortOptionsQuery,
-  SortOptionsQueryVariables,
-} from '#gen/operations.ts';
-import { defineOperation } from '#web/graphql/graphql.ts';
+import type { RecruitmentSearchInput } from '#gen/operations.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-const RecruitmentSearch = defineOperation<RecruitmentSearchQuery, RecruitmentSearchQueryVariables>(
-  /* GraphQL */ `
-    query RecruitmentSearch($input: RecruitmentSearchInput!, $cursor: String) {
-      recruitmentSearch(input: $input, cursor: $cursor) {
-        recruitments {
-          id
-          title
-          tags {
-            name
-            color {
-              background
-              font
-              border
-            }
+export const RecruitmentSearch = graphql(`
+  query RecruitmentSearch($input: RecruitmentSearchInput!, $cursor: String) {
+    recruitmentSearch(input: $input, cursor: $cursor) {
+      recruitments {
+        id
+        title
+        tags {
+          name
+          color {
+            background
+            font
+            border
           }
-          representativeImage
-          tasks
-          startsAt
-          endsAt
-          breakMinutes
-          hourlyWage
-          salary
-          travelAllowanceLabel
-          capacity
-          remainingRecruitmentNumbers
-          state
-          deadline
-          facility {
-            name
-            service
-            address
-          }
-          review {
-            rate
-            description
-          }
-          bonus
-          stationLabel
-          favorited
         }
-        cursor
-        totalCount
-        totalCountLabel
-        nearestDate {
-          date
-          count
+        representativeImage
+        tasks
+        startsAt
+        endsAt
+        breakMinutes
+        hourlyWage
+        salary
+        travelAllowanceLabel
+        capacity
+        remainingRecruitmentNumbers
+        state
+        deadline
+        facility {
+          name
+          service
+          address
         }
+        review {
+          rate
+          description
+        }
+        bonus
+        stationLabel
+        favorited
+      }
+      cursor
+      totalCount
+      totalCountLabel
+      nearestDate {
+        date
+        count
       }
     }
-  `,
-);
+  }
+`);
 
-const RecruitmentDayCounts = defineOperation<
-  RecruitmentDayCountsQuery,
-  RecruitmentDayCountsQueryVariables
->(/* GraphQL */ `
+export const RecruitmentDayCounts = graphql(`
   query RecruitmentDayCounts($input: RecruitmentSearchInput!) {
     recruitmentDayCounts(input: $input) {
       date
@@ -84,18 +63,16 @@ const RecruitmentDayCounts = defineOperation<
   }
 `);
 
-const RecruitmentCount = defineOperation<RecruitmentCountQuery, RecruitmentCountQueryVariables>(
-  /* GraphQL */ `
-    query RecruitmentCount($input: RecruitmentSearchInput!) {
-      recruitmentSearch(input: $input) {
-        totalCount
-        totalCountLabel
-      }
+export const RecruitmentCount = graphql(`
+  query RecruitmentCount($input: RecruitmentSearchInput!) {
+    recruitmentSearch(input: $input) {
+      totalCount
+      totalCountLabel
     }
-  `,
-);
+  }
+`);
 
-const SortOptions = defineOperation<SortOptionsQuery, SortOptionsQueryVariables>(/* GraphQL */ `
+export const SortOptions = graphql(`
   query SortOptions {
     sortOptionList {
       id
@@ -104,55 +81,51 @@ const SortOptions = defineOperation<SortOptionsQuery, SortOptionsQueryVariables>
   }
 `);
 
-const SearchMasters = defineOperation<SearchMastersQuery, SearchMastersQueryVariables>(
-  /* GraphQL */ `
-    query SearchMasters {
-      licenseList {
-        id
-        name
-      }
-      jobTaskList {
-        id
-        name
-      }
-      facilityServiceList {
-        id
-        name
-      }
-      facilityFeatureList {
-        id
-        name
-      }
-      jobBenefitList {
-        id
-        name
-      }
-      workingHourOptionList {
-        id
-        name
+export const SearchMasters = graphql(`
+  query SearchMasters {
+    licenseList {
+      id
+      name
+    }
+    jobTaskList {
+      id
+      name
+    }
+    facilityServiceList {
+      id
+      name
+    }
+    facilityFeatureList {
+      id
+      name
+    }
+    jobBenefitList {
+      id
+      name
+    }
+    workingHourOptionList {
+      id
+      name
+    }
+  }
+`);
+
+export const SearchPreparation = graphql(`
+  query SearchPreparation {
+    getRemainingPreparationToApplyList {
+      doneCount
+      totalCount
+      nextStep
+      provisionalContracts {
+        attendanceId
+        facilityName
+        label
       }
     }
-  `,
-);
+  }
+`);
 
-const SearchPreparation = defineOperation<SearchPreparationQuery, SearchPreparationQueryVariables>(
-  /* GraphQL */ `
-    query SearchPreparation {
-      getRemainingPreparationToApplyList {
-        doneCount
-        totalCount
-        nextStep
-        provisionalContracts {
-          attendanceId
-          facilityName
-          label
-        }
-      }
-    }
-  `,
-);
-
-const HeldLicenses = defineOperation<HeldLicensesQuery, HeldLicensesQueryVariables>(/* GraphQL */ `
+export const HeldLicenses = graphql(`
   query HeldLicenses {
     workerLicenseCertificateList {
       id
@@ -168,7 +141,7 @@ const listStaleMs = 60_000;
 /** The choices change only with a release. */
 const mastersStaleMs = Number.POSITIVE_INFINITY;
 
-export type SearchMastersView = SearchMastersQuery;
+export type SearchMastersView = DataOf<typeof SearchMasters>;
 
 /** The pages of a search; the input must be normalised by `toSearchInput`. */
 export const recruitmentPages = (input: RecruitmentSearchInput) => ({
