@@ -1,3 +1,5 @@
+import { paths } from '#base/paths.ts';
+
 /** A frequent question with its own address, so that messages and refusals can link to it. */
 export type HelpTopic = {
   slug: string;
@@ -37,7 +39,7 @@ export const helpTopics: readonly HelpTopic[] = [
       'プロフィール、本人確認、緊急連絡先、求人に必要な資格証です。振込口座は、給与を引き出すまでに登録してください。',
       '本人確認と資格証は、審査中でも応募できます。勤務開始の12時間前までに承認されないときは、ペナルティなしで取り消します。',
     ],
-    way: { to: '/prepare', label: '応募の準備を見る' },
+    way: { to: paths.prepare(), label: '応募の準備を見る' },
   },
   {
     slug: 'limits',
@@ -56,7 +58,7 @@ export const helpTopics: readonly HelpTopic[] = [
       '開始の30分前から押せます。早く押しても、記録は予定の開始時刻からになります。',
       'QRコードを読み取れないときは、6桁のコードを入力してください。電波がないときは端末に記録し、接続が戻ると送信します。',
     ],
-    way: { to: '/shifts', label: '予定を見る' },
+    way: { to: paths.shifts(), label: '予定を見る' },
   },
   {
     slug: 'code-locked',
@@ -74,7 +76,7 @@ export const helpTopics: readonly HelpTopic[] = [
       '退勤のあと「時刻や休憩を修正する」から申請してください。勤務終了の72時間後まで申請できます。',
       '予定分の給与は、施設の確認を待たずに受け取れます。',
     ],
-    way: { to: '/shifts', label: '予定を見る' },
+    way: { to: paths.shifts(), label: '予定を見る' },
   },
   {
     slug: 'payout',
@@ -84,7 +86,7 @@ export const helpTopics: readonly HelpTopic[] = [
       '退勤すると、予定分の振込を申請できます。入金の予定日時は、申請の前に画面に表示します。',
       '申請しなかった給与は、月末で締めて翌月15日（銀行の休業日はその前の営業日）に振り込みます。',
     ],
-    way: { to: '/earnings', label: '給与を見る' },
+    way: { to: paths.earnings(), label: '給与を見る' },
   },
   {
     slug: 'tax',
@@ -102,7 +104,7 @@ export const helpTopics: readonly HelpTopic[] = [
       '口座番号や名義が銀行の登録と違うと、振込が戻ります。金額は残高に戻っています。',
       '口座を登録し直してから、もう一度申請してください。',
     ],
-    way: { to: '/me/bank', label: '振込口座を見る' },
+    way: { to: paths.me.bank(), label: '振込口座を見る' },
   },
   {
     slug: 'cancel',
@@ -112,7 +114,7 @@ export const helpTopics: readonly HelpTopic[] = [
       '勤務の画面のいちばん下からキャンセルできます。開始24時間前までのキャンセルにペナルティはありません。',
       'その後は、つくペナルティをキャンセルの前に表示します。開始が近いときは、先に施設へ電話してください。',
     ],
-    way: { to: '/shifts', label: '予定を見る' },
+    way: { to: paths.shifts(), label: '予定を見る' },
   },
   {
     slug: 'cancelled-by-facility',
@@ -121,7 +123,7 @@ export const helpTopics: readonly HelpTopic[] = [
     answer: [
       '開始24時間前を過ぎた施設の都合による中止では、予定していた給与と交通費の全額をお支払いします。あなたにペナルティはありません。',
     ],
-    way: { to: '/shifts/cancellation-requests', label: '中止の依頼を見る' },
+    way: { to: paths.shifts.cancellationRequests(), label: '中止の依頼を見る' },
   },
   {
     slug: 'penalties',
@@ -131,7 +133,7 @@ export const helpTopics: readonly HelpTopic[] = [
       'ペナルティがたまると、施設の承認後に採用が決まるようになり、さらにたまると応募が一定期間止まります。',
       '給与の支払いと、予定している勤務は止まりません。',
     ],
-    way: { to: '/points/penalties', label: 'ペナルティを見る' },
+    way: { to: paths.points.penalties(), label: 'ペナルティを見る' },
   },
   {
     slug: 'points',
@@ -140,7 +142,7 @@ export const helpTopics: readonly HelpTopic[] = [
     answer: [
       '勤務先の評価を書いたときなどに、ひとこまからお渡しします。1ポイントは1円です。応募するだけではたまりません。求人のボーナスはポイントではなく、給与に含まれます。',
     ],
-    way: { to: '/points', label: 'ポイントを見る' },
+    way: { to: paths.points(), label: 'ポイントを見る' },
   },
   {
     slug: 'reviews',
@@ -149,7 +151,7 @@ export const helpTopics: readonly HelpTopic[] = [
     answer: [
       '両方が書き終えたとき、または勤務終了の14日後に見えます。先に書いても、相手の評価には影響しません。',
     ],
-    way: { to: '/reviews', label: '評価を見る' },
+    way: { to: paths.reviews(), label: '評価を見る' },
   },
   {
     slug: 'sms',
@@ -167,7 +169,7 @@ export const helpTopics: readonly HelpTopic[] = [
       '本人と、審査をする担当者だけです。見るたびに記録を残します。施設には見えません。',
       'マイナンバーカードの裏面は保存しません。',
     ],
-    way: { to: '/me/identity', label: '本人確認を見る' },
+    way: { to: paths.me.identity(), label: '本人確認を見る' },
   },
   {
     slug: 'leave',
@@ -176,7 +178,7 @@ export const helpTopics: readonly HelpTopic[] = [
     answer: [
       '予定や未払いの給与がないときに退会できます。残っているポイントはなくなります。法律で保存が必要な記録は、定められた期間だけ保存します。',
     ],
-    way: { to: '/settings/account/delete', label: '退会の手続きを見る' },
+    way: { to: paths.settings.deletion(), label: '退会の手続きを見る' },
   },
 ];
 

@@ -1,4 +1,5 @@
 import { formatDay, formatInstant, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { fill, refusing } from '#base/refusal.ts';
 
 import { maxCommentLength } from './deletion/deletion-reasons.ts';
@@ -35,52 +36,52 @@ export const obstacleLabels = {
   SHIFT_COMING: {
     label: '勤務予定がある',
     advice: '勤務が終わるか、予定をキャンセルすると退会できます',
-    path: '/shifts',
+    path: paths.shifts(),
   },
   APPLICATION_WAITING: {
     label: '応募中の求人がある',
     advice: '応募を辞退するか、施設の回答をお待ちください',
-    path: '/shifts',
+    path: paths.shifts(),
   },
   SHIFT_UNSETTLED: {
     label: '給与確認・承認が終わっていない勤務がある',
     advice: '勤務時間が確定するまでお待ちください',
-    path: '/shifts',
+    path: paths.shifts(),
   },
   ENDING_UNDECIDED: {
     label: '中止の補償が決まっていない勤務がある',
     advice: '事務局の確認が終わるまでお待ちください',
-    path: '/shifts/history',
+    path: paths.shifts.history(),
   },
   OBJECTION_POSSIBLE: {
     label: '契約の終了に異議を申し立てられる期間（{until}まで）である',
     advice: '異議の期限が過ぎると退会できます。異議があるときは、その前に申し立ててください',
-    path: '/shifts/cancellation-requests',
+    path: paths.shifts.cancellationRequests(),
   },
   WAGE_UNPAID: {
     label: '未振込の給与残高がある',
     advice: '振込を申請するか、給与日の振込をお待ちください',
-    path: '/earnings',
+    path: paths.earnings(),
   },
   TRANSFER_OPEN: {
     label: '振込処理中の給与がある',
     advice: '銀行の処理が終わるまでお待ちください',
-    path: '/earnings/transfers',
+    path: paths.earnings.transfers(),
   },
   GIFT_CARD_OPEN: {
     label: 'ギフトカード交換手続き中である',
     advice: '発行されるまでお待ちください',
-    path: '/points',
+    path: paths.points(),
   },
   STOPPED: {
     label: '応募停止期間中である',
     advice: '応募停止の期間が終わると退会できます',
-    path: '/points/penalties',
+    path: paths.points.penalties(),
   },
   ABSENCE_UNANSWERED: {
     label: '未回答の欠勤確認がある',
     advice: '欠勤の確認に回答してください',
-    path: '/shifts/absences',
+    path: paths.shifts.absences(),
   },
 } as const;
 

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+import { paths } from '#base/paths.ts';
+
 import { statementUntil } from './deletion/deletion-rules.ts';
 
 export type StatementLink = { path: string; hash: string; until: Date };
 
 /** The screen on which former workers save their yearly statements. */
-const statementScreen = '/former-statements';
+const statementScreen = paths.formerStatements();
 
 /** What stands in the database for the secret of a link. */
 export function statementHash(secret: string): string {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Section } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { Words } from '#ui/display/words.tsx';
@@ -14,11 +15,11 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 const papers = [
-  { to: '/guide', title: 'はじめての方へ' },
-  { to: '/help', title: 'ヘルプ' },
-  { to: '/notices', title: '運営からのお知らせ' },
-  { to: '/terms', title: '利用規約' },
-  { to: '/privacy', title: 'プライバシーポリシー' },
+  { to: paths.guide(), title: 'はじめての方へ' },
+  { to: paths.help(), title: 'ヘルプ' },
+  { to: paths.notices(), title: '運営からのお知らせ' },
+  { to: paths.terms(), title: '利用規約' },
+  { to: paths.privacy(), title: 'プライバシーポリシー' },
 ];
 
 /** ひとこまについて: the product, its workers, and the guarantees. */

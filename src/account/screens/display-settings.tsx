@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
@@ -31,7 +32,7 @@ export default function DisplaySettings() {
   return (
     <>
       <title>表示の設定 | ひとこま</title>
-      <PageHeader title="表示の設定" back={<BackLink as={Link} to="/settings" />} />
+      <PageHeader title="表示の設定" back={<BackLink as={Link} to={paths.settings()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         <RadioGroup label="画面の明るさ">
           {themes.map(([value, label, description]) => (

@@ -2,6 +2,7 @@ import { BadgeCheck, Banknote, MapPin, QrCode, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/display/card.tsx';
 import { Words } from '#ui/display/words.tsx';
@@ -40,9 +41,9 @@ const promises = [
 ];
 
 const papers = [
-  { to: '/help', title: 'ヘルプ' },
-  { to: '/terms', title: '利用規約' },
-  { to: '/privacy', title: 'プライバシーポリシー' },
+  { to: paths.help(), title: 'ヘルプ' },
+  { to: paths.terms(), title: '利用規約' },
+  { to: paths.privacy(), title: 'プライバシーポリシー' },
 ];
 
 /** はじめての方へ: the whole way in five steps, and what can be relied on. */
@@ -93,11 +94,11 @@ export default function Guide() {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 pt-2">
-        <Link className={buttonClass({ size: 'lg' })} to="/">
+        <Link className={buttonClass({ size: 'lg' })} to={paths.search()}>
           <Words>お仕事をさがす</Words>
         </Link>
         {status !== 'authenticated' && (
-          <Link className={buttonClass({ variant: 'secondary', size: 'lg' })} to="/sign-in">
+          <Link className={buttonClass({ variant: 'secondary', size: 'lg' })} to={paths.signIn()}>
             <Words>ログイン・新規登録</Words>
           </Link>
         )}

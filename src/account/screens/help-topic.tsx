@@ -1,5 +1,6 @@
 import { data, Link, useParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Section } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
@@ -27,7 +28,7 @@ export default function HelpTopicPage() {
     ({ slug, subject }) => subject === topic.subject && slug !== topic.slug,
   );
   return (
-    <TextPage title={topic.title} description={topic.answer.join('')} back="/help">
+    <TextPage title={topic.title} description={topic.answer.join('')} back={paths.help()}>
       {topic.answer.map((paragraph) => (
         <p key={paragraph}>
           <Words>{paragraph}</Words>
@@ -42,7 +43,7 @@ export default function HelpTopicPage() {
         <Section title="ほかの質問" className="pt-4">
           <RowList>
             {others.map(({ slug, title }) => (
-              <ListRow key={slug} as={Link} to={`/help/${slug}`} title={title} />
+              <ListRow key={slug} as={Link} to={paths.help.topic(slug)} title={title} />
             ))}
           </RowList>
         </Section>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Section } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 
@@ -16,7 +17,7 @@ export default function Help() {
             {helpTopics
               .filter((topic) => topic.subject === subject)
               .map(({ slug, title }) => (
-                <ListRow key={slug} as={Link} to={`/help/${slug}`} title={title} />
+                <ListRow key={slug} as={Link} to={paths.help.topic(slug)} title={title} />
               ))}
           </RowList>
         </Section>

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
@@ -12,12 +13,12 @@ export default function Maintenance() {
     <>
       <title>メンテナンス | ひとこま</title>
       <meta name="robots" content="noindex" />
-      <PageHeader title="メンテナンス" back={<BackLink as={Link} to="/" />} />
+      <PageHeader title="メンテナンス" back={<BackLink as={Link} to={paths.search()} />} />
       <EmptyState
         icon={<CircleCheck />}
         title="ただいまメンテナンスは行っていません"
         actions={
-          <Link className={buttonClass({})} to="/">
+          <Link className={buttonClass({})} to={paths.search()}>
             <Words>お仕事をさがす</Words>
           </Link>
         }

@@ -22,6 +22,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { unreadNotices } from '#notifications/client.ts';
 import { workerProfile } from '#profile/client.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
@@ -53,7 +54,7 @@ export default function Me() {
       <title>マイページ | ひとこま</title>
       <PageHeader
         title="マイページ"
-        actions={<BellLink as={Link} to="/notifications" unread={unreadNoticeCount} />}
+        actions={<BellLink as={Link} to={paths.notifications()} unread={unreadNoticeCount} />}
       />
       <div className="flex flex-col gap-7 px-4 py-5">
         <Card>
@@ -75,7 +76,7 @@ export default function Me() {
           {next && (
             <Link
               className={`mt-3 ${buttonClass({ variant: 'secondary', size: 'sm', wide: true })}`}
-              to={`/me/profile/${next.topic}`}
+              to={paths.me.profile[next.topic]()}
             >
               <Words>{`${next.label}すると+${next.gain}%`}</Words>
             </Link>
@@ -85,94 +86,124 @@ export default function Me() {
           <RowList>
             <ListRow
               as={Link}
-              to="/me/profile"
+              to={paths.me.profile()}
               icon={<CircleUser aria-hidden />}
               title="プロフィール"
               description="住所・経験・希望の条件・顔写真"
             />
             <ListRow
               as={Link}
-              to="/me/emergency-contact"
+              to={paths.me.emergencyContact()}
               icon={<Phone aria-hidden />}
               title="緊急連絡先"
             />
             <ListRow
               as={Link}
-              to="/me/identity"
+              to={paths.me.identity()}
               icon={<UserCheck aria-hidden />}
               title="本人確認"
             />
-            <ListRow as={Link} to="/me/licenses" icon={<IdCard aria-hidden />} title="資格証" />
+            <ListRow
+              as={Link}
+              to={paths.me.licenses()}
+              icon={<IdCard aria-hidden />}
+              title="資格証"
+            />
           </RowList>
         </Section>
         <Section title="お仕事">
           <RowList>
             <ListRow
               as={Link}
-              to="/earnings"
+              to={paths.earnings()}
               icon={<Wallet aria-hidden />}
               title="給与"
               description="引き出せる金額・振込の申請・履歴"
             />
             <ListRow
               as={Link}
-              to="/points"
+              to={paths.points()}
               icon={<Coins aria-hidden />}
               title="ポイント"
               description="残高・履歴・ギフトカード"
             />
             <ListRow
               as={Link}
-              to="/points/penalties"
+              to={paths.points.penalties()}
               icon={<TriangleAlert aria-hidden />}
               title="ペナルティ"
               description="今の状態・減らし方・申し立て"
             />
-            <ListRow as={Link} to="/prepare" icon={<ListChecks aria-hidden />} title="応募の準備" />
-            <ListRow as={Link} to="/favorites" icon={<Heart aria-hidden />} title="お気に入り" />
-            <ListRow as={Link} to="/reviews" icon={<Star aria-hidden />} title="評価" />
             <ListRow
               as={Link}
-              to="/me/availability"
+              to={paths.prepare()}
+              icon={<ListChecks aria-hidden />}
+              title="応募の準備"
+            />
+            <ListRow
+              as={Link}
+              to={paths.favorites()}
+              icon={<Heart aria-hidden />}
+              title="お気に入り"
+            />
+            <ListRow as={Link} to={paths.reviews()} icon={<Star aria-hidden />} title="評価" />
+            <ListRow
+              as={Link}
+              to={paths.me.availability()}
               icon={<CalendarCheck aria-hidden />}
               title="勤務できる日"
               description="都合のよい日を登録"
             />
             <ListRow
               as={Link}
-              to="/alerts"
+              to={paths.alerts()}
               icon={<BellRing aria-hidden />}
               title="新着求人のお知らせ"
               description="条件に合う求人が出たら届きます"
             />
-            <ListRow as={Link} to="/me/bank" icon={<Landmark aria-hidden />} title="振込口座" />
+            <ListRow
+              as={Link}
+              to={paths.me.bank()}
+              icon={<Landmark aria-hidden />}
+              title="振込口座"
+            />
           </RowList>
         </Section>
         <Section title="設定とヘルプ">
           <RowList>
             <ListRow
               as={Link}
-              to="/settings"
+              to={paths.settings()}
               icon={<Settings aria-hidden />}
               title="設定"
               description="お知らせ・メールアドレス・表示"
             />
             <ListRow
               as={Link}
-              to="/support"
+              to={paths.support()}
               icon={<LifeBuoy aria-hidden />}
               title="サポート"
               description="よくある質問・相談"
             />
-            <ListRow as={Link} to="/help" icon={<CircleHelp aria-hidden />} title="ヘルプ" />
-            <ListRow as={Link} to="/terms" icon={<FileText aria-hidden />} title="利用規約" />
+            <ListRow as={Link} to={paths.help()} icon={<CircleHelp aria-hidden />} title="ヘルプ" />
             <ListRow
               as={Link}
-              to="/privacy"
+              to={paths.terms()}
+              icon={<FileText aria-hidden />}
+              title="利用規約"
+            />
+            <ListRow
+              as={Link}
+              to={paths.privacy()}
               icon={<ShieldCheck aria-hidden />}
               title="プライバシーポリシー"
             />
-            <ListRow as={Link} to="/sign-out" icon={<LogOut aria-hidden />} title="ログアウト" />
+            <ListRow
+              as={Link}
+              to={paths.signOut()}
+              icon={<LogOut aria-hidden />}
+              title="ログアウト"
+            />
           </RowList>
         </Section>
       </div>

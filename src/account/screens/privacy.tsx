@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { page } from '#web/graphql/page.ts';
 
 import { platformCompany } from '../client.ts';
@@ -46,7 +47,7 @@ export default function Privacy() {
         へご連絡ください。
       </p>
       <p>
-        <Link to="/about#company" className="link">
+        <Link to={`${paths.about()}#company`} className="link">
           運営者について
         </Link>
       </p>

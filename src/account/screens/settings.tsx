@@ -2,6 +2,7 @@ import { Bell, CalendarSync, FileText, Mail, SunMoon, UserX } from 'lucide-react
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
@@ -18,48 +19,48 @@ export default function Settings() {
   return (
     <>
       <title>設定 | ひとこま</title>
-      <PageHeader title="設定" back={<BackLink as={Link} to="/me" />} />
+      <PageHeader title="設定" back={<BackLink as={Link} to={paths.me()} />} />
       <div className="flex flex-col gap-5 px-4 py-5">
         <NewBuild />
         <RowList>
           <ListRow
             as={Link}
-            to="/settings/notifications"
+            to={paths.settings.notifications()}
             icon={<Bell aria-hidden />}
             title="お知らせの設定"
             description="プッシュ通知・SMS・メール"
           />
           <ListRow
             as={Link}
-            to="/settings/email"
+            to={paths.settings.email()}
             icon={<Mail aria-hidden />}
             title="メールアドレス"
             description="お知らせの受け取りとログイン"
           />
           <ListRow
             as={Link}
-            to="/settings/papers"
+            to={paths.settings.papers()}
             icon={<FileText aria-hidden />}
             title="書類の受け取り方"
             description="労働条件通知書・支払明細書・源泉徴収票"
           />
           <ListRow
             as={Link}
-            to="/settings/calendar"
+            to={paths.settings.calendar()}
             icon={<CalendarSync aria-hidden />}
             title="カレンダー連携"
             description="勤務の予定を自動で表示"
           />
           <ListRow
             as={Link}
-            to="/settings/display"
+            to={paths.settings.display()}
             icon={<SunMoon aria-hidden />}
             title="表示の設定"
             description="明るさ・文字の大きさ"
           />
           <ListRow
             as={Link}
-            to="/settings/account/delete"
+            to={paths.settings.deletion()}
             icon={<UserX aria-hidden />}
             title="退会する"
           />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { useSession } from '#web/session/session.tsx';
 
@@ -15,7 +16,7 @@ type Props = {
 /** A page to read: headings, paragraphs and lists in one column. */
 export function TextPage({ title, description, back, children }: Props) {
   // Workers come from their own page; visitors have none.
-  const home = useSession().status === 'authenticated' ? '/me' : '/';
+  const home = useSession().status === 'authenticated' ? paths.me() : paths.search();
   return (
     <>
       <title>{`${title} | ひとこま`}</title>

@@ -2,6 +2,7 @@ import { Auth, type AuthConfig } from '@auth/core';
 import { CredentialsSignin } from '@auth/core/errors';
 import Credentials from '@auth/core/providers/credentials';
 
+import { paths } from '#base/paths.ts';
 import { Refusal } from '#base/refusal.ts';
 
 import type { AuthAttempt } from './auth-attempt.server.ts';
@@ -28,7 +29,7 @@ function configOf(attempt: AuthAttempt): AuthConfig {
     trustHost: true,
     useSecureCookies: hasSecureCookies(app),
     session: { strategy: 'jwt', maxAge: sessionDays * 86_400 },
-    pages: { signIn: '/sign-in', signOut: '/sign-out', error: '/sign-in' },
+    pages: { signIn: paths.signIn(), signOut: paths.signOut(), error: paths.signIn() },
     providers: [phoneProvider(attempt), emailProvider(attempt)],
     adapter: emailAdapter(attempt),
     logger: authLogger(attempt.visit),

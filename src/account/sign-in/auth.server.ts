@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
+import { paths } from '#base/paths.ts';
 import type { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { answerError } from '#server/graphql/errors.server.ts';
@@ -53,7 +54,7 @@ export async function openAuth(app: App): Promise<AuthHandler> {
   site.post('/signout', (c) => submit(app, c.req.raw, c.env));
   site.get('/signin', (c) => c.redirect(signInPage(app, c.req.raw, c.env)));
   site.get('/error', (c) => c.redirect(signInPage(app, c.req.raw, c.env)));
-  site.get('/signout', (c) => c.redirect('/sign-out'));
+  site.get('/signout', (c) => c.redirect(paths.signOut()));
   site.post('/_log', async (c) => {
     await logClient(await readForm(c.req.raw), c.env);
     return c.json({});
@@ -65,7 +66,7 @@ export async function openAuth(app: App): Promise<AuthHandler> {
   site.onError((error, c) => {
     const { message, extensions } = answerError(error, c.env.requestId);
     const isOutage = extensions['code'] === 'UNAVAILABLE';
-    const url = `${originOf(app, c.req.raw)}/sign-in?error=Configuration`;
+    const url = originOf(app, c.req.raw) + paths.signIn({ error: 'Configuration' });
     c.header('retry-after', isOutage ? '5' : undefined);
     return c.json({ ...problem(message), url }, isOutage ? 503 : 500);
   });
@@ -141,7 +142,10 @@ async function submitLink(app: App, request: Request, visit: Visit): Promise<Res
   const callbackUrl = returnAddress(form['callbackUrl'], origin, visit);
   if (!hasCsrfToken(app, request, form)) {
     logAuth('MISSING_CSRF_ERROR', visit);
-    const target = withCallbackUrl(new URL('/sign-in?error=MissingCSRF', origin), callbackUrl);
+    const target = withCallbackUrl(
+      new URL(paths.signIn({ error: 'MissingCSRF' }), origin),
+      callbackUrl,
+    );
     return answerWith(target, { form, status: 403, headers: new Headers() });
   }
   const attempt = await attemptOf(app, request, visit);
@@ -181,7 +185,7 @@ function answerWith(target: URL, { form, status, headers }: Answer): Response {
 /** NextAuth's name for an e-mail that was not sent, with the reason. */
 function unsentAddress(origin: string, { code }: Refusal): URL {
   const query = new URLSearchParams({ error: 'EmailSignin', code });
-  return new URL(`/sign-in/email?${query.toString()}`, origin);
+  return new URL(paths.signIn.email(query), origin);
 }
 
 /** Where the person goes afterwards: an address of ours, or the front page. (Rule 4.1) */
@@ -215,7 +219,7 @@ function withCallbackUrl(url: URL, callbackUrl: string): URL {
 }
 
 /** Where NextAuth's client waits after it asked for a link. */
-const sentPage = '/sign-in/email?sent=1';
+const sentPage = paths.signIn.email({ sent: '1' });
 
 /** The page of a link, for an address that names this API as NextAuth's own links do. */
 function linkPage(app: App, request: Request, visit: Visit): string {
@@ -230,7 +234,7 @@ function linkPage(app: App, request: Request, visit: Visit): string {
     token: asked.get('token') ?? '',
     callbackUrl: pathname + search,
   });
-  return `/sign-in/link?${query.toString()}`;
+  return paths.signIn.link(query);
 }
 
 /** The sign-in page for `GET signin` and `GET error`, where NextAuth's client sends the browser. */
@@ -242,7 +246,7 @@ function signInPage(app: App, request: Request, visit: Visit): string {
     ...(/^[A-Za-z]{1,40}$/.test(error) ? { error } : {}),
     ...(wanted ? { callbackUrl: returnAddress(wanted, originOf(app, request), visit) } : {}),
   });
-  return query.size > 0 ? `/sign-in?${query.toString()}` : '/sign-in';
+  return query.size > 0 ? paths.signIn(query) : paths.signIn();
 }
 
 /** The cookies of the answer whose name holds `name`, and nothing else of its headers. */

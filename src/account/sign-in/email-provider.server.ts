@@ -1,6 +1,7 @@
 import type { Adapter, AdapterUser } from '@auth/core/adapters';
 import type { EmailConfig } from '@auth/core/providers/email';
 
+import { paths } from '#base/paths.ts';
 import { Refusal } from '#base/refusal.ts';
 
 import type { AuthAttempt } from './auth-attempt.server.ts';
@@ -35,7 +36,7 @@ export function emailProvider(attempt: AuthAttempt): EmailConfig {
 }
 
 function pathOf(callbackUrl: string): string {
-  if (!URL.canParse(callbackUrl)) return '/';
+  if (!URL.canParse(callbackUrl)) return paths.search();
   const { pathname, search } = new URL(callbackUrl);
   return signInReturnPath(pathname + search);
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { emailKey, normalizeEmail } from '#base/email.ts';
 import { countedAddress } from '#base/counted-address.ts';
 import { addHours } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
@@ -75,7 +76,7 @@ async function sendUnderLock(
     dedupKey: `sign-in-link:${id}`,
     workerId: null,
     recipient: owner?.address ?? key,
-    path: owner ? `/sign-in/link?${query.toString()}` : '/sign-in',
+    path: owner ? paths.signIn.link(query) : paths.signIn(),
     // The letter to nobody is worth nothing from the start, and is never sent.
     expiresAt: owner ? expiresAt : now,
     now,

@@ -1,3 +1,5 @@
+import { paths } from '#base/paths.ts';
+
 /**
  * Where sign-in leads back to: a path of this site, otherwise the front page. NextAuth's client and
  * our own sign-in pages name the address in full; that of `origin` is this site's. The server checks
@@ -5,7 +7,7 @@
  */
 export function signInReturnPath(callbackUrl: string | null, origin?: string): string {
   const path = pathOf(callbackUrl ?? '', origin);
-  return path === null || path.startsWith('/sign-in') ? '/' : path;
+  return path === null || path.startsWith(paths.signIn()) ? paths.search() : path;
 }
 
 function pathOf(address: string, origin: string | undefined): string | null {

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 
 import { formatDay, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -27,7 +28,7 @@ export default function DeleteComplete() {
           icon={<CircleCheck />}
           title="退会の手続きが完了しました"
           actions={
-            <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+            <Link to={paths.search()} className={buttonClass({ variant: 'secondary' })}>
               <Words>お仕事をさがす画面へ</Words>
             </Link>
           }

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -27,14 +28,14 @@ export const clientLoader = route.clientLoader;
 export default function DeleteConfirm() {
   const leaving = readLeavingState(useLocation().state);
   const judgement = useSuspenseQuery(deletableJudgement()).data.workerDeletableJudgement;
-  if (!judgement.isDeletable) return <Navigate to="/settings/account/delete" replace />;
-  if (!leaving) return <Navigate to="/settings/account/delete/reason" replace />;
+  if (!judgement.isDeletable) return <Navigate to={paths.settings.deletion()} replace />;
+  if (!leaving) return <Navigate to={paths.settings.deletion.reason()} replace />;
   return (
     <>
       <title>退会の確認 | ひとこま</title>
       <PageHeader
         title="退会"
-        back={<BackLink as={Link} to="/settings/account/delete/reason" state={leaving} />}
+        back={<BackLink as={Link} to={paths.settings.deletion.reason()} state={leaving} />}
       >
         <StepHeader step={2} total={2} title="退会の確認" />
       </PageHeader>
@@ -73,7 +74,7 @@ function Confirmation({ leaving, children }: ConfirmationProps) {
             action={
               <Link
                 className={buttonClass({ variant: 'secondary', size: 'sm' })}
-                to="/settings/account/delete"
+                to={paths.settings.deletion()}
               >
                 <Words>退会できるか確かめる</Words>
               </Link>
@@ -100,7 +101,10 @@ function Confirmation({ leaving, children }: ConfirmationProps) {
         <Button variant="danger" size="lg" wide onClick={ask}>
           退会する
         </Button>
-        <Link className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })} to="/me">
+        <Link
+          className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
+          to={paths.me()}
+        >
           <Words>退会しない</Words>
         </Link>
       </ActionBar>
@@ -123,7 +127,7 @@ function Confirmation({ leaving, children }: ConfirmationProps) {
   );
 }
 
-const lastScreen = '/settings/account/delete/complete';
+const lastScreen = paths.settings.deletion.complete();
 
 /**
  * Deletes the account, then reloads into the last screen, so that no data of the account stays in the

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChipGroup } from '#ui/fields/chip-group.tsx';
@@ -41,14 +42,14 @@ export default function DeleteReason() {
     const state = { reasonIds, comment };
     // Store the choice in this history entry as well, so that "back" restores it.
     await navigate('.', { replace: true, state });
-    await navigate('/settings/account/delete/confirm', { state });
+    await navigate(paths.settings.deletion.confirm(), { state });
   }
 
   const errorOf = (name: string) => (problems[name] ? { error: problems[name] } : {});
   return (
     <>
       <title>退会の理由 | ひとこま</title>
-      <PageHeader title="退会" back={<BackLink as={Link} to="/settings/account/delete" />}>
+      <PageHeader title="退会" back={<BackLink as={Link} to={paths.settings.deletion()} />}>
         <StepHeader step={1} total={2} title="退会の理由" />
       </PageHeader>
       <div className="flex flex-1 flex-col gap-7 px-4 py-5">

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { BellOff, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -24,7 +25,7 @@ export default function Delete() {
   return (
     <>
       <title>退会 | ひとこま</title>
-      <PageHeader title="退会" back={<BackLink as={Link} to="/settings" />} />
+      <PageHeader title="退会" back={<BackLink as={Link} to={paths.settings()} />} />
       {judgement.isDeletable ? <Possible judgement={judgement} /> : <NotYet {...judgement} />}
     </>
   );
@@ -52,7 +53,7 @@ function NotYet({ obstacles }: Judgement) {
         <Alternatives />
       </div>
       <ActionBar>
-        <Link className={buttonClass({ size: 'lg', wide: true })} to="/me">
+        <Link className={buttonClass({ size: 'lg', wide: true })} to={paths.me()}>
           <Words>マイページに戻る</Words>
         </Link>
       </ActionBar>
@@ -70,11 +71,11 @@ function Possible({ judgement }: { judgement: Judgement }) {
       <ActionBar>
         <Link
           className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
-          to="/settings/account/delete/reason"
+          to={paths.settings.deletion.reason()}
         >
           <Words>退会の手続きへ</Words>
         </Link>
-        <Link className={buttonClass({ size: 'lg', wide: true })} to="/me">
+        <Link className={buttonClass({ size: 'lg', wide: true })} to={paths.me()}>
           <Words>退会しない</Words>
         </Link>
       </ActionBar>
@@ -95,12 +96,12 @@ function Alternatives() {
       </p>
       <div className="flex flex-wrap gap-2">
         <Link
-          to="/settings/notifications"
+          to={paths.settings.notifications()}
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
           <Words>お知らせの設定</Words>
         </Link>
-        <Link to="/alerts" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Link to={paths.alerts()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           <Words>新着のお知らせを休む</Words>
         </Link>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/fields/code-field.tsx';
@@ -27,10 +28,10 @@ function sentOf(state: unknown): Sent | null {
 
 /** 認証コード: six digits, sent by themselves when complete. */
 export default function SignInCode() {
-  const location = useLocation();
-  const sent = sentOf(location.state);
+  const { search, state } = useLocation();
+  const sent = sentOf(state);
   // Opened by its address alone there is no number to check a code for.
-  if (!sent) return <Navigate to={`/sign-in${location.search}`} replace />;
+  if (!sent) return <Navigate to={`${paths.signIn()}${search}`} replace />;
   return <CodeForm key={sent.resendAt} sent={sent} />;
 }
 
@@ -67,7 +68,7 @@ function CodeForm({ sent }: { sent: Sent }) {
       <meta name="robots" content="noindex" />
       <PageHeader
         title="認証コードの入力"
-        back={<BackLink as={Link} to={`/sign-in?${params.toString()}`} />}
+        back={<BackLink as={Link} to={paths.signIn(params)} />}
       />
       <form noValidate className="flex flex-col gap-6 px-4 py-6" onSubmit={submit}>
         <p>
@@ -114,7 +115,7 @@ function Resend({ sent }: { sent: Sent }) {
   const send = useGraphqlMutation(RequestSignInCode, {
     onSuccess: ({ requestSignInCode }) => {
       toast.success('新しいコードを送りました');
-      return navigate(`/sign-in/code${search}`, {
+      return navigate(`${paths.signIn.code()}${search}`, {
         replace: true,
         state: { phoneNumber: sent.phoneNumber, resendAt: requestSignInCode.resendAt },
       });

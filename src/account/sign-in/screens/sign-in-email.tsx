@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { normalizeEmail } from '#base/email.ts';
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,10 +28,10 @@ export default function SignInEmail() {
       <meta name="robots" content="noindex" />
       <PageHeader
         title="メールでログイン"
-        back={<BackLink as={Link} to={`/sign-in?${back.toString()}`} />}
+        back={<BackLink as={Link} to={paths.signIn(back)} />}
         focusKey={isSent ? 'sent' : 'form'}
       />
-      {isSent ? <Sent again={`/sign-in/email?${back.toString()}`} /> : <AddressForm />}
+      {isSent ? <Sent again={paths.signIn.email(back)} /> : <AddressForm />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { LogIn } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -36,7 +37,7 @@ export default function SignInLink() {
     <>
       <title>ログイン | ひとこま</title>
       <meta name="robots" content="noindex" />
-      <PageHeader title="ログイン" back={<BackLink as={Link} to="/sign-in" />} />
+      <PageHeader title="ログイン" back={<BackLink as={Link} to={paths.signIn()} />} />
       <div className="flex flex-col gap-6 px-4 py-5">
         {failure ? (
           <Banner
@@ -46,7 +47,7 @@ export default function SignInLink() {
             action={
               <Link
                 className={buttonClass({ variant: 'secondary', size: 'sm' })}
-                to="/sign-in/email"
+                to={paths.signIn.email()}
               >
                 <Words>メールを送り直す</Words>
               </Link>

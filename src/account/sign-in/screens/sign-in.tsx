@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
@@ -42,7 +43,7 @@ export default function SignIn() {
       next.delete('error');
       next.delete('code');
       // The number travels in the history entry and not in the address, which others may see.
-      return navigate(`/sign-in/code?${next.toString()}`, {
+      return navigate(paths.signIn.code(next), {
         state: { phoneNumber: input.phoneNumber, resendAt: requestSignInCode.resendAt },
       });
     },
@@ -66,7 +67,7 @@ export default function SignIn() {
     <>
       <title>ログイン・新規登録 | ひとこま</title>
       <meta name="robots" content="noindex" />
-      <PageHeader title="ログイン・新規登録" back={<BackLink as={Link} to="/" />} />
+      <PageHeader title="ログイン・新規登録" back={<BackLink as={Link} to={paths.search()} />} />
       <form noValidate className="flex flex-col gap-6 px-4 py-6" onSubmit={submit}>
         {notice && (
           <Banner tone={params.get('error') === 'SessionRequired' ? 'info' : 'danger'}>
@@ -102,18 +103,18 @@ export default function SignIn() {
           認証コードを送る
         </Button>
         <p>
-          <Link className="text-link underline" to={`/sign-in/email?${email.toString()}`}>
+          <Link className="text-link underline" to={paths.signIn.email(email)}>
             <Words>メールでログインする</Words>
           </Link>
         </p>
         <p className="text-sm text-fg-2">
           <Words>
             続けると、
-            <Link className="text-link underline" to="/terms">
+            <Link className="text-link underline" to={paths.terms()}>
               <Words>利用規約</Words>
             </Link>
             と
-            <Link className="text-link underline" to="/privacy">
+            <Link className="text-link underline" to={paths.privacy()}>
               <Words>プライバシーポリシー</Words>
             </Link>
             に同意したことになります。

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -19,7 +20,7 @@ export default function SignOut() {
     setPending(true);
     setFailed(false);
     try {
-      await signOut({ callbackUrl: '/' });
+      await signOut({ callbackUrl: paths.search() });
       // What was unread is nobody's business any more.
       if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined);
     } catch {
@@ -31,7 +32,7 @@ export default function SignOut() {
   return (
     <>
       <title>ログアウト | ひとこま</title>
-      <PageHeader title="ログアウト" back={<BackLink as={Link} to="/me" />} />
+      <PageHeader title="ログアウト" back={<BackLink as={Link} to={paths.me()} />} />
       <div className="flex flex-col gap-5 px-4 py-6">
         {failed && (
           <Banner tone="danger" announce>
@@ -57,7 +58,7 @@ export default function SignOut() {
         >
           ログアウトする
         </Button>
-        <Link className={buttonClass({ variant: 'secondary', wide: true })} to="/me">
+        <Link className={buttonClass({ variant: 'secondary', wide: true })} to={paths.me()}>
           <Words>戻る</Words>
         </Link>
       </ActionBar>
