@@ -1,5 +1,6 @@
 import { openAttendance } from '#attendance/contract/open-attendance.server.ts';
 import { formatInstant, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import { electronicSince, queuePaper } from '#papers/delivery.queries.server.ts';
 import { takeSeat } from '#recruitment/publishing/seats.server.ts';
@@ -46,7 +47,7 @@ export async function concludeContract(
     workerId: worker.id,
     topic: 'contract',
     dedupKey: `application:${applicationId}:contract`,
-    path: `/shifts/${attendance.id}`,
+    path: paths.shift(attendance.id),
     isUrgent: isWithinADay(recruitment.startsAt, now),
     now,
   });

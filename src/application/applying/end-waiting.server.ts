@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { addHours } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
@@ -104,7 +105,7 @@ async function endBatch(
       workerId: row.workerId,
       topic: 'contract',
       dedupKey: `application:${row.id}:${event}`,
-      path: '/',
+      path: paths.search(),
       isUrgent: isWithinADay(row.startsAt, now),
       now,
     })),

@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { lengthOf, normalizeLines } from '#base/text.ts';
 import type { App } from '#server/context.server.ts';
@@ -55,7 +56,7 @@ async function reject(tx: Tx, { applicationId, actor, reason, now }: Rejection):
     workerId: found.workerId,
     topic: 'contract',
     dedupKey: `application:${found.id}:rejected`,
-    path: '/',
+    path: paths.search(),
     isUrgent: isWithinADay(found.startsAt, now),
     now,
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { cancelAttendanceBySystem } from '#attendance/contract/cancel-by-system.server.ts';
 import { addHours, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { ReviewHours } from '#credentials/review-calendar.ts';
 import type { App } from '#server/context.server.ts';
@@ -80,7 +81,7 @@ async function withdraw(
     workerId: facts.worker.id,
     topic: 'cancellation',
     dedupKey: `application:${applicationId}:not_approved`,
-    path: paper === 'identity' ? '/me/identity' : '/me/licenses',
+    path: paper === 'identity' ? paths.me.identity() : paths.me.licenses(),
     isUrgent: isWithinADay(facts.recruitment.startsAt, now),
     now,
   });

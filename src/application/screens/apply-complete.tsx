@@ -3,6 +3,7 @@ import { CalendarPlus, CircleCheck, FileText, ListChecks } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import type { EmploymentConditionQuery } from '#gen/operations.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -66,7 +67,7 @@ export default function ApplyComplete() {
             {contract.attendanceId && (
               <ListRow
                 as="a"
-                href={`/shifts/${contract.attendanceId}/event.ics`}
+                href={paths.shift.calendarFile(contract.attendanceId)}
                 icon={<CalendarPlus aria-hidden />}
                 title="カレンダーに追加"
               />
@@ -75,15 +76,15 @@ export default function ApplyComplete() {
               as={Link}
               to={
                 contract.attendanceId
-                  ? `/shifts/${contract.attendanceId}`
-                  : `/employment-conditions/${contract.id}`
+                  ? paths.shift(contract.attendanceId)
+                  : paths.employmentCondition(contract.id)
               }
               icon={<ListChecks aria-hidden />}
               title="持ち物と集合場所を見る"
             />
             <ListRow
               as={Link}
-              to={`/employment-conditions/${contract.id}`}
+              to={paths.employmentCondition(contract.id)}
               icon={<FileText aria-hidden />}
               title="労働条件通知書を見る"
             />
@@ -94,10 +95,10 @@ export default function ApplyComplete() {
         </Suspense>
       </div>
       <ActionBar>
-        <Link className={buttonClass({ size: 'lg', wide: true })} to="/shifts">
+        <Link className={buttonClass({ size: 'lg', wide: true })} to={paths.shifts()}>
           <Words>予定を見る</Words>
         </Link>
-        <Link className={buttonClass({ variant: 'secondary', wide: true })} to="/">
+        <Link className={buttonClass({ variant: 'secondary', wide: true })} to={paths.search()}>
           <Words>ほかのお仕事をさがす</Words>
         </Link>
       </ActionBar>

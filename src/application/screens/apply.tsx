@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -41,7 +42,7 @@ export default function Apply() {
       <meta name="robots" content="noindex" />
       <PageHeader
         title="応募の確認"
-        back={<BackLink as={Link} to={`/recruitments/${recruitmentId}`} />}
+        back={<BackLink as={Link} to={paths.recruitment(recruitmentId)} />}
       />
       {confirmation.nextStep === 'apply' && !confirmation.reviewDelay ? (
         <ApplyForm confirmation={confirmation} />
@@ -73,7 +74,9 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
     ],
     onSuccess: ({ applyToRecruitment }) =>
       navigate(
-        `/recruitments/${recruitmentId}/apply/complete?application=${applyToRecruitment.applicationId}`,
+        paths.recruitment.apply.complete(recruitmentId, {
+          application: applyToRecruitment.applicationId,
+        }),
         {
           replace: true,
         },
@@ -208,22 +211,22 @@ function wayOn(code: string, recruitmentId: string): { to: string; label: string
     case 'TOO_SHORT_GAP':
     case 'SAME_DAY_LIMIT':
     case 'ALREADY_APPLIED':
-      return { to: '/shifts', label: '予定を見る' };
+      return { to: paths.shifts(), label: '予定を見る' };
     case 'REVIEW_TOO_LATE':
-      return { to: `/recruitments/${recruitmentId}`, label: '間に合う日程を見る' };
+      return { to: paths.recruitment(recruitmentId), label: '間に合う日程を見る' };
     default:
-      return { to: '/', label: 'ほかのお仕事をさがす' };
+      return { to: paths.search(), label: 'ほかのお仕事をさがす' };
   }
 }
 
 /** The summary when applying is not possible yet, with a link to the next step. */
 function NotYet({ confirmation }: { confirmation: Confirmation }) {
   const { recruitmentId, button, nextStep, reviewDelay, warningDialogView } = confirmation;
-  const here = `/recruitments/${recruitmentId}/apply`;
+  const here = paths.recruitment.apply(recruitmentId);
   const to =
     nextStep === 'login'
       ? signInPath({ pathname: here, search: '' })
-      : `/prepare?recruitmentId=${recruitmentId}&returnTo=${encodeURIComponent(here)}`;
+      : paths.prepare({ recruitmentId, returnTo: here });
   return (
     <>
       <div className="flex flex-col gap-7 px-4 py-5">

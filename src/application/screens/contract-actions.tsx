@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import { ChatButton } from '#attendance/parts/chat-button.tsx';
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Words } from '#ui/display/words.tsx';
 
@@ -30,7 +31,7 @@ function Action({ type, name, contract, hasBegun }: ActionProps) {
       return (
         <Link
           className={buttonClass({ variant: 'danger', wide: true })}
-          to={`/shifts/${id}/withdraw`}
+          to={paths.shift.withdraw(id)}
         >
           <Words>{name}</Words>
         </Link>
@@ -40,7 +41,7 @@ function Action({ type, name, contract, hasBegun }: ActionProps) {
         attendanceId !== null && (
           <Link
             className={buttonClass({ variant: 'danger', wide: true })}
-            to={`/shifts/${attendanceId}/${hasBegun ? 'absence' : 'cancel'}`}
+            to={(hasBegun ? paths.shift.absence : paths.shift.cancel)(attendanceId)}
           >
             <Words>{name}</Words>
           </Link>

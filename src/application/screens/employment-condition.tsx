@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { FileText, Phone, Star } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/display/card.tsx';
@@ -42,7 +43,7 @@ export default function EmploymentCondition() {
         back={
           <BackLink
             as={Link}
-            to={contract.attendanceId ? `/shifts/${contract.attendanceId}` : '/shifts'}
+            to={contract.attendanceId ? paths.shift(contract.attendanceId) : paths.shifts()}
           />
         }
       />

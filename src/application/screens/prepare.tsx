@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import type { RemainingPreparationQuery } from '#gen/operations.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
@@ -29,33 +30,33 @@ type Row = { title: string; description: string; path: string };
 
 /** The title and page of each step. (Rule 4.5) */
 const rows: Partial<Record<Step['step'], Row>> = {
-  update_profile: { title: 'プロフィール', description: '約3分', path: '/me/profile/basic' },
+  update_profile: { title: 'プロフィール', description: '約3分', path: paths.me.profile.basic() },
   register_identification: {
     title: '本人確認',
     description: '約3分・書類の写真',
-    path: '/me/identity/new',
+    path: paths.me.identity.new(),
   },
   register_emergency_contact: {
     title: '緊急連絡先',
     description: '約1分',
-    path: '/me/emergency-contact',
+    path: paths.me.emergencyContact(),
   },
   register_license: {
     title: '資格証',
     description: '約2分・資格証の写真',
-    path: '/me/licenses/new',
+    path: paths.me.licenses.new(),
   },
   register_bank_account: {
     title: '振込口座',
     description: '約2分・あとでもできます',
-    path: '/me/bank/search',
+    path: paths.me.bank.search(),
   },
 };
 
 /** Returned and expired documents link to the overview, which shows the reason. */
 const overviews: Partial<Record<Step['step'], string>> = {
-  register_identification: '/me/identity',
-  register_license: '/me/licenses',
+  register_identification: paths.me.identity(),
+  register_license: paths.me.licenses(),
 };
 
 const safePath = (path: string | null) => (path && /^\/(?![/\\])/.test(path) ? path : null);
@@ -66,13 +67,13 @@ export default function Prepare() {
   const list = useSuspenseQuery(remainingPreparation(params.get('recruitmentId'))).data
     .getRemainingPreparationToApplyList;
   const returnTo = safePath(params.get('returnTo'));
-  const here = `/prepare?${params.toString()}`;
+  const here = paths.prepare(params);
   const optional = list.preparations.filter((one) => one.optional).map((one) => one.kind);
   const ready = list.nextStep === 'apply';
   return (
     <>
       <title>応募の準備 | ひとこま</title>
-      <PageHeader title="応募の準備" back={<BackLink as={Link} to={returnTo ?? '/me'} />} />
+      <PageHeader title="応募の準備" back={<BackLink as={Link} to={returnTo ?? paths.me()} />} />
       <div className="flex flex-col gap-6 px-4 py-5">
         <Meter
           label="準備の進み具合"
@@ -88,7 +89,7 @@ export default function Prepare() {
             action={
               <Link
                 className={buttonClass({ variant: 'secondary', size: 'sm' })}
-                to={`/shifts/${attendanceId}`}
+                to={paths.shift(attendanceId)}
               >
                 <Words>勤務の詳細を見る</Words>
               </Link>
@@ -117,7 +118,7 @@ export default function Prepare() {
             wide: true,
             variant: ready ? 'primary' : 'secondary',
           })}
-          to={returnTo ?? '/'}
+          to={returnTo ?? paths.search()}
         >
           <Words>{returnTo ? '応募へ戻る' : 'お仕事をさがす'}</Words>
         </Link>

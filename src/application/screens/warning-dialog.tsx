@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -28,7 +29,7 @@ export function WarningDialog({ warning, open, onClose, onProceed }: Props) {
         prevents ? (
           <>
             <Button onClick={onClose}>閉じる</Button>
-            <Link className={buttonClass({ variant: 'quiet' })} to="/shifts">
+            <Link className={buttonClass({ variant: 'quiet' })} to={paths.shifts()}>
               <Words>予定を見る</Words>
             </Link>
           </>

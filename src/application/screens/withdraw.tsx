@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -35,14 +36,14 @@ export default function Withdraw() {
     invalidates: ['Schedule', 'ShellShifts', 'EmploymentCondition', 'RecruitmentDetail'],
     onSuccess: () => {
       toast.success('応募を辞退しました');
-      return navigate('/shifts', { replace: true });
+      return navigate(paths.shifts(), { replace: true });
     },
   });
   const waiting = application.state === 'APPLIED';
   return (
     <>
       <title>応募の辞退 | ひとこま</title>
-      <PageHeader title="応募の辞退" back={<BackLink as={Link} to="/shifts" />} />
+      <PageHeader title="応募の辞退" back={<BackLink as={Link} to={paths.shifts()} />} />
       <div className="flex flex-col gap-5 px-4 py-5">
         {withdraw.isError && (
           <Banner tone="danger" announce title="辞退できませんでした">
@@ -76,7 +77,7 @@ export default function Withdraw() {
         >
           応募を辞退する
         </Button>
-        <Link className={buttonClass({ variant: 'secondary', wide: true })} to="/shifts">
+        <Link className={buttonClass({ variant: 'secondary', wide: true })} to={paths.shifts()}>
           <Words>応募を残す</Words>
         </Link>
       </ActionBar>
