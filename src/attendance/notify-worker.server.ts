@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
 import { notifyAll, type Notice, type NoticeTopic } from '#server/delivery/notify.server.ts';
@@ -11,10 +12,8 @@ export type ShiftNews = {
   reason: string;
   topic: NoticeTopic;
   words: Words;
-  /** The screen to open, relative to the shift's own page: `/time`. */
-  screen?: '' | '/check-in' | '/check-out' | '/exemption' | '/questionnaire' | '/time';
-  /** Alternatively, a screen outside the shift's page. */
-  path?: '/shifts/cancellation-requests' | '/shifts/absences';
+  /** The screen to open; by default the shift's own page. */
+  path?: string;
   now: Date;
 };
 
@@ -27,14 +26,14 @@ export async function notifyWorker(tx: Tx, shift: Told, news: ShiftNews): Promis
  * The notification; urgent while the shift has not ended and starts in less than 24 hours. (Rule 4.20)
  */
 export function noticeOf(shift: Told, news: ShiftNews): Notice {
-  const { reason, topic, words, screen = '', now } = news;
+  const { reason, topic, words, path = paths.shift(shift.id), now } = news;
   return {
     topic,
     now,
     ...words,
     workerId: shift.workerId,
     dedupKey: `attendance:${shift.id}:${reason}`,
-    path: news.path ?? `/shifts/${shift.id}${screen}`,
+    path,
     isUrgent: now < shift.endsAt && isWithinADay(shift.startsAt, now),
   };
 }

@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
@@ -36,7 +37,7 @@ import {
   type DueShifts,
   type FlaggedShift,
 } from './tasks.queries.server.ts';
-import { noticeOf, type ShiftNews } from './notify-worker.server.ts';
+import { noticeOf } from './notify-worker.server.ts';
 
 /** The parts of the process that a scheduled task needs. */
 type TaskApp = Pick<App, 'db'>;
@@ -55,7 +56,7 @@ export const attendanceTasks: readonly Task[] = [
         flag: (tx, at) => flagQuestionnaireReminder(tx, at, reminder),
         event: 'REMIND_OF_QUESTIONNAIRE',
         state: 'SCHEDULED',
-        screen: '/questionnaire',
+        screen: paths.shift.questionnaire,
         letter: notifications.questionnaire,
         letterKey: `REMIND_OF_QUESTIONNAIRE:${reminder}`,
       }),
@@ -77,7 +78,7 @@ export const attendanceTasks: readonly Task[] = [
         flag: flagLateShifts,
         event: 'FLAG_LATE',
         state: 'SCHEDULED',
-        screen: '/check-in',
+        screen: paths.shift.checkIn,
         // No reminder once the time to stamp is over.
         letter: (shift) =>
           now <= checkInCloses(shift.startsAt) ? notifications.late(shift) : null,
@@ -105,7 +106,7 @@ export const attendanceTasks: readonly Task[] = [
         flag: flagEndReminders,
         event: 'REMIND_OF_END',
         state: 'CHECKED_IN',
-        screen: '/check-out',
+        screen: paths.shift.checkOut,
         letter: (shift) =>
           now <= checkOutCloses(shift.endsAt) ? notifications.endReminder(shift) : null,
       }),
@@ -143,7 +144,8 @@ type Flagging = {
   flag(tx: Tx, now: Date): Promise<FlaggedShift[]>;
   event: AttendanceEvent;
   state: AttendanceState;
-  screen?: ShiftNews['screen'];
+  /** The screen to open; by default the shift's own page. */
+  screen?(attendanceId: string): string;
   letter(shift: ShiftName): Words | null;
   /** Deduplicates the messages of one event; by default the event itself. */
   letterKey?: string;
@@ -162,16 +164,16 @@ async function flagAll(app: TaskApp, now: Date, flagging: Flagging): Promise<num
 }
 
 async function flagBatch(tx: Tx, now: Date, flagging: Flagging): Promise<number> {
-  const { event, state, letterKey = event } = flagging;
+  const { event, state, letterKey = event, screen = paths.shift } = flagging;
   const shifts = await flagging.flag(tx, now);
   const before = shifts.map(({ id }) => ({ id, state }));
   await recordTransitions(tx, before, { event, actor: systemActor, now });
-  const news = { reason: letterKey, topic: 'shift', screen: flagging.screen ?? '', now } as const;
+  const news = { reason: letterKey, topic: 'shift', now } as const;
   await notifyAll(
     tx,
     shifts.flatMap((shift) => {
       const words = flagging.letter(shift);
-      return words === null ? [] : [noticeOf(shift, { ...news, words })];
+      return words === null ? [] : [noticeOf(shift, { ...news, words, path: screen(shift.id) })];
     }),
   );
   return shifts.length;

@@ -1,4 +1,5 @@
 import { formatInstant } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
@@ -64,7 +65,7 @@ export async function updateAbsentNotification(app: App, input: AbsenceInput): P
         reason: 'absenceReported',
         topic: 'account',
         words: notifications.absenceReported(facts),
-        path: '/shifts/absences',
+        path: paths.shifts.absences(),
         now,
       });
     }),

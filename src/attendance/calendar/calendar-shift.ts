@@ -1,4 +1,5 @@
 import { formatMinutes } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 
 import type { CalendarEvent } from './calendar-file.ts';
 
@@ -27,7 +28,7 @@ export type CalendarShift = {
 export function shiftEvent(shift: CalendarShift, origin: string): CalendarEvent {
   const { id, startsAt, endsAt, facilityName, latitude, longitude, writtenAt } = shift;
   const { isCancelled = false } = shift;
-  const url = `${origin}/shifts/${id}`;
+  const url = origin + paths.shift(id);
   const belongings = shift.belongings.trim();
   const rows = [
     shift.title,

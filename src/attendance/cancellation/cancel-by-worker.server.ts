@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { addPenalty } from '#points/penalties/penalties.server.ts';
 import { previewCancelPenalty } from '#points/penalties/preview-penalty.server.ts';
@@ -113,7 +114,7 @@ async function cancel(tx: Tx, facts: LockedAttendance, checked: CheckedCancel, n
     reason: 'cancelledByWorker',
     topic: 'cancellation',
     words: notifications.cancelledByWorker({ ...facts, points, proof }),
-    screen: proof ? '/exemption' : '',
+    path: proof ? paths.shift.exemption(facts.id) : undefined,
     now,
   });
 }

@@ -1,4 +1,5 @@
 import { formatInstant } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { fill, refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import type { PenaltyExemption } from '#gen/resolvers.ts';
 import { exemptPenalty } from '#points/penalties/exempt.server.ts';
@@ -161,7 +162,7 @@ async function decide(tx: Tx, { exemptionId, answer, note, actor, now }: Decisio
       note === null
         ? notifications.proofAccepted(facts)
         : notifications.proofRejected({ ...facts, reason: note }),
-    screen: '/exemption',
+    path: paths.shift.exemption(facts.id),
     now,
   });
 }

@@ -1,4 +1,5 @@
 import { formatInstant, jstTime } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { releaseConfirmed } from '#pay/earnings/release-planned.server.ts';
 import type { App } from '#server/context.server.ts';
@@ -56,7 +57,7 @@ export async function confirmEnd(app: App, act: ConfirmEndAct): Promise<void> {
         reason: 'end_confirmed',
         topic: 'payment',
         words,
-        screen: '/time',
+        path: paths.shift.time(facts.id),
         now,
       });
     }),

@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
@@ -38,7 +39,7 @@ export async function returnClaim(
         reason: `returned:${round}`,
         topic: 'payment',
         words: outgoing({ ...facts, reason }),
-        screen: needsOperator ? '' : '/time',
+        path: needsOperator ? undefined : paths.shift.time(facts.id),
         now,
       });
     }),

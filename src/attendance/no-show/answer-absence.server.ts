@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import { addPenalty } from '#points/penalties/penalties.server.ts';
 import { exemptPenalty } from '#points/penalties/exempt.server.ts';
@@ -163,7 +164,7 @@ async function tell(
     reason: `absenceAnswered:${noticeId}`,
     topic: 'account',
     words,
-    path: '/shifts/absences',
+    path: paths.shifts.absences(),
     now,
   });
 }

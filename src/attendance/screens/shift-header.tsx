@@ -1,6 +1,7 @@
 import { Wallet } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { TabLink, TabNav } from '#ui/navigation/tabs.tsx';
@@ -9,9 +10,9 @@ import { Words } from '#ui/display/words.tsx';
 type ShiftTab = 'schedule' | 'history' | 'summary';
 
 const tabs: readonly { id: ShiftTab; to: string; label: string }[] = [
-  { id: 'schedule', to: '/shifts', label: '予定' },
-  { id: 'history', to: '/shifts/history', label: '履歴' },
-  { id: 'summary', to: '/shifts/summary', label: '集計' },
+  { id: 'schedule', to: paths.shifts(), label: '予定' },
+  { id: 'history', to: paths.shifts.history(), label: '履歴' },
+  { id: 'summary', to: paths.shifts.summary(), label: '集計' },
 ];
 
 type ShiftHeaderProps = { title: string; current: ShiftTab };
@@ -22,7 +23,7 @@ export function ShiftHeader({ title, current }: ShiftHeaderProps) {
     <PageHeader
       title={title}
       actions={
-        <Link to="/earnings" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        <Link to={paths.earnings()} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
           <Wallet aria-hidden className="size-5 shrink-0" />
           <Words>給与</Words>
         </Link>

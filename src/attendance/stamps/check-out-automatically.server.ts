@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import { releasePlanned } from '#pay/earnings/release-planned.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
@@ -39,7 +40,7 @@ export async function checkOutAutomatically(
     reason: 'automatic_check_out',
     topic: 'shift',
     words: notifications.automaticCheckOut(facts),
-    screen: '/time',
+    path: paths.shift.time(facts.id),
     now,
   });
 }

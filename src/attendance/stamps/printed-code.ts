@@ -1,6 +1,8 @@
+import { paths } from '#base/paths.ts';
+
 import { readCode } from './stamp-rules.ts';
 
-const landingPath = '/check-in';
+const landingPath = paths.checkIn();
 
 /**
  * The six digits of a facility's printed QR code: from the URL `/check-in?c=123456` on any host, or the

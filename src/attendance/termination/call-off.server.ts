@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import { compensate } from '#pay/earnings/compensate.server.ts';
 import { awardPoints } from '#points/incentives/incentives.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
@@ -38,7 +39,7 @@ export async function callOff(tx: Tx, facts: LockedAttendance, off: CallingOff):
     reason: 'cancelled',
     topic: 'cancellation',
     words: off.words ?? messageOf(facts, off),
-    ...(pays === 'undecided' ? { path: '/shifts/cancellation-requests' as const } : {}),
+    path: pays === 'undecided' ? paths.shifts.cancellationRequests() : undefined,
     now,
   });
 }

@@ -1,4 +1,5 @@
 import { formatInstant } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { Refusal } from '#base/refusal.ts';
 import { compensate } from '#pay/earnings/compensate.server.ts';
 import type { App } from '#server/context.server.ts';
@@ -63,7 +64,7 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
     reason: `termination:${state}`,
     topic: isPaid ? 'payment' : 'cancellation',
     words: wordsOf(facts, found, decision),
-    path: '/shifts/cancellation-requests',
+    path: paths.shifts.cancellationRequests(),
     now,
   });
 }

@@ -1,4 +1,5 @@
 import { addHours, formatInstant } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { formatYen } from '#base/yen.ts';
 import { planOf, termsOf } from '#pay/wage/shift-terms.ts';
@@ -128,7 +129,7 @@ async function write(tx: Tx, facts: LockedAttendance, decided: Decided): Promise
     reason: `cancellationRequested:${id}`,
     topic: 'cancellation',
     words: notifications.cancellationRequested(told),
-    path: '/shifts/cancellation-requests',
+    path: paths.shifts.cancellationRequests(),
     now,
   });
 }

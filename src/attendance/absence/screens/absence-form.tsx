@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -112,7 +113,7 @@ function useTelling(kind: AbsenceKind) {
     invalidates: shiftEnds,
     onSuccess: () => {
       toast.success(words[kind].done);
-      return navigate('/shifts/absences', { replace: true });
+      return navigate(paths.shifts.absences(), { replace: true });
     },
   });
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
@@ -29,14 +30,17 @@ export default function Absence() {
   return (
     <>
       <title>{`${title} | ひとこま`}</title>
-      <PageHeader title={title} back={<BackLink as={Link} to={`/shifts/${id}`} />} focusKey={id} />
+      <PageHeader title={title} back={<BackLink as={Link} to={paths.shift(id)} />} focusKey={id} />
       {kind === null ? (
         <div className="flex flex-col gap-5 px-4 py-5">
           <Banner tone="info" title="今は報告も申し立てもできません">
             この勤務は「{attendance.stateLabel}
             」です。これまでの記録は「欠勤の確認」で見られます。
           </Banner>
-          <Link to="/shifts/absences" className={buttonClass({ variant: 'secondary', wide: true })}>
+          <Link
+            to={paths.shifts.absences()}
+            className={buttonClass({ variant: 'secondary', wide: true })}
+          >
             <Words>欠勤の確認を見る</Words>
           </Link>
         </div>

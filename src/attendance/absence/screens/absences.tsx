@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/display/card.tsx';
@@ -29,7 +30,7 @@ export default function Absences() {
       <title>欠勤の確認 | ひとこま</title>
       <PageHeader
         title="欠勤の確認"
-        back={<BackLink as={Link} to="/shifts/history" />}
+        back={<BackLink as={Link} to={paths.shifts.history()} />}
         focusKey="absences"
       />
       {shown.length === 0 ? (
@@ -37,7 +38,7 @@ export default function Absences() {
           icon={<CircleCheckBig />}
           title="欠勤の記録はありません"
           actions={
-            <Link to="/shifts" className={buttonClass()}>
+            <Link to={paths.shifts()} className={buttonClass()}>
               <Words>予定を見る</Words>
             </Link>
           }
@@ -88,7 +89,7 @@ function AbsenceCard({ absence }: { absence: AbsenceView }) {
         )}
       </DefinitionList>
       {canContest && (
-        <Link to={`/shifts/${id}/absence`} className={buttonClass({ variant: 'secondary' })}>
+        <Link to={paths.shift.absence(id)} className={buttonClass({ variant: 'secondary' })}>
           <Words>事実と違う</Words>
         </Link>
       )}

@@ -3,6 +3,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -43,7 +44,7 @@ export default function Calendar() {
   return (
     <>
       <title>カレンダー連携 | ひとこま</title>
-      <PageHeader title="カレンダー連携" back={<BackLink as={Link} to="/settings" />} />
+      <PageHeader title="カレンダー連携" back={<BackLink as={Link} to={paths.settings()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         {failure && (
           <Banner tone="danger" announce title="完了できませんでした">

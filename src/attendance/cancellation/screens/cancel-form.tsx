@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -109,7 +110,7 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
         </Button>
       </div>
       <ActionBar note={<Cost penalties={warnings.penalties} />}>
-        <Link to={`/shifts/${shift.id}`} className={buttonClass({ size: 'lg', wide: true })}>
+        <Link to={paths.shift(shift.id)} className={buttonClass({ size: 'lg', wide: true })}>
           <Words>予定を残す</Words>
         </Link>
       </ActionBar>
@@ -126,7 +127,7 @@ function useCancellation(id: string) {
     invalidates: shiftEnds,
     onSuccess: () => {
       toast.success('キャンセルしました');
-      return navigate(`/shifts/${id}`, { replace: true });
+      return navigate(paths.shift(id), { replace: true });
     },
     onError: ({ code }) => {
       if (code !== 'PENALTY_CHANGED') return;

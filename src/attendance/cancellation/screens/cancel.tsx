@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/display/card.tsx';
@@ -32,7 +33,7 @@ export default function Cancel() {
       <title>キャンセル | ひとこま</title>
       <PageHeader
         title="キャンセル"
-        back={<BackLink as={Link} to={`/shifts/${id}`} />}
+        back={<BackLink as={Link} to={paths.shift(id)} />}
         focusKey={id}
       />
       {warnings.unavailable ? (
@@ -57,17 +58,17 @@ function Unavailable({ warnings: { shift }, reason }: UnavailableProps) {
         <ShiftHead shift={shift} />
       </Card>
       {reason.code === 'CANCEL_NOT_ALLOWED' && (
-        <Link to={`/shifts/${shift.id}/absence`} className={buttonClass({ wide: true })}>
+        <Link to={paths.shift.absence(shift.id)} className={buttonClass({ wide: true })}>
           <Words>欠勤を報告する</Words>
         </Link>
       )}
       {reason.code === 'ANSWER_REQUEST_FIRST' && (
-        <Link to="/shifts/cancellation-requests" className={buttonClass({ wide: true })}>
+        <Link to={paths.shifts.cancellationRequests()} className={buttonClass({ wide: true })}>
           <Words>中止の依頼に回答する</Words>
         </Link>
       )}
       <Link
-        to={`/shifts/${shift.id}`}
+        to={paths.shift(shift.id)}
         className={buttonClass({ variant: 'secondary', wide: true })}
       >
         <Words>勤務の詳細を見る</Words>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -31,7 +32,7 @@ export default function Exemption() {
       <title>ペナルティの免除 | ひとこま</title>
       <PageHeader
         title="ペナルティの免除"
-        back={<BackLink as={Link} to={`/shifts/${id}`} />}
+        back={<BackLink as={Link} to={paths.shift(id)} />}
         focusKey={id}
       />
       {view.cannotSubmitReason === null ? (
@@ -44,7 +45,7 @@ export default function Exemption() {
           <Banner tone="info" title="今は申請できません">
             {view.cannotSubmitReason}
           </Banner>
-          <Link to={`/shifts/${id}`} className={buttonClass({ variant: 'secondary', wide: true })}>
+          <Link to={paths.shift(id)} className={buttonClass({ variant: 'secondary', wide: true })}>
             <Words>勤務の詳細を見る</Words>
           </Link>
         </div>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { wageWithoutAdjustment } from '#pay/client.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -38,7 +39,7 @@ export default function TimeFix() {
       <title>時刻・休憩の修正 | ひとこま</title>
       <PageHeader
         title="時刻・休憩の修正"
-        back={<BackLink as={Link} to={`/shifts/${id}`} />}
+        back={<BackLink as={Link} to={paths.shift(id)} />}
         focusKey={id}
       />
       {hours.canCorrect ? (
@@ -62,7 +63,7 @@ function CannotCorrect({ hours }: { hours: WorkTimeView }) {
         <HoursTable hours={hours} claim={claimedOf(hours)} />
       </Card>
       <Link
-        to={`/shifts/${hours.id}`}
+        to={paths.shift(hours.id)}
         className={buttonClass({ variant: 'secondary', wide: true })}
       >
         <Words>勤務の詳細を見る</Words>

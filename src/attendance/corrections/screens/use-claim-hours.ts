@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
@@ -90,7 +91,7 @@ export function useClaimHours(hours: WorkTimeView) {
       for (const name of ['WorkTime', 'Shift', 'Schedule']) {
         void client.invalidateQueries({ queryKey: [name] });
       }
-      await navigate(`/shifts/${id}/wage?mode=adjust`, { state: { reason } });
+      await navigate(paths.shift.wage(id, { mode: 'adjust' }), { state: { reason } });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -54,7 +55,7 @@ export function QuestionSteps({ view }: { view: QuestionnaireView }) {
         focusKey={String(given.length)}
         back={
           given.length === 0 ? (
-            <BackLink as={Link} to={`/shifts/${shift.id}`} />
+            <BackLink as={Link} to={paths.shift(shift.id)} />
           ) : (
             <BackLink as="button" onClick={() => change(given.slice(0, -1))} />
           )
@@ -107,9 +108,9 @@ function useAnswers({ shift, given, key }: Answering) {
     invalidates: shiftEnds,
     idempotencyKey: key,
     onSuccess: () => {
-      if (given[0] === false) return navigate(`/shifts/${shift.id}/cancel`, { replace: true });
+      if (given[0] === false) return navigate(paths.shift.cancel(shift.id), { replace: true });
       toast.success('回答を送信しました');
-      return navigate(`/shifts/${shift.id}`, { replace: true });
+      return navigate(paths.shift(shift.id), { replace: true });
     },
   });
 }

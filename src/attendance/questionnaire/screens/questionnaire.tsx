@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,7 +38,7 @@ export default function Questionnaire() {
       <title>出勤前アンケート | ひとこま</title>
       <PageHeader
         title="出勤前アンケート"
-        back={<BackLink as={Link} to={`/shifts/${id}`} />}
+        back={<BackLink as={Link} to={paths.shift(id)} />}
         focusKey={id}
       />
       <div className="flex flex-col gap-5 px-4 py-5">
@@ -55,7 +56,7 @@ export default function Questionnaire() {
             回答し直す
           </Button>
         )}
-        <Link to={`/shifts/${id}`} className={buttonClass({ variant: 'secondary', wide: true })}>
+        <Link to={paths.shift(id)} className={buttonClass({ variant: 'secondary', wide: true })}>
           <Words>勤務の詳細を見る</Words>
         </Link>
       </div>

@@ -3,6 +3,7 @@ import { History } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { formatMonth } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Section } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -37,7 +38,10 @@ export default function ShiftHistory() {
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-7 px-4 pt-5">
-          <Link to="/shifts/absences" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          <Link
+            to={paths.shifts.absences()}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          >
             <Words>欠勤の確認</Words>
           </Link>
           {months.map(({ month, shifts }) => (

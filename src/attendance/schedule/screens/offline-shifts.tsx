@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { jstTime } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
@@ -30,7 +31,7 @@ import { WaitingBanner } from '../../stamps/screens/queued-stamp.tsx';
 export function Offline({ children }: { children?: ReactNode }) {
   const kept = useOfflineShifts();
   const [params] = useSearchParams();
-  const asked = safeReturnTo(params.get('returnTo')) ?? '/';
+  const asked = safeReturnTo(params.get('returnTo')) ?? paths.search();
   const isBack = useReturn(asked);
   return (
     <>

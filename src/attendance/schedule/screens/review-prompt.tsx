@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { SquarePen } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { openReviews } from '#reviews/client.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Section } from '#ui/display/card.tsx';
@@ -18,7 +19,7 @@ export function ReviewPrompt() {
     <RowList>
       <ListRow
         as={Link}
-        to="/reviews/requests"
+        to={paths.reviews.requests()}
         icon={<SquarePen aria-hidden />}
         title="勤務を評価する"
         description="終了から72時間以内の投稿で20ptもらえます"

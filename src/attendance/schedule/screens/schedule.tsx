@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { openReviews } from '#reviews/client.ts';
 import { Section } from '#ui/display/card.tsx';
@@ -43,7 +44,7 @@ export default function Schedule() {
           icon={<CalendarDays />}
           title="予定はまだありません"
           actions={
-            <Link to="/" className={buttonClass()}>
+            <Link to={paths.search()} className={buttonClass()}>
               <Words>お仕事をさがす</Words>
             </Link>
           }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
 import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -11,6 +12,7 @@ import type { WaitingStamp } from '../../stamps/stamp-queue.ts';
 
 import type { ShiftView } from '../../client.ts';
 import { stampButton, type StampButton } from '../../stamps/stamp-button.ts';
+import { stampPaths } from '../../stamps/stamp-paths.ts';
 import { BonusLabel } from './bonus-label.tsx';
 import { ChatButton } from '../../parts/chat-button.tsx';
 import { ClaimResult, Notice, Provisional } from './notice.tsx';
@@ -128,11 +130,11 @@ function CardButtons({ shift, stamp }: { shift: ShiftView; stamp: StampButton | 
 function buttonPath(shift: ShiftView, type: ShiftView['buttons'][number]['type']): string | null {
   switch (type) {
     case 'verify_payroll':
-      return `/shifts/${shift.id}/wage`;
+      return paths.shift.wage(shift.id);
     case 'withdraw':
-      return `/shifts/${shift.applicationId}/withdraw`;
+      return paths.shift.withdraw(shift.applicationId);
     case 'absence':
-      return `/shifts/${shift.id}/cancel`;
+      return paths.shift.cancel(shift.id);
     case 'chat':
     case 'checkin_stamp':
     case 'checkin_stamp_disabled':
@@ -146,24 +148,23 @@ function buttonPath(shift: ShiftView, type: ShiftView['buttons'][number]['type']
 
 /** The path of a tap on the card: the server's answer, or a stamp that has opened since. */
 export function cardPath(shift: ShiftView, stamp: StampButton | null): string {
-  const own = `/shifts/${shift.id}`;
-  if (stamp && !stamp.isOver && stamp.reason === null) return `${own}/${stamp.kind}`;
+  if (stamp && !stamp.isOver && stamp.reason === null) return stampPaths[stamp.kind](shift.id);
   switch (shift.tapToTransition) {
     case 'wage':
-      return `${own}/wage`;
+      return paths.shift.wage(shift.id);
     case 'questionnaire':
-      return `${own}/questionnaire`;
+      return paths.shift.questionnaire(shift.id);
     case 'cancellation_request':
-      return '/shifts/cancellation-requests';
+      return paths.shifts.cancellationRequests();
     case 'absence':
-      return '/shifts/absences';
+      return paths.shifts.absences();
     case 'employment_condition':
-      return `/employment-conditions/${shift.applicationId}`;
+      return paths.employmentCondition(shift.applicationId);
     // A stamp waiting for a connection links to the shift instead of the stamp screen.
     case 'check_in':
     case 'check_out':
     case 'detail':
-      return own;
+      return paths.shift(shift.id);
     default:
       return shift.tapToTransition satisfies never;
   }

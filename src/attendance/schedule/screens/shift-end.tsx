@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import { formatInstant } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/display/card.tsx';
@@ -18,7 +19,7 @@ export function BeforeShift({ detail }: { detail: ShiftDetail }) {
   if (hasTermination) {
     return (
       <Link
-        to="/shifts/cancellation-requests"
+        to={paths.shifts.cancellationRequests()}
         className={buttonClass({ variant: 'secondary', wide: true })}
       >
         <Words>契約の終了の内容を見る</Words>
@@ -28,7 +29,7 @@ export function BeforeShift({ detail }: { detail: ShiftDetail }) {
   if (detail.isLapsed) {
     return (
       <Link
-        to={`/recruitments/${attendance.job.recruitmentId}`}
+        to={paths.recruitment(attendance.job.recruitmentId)}
         className={buttonClass({ variant: 'secondary', wide: true })}
       >
         <Words>同じ施設のほかの日程を見る</Words>
@@ -37,14 +38,14 @@ export function BeforeShift({ detail }: { detail: ShiftDetail }) {
   }
   if (hasCancellationRequest) {
     return (
-      <Link to="/shifts/cancellation-requests" className={buttonClass({ wide: true })}>
+      <Link to={paths.shifts.cancellationRequests()} className={buttonClass({ wide: true })}>
         <Words>中止の依頼に回答する</Words>
       </Link>
     );
   }
   if (attendance.tapToTransition === 'absence') {
     return (
-      <Link to={`/shifts/${attendance.id}/absence`} className={buttonClass({ wide: true })}>
+      <Link to={paths.shift.absence(attendance.id)} className={buttonClass({ wide: true })}>
         <Words>事実と違うと申し立てる</Words>
       </Link>
     );
@@ -53,7 +54,7 @@ export function BeforeShift({ detail }: { detail: ShiftDetail }) {
   const isAnswered = questionnaire.answeredAt !== null;
   return (
     <Link
-      to={`/shifts/${attendance.id}/questionnaire`}
+      to={paths.shift.questionnaire(attendance.id)}
       className={buttonClass({ variant: isAnswered ? 'secondary' : 'primary', wide: true })}
     >
       <Words>{isAnswered ? '出勤前アンケートの回答を見る' : '出勤前アンケートに回答する'}</Words>
@@ -117,7 +118,7 @@ export function Exemption({ detail }: { detail: ShiftDetail }) {
               </Words>
             </p>
             <Link
-              to={`/shifts/${attendance.id}/exemption`}
+              to={paths.shift.exemption(attendance.id)}
               className={buttonClass({ variant: 'secondary' })}
             >
               <Words>証明を提出する</Words>
@@ -144,7 +145,7 @@ export function CallOff({ detail }: { detail: ShiftDetail }) {
           </Words>
         </p>
         <Link
-          to={`/shifts/${attendance.id}/${hasBegun ? 'absence' : 'cancel'}`}
+          to={(hasBegun ? paths.shift.absence : paths.shift.cancel)(attendance.id)}
           className={buttonClass({ variant: 'danger' })}
         >
           <Words>{hasBegun ? '欠勤を報告する' : 'キャンセルの手続きへ'}</Words>

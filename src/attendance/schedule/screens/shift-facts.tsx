@@ -2,6 +2,7 @@ import { CalendarPlus, FileText, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { formatInstant } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { Card, Section } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { Timeline } from '#ui/display/timeline.tsx';
@@ -67,20 +68,20 @@ export function Papers({ attendance, isAhead }: PapersProps) {
     <RowList>
       <ListRow
         as={Link}
-        to={`/employment-conditions/${attendance.applicationId}`}
+        to={paths.employmentCondition(attendance.applicationId)}
         icon={<FileText aria-hidden />}
         title="労働条件を見る"
       />
       <ListRow
         as={Link}
-        to={`/recruitments/${attendance.job.recruitmentId}`}
+        to={paths.recruitment(attendance.job.recruitmentId)}
         icon={<ReceiptText aria-hidden />}
         title="募集の内容を見る"
       />
       {isAhead && (
         <ListRow
           as="a"
-          href={`/shifts/${attendance.id}/event.ics`}
+          href={paths.shift.calendarFile(attendance.id)}
           icon={<CalendarPlus aria-hidden />}
           title="カレンダーに追加"
         />

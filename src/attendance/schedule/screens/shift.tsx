@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { OverpaymentLink } from '#pay/parts/overpayment-link.tsx';
 import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
 import { wagePath } from '#pay/parts/wage-path.ts';
@@ -49,7 +50,7 @@ export default function Shift() {
       <title>{`${attendance.facility.name}の勤務 | ひとこま`}</title>
       <PageHeader
         title="勤務の詳細"
-        back={<BackLink as={Link} to="/shifts" />}
+        back={<BackLink as={Link} to={paths.shifts()} />}
         focusKey={attendance.id}
       />
       <div className="flex flex-col gap-7 px-4 py-5">
@@ -152,7 +153,7 @@ function NextStep({ detail, stamp }: Omit<SummaryProps, 'now'>) {
       </Link>
       {toCheck && (
         <Link
-          to={`/shifts/${attendance.id}/time`}
+          to={paths.shift.time(attendance.id)}
           className={buttonClass({ variant: 'secondary', wide: true })}
         >
           <Words>時刻や休憩を修正する</Words>

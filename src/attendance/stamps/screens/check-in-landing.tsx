@@ -3,6 +3,7 @@ import { QrCode } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -19,6 +20,7 @@ import { schedule, type ShiftView } from '../../client.ts';
 import { mergeSections } from '../../schedule-sections.ts';
 import { stampButton, stampWords, type StampKind } from '../stamp-button.ts';
 import { readCode } from '../stamp-rules.ts';
+import { stampPaths } from '../stamp-paths.ts';
 import { useWaitingStamps, waitingOf } from './use-queued-stamps.ts';
 
 const route = page({ needsSession: true, queries: () => [schedule()] });
@@ -44,7 +46,7 @@ export default function CheckInLanding() {
   return (
     <>
       <title>出勤・退勤の記録 | ひとこま</title>
-      <PageHeader title="出勤・退勤の記録" back={<BackLink as={Link} to="/shifts" />} />
+      <PageHeader title="出勤・退勤の記録" back={<BackLink as={Link} to={paths.shifts()} />} />
       <div className="flex flex-col gap-5 px-4 py-5">
         {code === null && (
           <Banner tone="warn" title="コードを読み取れませんでした">
@@ -93,14 +95,13 @@ function useChoices(code: string | null) {
     if (wantsMore) more();
   }, [wantsMore]);
 
-  const search = code === null ? '' : `?c=${code}`;
   const choices = sections
     .flatMap(({ attendances }) => attendances)
     .flatMap((shift): Choice[] => {
       const kinds = waitingOf(stamps, shift.id).waiting.map(({ kind }) => kind);
       const stamp = stampButton(shift, now, kinds);
       if (!stamp || stamp.reason !== null) return [];
-      return [{ shift, kind: stamp.kind, to: `/shifts/${shift.id}/${stamp.kind}${search}` }];
+      return [{ shift, kind: stamp.kind, to: stampPaths[stamp.kind](shift.id, { c: code }) }];
     });
   return { choices, isComplete, list };
 }
@@ -137,7 +138,7 @@ function NoChoice() {
       icon={<QrCode />}
       title="今、記録できる勤務がありません"
       actions={
-        <Link to="/shifts" className={buttonClass()}>
+        <Link to={paths.shifts()} className={buttonClass()}>
           <Words>予定を確認する</Words>
         </Link>
       }

@@ -2,6 +2,7 @@ import { CloudUpload } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { jstTime } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -48,7 +49,7 @@ export function RefusedBanner({ stamp }: { stamp: WaitingStamp }) {
       action={
         <>
           <Link
-            to={`/shifts/${stamp.attendanceId}/time`}
+            to={paths.shift.time(stamp.attendanceId)}
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
           >
             <Words>時刻を修正する</Words>

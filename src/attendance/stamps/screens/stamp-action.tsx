@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass, type ButtonSize } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import { stampWords, type StampButton } from '../stamp-button.ts';
+import { stampPaths } from '../stamp-paths.ts';
 
 type StampActionProps = {
   attendanceId: string;
@@ -22,7 +24,7 @@ export function StampAction({ attendanceId, stamp, size, wide }: StampActionProp
   if (stamp.isOver) {
     return (
       <Link
-        to={`/shifts/${attendanceId}/time`}
+        to={paths.shift.time(attendanceId)}
         className={buttonClass({ variant: 'secondary', size, wide })}
       >
         <Words>勤務した時刻を申請する</Words>
@@ -36,14 +38,14 @@ export function StampAction({ attendanceId, stamp, size, wide }: StampActionProp
       </Button>
     );
   }
-  const to = `/shifts/${attendanceId}/${stamp.kind}`;
+  const path = stampPaths[stamp.kind];
   return (
     <>
-      <Link to={to} prefetch="render" className={buttonClass({ size, wide })}>
+      <Link to={path(attendanceId)} prefetch="render" className={buttonClass({ size, wide })}>
         <Words>{label}</Words>
       </Link>
       {/* Prefetch both screens, so that they work without reception. */}
-      <Link to={`${to}/code`} prefetch="render" hidden tabIndex={-1} aria-hidden />
+      <Link to={path.code(attendanceId)} prefetch="render" hidden tabIndex={-1} aria-hidden />
     </>
   );
 }

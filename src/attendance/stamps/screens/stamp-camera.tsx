@@ -2,6 +2,7 @@ import { ImageUp, Keyboard } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -12,6 +13,7 @@ import { Words } from '#ui/display/words.tsx';
 import { readPrintedCode } from '../printed-code.ts';
 import type { StampKind } from '../stamp-button.ts';
 import { readCode } from '../stamp-rules.ts';
+import { stampPaths } from '../stamp-paths.ts';
 import { cameraWasExplained, rememberCameraExplained } from './camera-memory.ts';
 import { readQrPhoto } from './qr-reader.ts';
 import { StampDone } from './stamp-done.tsx';
@@ -26,7 +28,7 @@ export function StampCamera({ kind }: { kind: StampKind }) {
   const screen = useStampScreen(id, kind);
   const stamp = useStamp(id, kind);
   const outcome = stamp.data;
-  const own = `/shifts/${id}`;
+  const own = paths.shift(id);
   return (
     <>
       <StampFrame kind={kind} shift={screen.shift} back={own}>
@@ -107,7 +109,7 @@ function Scanning({ kind, screen, stamp }: ScanningProps) {
       <ActionBar>
         <div className="flex flex-wrap gap-2 *:flex-[1_1_9rem]">
           <Link
-            to={`/shifts/${shift.id}/${kind}/code`}
+            to={stampPaths[kind].code(shift.id)}
             prefetch="render"
             className={buttonClass({ variant: 'secondary' })}
           >

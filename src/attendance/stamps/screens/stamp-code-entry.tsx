@@ -8,6 +8,7 @@ import { CodeField } from '#ui/fields/code-field.tsx';
 import { claimSentences } from '../../messages.ts';
 import type { StampKind } from '../stamp-button.ts';
 import { readCode } from '../stamp-rules.ts';
+import { stampPaths } from '../stamp-paths.ts';
 import { StampDone } from './stamp-done.tsx';
 import { StampClosed, StampFrame, useStampScreen, type StampScreen } from './stamp-frame.tsx';
 import { StampRefusal } from './stamp-refusal.tsx';
@@ -22,7 +23,7 @@ export function StampCodeEntry({ kind }: { kind: StampKind }) {
   const outcome = stamp.data;
   return (
     <>
-      <StampFrame kind={kind} shift={screen.shift} back={`/shifts/${id}/${kind}`}>
+      <StampFrame kind={kind} shift={screen.shift} back={stampPaths[kind](id)}>
         {!outcome && screen.closed && <StampClosed screen={screen} kind={kind} />}
       </StampFrame>
       {outcome ? (

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { jstTime } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Words } from '#ui/display/words.tsx';
@@ -16,7 +17,6 @@ type StampDoneProps = { attendanceId: string; kind: StampKind; outcome: StampRes
 
 /** The result of the press, and the next action. */
 export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
-  const own = `/shifts/${attendanceId}`;
   const word = stampWords[kind];
   const time = jstTime(outcome.pressedAt);
   if (outcome.kind === 'waiting') return <Waiting {...{ attendanceId, kind, outcome }} />;
@@ -36,12 +36,12 @@ export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
       />
       <ActionBar>
         {kind === 'check-in' ? (
-          <Link to={own} className={buttonClass({ size: 'lg', wide: true })}>
+          <Link to={paths.shift(attendanceId)} className={buttonClass({ size: 'lg', wide: true })}>
             <Words>勤務の詳細を見る</Words>
           </Link>
         ) : (
           <Link
-            to={answer.needsAdjustment ? `${own}/time` : `${own}/wage`}
+            to={(answer.needsAdjustment ? paths.shift.time : paths.shift.wage)(attendanceId)}
             className={buttonClass({ size: 'lg', wide: true })}
           >
             <Words>{answer.needsAdjustment ? '時刻や休憩を修正する' : '給与を確認する'}</Words>
@@ -77,7 +77,7 @@ function Waiting({ attendanceId, kind, outcome }: StampDoneProps) {
         />
       )}
       <ActionBar>
-        <Link to={`/shifts/${attendanceId}`} className={buttonClass({ size: 'lg', wide: true })}>
+        <Link to={paths.shift(attendanceId)} className={buttonClass({ size: 'lg', wide: true })}>
           <Words>勤務の詳細を見る</Words>
         </Link>
       </ActionBar>

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
@@ -77,7 +78,6 @@ export function StampFrame({ kind, shift: { facility, workday }, back, children 
 /** Replaces the camera or the field: why no stamp is possible, and a link to continue. */
 export function StampClosed({ screen, kind }: { screen: StampScreen; kind: StampKind }) {
   const { shift: view, closed, waiting } = screen;
-  const own = `/shifts/${view.id}`;
   const isOver = closed?.stamp?.isOver ?? false;
   return (
     <>
@@ -89,11 +89,11 @@ export function StampClosed({ screen, kind }: { screen: StampScreen; kind: Stamp
         </Banner>
       )}
       {isOver && (
-        <Link to={`${own}/time`} className={buttonClass({ size: 'lg', wide: true })}>
+        <Link to={paths.shift.time(view.id)} className={buttonClass({ size: 'lg', wide: true })}>
           <Words>勤務した時刻を申請する</Words>
         </Link>
       )}
-      <Link to={own} className={buttonClass({ variant: 'secondary', wide: true })}>
+      <Link to={paths.shift(view.id)} className={buttonClass({ variant: 'secondary', wide: true })}>
         <Words>勤務の詳細を見る</Words>
       </Link>
     </>

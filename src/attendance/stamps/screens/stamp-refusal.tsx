@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Words } from '#ui/display/words.tsx';
@@ -12,11 +13,10 @@ const ledToCorrection = ['TOO_LATE', 'CODE_LOCKED', 'STAMPED_AT_INVALID'];
 
 /** The server's refusal at the place of the stamp, with a link to the remaining option. */
 export function StampRefusal({ failure, attendanceId }: StampRefusalProps) {
-  const own = `/shifts/${attendanceId}`;
   const way = ledToCorrection.includes(failure.code)
-    ? { to: `${own}/time`, text: '時刻の修正を申請する' }
+    ? { to: paths.shift.time(attendanceId), text: '時刻の修正を申請する' }
     : failure.code === 'STATE_CHANGED'
-      ? { to: own, text: '勤務の詳細を見る' }
+      ? { to: paths.shift(attendanceId), text: '勤務の詳細を見る' }
       : null;
   return (
     <Banner

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 
 import { jstTime } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { stampOutbox, type Delivered } from '../stamp-queue.ts';
 import { useSession } from '#web/session/session.tsx';
@@ -30,7 +31,7 @@ export function StampSender() {
       if (refusal === null) {
         toast.success(`${word}の記録を送信しました（${jstTime(new Date(stamp.at))}）`);
       } else {
-        const onPress = () => void navigate(`/shifts/${stamp.attendanceId}/time`);
+        const onPress = () => void navigate(paths.shift.time(stamp.attendanceId));
         toast.error(`${word}の記録を送信できませんでした。時刻の修正を申請してください`, {
           action: { label: '修正する', onPress },
         });

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 
 import { formatMonth, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { IncomeBars, MonthFigures } from '#pay/parts/month-income.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/display/card.tsx';
@@ -62,7 +63,7 @@ export default function ShiftSummary() {
             </p>
           </Card>
         </Section>
-        <Link to="/earnings" className={buttonClass({ variant: 'secondary', wide: true })}>
+        <Link to={paths.earnings()} className={buttonClass({ variant: 'secondary', wide: true })}>
           <Words>給与を見る</Words>
         </Link>
       </div>

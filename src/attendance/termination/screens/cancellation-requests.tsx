@@ -3,6 +3,7 @@ import { CalendarX2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
 import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
@@ -42,7 +43,7 @@ export default function CancellationRequests() {
       <title>施設からの中止依頼 | ひとこま</title>
       <PageHeader
         title="施設からの中止依頼"
-        back={<BackLink as={Link} to="/shifts" />}
+        back={<BackLink as={Link} to={paths.shifts()} />}
         focusKey="requests"
       />
       {requests.length === 0 ? (
@@ -50,7 +51,7 @@ export default function CancellationRequests() {
           icon={<CalendarX2 />}
           title="中止の依頼はありません"
           actions={
-            <Link to="/shifts" className={buttonClass()}>
+            <Link to={paths.shifts()} className={buttonClass()}>
               <Words>予定を見る</Words>
             </Link>
           }
@@ -124,7 +125,7 @@ function RequestCard({ request, onAnswer }: RequestCardProps) {
         </div>
       ) : (
         <Link
-          to={`/shifts/${shift.id}`}
+          to={paths.shift(shift.id)}
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
           <Words>勤務の詳細を見る</Words>
