@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import { graphql } from '#web/graphql/document.ts';
 
 /** The channel with one facility, created by the first call. */
@@ -29,4 +30,4 @@ export const RequestChatToken = graphql(`
 `);
 
 /** The path of a channel's screen. */
-export const channelPath = (channelId: string) => `/messages/${channelId}`;
+export const channelPath = (channelId: string) => paths.channel(channelId);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 
 import { addMinutes } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { isPublicHoliday } from '#base/public-holidays.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
@@ -36,7 +37,7 @@ export async function notifyWorkers({ db }: Pick<App, 'db'>, now: Date): Promise
         topic: 'chat' as const,
         dedupKey: `chat:${channelId}:${firstSeq}`,
         ...notifications.waiting(name ?? supportName),
-        path: `/messages/${channelId}`,
+        path: paths.channel(channelId),
         now,
       })),
     );

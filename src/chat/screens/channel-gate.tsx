@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -40,12 +41,12 @@ export function ChannelGate({ client, workerId, channelId, title, children }: Ch
   return (
     <>
       <title>{`${title} | ひとこま`}</title>
-      <PageHeader title={title} back={<BackLink as={Link} to="/messages" />} />
+      <PageHeader title={title} back={<BackLink as={Link} to={paths.messages()} />} />
       {isMissing && isOpen ? (
         <EmptyState
           title="このトークは見つかりませんでした"
           actions={
-            <Link to="/messages" className={buttonClass()}>
+            <Link to={paths.messages()} className={buttonClass()}>
               <Words>メッセージの一覧へ</Words>
             </Link>
           }

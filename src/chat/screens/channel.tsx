@@ -2,6 +2,7 @@ import { Info } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { cx } from '#ui/cx.ts';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
@@ -35,10 +36,10 @@ function ChannelHeader({ channel }: { channel: ChatChannel }) {
         <PageHeader
           title={name}
           focusKey={id}
-          back={<BackLink as={Link} to="/messages" />}
+          back={<BackLink as={Link} to={paths.messages()} />}
           actions={
             <Link
-              to={`/messages/${id}/info`}
+              to={paths.channel.info(id)}
               aria-label="このトークの設定"
               className={iconButtonClass()}
             >
@@ -48,7 +49,7 @@ function ChannelHeader({ channel }: { channel: ChatChannel }) {
         >
           {nextShift && (
             <Link
-              to={`/shifts/${nextShift.attendanceId}`}
+              to={paths.shift(nextShift.attendanceId)}
               className={cx(
                 'link flex min-h-11 items-center px-4 text-sm leading-150',
                 goneWhenShort,

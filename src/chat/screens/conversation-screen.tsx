@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { paths } from '#base/paths.ts';
+
 import { channelPath } from '../client.ts';
 import type { ChatChannel } from '../protocol/protocol.ts';
 import { ChannelGate } from './channel-gate.tsx';
@@ -22,7 +24,10 @@ export function ConversationScreen(props: ConversationScreenProps) {
   const { channelId, parentId, title, children } = props;
   return (
     <ChatFrame>
-      <ChatGate title={title} backTo={parentId === null ? '/messages' : channelPath(channelId)}>
+      <ChatGate
+        title={title}
+        backTo={parentId === null ? paths.messages() : channelPath(channelId)}
+      >
         {(client, workerId) => (
           <ChannelGate
             key={parentId ?? channelId}

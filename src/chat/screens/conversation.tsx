@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/overlays/toast.ts';
@@ -131,7 +132,7 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
         setQuote(null);
         return setEditing(message);
       case 'thread':
-        return void navigate(`/messages/${channel.id}/threads/${message.id}`);
+        return void navigate(paths.channel.thread(channel.id, message.id));
       case 'flag':
         return setFlagged(message);
       case 'remove':
@@ -139,7 +140,7 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
       case 'unread':
         client
           .markUnread(message)
-          .then(() => navigate('/messages'))
+          .then(() => navigate(paths.messages()))
           .catch((error) => toast.error(sentenceOf(error)));
         return;
       default:

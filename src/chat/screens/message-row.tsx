@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 
 import { jstTime } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -169,10 +170,9 @@ function Replies({ message, channel, isInThread }: MessageRowProps) {
   if (isInThread) return null;
   const look =
     'inline-flex min-h-11 items-center gap-1.5 px-1 text-sm leading-150 font-bold text-brand underline underline-offset-4';
-  const thread = `/messages/${channel.id}/threads/`;
   if (message.parentId !== null) {
     return (
-      <Link to={thread + message.parentId} className={look}>
+      <Link to={paths.channel.thread(channel.id, message.parentId)} className={look}>
         <MessageSquareText aria-hidden className="size-4 shrink-0" />
         <Words>スレッドへの返信</Words>
       </Link>
@@ -180,7 +180,7 @@ function Replies({ message, channel, isInThread }: MessageRowProps) {
   }
   if (message.replyCount === 0) return null;
   return (
-    <Link to={thread + message.id} className={look}>
+    <Link to={paths.channel.thread(channel.id, message.id)} className={look}>
       <MessageSquareText aria-hidden className="size-4 shrink-0" />
       <Words>{messageWords.replies(message.replyCount)}</Words>
     </Link>

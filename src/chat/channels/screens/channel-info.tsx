@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
 import { formatInstant, formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
@@ -63,7 +64,7 @@ function Settings({ client, channel }: SettingsProps) {
           <RowList>
             <ListRow
               as={Link}
-              to={`/shifts/${nextShift.attendanceId}`}
+              to={paths.shift(nextShift.attendanceId)}
               icon={<CalendarDays aria-hidden />}
               title={nextShift.title}
               description={shiftTime(nextShift.startsAt, nextShift.endsAt)}
@@ -88,7 +89,7 @@ function Settings({ client, channel }: SettingsProps) {
             <RowList>
               <ListRow
                 as={Link}
-                to="/support"
+                to={paths.support()}
                 icon={<LifeBuoy aria-hidden />}
                 title="サポートに相談する"
               />

@@ -2,6 +2,7 @@ import { ChevronRight, LifeBuoy, MessageCircle, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -98,7 +99,7 @@ function All({ client, channels, hasMore }: AllProps) {
           icon={<MessageCircle />}
           title={channelWords.none}
           actions={
-            <Link to="/" className={buttonClass()}>
+            <Link to={paths.search()} className={buttonClass()}>
               <Words>お仕事をさがす</Words>
             </Link>
           }
@@ -122,7 +123,7 @@ function All({ client, channels, hasMore }: AllProps) {
 function SupportRow() {
   return (
     <Link
-      to="/support"
+      to={paths.support()}
       className="flex min-h-16 items-center gap-3 border-b border-line-weak bg-surface px-4 py-3 leading-150 hover:bg-surface-2 focus-visible:-outline-offset-4"
     >
       <span

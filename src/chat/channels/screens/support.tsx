@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -55,7 +56,7 @@ export default function Support() {
   return (
     <>
       <title>サポート | ひとこま</title>
-      <PageHeader title="サポート" back={<BackLink as={Link} to="/messages" />} />
+      <PageHeader title="サポート" back={<BackLink as={Link} to={paths.messages()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         <Section title="よくある質問">
           <div className="flex flex-col gap-2.5">
@@ -74,7 +75,7 @@ export default function Support() {
               </Disclosure>
             ))}
           </div>
-          <Link to="/help" className="link inline-flex min-h-11 items-center self-start">
+          <Link to={paths.help()} className="link inline-flex min-h-11 items-center self-start">
             <Words>ほかの質問を見る</Words>
           </Link>
         </Section>
@@ -91,7 +92,7 @@ export default function Support() {
             tone="warn"
             title="今日の勤務で急ぐとき"
             action={
-              <Link to="/shifts" className="link inline-flex min-h-11 items-center gap-2">
+              <Link to={paths.shifts()} className="link inline-flex min-h-11 items-center gap-2">
                 <Phone aria-hidden className="size-5 shrink-0" />
                 <Words>勤務の画面から施設へ電話する</Words>
               </Link>
