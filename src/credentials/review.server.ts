@@ -1,4 +1,5 @@
 import { isJstDay, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { lengthOf, normalizeLine } from '#base/text.ts';
 import { carryPenalties } from '#points/penalties/carry-over.server.ts';
@@ -107,7 +108,7 @@ async function approve(tx: Tx, app: Pick<App, 'env'>, approval: Approval): Promi
     workerId,
     topic: 'account',
     dedupKey: `identity:${identity.id}:approved`,
-    path: '/me/identity',
+    path: paths.me.identity(),
     now,
   });
 }
@@ -168,7 +169,7 @@ export async function rejectIdentity(
       workerId: identity.workerId,
       topic: 'account',
       dedupKey: `identity:${identity.id}:rejected`,
-      path: '/me/identity',
+      path: paths.me.identity(),
       now,
     });
   });
@@ -223,7 +224,7 @@ export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApprov
       workerId: license.workerId,
       topic: 'account',
       dedupKey: `license:${license.id}:approved:${now.getTime()}`,
-      path: `/me/licenses/${license.id}`,
+      path: paths.me.license(license.id),
       now,
     });
   });
@@ -266,7 +267,7 @@ export async function rejectLicense(
       workerId: license.workerId,
       topic: 'account',
       dedupKey: `license:${license.id}:rejected:${now.getTime()}`,
-      path: `/me/licenses/${license.id}`,
+      path: paths.me.license(license.id),
       now,
     });
   });

@@ -6,6 +6,7 @@ import {
   instantMonthsLater,
   jstDay,
 } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
@@ -59,7 +60,7 @@ export async function expireIdentities({ db }: Pick<App, 'db'>, now: Date): Prom
         noticeOf(row, {
           dedupKey: `identity:${row.id}:expired`,
           words: notifications.identityExpired,
-          path: '/me/identity',
+          path: paths.me.identity(),
           now,
         }),
       ),
@@ -81,7 +82,7 @@ export async function expireLicenses({ db }: Pick<App, 'db'>, now: Date): Promis
         noticeOf(row, {
           dedupKey: key(row),
           words: notifications.licenseExpired(row.name),
-          path: `/me/licenses/${row.id}`,
+          path: paths.me.license(row.id),
           now,
         }),
       ),
@@ -102,7 +103,7 @@ export async function remindExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<
       words: isIdentity
         ? notifications.identityExpiring(day)
         : notifications.licenseExpiring(row.name, day),
-      path: isIdentity ? '/me/identity' : `/me/licenses/${row.id}`,
+      path: isIdentity ? paths.me.identity() : paths.me.license(row.id),
       now,
     });
   });

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { profileChoices } from '#profile/client.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -98,16 +99,16 @@ function Photos({ form }: { form: IdentityForm }) {
 
 /** Before anything is proven, the profile is corrected by hand. */
 function Differences() {
-  const returnTo = new URLSearchParams({ returnTo: '/me/identity/new' }).toString();
+  const returnTo = paths.me.identity.new();
   return (
     <p className="text-sm text-fg-2">
       <Words>
         違うときは、先に
-        <Link className="link" to={`/me/profile/basic?${returnTo}`}>
+        <Link className="link" to={paths.me.profile.basic({ returnTo })}>
           <Words>氏名・生年月日</Words>
         </Link>
         または
-        <Link className="link" to={`/me/profile/address?${returnTo}`}>
+        <Link className="link" to={paths.me.profile.address({ returnTo })}>
           <Words>住所</Words>
         </Link>
         を直してください。

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
@@ -40,7 +41,7 @@ export function IdentityDocumentStep({ form, worker }: Props) {
           title="プロフィールの国籍と違います"
           action={
             <Link
-              to={`/me/profile/basic?${new URLSearchParams({ returnTo: '/me/identity/new' }).toString()}`}
+              to={paths.me.profile.basic({ returnTo: paths.me.identity.new() })}
               className={buttonClass({ size: 'sm', variant: 'secondary' })}
             >
               <Words>プロフィールを直す</Words>

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { profileChoices } from '#profile/client.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -31,7 +32,7 @@ export const clientLoader = route.clientLoader;
 export default function IdentityNew() {
   const worker = useSuspenseQuery(identity()).data.workerIdentity;
   const [params] = useSearchParams();
-  const back = safeReturnTo(params.get('returnTo')) ?? '/me/identity';
+  const back = safeReturnTo(params.get('returnTo')) ?? paths.me.identity();
   // Once begun it stays: what was just sent in is itself a reason not to begin.
   const [isBegun, setBegun] = useState(worker.whyNot === null);
   if (!isBegun && worker.whyNot === null) setBegun(true);
@@ -107,8 +108,8 @@ function Step({ step, form, worker }: StepProps) {
 type CannotStartProps = { whyNot: NonNullable<WorkerIdentity['whyNot']>; back: string };
 
 function CannotStart({ whyNot, back }: CannotStartProps) {
-  const here = `/me/identity/new?${new URLSearchParams({ returnTo: back }).toString()}`;
-  const profile = `/me/profile/basic?${new URLSearchParams({ returnTo: here }).toString()}`;
+  const here = paths.me.identity.new({ returnTo: back });
+  const profile = paths.me.profile.basic({ returnTo: here });
   const needsProfile = whyNot.code === 'PROFILE_NEEDED';
   return (
     <>
@@ -120,7 +121,7 @@ function CannotStart({ whyNot, back }: CannotStartProps) {
       <ActionBar>
         <Link
           className={buttonClass({ size: 'lg', wide: true })}
-          to={needsProfile ? profile : '/me/identity'}
+          to={needsProfile ? profile : paths.me.identity()}
         >
           <Words>{needsProfile ? 'プロフィールを入力する' : '審査の状況を見る'}</Words>
         </Link>

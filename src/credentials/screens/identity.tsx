@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Banner, type BannerTone } from '#ui/feedback/banner.tsx';
@@ -33,7 +34,7 @@ export default function Identity() {
       <title>本人確認 | ひとこま</title>
       <PageHeader
         title="本人確認"
-        back={<BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? '/me'} />}
+        back={<BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? paths.me()} />}
       />
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
         {worker.state === 'NONE' ? <Nothing /> : <Standing worker={worker} />}
@@ -41,7 +42,7 @@ export default function Identity() {
           <Words>画像は本人確認だけに使います。見られるのは、ご本人と確認の担当者だけです。</Words>
         </p>
       </div>
-      <Actions worker={worker} query={params.toString()} />
+      <Actions worker={worker} query={params} />
     </>
   );
 }
@@ -138,7 +139,7 @@ const actionLabels = {
   EXPIRED: '新しい書類を登録する',
 } as const satisfies Record<WorkerIdentity['state'], string>;
 
-function Actions({ worker, query }: { worker: WorkerIdentity; query: string }) {
+function Actions({ worker, query }: { worker: WorkerIdentity; query: URLSearchParams }) {
   const { state, canSubmit, whyNot } = worker;
   const label = actionLabels[state];
   const look = {
@@ -151,7 +152,7 @@ function Actions({ worker, query }: { worker: WorkerIdentity; query: string }) {
   return (
     <ActionBar>
       {canSubmit || whyNot?.code === 'PROFILE_NEEDED' ? (
-        <Link className={buttonClass(look)} to={`/me/identity/new?${query}`}>
+        <Link className={buttonClass(look)} to={paths.me.identity.new(query)}>
           <Words>{label}</Words>
         </Link>
       ) : (

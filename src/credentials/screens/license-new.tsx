@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { me } from '#account/client.ts';
 import { jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -55,7 +56,7 @@ export default function LicenseNew() {
         focusKey={String(step)}
         back={
           step === 0 ? (
-            <BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? '/me/licenses'} />
+            <BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? paths.me.licenses()} />
           ) : (
             <BackLink as="button" onClick={() => setStep(step - 1)} />
           )
@@ -159,7 +160,7 @@ function useRegistration() {
     onSuccess: async ({ registerWorkerLicenseCertificate: { id } }) => {
       setDone(true);
       toast.success('資格証を登録しました。審査中です');
-      const back = safeReturnTo(params.get('returnTo')) ?? `/me/licenses/${id}`;
+      const back = safeReturnTo(params.get('returnTo')) ?? paths.me.license(id);
       await navigate(back, { replace: true });
     },
     onError: (failure) => {

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 
 import { me } from '#account/client.ts';
 import { formatDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -43,7 +44,7 @@ export default function License() {
           isEditing ? (
             <BackLink as="button" onClick={() => setEditing(false)} />
           ) : (
-            <BackLink as={Link} to="/me/licenses" />
+            <BackLink as={Link} to={paths.me.licenses()} />
           )
         }
       />

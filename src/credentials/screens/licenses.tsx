@@ -3,6 +3,7 @@ import { IdCard } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -32,7 +33,7 @@ export default function Licenses() {
       <title>資格証 | ひとこま</title>
       <PageHeader
         title="資格証"
-        back={<BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? '/me'} />}
+        back={<BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? paths.me()} />}
       />
       <div className="flex flex-1 flex-col gap-3 px-4 py-5">
         {list.length === 0 ? (
@@ -53,7 +54,7 @@ export default function Licenses() {
         ) : (
           <Link
             className={buttonClass({ size: 'lg', wide: true })}
-            to={`/me/licenses/new?${params.toString()}`}
+            to={paths.me.licenses.new(params)}
           >
             <Words>資格証を登録する</Words>
           </Link>
@@ -70,7 +71,7 @@ function CertificateItem({ certificate }: { certificate: CertificateCard }) {
     <Card as="article" pressable>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
         <h2 className="min-w-0 flex-[1_1_9rem] font-bold">
-          <Link to={`/me/licenses/${id}`} className={stretchedLink}>
+          <Link to={paths.me.license(id)} className={stretchedLink}>
             {name}
           </Link>
         </h2>

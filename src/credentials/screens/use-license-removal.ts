@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import type { LicenseCertificatesQuery } from '#gen/operations.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { transportOf } from '#web/graphql/query.ts';
@@ -49,7 +50,7 @@ export function useLicenseRemoval({ id, name }: Certificate): () => void {
           ),
         },
     );
-    void navigate('/me/licenses', { replace: true });
+    void navigate(paths.me.licenses(), { replace: true });
     toast.undo(`資格証「${name}」を削除しました`, {
       onUndo: () => {
         client.setQueryData(queryKey, before);
