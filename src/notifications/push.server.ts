@@ -2,6 +2,7 @@ import { createHash, ECDH } from 'node:crypto';
 
 import { isUuid } from '#base/cursor.ts';
 import { addMinutes } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import type { PushSetting, RegisterPushDeviceInput } from '#gen/resolvers.ts';
 import type { Context, SignedIn } from '#server/context.server.ts';
@@ -104,7 +105,7 @@ export async function sendTestPush(
       recipient: id,
       subject: pushTest.title,
       body: pushTest.body,
-      path: '/settings/notifications',
+      path: paths.settings.notifications(),
       expiresAt: addMinutes(now, testMinutes),
       now,
     });

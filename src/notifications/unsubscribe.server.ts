@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import type { App } from '#server/context.server.ts';
 import { unsubscribedWorker } from '#server/delivery/unsubscribe-link.server.ts';
 
@@ -12,7 +13,10 @@ export function openUnsubscribe(app: App): (request: Request) => Promise<Respons
   return async (request) => {
     const workerId = unsubscribedWorker(app, new URL(request.url));
     if (request.method !== 'POST') {
-      return new Response(null, { status: 302, headers: { location: '/settings/notifications' } });
+      return new Response(null, {
+        status: 302,
+        headers: { location: paths.settings.notifications() },
+      });
     }
     if (!workerId) return answer('このリンクは使えません。お知らせの設定から変更してください', 404);
     await saveWay(app.db, { workerId, way: 'email', isOn: false, now: app.clock.now() });

@@ -1,4 +1,5 @@
 import { addDays, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { notifyAll, type Notice } from '#server/delivery/notify.server.ts';
 
@@ -83,5 +84,5 @@ function summaryOf(offers: readonly FoundOffer[]) {
 /** A single match links to its recruitment; several link to a search with the alert's conditions. */
 function pathOf({ terms, offers }: { terms: DueWorker['terms']; offers: readonly FoundOffer[] }) {
   const [only, another] = offers;
-  return only && !another ? `/recruitments/${only.recruitmentId}` : searchPathOf(terms);
+  return only && !another ? paths.recruitment(only.recruitmentId) : searchPathOf(terms);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { addHours } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { takeRecruitmentEvents } from '#recruitment/publishing/recruitment-events.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { notifyAll, type Notice } from '#server/delivery/notify.server.ts';
@@ -66,7 +67,7 @@ function noticeOf(
     workerId,
     topic: 'alert',
     dedupKey: `favorite:${reason}:${recruitmentId}:${workerId}`,
-    path: `/recruitments/${recruitmentId}`,
+    path: paths.recruitment(recruitmentId),
     ...words,
   };
 }

@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';
 
 import type { AlertTerms } from './alert-input.ts';
@@ -23,5 +24,7 @@ export function searchPathOf(terms: Omit<AlertTerms, 'maximumHours'>): string {
     salary: terms.minimumDailyWage === dailyWage.least ? '' : String(terms.minimumDailyWage),
     sort: 'newest',
   };
-  return `/?${new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))}`;
+  return paths.search(
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+  );
 }

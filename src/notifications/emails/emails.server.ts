@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { emailKey, normalizeEmail } from '#base/email.ts';
 import { addHours, formatInstant } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { WorkerEmail } from '#gen/resolvers.ts';
 import { clearBounce, isBouncing } from '#server/delivery/bounces.server.ts';
@@ -24,7 +25,7 @@ import {
 import { emailMessages, emailNotice, emailSentence, refuse } from '../messages.ts';
 
 /** The screen that the link opens. */
-const confirmScreen = '/settings/email/confirm';
+const confirmScreen = paths.settings.email.confirm();
 
 /** The worker's address, and a new one that waits for confirmation. */
 export async function workerEmail(
@@ -137,7 +138,7 @@ export async function confirmEmail(
       workerId,
       topic: 'account',
       dedupKey: `email-confirmed:${linkId}`,
-      path: '/settings/email',
+      path: paths.settings.email(),
       // Also by SMS: otherwise whoever controls the mailbox could hide the change.
       isUrgent: true,
       now,

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tan
 import { Bell, Settings } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -38,10 +39,10 @@ export default function Inbox() {
       <title>お知らせ | ひとこま</title>
       <PageHeader
         title="お知らせ"
-        back={<BackLink as={Link} to="/me" />}
+        back={<BackLink as={Link} to={paths.me()} />}
         actions={
           <Link
-            to="/settings/notifications"
+            to={paths.settings.notifications()}
             aria-label="お知らせの設定"
             title="お知らせの設定"
             className={iconButtonClass()}
@@ -55,7 +56,7 @@ export default function Inbox() {
           icon={<Bell />}
           title="お知らせはまだありません"
           actions={
-            <Link className={buttonClass({ variant: 'secondary' })} to="/">
+            <Link className={buttonClass({ variant: 'secondary' })} to={paths.search()}>
               <Words>お仕事をさがす</Words>
             </Link>
           }

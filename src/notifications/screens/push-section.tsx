@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -59,7 +60,7 @@ function ThisBrowser({ push }: { push: Push }) {
       <Banner
         title="ホーム画面に追加すると受け取れます"
         action={
-          <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/install">
+          <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to={paths.install()}>
             <Words>追加のしかたを見る</Words>
           </Link>
         }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Section } from '#ui/display/card.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
@@ -26,7 +27,7 @@ export default function NotificationSettings() {
   return (
     <>
       <title>お知らせの設定 | ひとこま</title>
-      <PageHeader title="お知らせの設定" back={<BackLink as={Link} to="/settings" />} />
+      <PageHeader title="お知らせの設定" back={<BackLink as={Link} to={paths.settings()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         {failure && (
           <Banner tone="danger" announce title="保存できませんでした">
@@ -82,7 +83,7 @@ function NoEmail({ isBouncing }: { isBouncing: boolean }) {
       tone={isBouncing ? 'warn' : 'info'}
       title={isBouncing ? 'メールが届いていません' : 'メールアドレスが未登録です'}
       action={
-        <Link className="text-link underline" to="/settings/email">
+        <Link className="text-link underline" to={paths.settings.email()}>
           <Words>{isBouncing ? 'メールアドレスを確認する' : 'メールアドレスを登録する'}</Words>
         </Link>
       }

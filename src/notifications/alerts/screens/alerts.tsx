@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 import { areaNames } from '#reference/client.ts';
 import { PrefecturesField } from '#reference/parts/prefectures-field.tsx';
@@ -48,7 +49,7 @@ export default function Alerts() {
       <title>新着求人のお知らせ | ひとこま</title>
       <PageHeader
         title="新着求人のお知らせ"
-        back={<BackLink as={Link} to={isFromSearch ? '/' : '/me'} />}
+        back={<BackLink as={Link} to={isFromSearch ? paths.search() : paths.me()} />}
       />
       <form
         noValidate
@@ -198,7 +199,10 @@ function Delivery({ ranges }: { ranges: Ranges }) {
         <Words>
           1日{alertsADay}回まで。{quietFrom}〜{quietUntil}
           は届きません。メールやSMSでも受け取るときは、
-          <Link to="/settings/notifications" className="text-link underline underline-offset-4">
+          <Link
+            to={paths.settings.notifications()}
+            className="text-link underline underline-offset-4"
+          >
             <Words>お知らせの設定</Words>
           </Link>
           で選べます。

@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -29,14 +30,17 @@ export default function EmailConfirm() {
     invalidates: emailReaders,
     onSuccess: async () => {
       toast.success('メールアドレスを登録しました');
-      await navigate('/settings/email', { replace: true });
+      await navigate(paths.settings.email(), { replace: true });
     },
   });
   return (
     <>
       <title>メールアドレスの確認 | ひとこま</title>
       <meta name="robots" content="noindex" />
-      <PageHeader title="メールアドレスの確認" back={<BackLink as={Link} to="/settings/email" />} />
+      <PageHeader
+        title="メールアドレスの確認"
+        back={<BackLink as={Link} to={paths.settings.email()} />}
+      />
       <div className="flex flex-col gap-6 px-4 py-5">
         {confirm.isError ? (
           <Banner
@@ -46,7 +50,7 @@ export default function EmailConfirm() {
             action={
               <Link
                 className={buttonClass({ variant: 'secondary', size: 'sm' })}
-                to="/settings/email"
+                to={paths.settings.email()}
               >
                 <Words>メールアドレスの画面へ</Words>
               </Link>

@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 
 import { normalizeEmail } from '#base/email.ts';
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -32,7 +33,7 @@ export default function Email() {
   return (
     <>
       <title>メールアドレス | ひとこま</title>
-      <PageHeader title="メールアドレス" back={<BackLink as={Link} to="/settings" />} />
+      <PageHeader title="メールアドレス" back={<BackLink as={Link} to={paths.settings()} />} />
       <form noValidate className="flex flex-1 flex-col" onSubmit={form.submit}>
         <div className="flex flex-col gap-7 px-4 py-5">
           <p>
