@@ -6,6 +6,7 @@ import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 import type { JstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 
 import { differenceOf } from './bank-answer.ts';
@@ -236,7 +237,7 @@ async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): 
     body: paid
       ? `${formatYen(amount - fee)}の振込が完了しました。`
       : `振込ができませんでした。${reason}`,
-    path: paid ? '/earnings/transfers' : '/earnings',
+    path: paid ? paths.earnings.transfers() : paths.earnings(),
     now,
   });
 }

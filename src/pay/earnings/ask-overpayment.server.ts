@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { formatDayWithWeekday, formatInstant } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
@@ -79,7 +80,7 @@ export async function notifyOfOverpayment(tx: Tx, news: News): Promise<void> {
       amount: formatYen(amount),
       until: formatInstant(news.answerBy),
     }),
-    path: `/shifts/${attendanceId}/overpayment`,
+    path: paths.shift.overpayment(attendanceId),
     now,
   });
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Words } from '#ui/display/words.tsx';
 
@@ -9,7 +10,7 @@ type LinkProps = { attendanceId: string; isOpen: boolean };
 export function OverpaymentLink({ attendanceId, isOpen }: LinkProps) {
   return (
     <Link
-      to={`/shifts/${attendanceId}/overpayment`}
+      to={paths.shift.overpayment(attendanceId)}
       className={buttonClass({ variant: isOpen ? 'primary' : 'secondary', wide: true })}
     >
       <Words>{isOpen ? '払い過ぎを確認して回答する' : '払い過ぎの内容を見る'}</Words>

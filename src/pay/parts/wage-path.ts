@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import type { AttendanceTransition } from '#gen/operations.ts';
 
 type Shift = { id: string; label: { type: AttendanceTransition | null } | null };
@@ -5,6 +6,6 @@ type Shift = { id: string; label: { type: AttendanceTransition | null } | null }
 /** The wage of a shift: while the facility looks at corrected hours, the one these would bring. */
 export function wagePath({ id, label }: Shift): string {
   return label?.type === 'wageIsReviewing'
-    ? `/shifts/${id}/wage?mode=adjust`
-    : `/shifts/${id}/wage`;
+    ? paths.shift.wage(id, { mode: 'adjust' })
+    : paths.shift.wage(id);
 }

@@ -1,4 +1,5 @@
 import { jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { queuePaper } from '#papers/delivery.queries.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
@@ -178,7 +179,7 @@ async function notifyOfStatement(tx: Tx, { of, issue, now }: News): Promise<void
     body: isNew
       ? `${employer}の${year}年分の${statementName}を発行しました。「給与」の「源泉徴収票」から保存してください。`
       : `${employer}の${year}年分の${statementName}の金額が変わったため、発行し直しました。「給与」の「源泉徴収票」から保存してください。`,
-    path: `/earnings/statements/${year}/${corporationId}`,
+    path: paths.earnings.statement(year, corporationId),
     now,
   });
 }

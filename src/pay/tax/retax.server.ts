@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { jstDay, type JstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
@@ -115,7 +116,7 @@ export async function notifyOfRetax(
     dedupKey: `retaxed:${workerId}:${jstDay(now)}`,
     title: retaxMessage.title,
     body: retaxMessage.body({ year: yearOfDay(paidOn), before: balance - change, after: balance }),
-    path: '/earnings',
+    path: paths.earnings(),
     now,
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { jstDay, type JstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { refuse as refuseCommon, refuseFields, type FieldErrors } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
@@ -245,7 +246,7 @@ async function retaxAndNotify(
     topic: 'payment',
     dedupKey: `tax-column:${id}:${kind}`,
     ...columnLetter[kind]({ employer, day: fromDay, reason, balance }),
-    path: '/earnings',
+    path: paths.earnings(),
     now,
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { paths } from '#base/paths.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
@@ -143,7 +144,7 @@ async function notifyOfCorrection(
       ...(refund > 0 ? [correctionMessage.refund(refund)] : []),
       ...(due > 0 ? [correctionMessage.due(due)] : []),
     ].join(''),
-    path: '/earnings',
+    path: paths.earnings(),
     now,
   });
 }

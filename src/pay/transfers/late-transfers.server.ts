@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { jstDay, type JstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
 import { notifyAll } from '#server/delivery/notify.server.ts';
@@ -36,7 +37,7 @@ export async function delayMissed(tx: Tx, { to, now }: Delay): Promise<number> {
       topic: 'payment' as const,
       dedupKey: `transfer:${id}:delayed:${to.designatedOn}`,
       ...delayMessage(amount - fee, jstDay(to.arrivesAt)),
-      path: '/earnings/transfers',
+      path: paths.earnings.transfers(),
       now,
     })),
   );

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import {
@@ -79,7 +80,7 @@ export async function notifyUnpayable(app: Pick<App, 'db'>, now: Date): Promise<
       dedupKey,
       title: '支払日の給与を振り込めません',
       body: payDayMessages[hasAccount ? 'accountInvalid' : 'accountMissing'](amount),
-      path: '/me/bank',
+      path: paths.me.bank(),
       now,
     })),
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { Context } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
@@ -74,7 +75,7 @@ async function replaceAccount(tx: Tx, { workerId, input, now }: Replacement): Pr
     dedupKey: `bank-registered:${inserted.id}`,
     title: '振込口座を登録しました',
     body: `振込口座（末尾${account.numberSuffix}）を登録しました。お心当たりがない場合は、すぐにサポートへご連絡ください。`,
-    path: '/me/bank',
+    path: paths.me.bank(),
     now,
   });
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import type { JstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
@@ -117,7 +118,7 @@ async function reopen(tx: Tx, { transferId, reason, actor, now }: Reopening): Pr
     topic: 'payment',
     dedupKey: `transfer:${transferId}:${next}`,
     ...reopenMessage(formatYen(amount - fee)),
-    path: '/earnings',
+    path: paths.earnings(),
     now,
   });
   return [...new Set(parts.map(({ attendanceId }) => attendanceId))];

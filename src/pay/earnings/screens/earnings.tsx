@@ -11,6 +11,7 @@ import { Money } from '#ui/display/money.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { formatMonth } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { page } from '#web/graphql/page.ts';
 
 import { earnings, monthShifts, uncheckedShifts, wallet } from '../../client.ts';
@@ -40,7 +41,7 @@ function monthOf(params: URLSearchParams): string | null {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null;
 }
 
-const bankPath = '/me/bank?returnTo=/earnings';
+const bankPath = paths.me.bank({ returnTo: paths.earnings() });
 
 /** 給与: the withdrawable balance, the months, and links to the other screens of pay. */
 export default function Earnings() {
@@ -54,7 +55,7 @@ export default function Earnings() {
   return (
     <>
       <title>給与 | ひとこま</title>
-      <PageHeader title="給与" back={<BackLink as={Link} to="/me" />} />
+      <PageHeader title="給与" back={<BackLink as={Link} to={paths.me()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         {money.errorMessage && (
           <Banner
@@ -86,13 +87,13 @@ export default function Earnings() {
         <RowList>
           <ListRow
             as={Link}
-            to="/earnings/transfers"
+            to={paths.earnings.transfers()}
             icon={<History aria-hidden />}
             title="振込履歴"
           />
           <ListRow
             as={Link}
-            to="/earnings/statements"
+            to={paths.earnings.statements()}
             icon={<FileText aria-hidden />}
             title="源泉徴収票"
           />
@@ -131,7 +132,7 @@ function Balance({ money }: { money: Wallet }) {
         </DefinitionRow>
       </DefinitionList>
       <div className="flex flex-col gap-2 pt-4">
-        <Link className={buttonClass({ size: 'lg', wide: true })} to="/earnings/payout">
+        <Link className={buttonClass({ size: 'lg', wide: true })} to={paths.earnings.payout()}>
           <Words>振込を申請する</Words>
         </Link>
         {!canRequest && reason && (

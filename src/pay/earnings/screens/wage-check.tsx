@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -83,7 +84,7 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
     idempotencyKey: key,
     onSuccess: () => {
       toast.success(adjusting ? '修正を申請しました' : '給与を確定しました');
-      return navigate(adjusting ? `/shifts/${wage.id}` : '/earnings');
+      return navigate(adjusting ? paths.shift(wage.id) : paths.earnings());
     },
     onError: (failure) => {
       setReasonError(failure.fields['reason']);
@@ -105,7 +106,7 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
       className={buttonClass(
         toCorrect ? { size: 'lg', wide: true } : { variant: 'secondary', wide: true },
       )}
-      to={`/shifts/${wage.id}/time`}
+      to={paths.shift.time(wage.id)}
     >
       <Words>{hasDraft ? '修正の申請へ進む' : '時刻や休憩を修正する'}</Words>
     </Link>
@@ -113,7 +114,7 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
   return (
     <>
       <title>給与の確認 | ひとこま</title>
-      <PageHeader title="給与の確認" back={<BackLink as={Link} to={`/shifts/${wage.id}`} />} />
+      <PageHeader title="給与の確認" back={<BackLink as={Link} to={paths.shift(wage.id)} />} />
       <div className="flex flex-col gap-5 px-4 py-5">
         {wage.returnReason && (
           <Banner tone="warn" title="修正が差し戻されました">
@@ -168,7 +169,7 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
           {wage.nothingToCorrect && (
             <Link
               className={buttonClass({ size: 'lg', wide: true })}
-              to={`/shifts/${wage.id}/wage`}
+              to={paths.shift.wage(wage.id)}
             >
               <Words>記録のとおりの給与を確認する</Words>
             </Link>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
 import { formatInstant, formatMinutes } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -36,13 +37,13 @@ export default function Overpayment() {
   return (
     <>
       <title>払い過ぎの確認 | ひとこま</title>
-      <PageHeader title="払い過ぎの確認" back={<BackLink as={Link} to={`/shifts/${id}`} />} />
+      <PageHeader title="払い過ぎの確認" back={<BackLink as={Link} to={paths.shift(id)} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         <AnswerNotice overpayment={found} />
         <WhatHappened overpayment={found} />
         {found.canAnswer ? <Question overpayment={found} /> : <Settlement overpayment={found} />}
         <Link
-          to={`/shifts/${id}/wage`}
+          to={paths.shift.wage(id)}
           className={buttonClass({ variant: 'secondary', wide: true })}
         >
           <Words>給与の内訳を見る</Words>

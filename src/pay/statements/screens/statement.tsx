@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
@@ -31,7 +32,7 @@ export default function Statement() {
       <title>{`${year}年分の源泉徴収票 | ひとこま`}</title>
       <PageHeader
         title={`${year}年分の源泉徴収票`}
-        back={<BackLink as={Link} to="/earnings/statements" />}
+        back={<BackLink as={Link} to={paths.earnings.statements()} />}
       />
       {statement.isError && !file && (
         <ErrorState retrying={statement.isFetching} onRetry={() => void statement.refetch()}>

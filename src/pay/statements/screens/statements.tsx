@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section, stretchedLink } from '#ui/display/card.tsx';
@@ -28,13 +29,13 @@ export default function Statements() {
   return (
     <>
       <title>源泉徴収票 | ひとこま</title>
-      <PageHeader title="源泉徴収票" back={<BackLink as={Link} to="/earnings" />} />
+      <PageHeader title="源泉徴収票" back={<BackLink as={Link} to={paths.earnings()} />} />
       {rows.length === 0 ? (
         <EmptyState
           icon={<FileText />}
           title="源泉徴収票はまだありません"
           actions={
-            <Link className={buttonClass({ variant: 'secondary' })} to="/earnings">
+            <Link className={buttonClass({ variant: 'secondary' })} to={paths.earnings()}>
               <Words>給与を見る</Words>
             </Link>
           }
@@ -80,7 +81,7 @@ function StatementCard({ row }: { row: StatementRow }) {
       )}
       <h3 className="font-bold">
         {isPaid ? (
-          <Link to={`/earnings/statements/${year}/${employerId}`} className={stretchedLink}>
+          <Link to={paths.earnings.statement(year, employerId)} className={stretchedLink}>
             {employerName}
           </Link>
         ) : (

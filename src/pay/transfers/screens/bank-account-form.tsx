@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -120,7 +121,7 @@ function Holder({ name }: { name: string | null }) {
       </p>
     );
   }
-  const profile = `/me/profile/basic?${new URLSearchParams({ returnTo: '/me/bank/search' }).toString()}`;
+  const profile = paths.me.profile.basic({ returnTo: paths.me.bank.search() });
   return (
     <Banner
       tone="warn"

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -30,13 +31,13 @@ export default function Bank() {
   const [params] = useSearchParams();
   const money = useSuspenseQuery(wallet()).data.workerBankSummary;
   const account = money.bankAccount;
-  const next = `/me/bank/search?${params.toString()}`;
+  const next = paths.me.bank.search(params);
   return (
     <>
       <title>振込口座 | ひとこま</title>
       <PageHeader
         title="振込口座"
-        back={<BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? '/me'} />}
+        back={<BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? paths.me()} />}
       />
       <div className="flex flex-col gap-5 px-4 py-5">
         {money.errorMessage && (

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -49,7 +50,7 @@ export default function Payout() {
   return (
     <>
       <title>振込申請 | ひとこま</title>
-      <PageHeader title="振込申請" back={<BackLink as={Link} to="/earnings" />} />
+      <PageHeader title="振込申請" back={<BackLink as={Link} to={paths.earnings()} />} />
       <div className="flex flex-col gap-5 px-4 py-5">
         {request.isError && (
           <Banner tone="danger" announce title="振込を申請できませんでした">
@@ -97,7 +98,7 @@ export default function Payout() {
         {(!bankAccount || bankAccount.state === 'INVALID') && (
           <Link
             className={buttonClass({ variant: 'secondary', wide: true })}
-            to="/me/bank?returnTo=/earnings/payout"
+            to={paths.me.bank({ returnTo: paths.earnings.payout() })}
           >
             <Words>{bankAccount ? '口座を直す' : '振込口座を登録'}</Words>
           </Link>

@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
@@ -23,13 +24,13 @@ export default function Transfers() {
   return (
     <>
       <title>振込履歴 | ひとこま</title>
-      <PageHeader title="振込履歴" back={<BackLink as={Link} to="/earnings" />} />
+      <PageHeader title="振込履歴" back={<BackLink as={Link} to={paths.earnings()} />} />
       {all.length === 0 ? (
         <EmptyState
           icon={<Landmark />}
           title="振込はまだありません"
           actions={
-            <Link className={buttonClass({ variant: 'secondary' })} to="/earnings">
+            <Link className={buttonClass({ variant: 'secondary' })} to={paths.earnings()}>
               <Words>給与を見る</Words>
             </Link>
           }
