@@ -1,4 +1,5 @@
 import { formatDay, formatDayWithWeekday, jstDay, type JstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { refusing } from '#base/refusal.ts';
 
 /** Refusals of points. (Rule 4.24) */
@@ -60,37 +61,37 @@ export const pointsNotices = {
   expiring: (points: number, on: JstDay) => ({
     title: `${formatDayWithWeekday(on)}に${points.toLocaleString('ja-JP')}ptが失効します`,
     body: `12か月間ポイントの増減がないため、${formatDay(on)}に${points.toLocaleString('ja-JP')}ptが失効します。失効する前に、ギフトカードへの交換などにお使いください。`,
-    path: '/points',
+    path: paths.points(),
   }),
   stopped: (until: Date | null) => ({
     title: '応募停止になりました',
     body: `ペナルティにより、${until ? `${formatDay(jstDay(until))}まで` : '期限なしで'}新しいお仕事に応募できません。すでに決まっている勤務と給与の受け取りはこれまでどおりです。理由の確認と申し立ては、ペナルティの画面でできます。`,
-    path: '/points/penalties',
+    path: paths.points.penalties(),
   }),
   remissionFailed: (points: number) => ({
     title: 'ペナルティを減らせませんでした',
     body: `手続きの間に状況が変わったため、ペナルティを減らせませんでした。${points.toLocaleString('ja-JP')}ptは返却済みです。ペナルティの画面で状況を確認してください。`,
-    path: '/points/penalties',
+    path: paths.points.penalties(),
   }),
   appealAccepted: (answer: string) => ({
     title: '申し立てが認められました',
     body: `ペナルティの記録を取り消しました。${appName}事務局より：${answer}`,
-    path: '/points/penalties',
+    path: paths.points.penalties(),
   }),
   appealRejected: (answer: string) => ({
     title: '申し立てへの回答があります',
     body: `申し立ては認められませんでした。${appName}事務局より：${answer}`,
-    path: '/points/penalties',
+    path: paths.points.penalties(),
   }),
   giftCardShipped: (amount: number, orderId: string) => ({
     title: `ギフトカード${amount.toLocaleString('ja-JP')}円分のコードを発行しました`,
     body: 'アプリの画面で「コードを表示」を押すと確認できます。コードは他の人に教えないでください。',
-    path: `/points/gift-card/orders/${orderId}`,
+    path: paths.points.giftCard.order(orderId),
   }),
   giftCardCanceled: ({ points, reason, orderId }: Canceled) => ({
     title: 'ギフトカードの交換が取り消されました',
     body: `理由：${reason}。${points.toLocaleString('ja-JP')}ptは返却済みです。`,
-    path: `/points/gift-card/orders/${orderId}`,
+    path: paths.points.giftCard.order(orderId),
   }),
 } as const;
 

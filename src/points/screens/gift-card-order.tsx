@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
 import { formatInstant } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -44,7 +45,10 @@ export default function Order() {
   return (
     <>
       <title>ギフトカードの交換 | ひとこま</title>
-      <PageHeader title="ギフトカードの交換" back={<BackLink as={Link} to="/points/gift-card" />} />
+      <PageHeader
+        title="ギフトカードの交換"
+        back={<BackLink as={Link} to={paths.points.giftCard()} />}
+      />
       <div className="flex flex-col gap-5 px-4 py-5">
         {order.status === 'CANCELED' && (
           <Banner tone="info" title="交換は取り消されました">

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -37,14 +38,14 @@ export default function GiftCard() {
     idempotencyKey: key,
     onSuccess: ({ exchangeAmazonGiftCard: { orderId } }) => {
       toast.success('交換を受け付けました');
-      return navigate(`/points/gift-card/orders/${orderId}`);
+      return navigate(paths.points.giftCard.order(orderId));
     },
   });
   const yen = amount * rate.exchangedAmount;
   return (
     <>
       <title>ギフトカードに交換 | ひとこま</title>
-      <PageHeader title="ギフトカードに交換" back={<BackLink as={Link} to="/points" />} />
+      <PageHeader title="ギフトカードに交換" back={<BackLink as={Link} to={paths.points()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         <Obstacle rate={rate} />
         <Card className="flex flex-col gap-5">
@@ -113,8 +114,14 @@ function whyNot({ canExchange, obstacle, reason }: GiftCardRate): string | null 
 }
 
 const ways = {
-  identity: { to: '/me/identity?returnTo=/points/gift-card', label: '本人確認をする' },
-  email: { to: '/settings/email?returnTo=/points/gift-card', label: 'メールアドレスを登録' },
+  identity: {
+    to: paths.me.identity({ returnTo: paths.points.giftCard() }),
+    label: '本人確認をする',
+  },
+  email: {
+    to: paths.settings.email({ returnTo: paths.points.giftCard() }),
+    label: 'メールアドレスを登録',
+  },
 } as const;
 
 /** Why the worker cannot exchange points, with a link to the remedy. */
@@ -123,7 +130,10 @@ function Obstacle({ rate }: { rate: GiftCardRate }) {
   if (obstacle === null) return null;
   const way =
     obstacle === 'open_order'
-      ? { to: `/points/gift-card/orders/${openOrderId}`, label: '手続きの状況を見る' }
+      ? {
+          to: openOrderId === null ? paths.points() : paths.points.giftCard.order(openOrderId),
+          label: '手続きの状況を見る',
+        }
       : ways[obstacle];
   return (
     <Banner

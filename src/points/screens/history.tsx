@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
@@ -23,13 +24,13 @@ export default function PointHistory() {
   return (
     <>
       <title>ポイントの履歴 | ひとこま</title>
-      <PageHeader title="ポイントの履歴" back={<BackLink as={Link} to="/points" />} />
+      <PageHeader title="ポイントの履歴" back={<BackLink as={Link} to={paths.points()} />} />
       {entries.length === 0 ? (
         <EmptyState
           icon={<Coins />}
           title="まだポイントの増減はありません"
           actions={
-            <Link className={buttonClass({ variant: 'secondary' })} to="/">
+            <Link className={buttonClass({ variant: 'secondary' })} to={paths.search()}>
               <Words>お仕事をさがす</Words>
             </Link>
           }

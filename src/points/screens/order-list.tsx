@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
 import { Section } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
@@ -30,7 +31,7 @@ export function OrderList() {
           <ListRow
             key={id}
             as={Link}
-            to={`/points/gift-card/orders/${id}`}
+            to={paths.points.giftCard.order(id)}
             icon={<Gift aria-hidden />}
             title={<Money amount={amount} />}
             description={<JstTime at={orderedAt} />}

@@ -3,6 +3,7 @@ import { Coins, Gift, History, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { formatDay, formatDayWithWeekday, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/display/card.tsx';
@@ -36,7 +37,7 @@ export default function Overview() {
   return (
     <>
       <title>ポイント | ひとこま</title>
-      <PageHeader title="ポイント" back={<BackLink as={Link} to="/me" />} />
+      <PageHeader title="ポイント" back={<BackLink as={Link} to={paths.me()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         {expiresAt && expiresSoon && (
           <Banner
@@ -63,7 +64,7 @@ export default function Overview() {
           </p>
           <Link
             className={`mt-4 ${buttonClass({ size: 'lg', wide: true })}`}
-            to="/points/gift-card"
+            to={paths.points.giftCard()}
           >
             <Words>ギフトカードに交換する</Words>
           </Link>
@@ -71,14 +72,14 @@ export default function Overview() {
         <RowList>
           <ListRow
             as={Link}
-            to="/points/gift-card"
+            to={paths.points.giftCard()}
             icon={<Gift aria-hidden />}
             title="Amazonギフトカード"
             description="交換と、発行済みのコード"
           />
           <ListRow
             as={Link}
-            to="/points/penalties"
+            to={paths.points.penalties()}
             icon={<TriangleAlert aria-hidden />}
             title="ペナルティ"
             description="今の状態・減らし方・申し立て"
@@ -96,7 +97,7 @@ export default function Overview() {
               <RowList>
                 <ListRow
                   as={Link}
-                  to="/points/history"
+                  to={paths.points.history()}
                   icon={<History aria-hidden />}
                   title="ポイントの履歴をすべて見る"
                 />

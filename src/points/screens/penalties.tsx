@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/display/card.tsx';
@@ -30,7 +31,7 @@ export default function Penalties() {
   return (
     <>
       <title>ペナルティ | ひとこま</title>
-      <PageHeader title="ペナルティ" back={<BackLink as={Link} to="/points" />} />
+      <PageHeader title="ペナルティ" back={<BackLink as={Link} to={paths.points()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         <Level standing={standing} />
         <Card>
@@ -115,7 +116,7 @@ function HowToReduce({ hasPoints }: { hasPoints: boolean }) {
         {hasPoints && (
           <Link
             className={buttonClass({ variant: 'secondary', wide: true })}
-            to="/points/penalties/remission"
+            to={paths.points.penalties.remission()}
           >
             <Words>ポイントで減らす</Words>
           </Link>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
@@ -46,14 +47,17 @@ export default function RemissionScreen() {
     idempotencyKey: key,
     onSuccess: () => {
       toast.success('ペナルティを減らしました');
-      return navigate('/points/penalties', { replace: true });
+      return navigate(paths.points.penalties(), { replace: true });
     },
   });
   const isCurrent = preview.amount === amount;
   return (
     <>
       <title>ペナルティを減らす | ひとこま</title>
-      <PageHeader title="ペナルティを減らす" back={<BackLink as={Link} to="/points/penalties" />} />
+      <PageHeader
+        title="ペナルティを減らす"
+        back={<BackLink as={Link} to={paths.points.penalties()} />}
+      />
       <div className="flex flex-col gap-5 px-4 py-5">
         <Card className="flex flex-col gap-5">
           <Stepper
