@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 
 import { formatDayWithWeekday, jstDay, type JstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import type { ShiftKind } from '#gen/operations.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -52,7 +53,7 @@ export default function Availability() {
   return (
     <>
       <title>勤務できる日 | ひとこま</title>
-      <PageHeader title="勤務できる日" back={<BackLink as={Link} to="/me" />} />
+      <PageHeader title="勤務できる日" back={<BackLink as={Link} to={paths.me()} />} />
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
         {form.failure && (
           <Banner tone="danger" announce title="保存できませんでした">

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { formatPhone } from '#ui/fields/digits.ts';
 import { PhoneField } from '#ui/fields/phone-field.tsx';
@@ -87,7 +88,7 @@ function useEmergencyForm() {
     onSuccess: async () => {
       setSaved(true);
       toast.success('緊急連絡先を保存しました');
-      await navigate(safeReturnTo(params.get('returnTo')) ?? '/me', { replace: true });
+      await navigate(safeReturnTo(params.get('returnTo')) ?? paths.me(), { replace: true });
     },
     onError: ({ fields }) => refuse(fields),
   });

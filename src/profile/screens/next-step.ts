@@ -1,3 +1,5 @@
+import { paths } from '#base/paths.ts';
+
 import type { Profile, Topic } from '../client.ts';
 
 /** The topics that an application needs, in the order in which they are asked. */
@@ -11,13 +13,12 @@ export function afterSaving(
   { topics }: Pick<Profile['completion'], 'topics'>,
   returnTo: string | null,
 ): string {
-  if (returnTo === null) return '/me/profile';
+  if (returnTo === null) return paths.me.profile();
   const next = topics.find((one) => one.isRequired && !one.isDone);
   return next ? topicPath(next.topic, returnTo) : returnTo;
 }
 
 /** The address of a topic's form. */
 export function topicPath(topic: Topic, returnTo: string | null = null): string {
-  const query = returnTo === null ? '' : `?${new URLSearchParams({ returnTo }).toString()}`;
-  return `/me/profile/${topic}${query}`;
+  return paths.me.profile[topic]({ returnTo });
 }

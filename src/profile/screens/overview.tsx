@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Card } from '#ui/display/card.tsx';
@@ -37,7 +38,7 @@ export default function Overview() {
   return (
     <>
       <title>プロフィール | ひとこま</title>
-      <PageHeader title="プロフィール" back={<BackLink as={Link} to="/me" />} />
+      <PageHeader title="プロフィール" back={<BackLink as={Link} to={paths.me()} />} />
       <div className="flex flex-col gap-6 px-4 py-5">
         <Card>
           <div className="flex flex-wrap items-center gap-4 pb-4">

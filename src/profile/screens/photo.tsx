@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -36,7 +37,9 @@ export default function Photo() {
       <title>顔写真 | ひとこま</title>
       <PageHeader
         title="顔写真"
-        back={<BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? '/me/profile'} />}
+        back={
+          <BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? paths.me.profile()} />
+        }
       />
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
         {photo.failure && (

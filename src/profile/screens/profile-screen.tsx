@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -40,7 +41,7 @@ export function ProfileScreen({ topic, title, form, children }: Props) {
   const step = neededTopics.findIndex((needed) => needed === topic) + 1;
   const isStep = returnTo !== null && step > 0;
   const isLast = step === neededTopics.length;
-  const home = topic === 'emergency' ? '/me' : '/me/profile';
+  const home = topic === 'emergency' ? paths.me() : paths.me.profile();
   return (
     <>
       <title>{`${title} | ひとこま`}</title>

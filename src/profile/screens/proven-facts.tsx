@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/display/card.tsx';
@@ -17,7 +18,10 @@ export function ProvenFacts({ profile }: { profile: Profile }) {
         tone="info"
         title="本人確認が済んでいます"
         action={
-          <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to="/me/identity">
+          <Link
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            to={paths.me.identity()}
+          >
             <Words>本人確認を見る</Words>
           </Link>
         }
