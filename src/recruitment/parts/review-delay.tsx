@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import type { RecruitmentDetailQuery } from '#gen/operations.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Section } from '#ui/display/card.tsx';
@@ -38,7 +39,7 @@ export function DateList({ dates }: Pick<Delay, 'dates'>) {
         <ListRow
           key={date.otherCandidatesId}
           as={Link}
-          to={`/recruitments/${date.otherCandidatesId}`}
+          to={paths.recruitment(date.otherCandidatesId)}
           title={<span className="font-bold tabular-nums">{date.times}</span>}
           value={<Money amount={date.salary} />}
           description={date.title}

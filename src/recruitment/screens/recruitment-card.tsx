@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { addDays, formatDayWithWeekday, hourMs, jstDay, jstTime } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Card, stretchedLink } from '#ui/display/card.tsx';
@@ -74,7 +75,7 @@ export const RecruitmentCard = memo(function RecruitmentCard({
         </div>
         <h2 className="line-clamp-3 text-[1.0625rem] leading-140 font-bold @lg:line-clamp-2">
           <Link
-            to={`/recruitments/${id}`}
+            to={paths.recruitment(id)}
             aria-current={current || undefined}
             className={stretchedLink}
           >

@@ -1,4 +1,5 @@
 import { addDays, isJstDay, type JstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import type { RecruitmentSearchInput, RecruitmentSort, ShiftKind } from '#gen/operations.ts';
 import { maxCities, placeKeys, placeSeparator, maxStations } from '#reference/client.ts';
 
@@ -145,8 +146,7 @@ export function writeFilters(filters: SearchFilters): URLSearchParams {
 
 /** The path `/` with the filters as parameters. */
 export function searchPath(filters: SearchFilters): string {
-  const text = writeFilters(filters).toString();
-  return text === '' ? '/' : `/?${text}`;
+  return paths.search(writeFilters(filters));
 }
 
 /**

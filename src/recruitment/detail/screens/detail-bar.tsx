@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -103,8 +104,8 @@ function NextStep({ detail }: { detail: RecruitmentDetailView }) {
             <>
               <Button onClick={() => setAsking(false)}>閉じる</Button>
               {/* Preparing now is too late for this shift, but in time for later ones. */}
-              {to?.startsWith('/prepare') && (
-                <Link className={buttonClass({ variant: 'quiet' })} to="/prepare">
+              {to?.startsWith(paths.prepare()) && (
+                <Link className={buttonClass({ variant: 'quiet' })} to={paths.prepare()}>
                   <Words>応募の準備を進める</Words>
                 </Link>
               )}
@@ -127,10 +128,10 @@ function NextStep({ detail }: { detail: RecruitmentDetailView }) {
 
 /** The path of a next step, which returns to this recruitment; null when the step has no page. */
 export function nextStepPath(step: ApplyNextStep, recruitmentId: string): string | null {
-  const here = `/recruitments/${recruitmentId}`;
+  const here = paths.recruitment(recruitmentId);
   switch (step) {
     case 'apply':
-      return `${here}/apply`;
+      return paths.recruitment.apply(recruitmentId);
     case 'login':
       return signInPath({ pathname: here, search: '' });
     case 'register_bank_account':
@@ -138,7 +139,7 @@ export function nextStepPath(step: ApplyNextStep, recruitmentId: string): string
     case 'register_identification':
     case 'register_license':
     case 'update_profile':
-      return `/prepare?${new URLSearchParams({ recruitmentId, returnTo: here }).toString()}`;
+      return paths.prepare({ recruitmentId, returnTo: here });
     case 'nothing':
       return null;
     default:

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 import type { RootData } from '#web/server-time.ts';
 
@@ -10,8 +11,8 @@ import { jobPostingText } from './job-posting.ts';
 /** Meta tags for search engines and link previews. */
 export function DetailHead({ detail, closed }: { detail: RecruitmentDetailView; closed: boolean }) {
   const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
-  const url = `${origin}/recruitments/${detail.recruitmentId}`;
-  const image = `${origin}/og/recruitments/${detail.recruitmentId}.png`;
+  const url = origin + paths.recruitment(detail.recruitmentId);
+  const image = origin + paths.recruitment.previewImage(detail.recruitmentId);
   const title = `${detail.title}（${detail.facility.name}）`;
   const description = summary(detail);
   return (

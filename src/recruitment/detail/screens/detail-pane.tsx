@@ -3,6 +3,7 @@ import { ExternalLink, MousePointerClick, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
@@ -27,9 +28,12 @@ export function DetailPane({ list }: DetailPaneProps) {
   useLinksOpenBeside(list);
   useEffect(() => {
     if (before.current === id) return;
-    const card = list.current?.querySelector<HTMLElement>(`a[href="${pathOf(before.current)}"]`);
     // Focus the opened detail; when it closes, also by the browser's Back, focus its card again.
-    (id === null ? card : heading.current)?.focus({ preventScroll: true });
+    const target =
+      id === null && before.current !== null
+        ? list.current?.querySelector<HTMLElement>(`a[href="${paths.recruitment(before.current)}"]`)
+        : heading.current;
+    target?.focus({ preventScroll: true });
     before.current = id;
   }, [id, list]);
   return (
@@ -52,7 +56,11 @@ export function DetailPane({ list }: DetailPaneProps) {
             >
               <Words>お仕事の詳細</Words>
             </h2>
-            <Link to={pathOf(id)} aria-label="ページで開く" className={iconButtonClass()}>
+            <Link
+              to={paths.recruitment(id)}
+              aria-label="ページで開く"
+              className={iconButtonClass()}
+            >
               <ExternalLink aria-hidden className="size-6" />
             </Link>
             <Link
@@ -116,5 +124,3 @@ function without(params: URLSearchParams): URLSearchParams {
   next.delete(detailPaneKey);
   return next;
 }
-
-const pathOf = (id: string | null) => `/recruitments/${id}`;

@@ -2,6 +2,7 @@ import { Images } from 'lucide-react';
 import { useState, type UIEvent } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Cover } from '#ui/display/cover.tsx';
 
 type DetailPhotosProps = { recruitmentId: string; images: readonly string[]; name: string };
@@ -21,7 +22,7 @@ export function DetailPhotos({ recruitmentId, images, name }: DetailPhotosProps)
         {images.map((image, index) => (
           <li key={image} className="w-full shrink-0 snap-center">
             <Link
-              to={`/recruitments/${recruitmentId}/photos#photo-${index + 1}`}
+              to={`${paths.recruitment.photos(recruitmentId)}#photo-${index + 1}`}
               className="block focus-visible:-outline-offset-8"
             >
               <Cover

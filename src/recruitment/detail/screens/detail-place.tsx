@@ -2,6 +2,7 @@ import { Check, CigaretteOff, MapPin, Phone, TrainFront } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/display/card.tsx';
 import { formatPhone } from '#ui/fields/digits.ts';
@@ -173,7 +174,7 @@ export function Ratings({ detail: { rate, recruitmentId } }: DetailProps) {
           />
         ))}
         <Link
-          to={`/recruitments/${recruitmentId}/reviews`}
+          to={paths.recruitment.reviews(recruitmentId)}
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
           <Words>すべて見る</Words>

@@ -2,6 +2,7 @@ import { Building2, ChevronRight, Gift, Star, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { formatDayWithWeekday, formatTimes, jstDay, jstTime } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -39,7 +40,7 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
         </p>
         {rate.value !== null && (
           <Link
-            to={`/recruitments/${detail.recruitmentId}/reviews`}
+            to={paths.recruitment.reviews(detail.recruitmentId)}
             className="-ml-2 inline-flex min-h-11 items-center gap-1.5 self-start rounded-8 px-2 hover:bg-surface-2"
           >
             <Star aria-hidden className="size-[1.15em] fill-star text-star" />

@@ -2,6 +2,7 @@ import { Check, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
@@ -35,7 +36,7 @@ export function OtherTimes({ detail: { otherCandidates } }: DetailProps) {
             <ListRow
               key={other.otherCandidatesId}
               as={Link}
-              to={`/recruitments/${other.otherCandidatesId}`}
+              to={paths.recruitment(other.otherCandidatesId)}
               {...facts}
               description={`残り${other.remainingRecruitmentNumbers}名`}
             />

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { data, useParams, type LoaderFunctionArgs } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { useNow } from '#web/server-time.ts';
 import { pageServer } from '#web/page-context.ts';
@@ -40,8 +41,8 @@ export default function RecruitmentDetail() {
       <PageHeader
         title="お仕事の詳細"
         focusKey={recruitmentId}
-        back={<SearchBack fallback="/" />}
-        actions={<ShareButton title={detail.title} path={`/recruitments/${recruitmentId}`} />}
+        back={<SearchBack fallback={paths.search()} />}
+        actions={<ShareButton title={detail.title} path={paths.recruitment(recruitmentId)} />}
       />
       <DetailBody detail={detail} />
     </>

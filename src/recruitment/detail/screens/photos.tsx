@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Cover } from '#ui/display/cover.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { page } from '#web/graphql/page.ts';
@@ -24,7 +25,7 @@ export default function Photos() {
       <meta name="robots" content="noindex" />
       <PageHeader
         title={`写真（${images.length}枚）`}
-        back={<SearchBack fallback={`/recruitments/${recruitmentId}`} />}
+        back={<SearchBack fallback={paths.recruitment(recruitmentId)} />}
       />
       <ul className="flex flex-col gap-3 py-3 sm:px-4">
         {images.map((image, index) => (

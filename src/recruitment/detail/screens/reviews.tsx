@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 import { useParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Meter } from '#ui/feedback/meter.tsx';
@@ -30,7 +31,7 @@ export default function Reviews() {
       <meta name="robots" content="noindex" />
       <PageHeader
         title="施設の評価"
-        back={<SearchBack fallback={`/recruitments/${recruitmentId}`} />}
+        back={<SearchBack fallback={paths.recruitment(recruitmentId)} />}
       />
       {rate.value === null ? (
         <EmptyState icon={<MessageSquareText />} title="評価はまだありません">

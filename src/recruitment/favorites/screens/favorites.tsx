@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -33,7 +34,10 @@ export default function Favorites() {
     <>
       <title>お気に入り | ひとこま</title>
       <meta name="robots" content="noindex" />
-      <PageHeader title="お気に入り" back={signedIn ? undefined : <SearchBack fallback="/" />} />
+      <PageHeader
+        title="お気に入り"
+        back={signedIn ? undefined : <SearchBack fallback={paths.search()} />}
+      />
       {signedIn ? <OwnFavorites /> : <DeviceFavorites />}
     </>
   );
@@ -73,7 +77,7 @@ function DeviceFavorites() {
           title="この端末に保存しています"
           action={
             <Link
-              to={signInPath({ pathname: '/favorites', search: '' })}
+              to={signInPath({ pathname: paths.favorites(), search: '' })}
               className={buttonClass({ size: 'sm' })}
             >
               <Words>ログイン</Words>
@@ -113,7 +117,7 @@ function NoFavorites() {
       icon={<Heart />}
       title="お気に入りはまだありません"
       actions={
-        <Link to="/" className={buttonClass({})}>
+        <Link to={paths.search()} className={buttonClass({})}>
           <Words>お仕事をさがす</Words>
         </Link>
       }

@@ -1,17 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { pageServer } from '#web/page-context.ts';
 
 /** Personal paths, and paths that are not pages. */
 const closed = [
   '/api',
-  '/shifts',
-  '/earnings',
-  '/me',
-  '/demo',
-  '/settings',
-  '/prepare',
-  '/check-in',
+  paths.shifts(),
+  paths.earnings(),
+  paths.me(),
+  paths.demo(),
+  paths.settings(),
+  paths.prepare(),
+  paths.checkIn(),
 ];
 
 export function loader({ context }: LoaderFunctionArgs): Response {
@@ -20,7 +21,7 @@ export function loader({ context }: LoaderFunctionArgs): Response {
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${origin}/sitemap.xml`,
+    `Sitemap: ${origin}${paths.sitemap()}`,
     '',
   ];
   return new Response(lines.join('\n'), {

@@ -1,18 +1,19 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { pageServer, type PageServer } from '#web/page-context.ts';
 
 /** The protocol's limit of URLs in a sitemap. */
 const most = 50_000;
 const staticPaths = [
-  '/',
-  '/guide',
-  '/help',
-  '/about',
-  '/notices',
-  '/install',
-  '/terms',
-  '/privacy',
+  paths.search(),
+  paths.guide(),
+  paths.help(),
+  paths.about(),
+  paths.notices(),
+  paths.install(),
+  paths.terms(),
+  paths.privacy(),
 ];
 
 /** Every open recruitment, with its day of publishing. */
@@ -23,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
     ...staticPaths.map((path) => `<url><loc>${origin}${path}</loc></url>`),
     ...open.map(
       ({ id, publishedAt }) =>
-        `<url><loc>${origin}/recruitments/${id}</loc><lastmod>${publishedAt.toISOString()}</lastmod></url>`,
+        `<url><loc>${origin}${paths.recruitment(id)}</loc><lastmod>${publishedAt.toISOString()}</lastmod></url>`,
     ),
   ];
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

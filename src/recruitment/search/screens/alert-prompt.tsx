@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Words } from '#ui/display/words.tsx';
 
@@ -10,7 +11,7 @@ import { writeFilters, type SearchFilters } from '../../screens/search-params.ts
 export function alertPath(filters: SearchFilters): string {
   const params = writeFilters(filters);
   params.set('from', 'search');
-  return `/alerts?${params.toString()}`;
+  return paths.alerts(params);
 }
 
 /** 「この条件の新着を受け取る」, between the cards and at the end of the list. */

@@ -1,4 +1,5 @@
 import type { JstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { placeCookie } from '#reference/client.ts';
 
 import {
@@ -40,7 +41,7 @@ export async function betterAddress(
     const onlyWithMyLicenses = (await holdsLicenses()) || null;
     const place = readPlace(cookieValue(cookies));
     const path = searchPath({ ...noFilters, ...place, onlyWithMyLicenses });
-    return path === '/' ? null : path;
+    return path === paths.search() ? null : path;
   }
   const current = withinWindow(filters, today);
   return current === filters ? null : searchPath(current);

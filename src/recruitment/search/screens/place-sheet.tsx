@@ -2,6 +2,7 @@ import { History, LocateFixed, Map as MapIcon, TrainFront } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
@@ -12,7 +13,7 @@ import {
   everywhere,
   isEverywhere,
   placeOf,
-  searchPath,
+  writeFilters,
   type SearchArea,
 } from '../../screens/search-params.ts';
 import type { SearchSheetProps } from './search-sheet-props.ts';
@@ -22,7 +23,7 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
   const [recents] = useState(recentPlaces);
   const here = JSON.stringify(placeOf(filters));
   const others = recents.filter(({ place }) => JSON.stringify(place) !== here);
-  const query = searchPath(filters).slice(1);
+  const query = writeFilters(filters);
   const choose = (place: SearchArea) => {
     onChange({ ...filters, ...place });
     onClose();
@@ -57,21 +58,21 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
         <Group title="新しく選ぶ">
           <ListRow
             as={Link}
-            to={`/search/stations${withNearby(query)}`}
+            to={paths.search.stations(withNearby(query))}
             icon={<LocateFixed aria-hidden className="size-6" />}
             title="現在地から"
             description="近くの駅を表示します"
           />
           <ListRow
             as={Link}
-            to={`/search/areas${query}`}
+            to={paths.search.areas(query)}
             icon={<MapIcon aria-hidden className="size-6" />}
             title="エリアから"
             description="都道府県・市区町村"
           />
           <ListRow
             as={Link}
-            to={`/search/stations${query}`}
+            to={paths.search.stations(query)}
             icon={<TrainFront aria-hidden className="size-6" />}
             title="駅・路線から"
             description="10駅まで選べます"
@@ -82,8 +83,10 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
   );
 }
 
-function withNearby(query: string): string {
-  return query === '' ? '?near=1' : `${query}&near=1`;
+function withNearby(query: URLSearchParams): URLSearchParams {
+  const near = new URLSearchParams(query);
+  near.set('near', '1');
+  return near;
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import type { SearchPreparationQuery } from '#gen/operations.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -40,7 +41,7 @@ function Provisional({ contract }: { contract: Contract }) {
       action={
         <Link
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
-          to={`/shifts/${contract.attendanceId}`}
+          to={paths.shift(contract.attendanceId)}
         >
           <Words>勤務の詳細を見る</Words>
         </Link>
@@ -64,7 +65,7 @@ function Progress({ doneCount, totalCount }: ProgressProps) {
         text={`${doneCount}/${totalCount} 完了`}
       />
       <Link
-        to="/prepare"
+        to={paths.prepare()}
         className={`${stretchedLink} inline-flex min-h-11 items-center font-bold text-brand`}
       >
         <Words>つづける</Words>

@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 
 import { jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { unreadNotices } from '#notifications/client.ts';
 import { BellLink } from '#ui/navigation/bell.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
@@ -102,7 +103,7 @@ const description =
 /** Fetched by the browser, so that the results do not wait for it. */
 function NoticeBell() {
   const { data } = useQuery(unreadNotices());
-  return <BellLink as={Link} to="/notifications" unread={data?.unreadNoticeCount ?? 0} />;
+  return <BellLink as={Link} to={paths.notifications()} unread={data?.unreadNoticeCount ?? 0} />;
 }
 
 export default function Search() {
@@ -146,7 +147,11 @@ export default function Search() {
                 signedIn ? (
                   <NoticeBell />
                 ) : (
-                  <Link to="/favorites" aria-label="お気に入り" className={iconButtonClass()}>
+                  <Link
+                    to={paths.favorites()}
+                    aria-label="お気に入り"
+                    className={iconButtonClass()}
+                  >
                     <Heart aria-hidden className="size-6" />
                   </Link>
                 )
