@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { lengthOf, normalizeLines } from '#base/text.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
@@ -92,7 +93,7 @@ async function notifyWorker(
     workerId: shift.workerId,
     topic: 'review',
     dedupKey: `review:${attendanceId}:${event}`,
-    path: `/reviews/requests/${attendanceId}`,
+    path: paths.reviews.request(attendanceId),
     now,
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { paths } from '#base/paths.ts';
 import { isAwarded } from '#points/incentives/awards.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
@@ -60,7 +61,7 @@ export async function openReviews(
       workerId: shift.workerId,
       topic: 'review' as const,
       dedupKey: `review:${shift.id}:opened`,
-      path: `/reviews/requests/${shift.id}`,
+      path: paths.reviews.request(shift.id),
       now,
     })),
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { paths } from '#base/paths.ts';
 import { rateFacility } from '#recruitment/detail/rate-facility.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
@@ -38,7 +39,7 @@ export async function notifyOfReview(
     workerId: shift.workerId,
     topic: 'review',
     dedupKey: `review:${attendanceId}:received`,
-    path: '/reviews',
+    path: paths.reviews(),
     now,
   });
 }

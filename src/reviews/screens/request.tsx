@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
@@ -35,7 +36,7 @@ export default function ReviewRequest() {
       <title>{`${request.facilityName}の評価 | ひとこま`}</title>
       <PageHeader
         title="勤務の評価"
-        back={<BackLink as={Link} to="/reviews/requests" />}
+        back={<BackLink as={Link} to={paths.reviews.requests()} />}
         focusKey={eventId}
       />
       {isOpen || isEditing ? (
@@ -107,7 +108,7 @@ function Skip({ eventId }: { eventId: string }) {
     onSuccess: async () => {
       setAsking(false);
       toast.success('この勤務は評価しないことにしました');
-      await navigate('/reviews/requests', { replace: true });
+      await navigate(paths.reviews.requests(), { replace: true });
     },
   });
   return (

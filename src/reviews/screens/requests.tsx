@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
 import { Card, Section, stretchedLink } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -29,7 +30,7 @@ export default function ReviewRequests() {
   return (
     <>
       <title>評価する勤務 | ひとこま</title>
-      <PageHeader title="評価する勤務" back={<BackLink as={Link} to="/reviews" />} />
+      <PageHeader title="評価する勤務" back={<BackLink as={Link} to={paths.reviews()} />} />
       {requests.length === 0 ? (
         <EmptyState icon={<MessageSquareText />} title="評価する勤務はまだありません">
           退勤を記録すると、その勤務をここから評価できます。
@@ -71,7 +72,7 @@ function RequestRow({ request }: { request: RequestCard }) {
         )}
       </p>
       <h3 className="break-names font-bold">
-        <Link to={`/reviews/requests/${request.eventId}`} className={stretchedLink}>
+        <Link to={paths.reviews.request(request.eventId)} className={stretchedLink}>
           {request.facilityName}
         </Link>
       </h3>

@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { MessageSquareText, SquarePen } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
@@ -32,12 +33,12 @@ export default function Reviews() {
   return (
     <>
       <title>評価 | ひとこま</title>
-      <PageHeader title="評価" back={<BackLink as={Link} to="/me" />} />
+      <PageHeader title="評価" back={<BackLink as={Link} to={paths.me()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         <RowList>
           <ListRow
             as={Link}
-            to="/reviews/requests"
+            to={paths.reviews.requests()}
             icon={<SquarePen aria-hidden />}
             title="評価する勤務"
             description="勤務した施設の評価を投稿します"

@@ -1,12 +1,14 @@
 import { redirect, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 
+import { paths } from '#base/paths.ts';
+
 /** `/shifts/:attendanceId/review`: the shift is the event that is reviewed. */
 export const loader = ({ params }: LoaderFunctionArgs) => toRequest(params['attendanceId']);
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   toRequest(params['attendanceId']);
 
 function toRequest(attendanceId = ''): never {
-  throw redirect(`/reviews/requests/${encodeURIComponent(attendanceId)}`);
+  throw redirect(paths.reviews.request(attendanceId));
 }
 
 export default function ShiftReview() {
