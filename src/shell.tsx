@@ -2,6 +2,7 @@ import { CircleHelp, LogIn, Search } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { BottomBar, BottomBarItem } from '#ui/navigation/bottom-bar.tsx';
 import { Shell } from '#ui/navigation/shell.tsx';
 import { Brand } from '#web/brand.tsx';
@@ -85,12 +86,16 @@ function VisitorBar({ pathname }: { pathname: string }) {
   const tab = (to: string) => ({ as: Link, to, current: isCurrentTab(pathname, to) });
   return (
     <BottomBar brand={<Brand stacked />}>
-      <BottomBarItem {...tab('/')} label="さがす" icon={<Search aria-hidden />} />
-      <BottomBarItem {...tab('/guide')} label="はじめての方へ" icon={<CircleHelp aria-hidden />} />
+      <BottomBarItem {...tab(paths.search())} label="さがす" icon={<Search aria-hidden />} />
+      <BottomBarItem
+        {...tab(paths.guide())}
+        label="はじめての方へ"
+        icon={<CircleHelp aria-hidden />}
+      />
       <BottomBarItem
         as={Link}
         to={signInPath({ pathname, search })}
-        current={pathname.startsWith('/sign-in')}
+        current={pathname.startsWith(paths.signIn())}
         label="ログイン"
         icon={<LogIn aria-hidden />}
       />

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Words } from '#ui/display/words.tsx';
 
 import { formatMinutes, hourMs, jstDay, jstTime, minutesBetween } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import type { ShellShiftsQuery } from '#gen/operations.ts';
 import { useNow } from '#web/server-time.ts';
 
@@ -25,7 +26,7 @@ export function ShiftBar({ attendances }: { attendances: readonly Attendance[] }
     : `${day} ${jstTime(startsAt)} ${shift.facility.name}`;
   return (
     <Link
-      to={`/shifts/${shift.id}/${running ? 'check-out' : 'check-in'}`}
+      to={(running ? paths.shift.checkOut : paths.shift.checkIn)(shift.id)}
       className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-12 bg-brand px-4 py-2 font-bold text-on-brand shadow-bar"
     >
       <span className="min-w-0 flex-[1_1_9rem] truncate">

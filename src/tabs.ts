@@ -1,10 +1,18 @@
+import { paths } from '#base/paths.ts';
+
 /** The main tabs of a signed-in worker. */
-export const mainTabs: readonly string[] = ['/', '/favorites', '/shifts', '/messages', '/me'];
+export const mainTabs: readonly string[] = [
+  '/',
+  paths.favorites(),
+  paths.shifts(),
+  paths.messages(),
+  paths.me(),
+];
 
 /** Screens that have an address of their own and are reached from a tab. */
 const within: Record<string, readonly string[]> = {
-  '/messages': ['/support'],
-  '/me': ['/earnings', '/points'],
+  '/messages': [paths.support()],
+  '/me': [paths.earnings(), paths.points()],
 };
 
 /** True when the screen belongs to the tab. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness, CircleUser, Heart, MessageCircle, Search } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { useChat } from '#chat/client/browser-chat.ts';
 import { BottomBar, BottomBarItem } from '#ui/navigation/bottom-bar.tsx';
 import { Brand } from '#web/brand.tsx';
@@ -20,23 +21,23 @@ export default function WorkerBar({ pathname }: { pathname: string }) {
   const tab = (to: string) => ({ as: Link, to, current: isCurrentTab(pathname, to) });
   return (
     <BottomBar above={above} brand={<Brand stacked />}>
-      <BottomBarItem {...tab('/')} label="さがす" icon={<Search aria-hidden />} />
-      <BottomBarItem {...tab('/favorites')} label="お気に入り" icon={<Heart aria-hidden />} />
+      <BottomBarItem {...tab(paths.search())} label="さがす" icon={<Search aria-hidden />} />
+      <BottomBarItem {...tab(paths.favorites())} label="お気に入り" icon={<Heart aria-hidden />} />
       <BottomBarItem
-        {...tab('/shifts')}
+        {...tab(paths.shifts())}
         label="はたらく"
         icon={<BriefcaseBusiness aria-hidden />}
         badge={list?.actionCount ?? 0}
         badgeLabel="対応が必要"
       />
       <BottomBarItem
-        {...tab('/messages')}
+        {...tab(paths.messages())}
         label="メッセージ"
         icon={<MessageCircle aria-hidden />}
         badge={chat.status === 'initialised' ? chat.unreadCount : 0}
         badgeLabel="未読"
       />
-      <BottomBarItem {...tab('/me')} label="マイページ" icon={<CircleUser aria-hidden />} />
+      <BottomBarItem {...tab(paths.me())} label="マイページ" icon={<CircleUser aria-hidden />} />
     </BottomBar>
   );
 }

@@ -3,6 +3,7 @@ import { refuseFields } from '#base/refusal.ts';
 import { stampCode } from '#attendance/stamps/stamp-code.server.ts';
 import { stampDay } from '#attendance/stamps/stamp-rules.ts';
 import { endAnswerDeadline, isEndAsked } from '#attendance/corrections/claim-rules.ts';
+import { paths } from '#base/paths.ts';
 import type { DeskAttendance, DeskFacility, QueryResolvers } from '#gen/desk-resolvers.ts';
 import { reviewDetail } from '#credentials/review-detail.server.ts';
 import { alarmText } from '#pay/messages.ts';
@@ -234,7 +235,7 @@ function plainText(text: string): string {
 function facilityView({ stampSecret, ...row }: FacilityRow, { app, now }: Context): DeskFacility {
   const code = stampCode(stampSecret, stampDay(now));
   const origin = app.env.ORIGIN ?? `http://localhost:${app.env.PORT}`;
-  return { ...row, stampCode: code, stampUrl: `${origin}/check-in?c=${code}` };
+  return { ...row, stampCode: code, stampUrl: origin + paths.checkIn({ c: code }) };
 }
 
 function attendanceView(row: AttendanceRow, ctx: Context): DeskAttendance {

@@ -1,6 +1,7 @@
 import { CloudAlert, SearchX } from 'lucide-react';
 import { isRouteErrorResponse, Link, useNavigate, useRevalidator } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
@@ -80,7 +81,10 @@ export function Fault({ error }: { error: unknown }) {
               もう一度読み込む
             </Button>
           )}
-          <Link to="/" className={buttonClass({ variant: fault.passes ? 'secondary' : 'primary' })}>
+          <Link
+            to={paths.search()}
+            className={buttonClass({ variant: fault.passes ? 'secondary' : 'primary' })}
+          >
             <Words>お仕事をさがす</Words>
           </Link>
         </div>

@@ -1,3 +1,5 @@
+import { paths } from '#base/paths.ts';
+
 import { openNotice, renewPush, showPush } from './push/sw-push.ts';
 import { worker } from './sw-scope.ts';
 
@@ -9,7 +11,7 @@ import { worker } from './sw-scope.ts';
 /** Replaced by the build: each build is a new service worker with its own cache. */
 declare const BUILD: string;
 const cacheName = `app-${BUILD}`;
-const offlinePage = '/offline';
+const offlinePage = paths.offline();
 /** Longer than a slow network needs; after this time the offline page is better than a blank page. */
 const timeoutMs = 10_000;
 

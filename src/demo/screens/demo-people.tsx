@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
@@ -35,7 +36,7 @@ export function DemoPeople({ id, overview }: { id: string; overview: Overview })
               </p>
               <div className="flex flex-wrap gap-2">
                 <a
-                  href={`/sign-in?phone=${worker.phoneNumber}`}
+                  href={paths.signIn({ phone: worker.phoneNumber })}
                   target="hitokoma"
                   className={buttonClass({ variant: 'secondary', size: 'sm' })}
                 >

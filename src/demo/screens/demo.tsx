@@ -7,6 +7,7 @@ import {
 import { useEffect, useState } from 'react';
 import { data, type LoaderFunctionArgs } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -101,7 +102,7 @@ function Sections() {
 function OpenApp({ className }: { className: string }) {
   const look = buttonClass({ variant: 'secondary', size: 'sm' });
   return (
-    <a href="/" target="hitokoma" className={cx(look, className)}>
+    <a href={paths.search()} target="hitokoma" className={cx(look, className)}>
       アプリを開く
     </a>
   );

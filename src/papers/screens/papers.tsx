@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import type { PaperKind, PaperMethod } from '#gen/operations.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -36,7 +37,7 @@ export default function Papers() {
   return (
     <>
       <title>書類の受け取り方 | ひとこま</title>
-      <PageHeader title="書類の受け取り方" back={<BackLink as={Link} to="/settings" />} />
+      <PageHeader title="書類の受け取り方" back={<BackLink as={Link} to={paths.settings()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         {choose.isError && (
           <Banner tone="danger" announce title="保存できませんでした">

@@ -1,3 +1,5 @@
+import { paths } from '#base/paths.ts';
+
 import { clearPlace, placeKeys, placeSeparator } from '../client.ts';
 
 export type ChosenAreas = { prefectures: string[]; cities: string[] };
@@ -25,8 +27,7 @@ export function searchWith(params: URLSearchParams, chosen: Partial<Chosen>): st
     if (ids.length === 0) next.delete(key);
     else next.set(key, ids.join(placeSeparator));
   }
-  const text = next.toString();
-  return text === '' ? '/' : `/?${text}`;
+  return paths.search(next);
 }
 
 /** The same, for a handler that goes there: everywhere also means not to begin at the last place. */

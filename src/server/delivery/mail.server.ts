@@ -1,5 +1,7 @@
 import nodemailer from 'nodemailer';
 
+import { paths } from '#base/paths.ts';
+
 import {
   Undeliverable,
   type OpenTransports,
@@ -57,7 +59,7 @@ function mailOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage, { from, origin
   const frame = {
     body: outgoing.body,
     link: outgoing.path === null ? null : origin + outgoing.path,
-    settings: workerId === null ? null : `${origin}/settings/notifications`,
+    settings: workerId === null ? null : origin + paths.settings.notifications(),
     sender: app.env.company,
   };
   const isOptional = topic !== null && !isMandatory(topic);

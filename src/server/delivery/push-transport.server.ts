@@ -3,6 +3,8 @@ import { Agent, request } from 'node:https';
 
 import webPush from 'web-push';
 
+import { paths } from '#base/paths.ts';
+
 import {
   Undeliverable,
   type OpenTransports,
@@ -102,7 +104,7 @@ export function pushMessage(
     notification: {
       title: subject ?? 'ひとこま',
       body,
-      navigate: `${origin}${path ?? '/notifications'}`,
+      navigate: `${origin}${path ?? paths.notifications()}`,
       lang: 'ja',
       dir: 'ltr',
       tag: topic === 'chat' && path ? path : id,

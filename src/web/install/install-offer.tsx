@@ -1,6 +1,7 @@
 import { Smartphone } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
@@ -30,7 +31,7 @@ export function InstallOffer({ way, onDismiss }: Props) {
           ホーム画面に追加
         </Button>
       ) : (
-        <Link className={buttonClass({ variant: 'secondary', wide: true })} to="/install">
+        <Link className={buttonClass({ variant: 'secondary', wide: true })} to={paths.install()}>
           <Words>追加のしかたを見る</Words>
         </Link>
       )}

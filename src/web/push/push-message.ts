@@ -1,3 +1,5 @@
+import { paths } from '#base/paths.ts';
+
 export type ShownPush = {
   title: string;
   body: string;
@@ -9,7 +11,7 @@ export type ShownPush = {
   badge: number | null;
 };
 
-const inbox = '/notifications';
+const inbox = paths.notifications();
 
 /** Parses a push of the server; an unreadable push gets a generic text and opens the inbox. */
 export function readPush(message: unknown, origin: string): ShownPush {

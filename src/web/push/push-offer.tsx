@@ -2,6 +2,7 @@ import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -44,7 +45,7 @@ export function PushOffer({ leavesGuide }: { leavesGuide: boolean }) {
         </Banner>
       )}
       {needsGuide && (
-        <Link className={buttonClass({ variant: 'secondary', wide: true })} to="/install">
+        <Link className={buttonClass({ variant: 'secondary', wide: true })} to={paths.install()}>
           <Words>ホーム画面に追加して受け取る</Words>
         </Link>
       )}
@@ -59,7 +60,7 @@ export function PushOffer({ leavesGuide }: { leavesGuide: boolean }) {
           通知を受け取る
         </Button>
       )}
-      <Link className="text-link self-center underline" to="/settings/notifications">
+      <Link className="text-link self-center underline" to={paths.settings.notifications()}>
         <Words>お知らせの設定を見る</Words>
       </Link>
     </Card>

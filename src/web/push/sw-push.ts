@@ -1,3 +1,5 @@
+import { paths } from '#base/paths.ts';
+
 import { makeTransport } from '../graphql/graphql.ts';
 import { PushSetting, RegisterPushDevice, subscriptionInput } from './push-client.ts';
 import { objectOf, readPush, textOf } from './push-message.ts';
@@ -25,7 +27,7 @@ export async function showPush(message: unknown): Promise<void> {
 /** Opens a notification's screen in an open window, or else in a new window. */
 export async function openNotice(notification: Notification): Promise<void> {
   notification.close();
-  const path = textOf(objectOf(notification.data)['path']) || '/notifications';
+  const path = textOf(objectOf(notification.data)['path']) || paths.notifications();
   const windows = await openWindows();
   const there = windows.find(({ url }) => url === new URL(path, location.origin).href);
   const window = there ?? windows.find((one) => one.visibilityState === 'visible') ?? windows[0];

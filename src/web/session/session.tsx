@@ -7,6 +7,8 @@ import {
   type ReactNode,
 } from 'react';
 
+import { paths } from '#base/paths.ts';
+
 import { fetchSession, reportTrouble, submitForm, type Session } from './session-calls.ts';
 import {
   createSessionStore,
@@ -88,7 +90,7 @@ export function sendSignInLink(input: LinkInput): Promise<SignInAnswer> {
 
 /** Signs out in every tab, then loads `callbackUrl` as a new document. Throws without a connection. */
 export async function signOut({
-  callbackUrl = '/',
+  callbackUrl = paths.search(),
   redirect = true,
 }: { callbackUrl?: string } & Leaving = {}): Promise<{ url: string }> {
   const url = await browserStore().signOut(callbackUrl);

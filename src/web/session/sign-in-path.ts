@@ -1,3 +1,5 @@
+import { paths } from '#base/paths.ts';
+
 /** The sign-in path with a `callbackUrl` back to the current screen. (Spec section 2) */
 export function signInPath(
   url: { pathname: string; search: string },
@@ -7,5 +9,5 @@ export function signInPath(
     ...(error ? { error } : {}),
     callbackUrl: url.pathname + url.search,
   });
-  return `/sign-in?${query.toString()}`;
+  return paths.signIn(query);
 }

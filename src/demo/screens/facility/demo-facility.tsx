@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -60,7 +61,7 @@ function CodeCard({ facility }: { facility: FacilityDesk['facility'] }) {
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <QrImage
-          text={`${origin}/check-in?c=${stampCode}`}
+          text={origin + paths.checkIn({ c: stampCode })}
           label="今日の出勤・退勤用QRコード"
           className="w-40"
         />

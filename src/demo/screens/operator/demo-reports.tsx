@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { CloseReport, demoReports, type DemoReport } from '../../api/reports-client.ts';
@@ -45,7 +46,7 @@ function ReportCard({ report }: { report: DemoReport }) {
       send={close}
       onDone={() => close.mutate({ input: { id } })}
     >
-      <Link to={`/recruitments/${recruitmentId}`} className="link">
+      <Link to={paths.recruitment(recruitmentId)} className="link">
         {facilityName}「{title}」
       </Link>
       {comment !== '' && <p className="whitespace-pre-line">{comment}</p>}
