@@ -1,6 +1,8 @@
 import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
+import { Schedule, Shift, ShiftHistory, ShiftSummary } from './client.ts';
+
 export const CancelWarnings = graphql(`
   query CancelWarnings($id: ID!) {
     cancelWarnings(attendanceId: $id) {
@@ -190,18 +192,18 @@ export type CancellationRequestView = DataOf<
   typeof CancellationRequests
 >['scheduleCancellationRequests'][number];
 
-/** Names of the queries to invalidate when a shift ends or its end is disputed. */
+/** Queries to invalidate when a shift ends or its end is disputed. */
 export const shiftEnds = [
-  'Schedule',
-  'Shift',
+  Schedule,
+  Shift,
   'ShellShifts',
-  'ShiftHistory',
-  'ShiftSummary',
-  'CancelWarnings',
-  'Exemption',
-  'Questionnaire',
-  'Absences',
-  'CancellationRequests',
+  ShiftHistory,
+  ShiftSummary,
+  CancelWarnings,
+  Exemption,
+  Questionnaire,
+  Absences,
+  CancellationRequests,
   'EmploymentCondition',
   'RecruitmentDetail',
   'Wallet',

@@ -288,13 +288,13 @@ export const workTime = (id: string) => query(WorkTime, { id });
 
 export type WorkTimeView = DataOf<typeof WorkTime>['workTime'];
 
-/** Names of the queries to invalidate after a stamp. */
+/** Queries to invalidate after a stamp. */
 export const stampChanges = [
-  'Schedule',
-  'Shift',
+  Schedule,
+  Shift,
   'ShellShifts',
-  'ShiftHistory',
-  'WorkTime',
+  ShiftHistory,
+  WorkTime,
   'Wallet',
   'WageWithoutAdjustment',
   'WageWithAdjustment',

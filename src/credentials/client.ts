@@ -197,10 +197,10 @@ export const RegisterIdentity = graphql(`
 
 /** Queries to invalidate after a document was sent in, changed or deleted. */
 export const credentialsReaders = [
-  'LicenseCertificates',
-  'LicenseCertificate',
+  LicenseCertificates,
+  LicenseCertificate,
   'HeldLicenses',
-  'Identity',
+  Identity,
   'WorkerProfile',
   'EmergencyContact',
   'RemainingPreparation',

@@ -1,5 +1,6 @@
 import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
+import { AppBadge } from '#web/push/badge-client.ts';
 
 export const UnreadNotices = graphql(`
   query UnreadNotices {
@@ -50,7 +51,7 @@ export const MarkAllNoticesRead = graphql(`
 `);
 
 /** Queries to invalidate after reading a notification. */
-export const inboxReaders = ['Notices', 'UnreadNotices', 'AppBadge'] as const;
+export const inboxReaders = [Notices, UnreadNotices, AppBadge] as const;
 
 export const NotificationSettings = graphql(`
   query NotificationSettings {
@@ -155,7 +156,7 @@ export const RemoveEmail = graphql(`
 `);
 
 /** Queries to invalidate after an address was registered, confirmed or removed. */
-export const emailReaders = ['MyEmail', 'NotificationSettings', ...inboxReaders] as const;
+export const emailReaders = [MyEmail, NotificationSettings, ...inboxReaders] as const;
 
 export const Announcements = graphql(`
   query Announcements($cursor: String) {

@@ -189,8 +189,8 @@ export const UpdateWorkerAvailableDateList = graphql(`
 
 /** Queries to invalidate after any of these forms was saved. */
 export const profileReaders = [
-  'WorkerProfile',
-  'EmergencyContact',
+  WorkerProfile,
+  EmergencyContact,
   'RemainingPreparation',
   'ApplicationConfirmation',
   'RecruitmentDetail',

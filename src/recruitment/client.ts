@@ -1,7 +1,7 @@
 import { browserClient } from '#web/graphql/browser-client.ts';
 import { graphql } from '#web/graphql/document.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
-import { pagedQuery, transportOf } from '#web/graphql/query.ts';
+import { invalidate, pagedQuery, transportOf } from '#web/graphql/query.ts';
 
 import { readDeviceFavorites, removeDeviceFavorites } from './favorites/device-favorites-client.ts';
 
@@ -105,6 +105,5 @@ async function sendDeviceFavorites(): Promise<void> {
     }),
   );
   removeDeviceFavorites(sent.flat());
-  const shown = ['RecruitmentSearch', 'RecruitmentDetail', 'FavoriteRecruitmentList'];
-  await Promise.all(shown.map((name) => client.invalidateQueries({ queryKey: [name] })));
+  await invalidate(client, ['RecruitmentSearch', 'RecruitmentDetail', FavoriteRecruitmentList]);
 }

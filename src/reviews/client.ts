@@ -163,12 +163,12 @@ export const facilityComments = (facilityId: string) =>
 
 /** Queries to invalidate after a review. */
 export const reviewReaders = [
-  'OpenReviews',
-  'ReviewRequests',
-  'ReviewRequest',
-  'ReviewSummary',
-  'ReceivedReviews',
-  'FacilityComments',
+  OpenReviews,
+  ReviewRequests,
+  ReviewRequest,
+  ReviewSummary,
+  ReceivedReviews,
+  FacilityComments,
   'RecruitmentDetail',
   'Schedule',
   'ShellShifts',

@@ -7,6 +7,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 
 import { serverTime } from './server-time.ts';
+import { keyOf } from './graphql/query.ts';
 
 /** The CSS variable with this banner's height: the top offset of sticky page headers. */
 const offset = '--banner-height';
@@ -89,7 +90,7 @@ function contentTime(cache: QueryCache): string {
   // Exclude the tab bar's query: its result may be newer than the content of the screen.
   const shown = cache
     .findAll({ type: 'active' })
-    .filter(({ queryKey: [name] }) => name !== 'ShellShifts');
+    .filter(({ queryKey: [name] }) => name !== keyOf('ShellShifts')[0]);
   const newest = Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
   const ageMs = newest === 0 ? 0 : Date.now() - newest;
   return jstTime(new Date(serverTime().getTime() - ageMs));

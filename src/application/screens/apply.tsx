@@ -17,11 +17,16 @@ import { page } from '#web/graphql/page.ts';
 import { signInPath } from '#web/session/sign-in-path.ts';
 
 import type { PaperMethod } from '#gen/operations.ts';
-import { ChoosePaperDelivery } from '#papers/client.ts';
+import { ChoosePaperDelivery, PaperDelivery } from '#papers/client.ts';
 import { DeliveryChoice } from '#papers/parts/delivery-choice.tsx';
 import { ReviewDelay, showReviewDelay } from '#recruitment/parts/review-delay.tsx';
 
-import { applicationConfirmation, ApplyToRecruitment, type Confirmation } from '../client.ts';
+import {
+  applicationConfirmation,
+  ApplyToRecruitment,
+  type Confirmation,
+  RemainingPreparation,
+} from '../client.ts';
 import { ApplySummary, ApplyWage, Conditions } from './apply-summary.tsx';
 import { WarningDialog } from './warning-dialog.tsx';
 
@@ -69,7 +74,7 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
       'ShellShifts',
       'RecruitmentDetail',
       'RecruitmentSearch',
-      'RemainingPreparation',
+      RemainingPreparation,
       'SearchPreparation',
     ],
     onSuccess: ({ applyToRecruitment }) =>
@@ -84,7 +89,7 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
   });
   const warning = confirmation.warningDialogView;
   const choose = useGraphqlMutation(ChoosePaperDelivery, {
-    invalidates: ['PaperDelivery'],
+    invalidates: [PaperDelivery],
     onSuccess: () => apply.mutate({ input: { recruitmentId } }),
   });
   // Save the delivery choice first: the notice is issued with the contract.

@@ -1,17 +1,21 @@
-import { AddRecruitmentToFavorite, RemoveRecruitmentFromFavorite } from '#recruitment/client.ts';
+import {
+  AddRecruitmentToFavorite,
+  FavoriteRecruitmentList,
+  RemoveRecruitmentFromFavorite,
+} from '#recruitment/client.ts';
 import { HeartButton } from '#recruitment/parts/heart-button.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
-import type { Contract } from '../client.ts';
+import { type Contract, EmploymentCondition } from '../client.ts';
 
 /** Queries that return the favourite state of a recruitment. */
 const hearts = [
-  'EmploymentCondition',
-  'FavoriteRecruitmentList',
+  EmploymentCondition,
+  FavoriteRecruitmentList,
   'RecruitmentDetail',
   'RecruitmentSearch',
-];
+] as const;
 
 /** Favourites the recruitment of a contract, to find its next shifts. */
 export function ContractHeart({ contract }: { contract: Contract }) {

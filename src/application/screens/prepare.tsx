@@ -16,7 +16,12 @@ import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
-import { remainingPreparation, SkipPreparation } from '../client.ts';
+import {
+  ApplicationConfirmation,
+  remainingPreparation,
+  RemainingPreparation,
+  SkipPreparation,
+} from '../client.ts';
 
 const route = page({
   needsSession: true,
@@ -180,7 +185,7 @@ function PreparationRow({ step, here }: { step: Step; here: string }) {
 
 function SkipBank() {
   const skip = useGraphqlMutation(SkipPreparation, {
-    invalidates: ['RemainingPreparation', 'ApplicationConfirmation'],
+    invalidates: [RemainingPreparation, ApplicationConfirmation],
     onError: (failure) => toast.error(failure.message),
   });
   return (

@@ -15,7 +15,7 @@ import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
-import { employmentCondition, WithdrawApplication } from '../client.ts';
+import { employmentCondition, EmploymentCondition, WithdrawApplication } from '../client.ts';
 
 const route = page({
   needsSession: true,
@@ -33,7 +33,7 @@ export default function Withdraw() {
   const [key] = useState(() => crypto.randomUUID());
   const withdraw = useGraphqlMutation(WithdrawApplication, {
     idempotencyKey: key,
-    invalidates: ['Schedule', 'ShellShifts', 'EmploymentCondition', 'RecruitmentDetail'],
+    invalidates: ['Schedule', 'ShellShifts', EmploymentCondition, 'RecruitmentDetail'],
     onSuccess: () => {
       toast.success('応募を辞退しました');
       return navigate(paths.shifts(), { replace: true });

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { useSession } from '#web/session/session.tsx';
+import { invalidate } from '#web/graphql/query.ts';
+import { AppBadge } from '#web/push/badge-client.ts';
 
 import { maxReconnectDelayMs } from '../protocol/protocol.ts';
 import { chatStore, useChat } from '../client/browser-chat.ts';
@@ -24,7 +26,7 @@ export function ChatSession() {
   const unreadCount = chat.status === 'initialised' ? chat.unreadCount : null;
   useEffect(() => {
     // The app icon's badge counts unread messages too.
-    if (unreadCount !== null) void client.invalidateQueries({ queryKey: ['AppBadge'] });
+    if (unreadCount !== null) void invalidate(client, [AppBadge]);
   }, [client, unreadCount]);
   useEffect(() => {
     if (!workerId) return undefined;

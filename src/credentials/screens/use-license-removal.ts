@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
-import type { LicenseCertificatesQuery } from '#gen/operations.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { transportOf } from '#web/graphql/query.ts';
+import { invalidate, transportOf } from '#web/graphql/query.ts';
 
 import {
   credentialsReaders,
   DeleteLicenseCertificate,
+  LicenseCertificate,
   licenseCertificates,
   type Certificate,
 } from '../client.ts';
@@ -22,11 +22,10 @@ export function useLicenseRemoval({ id, name }: Certificate): () => void {
   const navigate = useNavigate();
   const { queryKey } = licenseCertificates();
   const refresh = () =>
-    Promise.all(
-      credentialsReaders
-        // The screen that is left behind would ask for what is gone.
-        .filter((reader) => reader !== 'LicenseCertificate')
-        .map((reader) => client.invalidateQueries({ queryKey: [reader] })),
+    invalidate(
+      client,
+      // The screen that is left behind would ask for what is gone.
+      credentialsReaders.filter((reader) => reader !== LicenseCertificate),
     );
 
   // Not the hook for mutations: by then this screen is gone, and the toast outlives it.
@@ -40,8 +39,8 @@ export function useLicenseRemoval({ id, name }: Certificate): () => void {
   }
 
   return () => {
-    const before = client.getQueryData<LicenseCertificatesQuery>(queryKey);
-    client.setQueryData<LicenseCertificatesQuery>(
+    const before = client.getQueryData(queryKey);
+    client.setQueryData(
       queryKey,
       (list) =>
         list && {

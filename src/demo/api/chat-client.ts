@@ -107,4 +107,4 @@ export const SettleChatFlag = graphql(`
 `);
 
 /** Queries to invalidate after a message was written or read. */
-export const chatReaders = ['DemoChatChannels', 'DemoChatMessages', 'DemoChatFlags'] as const;
+export const chatReaders = [DemoChatChannels, DemoChatMessages, DemoChatFlags] as const;

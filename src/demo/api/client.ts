@@ -1,4 +1,4 @@
-import { graphql, type DataOf } from '#web/graphql/document.ts';
+import { graphql, type DataOf, type QueryName } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
 /** The demo page's operations. They use the back office's endpoint, not the worker's. */
@@ -97,8 +97,11 @@ export const DemoFacilityDesk = graphql(`
 export const demoFacilityDesk = (id: string) => query(DemoFacilityDesk, { id });
 export type FacilityDesk = DataOf<typeof DemoFacilityDesk>;
 
-/** Queries to invalidate after every change: the page is small, and polls anyway. */
-export const everything = [
+/**
+ * Queries to invalidate after every change: the page is small, and polls anyway. By name, because a panel
+ * loads its documents when it is scrolled to.
+ */
+export const everything: readonly QueryName[] = [
   'DemoOverview',
   'DemoLetters',
   'DemoFacilityDesk',

@@ -68,7 +68,7 @@ export const demoReviews = (onlyHeld: boolean) =>
 export type SaidReview = DataOf<typeof DemoHeldReviews>['postedReviews']['reviews'][number];
 
 /** Queries to invalidate after a review in the back office. */
-export const reviewLists = ['DemoWaitingReviews', 'DemoHeldReviews'];
+export const reviewLists = [DemoWaitingReviews, DemoHeldReviews];
 
 export const PostWorkerReview = graphql(`
   mutation DemoPostReview($input: PostWorkerReviewInput!) {

@@ -2,12 +2,13 @@ import { useRef } from 'react';
 
 import type { GraphqlDocument } from '#web/graphql/document.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import type { QueryRef } from '#web/graphql/query.ts';
 
 import { everything } from '../api/client.ts';
 
 type Options<Data, Variables> = {
   /** Queries to invalidate afterwards. */
-  invalidates?: readonly string[];
+  invalidates?: readonly QueryRef[];
   onSuccess?: (data: Data, variables: Variables) => unknown;
 };
 

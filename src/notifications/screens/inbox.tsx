@@ -13,6 +13,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
+import { invalidate } from '#web/graphql/query.ts';
 
 import {
   inboxReaders,
@@ -99,8 +100,7 @@ export default function Inbox() {
 /** Reading shows at once; what the server did not take is asked again and said. */
 function useReading() {
   const client = useQueryClient();
-  const again = () =>
-    inboxReaders.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
+  const again = () => void invalidate(client, inboxReaders);
   const one = useGraphqlMutation(MarkNoticeRead, { onError: again });
   const every = useGraphqlMutation(MarkAllNoticesRead, {
     invalidates: inboxReaders,

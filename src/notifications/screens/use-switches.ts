@@ -5,11 +5,12 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import {
   notificationSettings,
+  NotificationSettings,
   SaveNotificationSetting,
   SaveNotificationTopic,
-  UpdateEmailNotificationSetting,
   type Settings,
   type TopicRow,
+  UpdateEmailNotificationSetting,
   type Way,
   type WholeWay,
 } from '../client.ts';
@@ -28,7 +29,7 @@ export function useSwitches() {
     if (underWay.current === 0) setShown(null);
   };
   const options = {
-    invalidates: ['NotificationSettings'],
+    invalidates: [NotificationSettings],
     onSuccess: settle,
     onError: () => known.refetch().then(settle, settle),
   };

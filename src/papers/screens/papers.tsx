@@ -17,7 +17,7 @@ import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
-import { ChoosePaperDelivery, paperDelivery, RequestPaper } from '../client.ts';
+import { ChoosePaperDelivery, paperDelivery, PaperDelivery, RequestPaper } from '../client.ts';
 import { methodNames, paperNames } from '../delivery.ts';
 import { DeliveryChoice } from '../parts/delivery-choice.tsx';
 
@@ -31,7 +31,7 @@ export default function Papers() {
     useSuspenseQuery(paperDelivery()).data.paperDelivery;
   const [chosen, setChosen] = useState<PaperMethod | null>(method);
   const choose = useGraphqlMutation(ChoosePaperDelivery, {
-    invalidates: ['PaperDelivery', 'ApplicationConfirmation'],
+    invalidates: [PaperDelivery, 'ApplicationConfirmation'],
     onSuccess: () => toast.success('書類の受け取り方を保存しました'),
   });
   return (
@@ -95,7 +95,7 @@ function PaperForm() {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const send = useGraphqlMutation(RequestPaper, {
     idempotencyKey: key,
-    invalidates: ['PaperDelivery'],
+    invalidates: [PaperDelivery],
     onSuccess: () => {
       toast.success('紙の書類を請求しました');
       setDetail('');

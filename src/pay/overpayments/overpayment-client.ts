@@ -1,6 +1,8 @@
 import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
+import { WageWithAdjustment, WageWithoutAdjustment, Wallet } from '../client.ts';
+
 export const Overpayment = graphql(`
   query Overpayment($id: ID!) {
     overpayment(id: $id) {
@@ -65,10 +67,10 @@ export const AnswerOverpayment = graphql(`
 
 /** Queries whose answers change with the worker's answer. */
 export const overpaymentQueries = [
-  'Overpayment',
-  'OpenOverpayments',
-  'Wallet',
+  Overpayment,
+  OpenOverpayments,
+  Wallet,
   'Shift',
-  'WageWithoutAdjustment',
-  'WageWithAdjustment',
+  WageWithoutAdjustment,
+  WageWithAdjustment,
 ] as const;

@@ -7,7 +7,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
-import { AppealPenalty, type PenaltyEntry } from '../client.ts';
+import { AppealPenalty, type PenaltyEntry, PenaltyHistory } from '../client.ts';
 
 type AppealDialogProps = { entry: PenaltyEntry; onClose: () => void };
 
@@ -16,7 +16,7 @@ export function AppealDialog({ entry, onClose }: AppealDialogProps) {
   const [reason, setReason] = useState('');
   const [key] = useState(() => crypto.randomUUID());
   const appeal = useGraphqlMutation(AppealPenalty, {
-    invalidates: ['PenaltyHistory'],
+    invalidates: [PenaltyHistory],
     idempotencyKey: key,
     onSuccess: () => {
       toast.success('申し立てを受け付けました');

@@ -17,7 +17,15 @@ import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
-import { CancelGiftCardOrder, giftCardOrder, type GiftCardOrder } from '../client.ts';
+import {
+  CancelGiftCardOrder,
+  giftCardOrder,
+  GiftCardOrder,
+  GiftCardOrders,
+  GiftCardRate,
+  PointBalance,
+  PointHistory,
+} from '../client.ts';
 import { GiftCode } from './gift-code.tsx';
 import { orderTones } from './order-list.tsx';
 import { Points } from './points.tsx';
@@ -111,13 +119,7 @@ function stepsOf(order: GiftCardOrder): TimelineStep[] {
 function Cancel({ order }: { order: GiftCardOrder }) {
   const [isAsking, setAsking] = useState(false);
   const cancel = useGraphqlMutation(CancelGiftCardOrder, {
-    invalidates: [
-      'GiftCardOrder',
-      'GiftCardOrders',
-      'GiftCardRate',
-      'PointBalance',
-      'PointHistory',
-    ],
+    invalidates: [GiftCardOrder, GiftCardOrders, GiftCardRate, PointBalance, PointHistory],
     onSuccess: () => {
       setAsking(false);
       toast.success('交換を取り消しました');

@@ -17,7 +17,15 @@ import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
-import { ExchangeGiftCard, giftCardOrders, giftCardRate, type GiftCardRate } from '../client.ts';
+import {
+  ExchangeGiftCard,
+  giftCardOrders,
+  GiftCardOrders,
+  giftCardRate,
+  GiftCardRate,
+  PointBalance,
+  PointHistory,
+} from '../client.ts';
 import { AmountField } from './amount-field.tsx';
 import { OrderList } from './order-list.tsx';
 import { Points } from './points.tsx';
@@ -34,7 +42,7 @@ export default function GiftCard() {
   const [isAsking, setAsking] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const exchange = useGraphqlMutation(ExchangeGiftCard, {
-    invalidates: ['GiftCardRate', 'GiftCardOrders', 'PointBalance', 'PointHistory'],
+    invalidates: [GiftCardRate, GiftCardOrders, PointBalance, PointHistory],
     idempotencyKey: key,
     onSuccess: ({ exchangeAmazonGiftCard: { orderId } }) => {
       toast.success('交換を受け付けました');

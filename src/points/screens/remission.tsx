@@ -15,7 +15,17 @@ import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
-import { penaltyRemission, RemitPenalty, type Remission } from '../client.ts';
+import {
+  GiftCardRate,
+  PenaltyHistory,
+  penaltyRemission,
+  PenaltyRemission,
+  PenaltySummary,
+  PointBalance,
+  PointHistory,
+  type Remission,
+  RemitPenalty,
+} from '../client.ts';
 import { Points } from './points.tsx';
 
 const route = page({ needsSession: true, queries: () => [penaltyRemission(1)] });
@@ -37,12 +47,12 @@ export default function RemissionScreen() {
   const [key] = useState(() => crypto.randomUUID());
   const remit = useGraphqlMutation(RemitPenalty, {
     invalidates: [
-      'PenaltyRemission',
-      'PenaltySummary',
-      'PenaltyHistory',
-      'PointBalance',
-      'PointHistory',
-      'GiftCardRate',
+      PenaltyRemission,
+      PenaltySummary,
+      PenaltyHistory,
+      PointBalance,
+      PointHistory,
+      GiftCardRate,
     ],
     idempotencyKey: key,
     onSuccess: () => {

@@ -20,7 +20,11 @@ import { page } from '#web/graphql/page.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { availabilityDays, lastAvailableDay, shiftOrder } from '../availability.ts';
-import { availableDates, UpdateWorkerAvailableDateList } from '../client.ts';
+import {
+  availableDates,
+  UpdateWorkerAvailableDateList,
+  WorkerAvailableDateList,
+} from '../client.ts';
 import {
   canCopyLastWeek,
   changedDays,
@@ -106,7 +110,7 @@ function useAvailabilityForm(stored: AvailabilityDraft) {
   const [draft, setDraft] = useState(stored);
   const changes = changedDays(saved, draft);
   const update = useGraphqlMutation(UpdateWorkerAvailableDateList, {
-    invalidates: ['WorkerAvailableDateList'],
+    invalidates: [WorkerAvailableDateList],
     onSuccess: () => {
       setSaved(draft);
       toast.success('勤務できる日を保存しました');

@@ -1,19 +1,18 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import type {
-  FavoriteRecruitmentListQuery,
-  RecruitmentDetailQuery,
-  RecruitmentSearchQuery,
-} from '#gen/operations.ts';
+import type { RecruitmentDetailQuery, RecruitmentSearchQuery } from '#gen/operations.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useLatest } from '#ui/use-latest.ts';
+import type { DataOf } from '#web/graphql/document.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { keyOf } from '#web/graphql/query.ts';
 import { useSession } from '#web/session/session.tsx';
 
 import type { RecruitmentCard } from '../favorites/card.ts';
 import {
   AddRecruitmentToFavorite,
+  FavoriteRecruitmentList,
   mergeDeviceFavorites,
   RemoveRecruitmentFromFavorite,
 } from '../client.ts';
@@ -43,7 +42,7 @@ export function useFavorites(): Favorites {
       showFavorited(client, String(recruitmentId), !favorited);
       toast.error(failure.message);
     },
-    invalidates: ['FavoriteRecruitmentList'],
+    invalidates: [FavoriteRecruitmentList],
   });
   const add = useGraphqlMutation(AddRecruitmentToFavorite, failed(true));
   const remove = useGraphqlMutation(RemoveRecruitmentFromFavorite, failed(false));
@@ -100,7 +99,7 @@ function showFavorited(client: QueryClient, id: string, favorited: boolean): voi
   const turned = <Card extends { id: string }>(card: Card) =>
     card.id === id ? { ...card, favorited } : card;
   client.setQueriesData<InfiniteData<RecruitmentSearchQuery>>(
-    { queryKey: ['RecruitmentSearch'] },
+    { queryKey: keyOf('RecruitmentSearch') },
     (found) =>
       found && {
         ...found,
@@ -110,11 +109,11 @@ function showFavorited(client: QueryClient, id: string, favorited: boolean): voi
       },
   );
   client.setQueryData<RecruitmentDetailQuery>(
-    ['RecruitmentDetail', { recruitmentId: id }],
+    [...keyOf('RecruitmentDetail'), { recruitmentId: id }],
     (found) => found && { recruitmentDetail: { ...found.recruitmentDetail, favorited } },
   );
-  client.setQueriesData<InfiniteData<FavoriteRecruitmentListQuery>>(
-    { queryKey: ['FavoriteRecruitmentList'] },
+  client.setQueriesData<InfiniteData<DataOf<typeof FavoriteRecruitmentList>>>(
+    { queryKey: keyOf(FavoriteRecruitmentList) },
     (found) =>
       found && {
         ...found,

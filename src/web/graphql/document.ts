@@ -11,6 +11,11 @@ export type GraphqlDocument<Data, Variables, Name extends string = string> = {
   readonly types?: (variables: Variables) => Data;
 };
 
+/** The name of a query, which the compiler checks. */
+export type QueryName = {
+  [Name in keyof Documents]: Documents[Name]['kind'] extends 'query' ? Name : never;
+}[keyof Documents];
+
 /** The data that a document answers with. */
 export type DataOf<Operation> = Operation extends GraphqlDocument<infer Data, never> ? Data : never;
 

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 
 import type { GraphqlDocument } from './document.ts';
 import type { GraphqlFailure } from './graphql.ts';
-import { transportOf } from './query.ts';
+import { invalidate, transportOf, type QueryRef } from './query.ts';
 
 type Options<Data, Variables> = {
-  /** Names of the queries to invalidate after success. */
-  invalidates?: readonly string[];
+  /** Queries to invalidate after success. */
+  invalidates?: readonly QueryRef[];
   /**
    * A repeated press with the same key has one effect. Create the key when the screen opens, or derive the
    * key from the variables.
@@ -29,8 +29,7 @@ export function useGraphqlMutation<Data, Variables>(
       return transportOf(client)(operation, variables, { idempotencyKey });
     },
     onSuccess: async (data, variables) => {
-      const names = options.invalidates ?? [];
-      await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+      await invalidate(client, options.invalidates ?? []);
       await options.onSuccess?.(data, variables);
     },
     onError: (failure, variables) => void options.onError?.(failure, variables),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { GraphqlDocument } from './document.ts';
-import { makeQueryClient, pagedQuery } from './query.ts';
+import { graphql, type GraphqlDocument } from './document.ts';
+import { invalidate, keyOf, makeQueryClient, pagedQuery, query } from './query.ts';
 
 type Page = { list: { items: string[]; cursor: string | null } };
 const List: GraphqlDocument<Page, { cursor?: string | null | undefined }> = {
@@ -28,4 +28,28 @@ test('a paged list appends new pages to the old ones and keeps the latest cursor
   expect(asked).toEqual([null, 'after-b']);
   const last = shown.pages.at(-1);
   expect(last && list.getNextPageParam(last, shown.pages, null, [])).toBe('after-c');
+});
+
+test('a change invalidates queries by document and by name, with all of their variables', async () => {
+  // Boundary cast: the answers are not read.
+  const client = makeQueryClient(async () => ({}) as never);
+  const Shift = graphql('query Shift($id: ID!) { attendance(id: $id) { belonging } }');
+  const Wallet = graphql('query Wallet { workerBankSummary { balance } }');
+  const AppBadge = graphql('query AppBadge { appBadge }');
+  const read = [query(Shift, { id: '1' }), query(Shift, { id: '2' })];
+  await Promise.all(read.map((options) => client.fetchQuery(options)));
+  await client.fetchQuery(query(Wallet, {}));
+  await client.fetchQuery(query(AppBadge, {}));
+  await invalidate(client, [Shift, 'Wallet']);
+  const isOld = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
+  expect(read.map(({ queryKey }) => isOld(queryKey))).toEqual([true, true]);
+  expect([isOld(['Wallet', {}]), isOld(['AppBadge', {}])]).toEqual([true, false]);
+});
+
+test('only queries can be invalidated', () => {
+  const Skip = graphql('mutation SkipReview($input: SkipReviewInput!) { skipReview }');
+  // @ts-expect-error: a mutation has no cached answers
+  expect(keyOf(Skip)).toEqual(['SkipReview']);
+  // @ts-expect-error: no query has this name
+  expect(keyOf('Shedule')).toEqual(['Shedule']);
 });

@@ -5,7 +5,7 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query';
 
-import type { GraphqlDocument } from './document.ts';
+import type { GraphqlDocument, QueryName } from './document.ts';
 import { GraphqlFailure, type Transport } from './graphql.ts';
 
 const transports = new WeakMap<QueryClient, Transport>();
@@ -52,6 +52,21 @@ export function query<Data, Variables>(
     queryKey: [operation.name, variables] as Key,
     queryFn: ({ client, signal }) => transportOf(client)(operation, variables, { signal }),
   });
+}
+
+/**
+ * A query whose cached answers a change makes outdated: its document, or its name where the module would
+ * have to be imported for it alone. Such an import would load the documents of another page, and between
+ * slices it would close circles: a shift ends a contract, and a contract begins a shift.
+ */
+export type QueryRef = QueryName | { readonly name: QueryName };
+
+/** The beginning of the query's key, which all of its variables share. */
+export const keyOf = (ref: QueryRef) => [typeof ref === 'string' ? ref : ref.name] as const;
+
+/** Marks the cached answers as outdated and loads those on the screen again. */
+export async function invalidate(client: QueryClient, refs: readonly QueryRef[]): Promise<void> {
+  await Promise.all(refs.map((ref) => client.invalidateQueries({ queryKey: keyOf(ref) })));
 }
 
 type Paged<Data, Variables> = {

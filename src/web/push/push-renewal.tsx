@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-import { appBadge } from './badge-client.ts';
+import { AppBadge, appBadge } from './badge-client.ts';
 import { holdInstallPrompt } from '../install/install.ts';
 import { isInstalled } from '../install/installed.ts';
 import { objectOf, textOf } from './push-message.ts';
-import { transportOf } from '../graphql/query.ts';
+import { invalidate, transportOf } from '../graphql/query.ts';
 import { useSession } from '../session/session.tsx';
 
 /** Delay, so that the screen is rendered and responsive first. */
@@ -51,8 +51,7 @@ function useNoticesOpened(): void {
     const hear = ({ data, ports }: MessageEvent) => {
       const { kind, path } = objectOf(data);
       if (kind === 'push-arrived') {
-        for (const name of ['Notices', 'UnreadNotices', 'AppBadge'])
-          void client.invalidateQueries({ queryKey: [name] });
+        void invalidate(client, ['Notices', 'UnreadNotices', AppBadge]);
       }
       if (kind !== 'open-notice') return;
       ports[0]?.postMessage('taken');

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { GraphqlFailure } from '../graphql/graphql.ts';
 import { PushSetting, SendTestPush, type PushSettings } from './push-client.ts';
 import { pushState, turnPushOff, turnPushOn, type PushProblem, type PushState } from './push.ts';
-import { query, transportOf } from '../graphql/query.ts';
+import { invalidate, query, transportOf } from '../graphql/query.ts';
 
 /** The sentences for failed attempts to turn push on. */
 export const pushProblems: Record<PushProblem, string> = {
@@ -47,7 +47,7 @@ export function usePush() {
       setProblem(error.message);
       return false;
     } finally {
-      await client.invalidateQueries({ queryKey: [PushSetting.name] });
+      await invalidate(client, [PushSetting]);
       await client.invalidateQueries({ queryKey: [browserState] });
       setPending(null);
     }

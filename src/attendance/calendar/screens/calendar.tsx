@@ -17,7 +17,12 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { RootData } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
-import { calendarFeed, MakeCalendarFeed, RemoveCalendarFeed } from '../calendar-client.ts';
+import {
+  calendarFeed,
+  CalendarFeed,
+  MakeCalendarFeed,
+  RemoveCalendarFeed,
+} from '../calendar-client.ts';
 import { CalendarAddress } from './calendar-address.tsx';
 
 const route = page({ needsSession: true, queries: () => [calendarFeed()] });
@@ -31,9 +36,9 @@ export default function Calendar() {
   const { madeAt } = useSuspenseQuery(calendarFeed()).data.calendarFeed;
   const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
   const [question, setQuestion] = useState<Question | null>(null);
-  const make = useGraphqlMutation(MakeCalendarFeed, { invalidates: ['CalendarFeed'] });
+  const make = useGraphqlMutation(MakeCalendarFeed, { invalidates: [CalendarFeed] });
   const remove = useGraphqlMutation(RemoveCalendarFeed, {
-    invalidates: ['CalendarFeed'],
+    invalidates: [CalendarFeed],
     onSuccess() {
       make.reset();
       toast.success('カレンダー連携をやめました');

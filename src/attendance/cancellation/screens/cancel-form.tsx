@@ -18,8 +18,14 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { invalidate } from '#web/graphql/query.ts';
 
-import { CancelShift, shiftEnds, type Warnings } from '../../cancellation-client.ts';
+import {
+  CancelShift,
+  CancelWarnings,
+  shiftEnds,
+  type Warnings,
+} from '../../cancellation-client.ts';
 import { checkCancelForm, maxNoteLength } from '../cancel-rules.ts';
 import { PhoneDuty } from '../../screens/phone-duty.tsx';
 import { ShiftHead } from '../../screens/shift-head.tsx';
@@ -133,7 +139,7 @@ function useCancellation(id: string) {
       if (code !== 'PENALTY_CHANGED') return;
       // Scroll up: the error and the new cost are above the pressed button.
       window.scrollTo({ top: 0 });
-      void client.invalidateQueries({ queryKey: ['CancelWarnings'] });
+      void invalidate(client, [CancelWarnings]);
     },
   });
 }

@@ -6,11 +6,15 @@ import { paths } from '#base/paths.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { invalidate, keyOf } from '#web/graphql/query.ts';
 
 import {
+  Schedule,
+  Shift,
   UpdateBreakTime,
   UpdateCheckinTime,
   UpdateCheckoutTime,
+  WorkTime,
   type WorkTimeView,
 } from '../../client.ts';
 
@@ -87,10 +91,8 @@ export function useClaimHours(hours: WorkTimeView) {
       setIsSaving(false);
       if (!isDone) return;
       // Drop the cached wage, so that the next screen cannot show the amount of the earlier draft.
-      client.removeQueries({ queryKey: ['WageWithAdjustment'] });
-      for (const name of ['WorkTime', 'Shift', 'Schedule']) {
-        void client.invalidateQueries({ queryKey: [name] });
-      }
+      client.removeQueries({ queryKey: keyOf('WageWithAdjustment') });
+      void invalidate(client, [WorkTime, Shift, Schedule]);
       await navigate(paths.shift.wage(id, { mode: 'adjust' }), { state: { reason } });
     },
   };

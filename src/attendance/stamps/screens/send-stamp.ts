@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import type { Delivery, WaitingStamp } from '../stamp-queue.ts';
-import { transportOf } from '#web/graphql/query.ts';
+import { invalidate, transportOf } from '#web/graphql/query.ts';
 
 import { RegisterWorkEnd, RegisterWorkStart, Shift, stampChanges } from '../../client.ts';
 import type { StampKind } from '../stamp-button.ts';
@@ -44,7 +44,7 @@ export async function sendStamp(
 
 /** Invalidates every query that shows the shift, without awaiting the refetch. */
 export function removeStamped(client: QueryClient): void {
-  for (const name of stampChanges) void client.invalidateQueries({ queryKey: [name] });
+  void invalidate(client, stampChanges);
 }
 
 /** True when the server did not answer, so that the stamp must wait on the phone. */

@@ -21,7 +21,7 @@ import {
 import { Queue } from '../queue.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
-const changed = ['DemoAnnouncements', 'Announcements'];
+const changed = ['DemoAnnouncements', 'Announcements'] as const;
 
 /** お知らせ: what was announced to everybody, and a form for the next one. */
 export function DemoAnnouncements({ now }: { now: string }) {

@@ -12,7 +12,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { LoadCodes, RetryCodes, type GiftCardPool } from '../../api/points-client.ts';
 import { useDeskSend } from '../use-desk-send.ts';
 
-const changed = ['DemoGiftCardPool', 'DemoGiftCardOrders'];
+const changed = ['DemoGiftCardPool', 'DemoGiftCardOrders'] as const;
 
 /** The available codes, and a field for loading more. */
 export function DemoCodes({ pool }: { pool: GiftCardPool }) {

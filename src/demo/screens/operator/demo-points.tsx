@@ -21,7 +21,7 @@ import { Queue } from '../queue.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
-const changed = ['DemoGiftCardOrders', 'DemoGiftCardPool'];
+const changed = ['DemoGiftCardOrders', 'DemoGiftCardPool'] as const;
 
 /** ギフトカードの交換: orders to check, and codes to load. */
 export function DemoPoints() {

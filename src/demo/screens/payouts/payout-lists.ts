@@ -1,5 +1,7 @@
-/** Names of the queries that change with a transfer or a bank file. */
-export const payoutLists = [
+import type { QueryName } from '#web/graphql/document.ts';
+
+/** Queries that change with a transfer or a bank file. */
+export const payoutLists: readonly QueryName[] = [
   'DemoOverview',
   'DemoTransfers',
   'DemoCompletedTransfers',

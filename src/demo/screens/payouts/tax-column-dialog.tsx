@@ -34,7 +34,7 @@ export function TaxColumnDialog({ asked, today, onClose }: DialogProps) {
   }
 }
 
-const changed = ['DemoTaxProposals', 'DemoTaxPeriods', 'DemoTaxShortfalls'];
+const changed = ['DemoTaxProposals', 'DemoTaxPeriods', 'DemoTaxShortfalls'] as const;
 const { max } = columnReasonLength;
 
 type SetProps = { proposal: TaxProposal; today: JstDay; onClose: () => void };

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-import type { AlertQuery } from '#gen/operations.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
-import { transportOf } from '#web/graphql/query.ts';
+import { invalidate, transportOf } from '#web/graphql/query.ts';
 
 import {
+  Alert,
   DeleteSubscription,
   PauseSubscription,
   storedAlert,
@@ -22,7 +22,7 @@ export function AlertSwitch({ stored, onForget, onRemember }: Props) {
   const client = useQueryClient();
   const { queryKey } = storedAlert();
   const show = (subscriptionForAvailability: StoredAlert | null) =>
-    client.setQueryData<AlertQuery>(queryKey, { subscriptionForAvailability });
+    client.setQueryData(queryKey, { subscriptionForAvailability });
   const pause = useGraphqlMutation(PauseSubscription, {
     onError: (failure) => {
       show(stored);
@@ -37,7 +37,7 @@ export function AlertSwitch({ stored, onForget, onRemember }: Props) {
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'お知らせを削除できませんでした');
     }
-    await client.invalidateQueries({ queryKey: ['Alert'] });
+    await invalidate(client, [Alert]);
   }
 
   function remove() {

@@ -5,7 +5,7 @@ import type { FieldErrors } from '#base/refusal.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
-import { subscriptionCount, UpdateSubscription } from './alert-client.ts';
+import { Alert, subscriptionCount, UpdateSubscription } from './alert-client.ts';
 import { inputOf, isSame, type AlertDraft } from './alert-draft.ts';
 
 /** The form's state: choices, errors, the number of matches, and saving. */
@@ -15,7 +15,7 @@ export function useAlertForm({ stored, begin }: { stored: AlertDraft | null; beg
   const [problems, setProblems] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
   const update = useGraphqlMutation(UpdateSubscription, {
-    invalidates: ['Alert'],
+    invalidates: [Alert],
     onSuccess: () => {
       setSaved(draft);
       toast.success('この条件の新着をお知らせします');

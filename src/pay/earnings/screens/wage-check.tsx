@@ -17,10 +17,16 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
 import {
+  Earnings,
+  MonthShifts,
   RequestAttendanceApproval,
-  wageWithAdjustment,
-  wageWithoutAdjustment,
+  UncheckedShifts,
   type WageCheck,
+  wageWithAdjustment,
+  WageWithAdjustment,
+  wageWithoutAdjustment,
+  WageWithoutAdjustment,
+  Wallet,
 } from '../../client.ts';
 import { PaySlipButton } from '../../statements/screens/pay-slip-button.tsx';
 import { WageBreakdownCard } from './wage-breakdown-card.tsx';
@@ -71,15 +77,15 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
   const adjusting = mode === 'with_adjustment';
   const send = useGraphqlMutation(RequestAttendanceApproval, {
     invalidates: [
-      'Wallet',
-      'Earnings',
-      'MonthShifts',
-      'UncheckedShifts',
+      Wallet,
+      Earnings,
+      MonthShifts,
+      UncheckedShifts,
       'ShellShifts',
       'Schedule',
       'Shift',
-      'WageWithAdjustment',
-      'WageWithoutAdjustment',
+      WageWithAdjustment,
+      WageWithoutAdjustment,
     ],
     idempotencyKey: key,
     onSuccess: () => {

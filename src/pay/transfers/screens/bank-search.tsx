@@ -11,7 +11,7 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 import { safeReturnTo } from '#web/session/return-to.ts';
 
-import { RegisterBank, wallet } from '../../client.ts';
+import { RegisterBank, wallet, Wallet } from '../../client.ts';
 import { BankAccountForm, type AccountDraft } from './bank-account-form.tsx';
 import { BankPicker, type PickedBank } from './bank-picker.tsx';
 
@@ -33,7 +33,7 @@ export default function BankSearch() {
   const [key] = useState(() => crypto.randomUUID());
   const register = useGraphqlMutation(RegisterBank, {
     idempotencyKey: key,
-    invalidates: ['Wallet', 'RemainingPreparation', 'RecruitmentDetail'],
+    invalidates: [Wallet, 'RemainingPreparation', 'RecruitmentDetail'],
     onSuccess: () => {
       toast.success('振込口座を登録しました');
       return navigate(returnTo, { replace: true });

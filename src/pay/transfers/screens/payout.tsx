@@ -16,8 +16,9 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
+import { invalidate } from '#web/graphql/query.ts';
 
-import { RequestBankTransfer, transfers, wallet } from '../../client.ts';
+import { RequestBankTransfer, transfers, Transfers, wallet, Wallet } from '../../client.ts';
 import { ProvisionalTax } from '../../parts/provisional-tax.tsx';
 import { OpenTransfer } from './transfer-card.tsx';
 
@@ -31,7 +32,7 @@ export default function Payout() {
   const client = useQueryClient();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const request = useGraphqlMutation(RequestBankTransfer, {
-    invalidates: ['Wallet', 'Transfers', 'OpenOverpayments', 'Overpayment'],
+    invalidates: [Wallet, Transfers, 'OpenOverpayments', 'Overpayment'],
     idempotencyKey: key,
     onSuccess: () => {
       // The next payout needs a new key: the old key would return this payout's answer.
@@ -42,7 +43,7 @@ export default function Payout() {
       toast.error(failure.message);
       // The card and the button show the new day before they are pressed again.
       if (failure.code === 'DESIGNATED_DAY_CHANGED') {
-        void client.invalidateQueries({ queryKey: ['Wallet'] });
+        void invalidate(client, [Wallet]);
       }
     },
   });
