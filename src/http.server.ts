@@ -34,7 +34,7 @@ import { closedPart, maintenanceOf, refuseClosed } from '#server/maintenance.ser
 import { mayReadMetrics, metricsText } from '#server/metrics.server.ts';
 import { guardProcess } from '#server/tasks/process-guard.server.ts';
 import { unsubscribeRoute } from '#server/delivery/unsubscribe-link.server.ts';
-import { openUploads } from '#server/uploads/upload-endpoint.server.ts';
+import { openUploads, type Identify } from '#server/uploads/upload-endpoint.server.ts';
 import { createPageCache, type PageCache } from '#server/http/page-cache.server.ts';
 
 import { openFiles } from './files.server.ts';
@@ -211,8 +211,9 @@ async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
   const files = openFiles(app);
   const unsubscribe = openUnsubscribe(app);
   const calendar = openCalendar(app);
-  const uploads = openUploads(app, (token, now) => authenticate(app, token, now));
-  const attachments = createAttachmentEndpoint(app);
+  const identify: Identify = (token, now) => authenticate(app, token, now);
+  const uploads = openUploads(app, identify);
+  const attachments = createAttachmentEndpoint(app, identify);
   site.use(async (c, next) => {
     c.set('visit', c.env.visit);
     await next();

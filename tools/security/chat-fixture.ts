@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 
 import type { Party } from '#chat/build.ts';
-import { createAttachmentEndpoint } from '#chat/attachments/attachment-endpoint.server.ts';
 import { pdf } from '#chat/attachments/pdf.build.ts';
 import { chatPath, type ChatRequestName } from '#chat/protocol/protocol.ts';
 import { issueChatToken } from '#chat/token.server.ts';
@@ -156,13 +155,12 @@ async function fileOf(
   name: string,
 ): Promise<string> {
   const asked = new URLSearchParams({ channel: channelId, name });
-  const endpoint = createAttachmentEndpoint(fixture.product.app);
   const request = new Request(`http://test/api/chat/attachments?${asked}`, {
     method: 'POST',
     headers: { 'apollo-require-preflight': 'true', authorization: `Bearer ${apiToken}` },
     body: new Uint8Array(pdf()),
   });
-  const answer = await endpoint(request, { requestId: 'hostile' });
+  const answer = await fixture.attachmentEndpoint(request, { requestId: 'hostile' });
   const { id } = (await answer.json()) as { id: string };
   return id;
 }

@@ -1,8 +1,8 @@
-import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import {
   createUploadEndpoint,
+  type Identify,
   type UploadEndpoint,
 } from '#server/uploads/upload-endpoint.server.ts';
 
@@ -19,9 +19,9 @@ import { attachmentView } from '../channels/view.server.ts';
  * attachment, which can be sent within 24 hours. Accepts the worker's API token, or the chat token, which
  * facilities have as well. (Rule 4.21)
  */
-export function createAttachmentEndpoint(app: App): UploadEndpoint {
+export function createAttachmentEndpoint(app: App, identify: Identify): UploadEndpoint {
   return createUploadEndpoint(app, async (request, token) => {
-    const member = await memberOf(app, token);
+    const member = await memberOf(app, { token, identify });
     const asked = new URL(request.url).searchParams;
     const channelId = asked.get('channel') ?? '';
     await refuseUnwritable(app.db, { channelId, member, now: app.clock.now() });
@@ -38,9 +38,12 @@ export function createAttachmentEndpoint(app: App): UploadEndpoint {
   });
 }
 
-async function memberOf(app: App, token: string): Promise<Member> {
+async function memberOf(
+  app: App,
+  { token, identify }: { token: string; identify: Identify },
+): Promise<Member> {
   const now = app.clock.now();
-  const worker = token === '' ? null : await authenticate(app, token, now);
+  const worker = token === '' ? null : await identify(token, now);
   if (worker) return { side: 'worker', id: worker.id };
   const holder = await readChatToken(app, token);
   const isAlive = holder !== null && (await isHolderAlive(app.db, { holder, now }));

@@ -5,17 +5,16 @@ import { jpeg, png } from '#server/uploads/images.build.ts';
 import { openFiles } from '../../files.server.ts';
 import { openChatFixture, said, type ChatFixture } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { createAttachmentEndpoint } from './attachment-endpoint.server.ts';
 import { pdf } from './pdf.build.ts';
 import { limits, type ChatAttachment } from '../protocol/protocol.ts';
 import { removeUnusedAttachments } from './attachment-links.server.ts';
 
 let fixture: ChatFixture;
-let endpoint: ReturnType<typeof createAttachmentEndpoint>;
+let endpoint: ChatFixture['attachmentEndpoint'];
 let files: ReturnType<typeof openFiles>;
 beforeAll(async () => {
   fixture = await openChatFixture(await testDatabase());
-  endpoint = createAttachmentEndpoint(fixture.product.app);
+  endpoint = fixture.attachmentEndpoint;
   files = openFiles(fixture.product.app);
 });
 afterAll(async () => fixture.close());

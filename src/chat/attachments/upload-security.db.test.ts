@@ -22,20 +22,19 @@ import {
 } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openFiles } from '../../files.server.ts';
-import { createAttachmentEndpoint } from './attachment-endpoint.server.ts';
 import { eraseConversations } from '../erase.server.ts';
 import { pdf } from './pdf.build.ts';
 import type { ChatAttachment } from '../protocol/protocol.ts';
 
 let fixture: ChatFixture;
 let pair: Pair;
-let endpoint: ReturnType<typeof createAttachmentEndpoint>;
+let endpoint: ChatFixture['attachmentEndpoint'];
 let files: ReturnType<typeof openFiles>;
 let tried = 0;
 beforeAll(async () => {
   fixture = await openChatFixture(await testDatabase());
   pair = await fixture.pair();
-  endpoint = createAttachmentEndpoint(fixture.product.app);
+  endpoint = fixture.attachmentEndpoint;
   files = openFiles(fixture.product.app);
 });
 afterAll(async () => fixture.close());

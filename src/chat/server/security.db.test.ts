@@ -6,7 +6,6 @@ import { png } from '#server/uploads/images.build.ts';
 
 import { openChatFixture, said, type ChatFixture } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { createAttachmentEndpoint } from '../attachments/attachment-endpoint.server.ts';
 import { connectBare } from '../raw-client.build.ts';
 import { until } from '../build.ts';
 import { chatPath } from '../protocol/protocol.ts';
@@ -27,8 +26,7 @@ async function setup() {
 type Staged = Awaited<ReturnType<typeof setup>>;
 
 async function upload({ channelId, apiToken }: Staged): Promise<string> {
-  const endpoint = createAttachmentEndpoint(fixture.product.app);
-  const response = await endpoint(
+  const response = await fixture.attachmentEndpoint(
     new Request(`http://test/api/chat/attachments?channel=${channelId}&name=a.png`, {
       method: 'POST',
       headers: { 'apollo-require-preflight': 'true', authorization: `Bearer ${apiToken}` },

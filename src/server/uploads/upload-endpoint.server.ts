@@ -7,7 +7,8 @@ import { answerError } from '../graphql/errors.server.ts';
 import { cleanImage, maxImageBytes } from './images.server.ts';
 import { keepUpload, uploadPurposes, type UploadPurpose } from './uploads.server.ts';
 
-type Identify = (token: string, now: Date) => Promise<SignedIn | null>;
+/** The worker whose API token this is, or null. */
+export type Identify = (token: string, now: Date) => Promise<SignedIn | null>;
 export type UploadEndpoint = (request: Request, visit: { requestId: string }) => Promise<Response>;
 
 /** Bodies are held in memory, so only a few are read concurrently. */
