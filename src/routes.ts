@@ -10,7 +10,7 @@ export default [
     ...prefix('recruitments/:recruitmentId', [
       index('recruitment/detail/screens/detail.tsx'),
       route('photos', 'recruitment/detail/screens/photos.tsx'),
-      route('reviews', 'recruitment/detail/screens/reviews.tsx'),
+      route('reviews', 'reviews/screens/facility-reviews.tsx'),
       route('apply', 'application/screens/apply.tsx'),
       route('apply/complete', 'application/screens/apply-complete.tsx'),
     ]),
@@ -71,7 +71,7 @@ export default [
     ]),
     route('support', 'chat/channels/screens/support.tsx'),
     ...prefix('me', [
-      index('account/screens/me.tsx'),
+      index('screens/me.tsx'),
       ...prefix('profile', [
         index('profile/screens/overview.tsx'),
         route('basic', 'profile/screens/basic.tsx'),
@@ -116,7 +116,7 @@ export default [
     route('help', 'account/screens/help.tsx'),
     route('help/:slug', 'account/screens/help-topic.tsx'),
     route('about', 'account/screens/about.tsx'),
-    route('notices', 'account/screens/announcements.tsx'),
+    route('notices', 'notifications/announcements/screens/announcements.tsx'),
     route('maintenance', 'account/screens/maintenance.tsx'),
     route('install', 'account/screens/install.tsx'),
     route('terms', 'account/screens/terms.tsx'),

@@ -11,20 +11,6 @@ export const RequestSignInCode = graphql(`
   }
 `);
 
-export const Me = graphql(`
-  query Me {
-    currentUser {
-      id
-      name
-      phoneNumber
-      createdAt
-    }
-  }
-`);
-
-/** The signed-in worker. */
-export const me = () => query(Me, {});
-
 export const PlatformCompany = graphql(`
   query PlatformCompany {
     platformCompany {

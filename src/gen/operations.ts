@@ -711,11 +711,6 @@ export type RequestSignInCodeMutationVariables = Exact<{
 
 export type RequestSignInCodeMutation = { requestSignInCode: { success: boolean, resendAt: string, expiresAt: string } };
 
-export type MeQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MeQuery = { currentUser: { id: string, name: string | null, phoneNumber: string, createdAt: string } };
-
 export type PlatformCompanyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1381,6 +1376,11 @@ export type RevealGiftCardCodeMutationVariables = Exact<{
 
 
 export type RevealGiftCardCodeMutation = { revealGiftCardCode: { code: string, expiresOn: string | null } };
+
+export type MeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MeQuery = { currentUser: { id: string, name: string | null, phoneNumber: string, createdAt: string } };
 
 export type WorkerProfileQueryVariables = Exact<{ [key: string]: never; }>;
 

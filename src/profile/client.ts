@@ -1,6 +1,20 @@
 import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
+export const Me = graphql(`
+  query Me {
+    currentUser {
+      id
+      name
+      phoneNumber
+      createdAt
+    }
+  }
+`);
+
+/** The signed-in worker. */
+export const me = () => query(Me, {});
+
 export const WorkerProfile = graphql(`
   query WorkerProfile {
     workerProfile {

@@ -86,7 +86,7 @@ export const papers: readonly string[] = [
 
 /** Props that only a screen reader says; a tooltip repeats some of them. */
 export const onlyHeard: PropsOf = {
-  'src/account/screens/text-page.tsx#TextPage': ['description'],
+  'src/web/text-page.tsx#TextPage': ['description'],
   'src/chat/screens/composer.tsx#About': ['label'],
   'src/notifications/screens/inbox.tsx#Link': ['title'],
   'src/notifications/screens/topic-table.tsx#Box': ['label'],

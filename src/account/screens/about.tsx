@@ -8,7 +8,7 @@ import { page } from '#web/graphql/page.ts';
 
 import { platformCompany } from '../client.ts';
 import { CompanyFacts } from './company-facts.tsx';
-import { TextPage } from './text-page.tsx';
+import { TextPage } from '#web/text-page.tsx';
 
 const route = page({ queries: () => [platformCompany()] });
 export const loader = route.loader;

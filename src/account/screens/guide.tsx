@@ -8,7 +8,7 @@ import { Card } from '#ui/display/card.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { useSession } from '#web/session/session.tsx';
 
-import { TextPage } from './text-page.tsx';
+import { TextPage } from '#web/text-page.tsx';
 
 const steps: { icon: ReactNode; title: string; text: string }[] = [
   {

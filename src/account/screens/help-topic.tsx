@@ -7,7 +7,7 @@ import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import { helpTopic, helpTopics } from '../help-topics.ts';
-import { TextPage } from './text-page.tsx';
+import { TextPage } from '#web/text-page.tsx';
 
 type Arguments = { params: { slug?: string } };
 

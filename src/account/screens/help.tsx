@@ -5,7 +5,7 @@ import { Section } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 
 import { helpSubjects, helpTopics } from '../help-topics.ts';
-import { TextPage } from './text-page.tsx';
+import { TextPage } from '#web/text-page.tsx';
 
 /** ヘルプ: the questions that are asked most, by subject. */
 export default function Help() {

@@ -10,7 +10,7 @@ import {
 import { Card } from '#ui/display/card.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-import { TextPage } from './text-page.tsx';
+import { TextPage } from '#web/text-page.tsx';
 
 type Step = { icon: LucideIcon; text: string };
 type Phone = { name: string; steps: readonly Step[] };

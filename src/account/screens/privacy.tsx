@@ -5,7 +5,7 @@ import { paths } from '#base/paths.ts';
 import { page } from '#web/graphql/page.ts';
 
 import { platformCompany } from '../client.ts';
-import { TextPage } from './text-page.tsx';
+import { TextPage } from '#web/text-page.tsx';
 
 const route = page({ queries: () => [platformCompany()] });
 export const loader = route.loader;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { ChatButton } from '#attendance/parts/chat-button.tsx';
+import { ChatButton } from '#chat/parts/chat-button.tsx';
 import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Words } from '#ui/display/words.tsx';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-import { me } from '#account/client.ts';
 import { jstDay } from '#base/jst.ts';
+import { me } from '#profile/client.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/overlays/toast.ts';

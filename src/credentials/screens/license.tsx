@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 
-import { me } from '#account/client.ts';
 import { formatDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
+import { me } from '#profile/client.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';

@@ -14,7 +14,7 @@ import type { ShiftView } from '../../client.ts';
 import { stampButton, type StampButton } from '../../stamps/stamp-button.ts';
 import { stampPaths } from '../../stamps/stamp-paths.ts';
 import { BonusLabel } from './bonus-label.tsx';
-import { ChatButton } from '../../parts/chat-button.tsx';
+import { ChatButton } from '#chat/parts/chat-button.tsx';
 import { ClaimResult, Notice, Provisional } from './notice.tsx';
 import { StampAction } from '../../stamps/screens/stamp-action.tsx';
 import { waitingOf } from '../../stamps/screens/use-queued-stamps.ts';

@@ -9,7 +9,7 @@ import { Words } from '#ui/display/words.tsx';
 import { useSession } from '#web/session/session.tsx';
 
 import type { ShiftDetail } from '../../client.ts';
-import { ChatButton } from '../../parts/chat-button.tsx';
+import { ChatButton } from '#chat/parts/chat-button.tsx';
 import { CallFacility } from '../../screens/shift-head.tsx';
 
 /** The address, the way there, and the phone number. */

@@ -8,7 +8,7 @@ import { Card, Section } from '#ui/display/card.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import type { ShiftDetail } from '../../client.ts';
-import { ChatButton } from '../../parts/chat-button.tsx';
+import { ChatButton } from '#chat/parts/chat-button.tsx';
 
 /**
  * What the worker has to answer before the shift: an ended contract or a request first, then the

@@ -11,7 +11,7 @@ import { DetailBody } from './detail-body.tsx';
 import { recruitmentDetail } from './detail-client.ts';
 import { DetailHead } from './detail-head.tsx';
 import { isClosed } from '../../screens/recruitment-card.tsx';
-import { SearchBack } from '../../screens/search-back.tsx';
+import { SearchBack } from '../../parts/search-back.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const route = page({

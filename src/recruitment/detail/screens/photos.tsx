@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { recruitmentDetail } from './detail-client.ts';
-import { SearchBack } from '../../screens/search-back.tsx';
+import { SearchBack } from '../../parts/search-back.tsx';
 
 const route = page({
   queries: ({ params }) => [recruitmentDetail(params['recruitmentId'] ?? '')],

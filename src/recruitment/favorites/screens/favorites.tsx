@@ -19,7 +19,7 @@ import type { RecruitmentCard as Card } from '../card.ts';
 import { favoriteRecruitments } from '../../client.ts';
 import { useDeviceFavorites } from '../device-favorites-client.ts';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
-import { SearchBack } from '../../screens/search-back.tsx';
+import { SearchBack } from '../../parts/search-back.tsx';
 import { useFavorites, type Favorites as Hearts } from '../../screens/use-favorites.ts';
 
 const route = page({ queries: ({ signedIn }) => (signedIn ? [favoriteRecruitments()] : []) });

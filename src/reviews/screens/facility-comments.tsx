@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-import { facilityComments } from '#reviews/client.ts';
+import { facilityComments } from '../client.ts';
 import { Card, Section } from '#ui/display/card.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';

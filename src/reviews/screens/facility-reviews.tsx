@@ -3,6 +3,8 @@ import { MessageSquareText } from 'lucide-react';
 import { useParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import { recruitmentDetail } from '#recruitment/detail/screens/detail-client.ts';
+import { SearchBack } from '#recruitment/parts/search-back.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Meter } from '#ui/feedback/meter.tsx';
@@ -11,9 +13,7 @@ import { Stars } from '#ui/display/star-rating.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/graphql/page.ts';
 
-import { recruitmentDetail } from './detail-client.ts';
-import { Comments } from './comments.tsx';
-import { SearchBack } from '../../screens/search-back.tsx';
+import { Comments } from './facility-comments.tsx';
 
 const route = page({
   queries: ({ params }) => [recruitmentDetail(params['recruitmentId'] ?? '')],

@@ -24,7 +24,7 @@ import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { unreadNotices } from '#notifications/client.ts';
-import { workerProfile } from '#profile/client.ts';
+import { me, workerProfile } from '#profile/client.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { BellLink } from '#ui/navigation/bell.tsx';
@@ -36,8 +36,6 @@ import { Meter } from '#ui/feedback/meter.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/graphql/page.ts';
-
-import { me } from '../client.ts';
 
 const route = page({ needsSession: true, queries: () => [me(), workerProfile(), unreadNotices()] });
 export const loader = route.loader;

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { useNavigate } from 'react-router';
 
-import { channelPath, MakeChannel } from '#chat/client.ts';
+import { channelPath, MakeChannel } from '../client.ts';
 import { Button } from '#ui/button.tsx';
 import type { ButtonSize } from '#ui/button-class.ts';
 import { toast } from '#ui/overlays/toast.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { use } from 'react';
 
-import { announcements } from '#notifications/client.ts';
+import { announcements } from '../../client.ts';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
@@ -9,7 +9,7 @@ import { EasyContext, Words } from '#ui/display/words.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { page } from '#web/graphql/page.ts';
 
-import { TextPage } from './text-page.tsx';
+import { TextPage } from '#web/text-page.tsx';
 
 const route = page({ queries: () => [announcements()] });
 export const loader = route.loader;
