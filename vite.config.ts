@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 const firstPages = {
-  search: ['entry.client.tsx', 'root.tsx', 'shell.tsx', 'recruitment/search/screens/search.tsx'],
+  search: ['entry.client.tsx', 'root.tsx', 'shell.tsx', 'screens/home.tsx'],
   detail: ['recruitment/detail/screens/detail.tsx'],
 } as const;
 

@@ -3,7 +3,7 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 /** Every page address of the product. Every screen has a path, so that a message can link to it. */
 export default [
   layout('shell.tsx', [
-    index('recruitment/search/screens/search.tsx'),
+    index('screens/home.tsx'),
     route('search/areas', 'reference/screens/areas.tsx'),
     route('search/stations', 'reference/screens/stations.tsx'),
     route('favorites', 'recruitment/favorites/screens/favorites.tsx'),

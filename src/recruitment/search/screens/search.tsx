@@ -1,112 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { useDeferredValue, useRef } from 'react';
-import {
-  Link,
-  redirect,
-  useRouteLoaderData,
-  useSearchParams,
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { useDeferredValue, useRef, type ReactNode } from 'react';
+import { Link, useRouteLoaderData, useSearchParams } from 'react-router';
 
-import { jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
-import { unreadNotices } from '#notifications/client.ts';
-import { BellLink } from '#ui/navigation/bell.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { useLatest } from '#ui/use-latest.ts';
-import { areaNames } from '#reference/client.ts';
 import { Brand } from '#web/brand.tsx';
-import { browserClient } from '#web/graphql/browser-client.ts';
-import { serverTime, useNow, type RootData } from '#web/server-time.ts';
-import { pageServer } from '#web/page-context.ts';
-import { page, type PageData } from '#web/graphql/page.ts';
-import { makeQueryClient } from '#web/graphql/query.ts';
-import { currentSession, useSession } from '#web/session/session.tsx';
+import { useNow, type RootData } from '#web/server-time.ts';
+import { useSession } from '#web/session/session.tsx';
 
-import {
-  heldLicenses,
-  holdsLicenses,
-  recruitmentDayCounts,
-  recruitmentPages,
-  searchMasters,
-  searchPreparation,
-  sortOptions,
-} from './search-client.ts';
-import { betterAddress } from './place-memory.ts';
 import { PreparationCard } from './preparation-card.tsx';
 import { ValueProposition } from './value-proposition.tsx';
-import {
-  detailPaneKey,
-  needsMasters,
-  noFilters,
-  placeOf,
-  readFilters,
-  searchPath,
-  toSearchInput,
-} from '../../screens/search-params.ts';
+import { detailPaneKey, noFilters, placeOf, searchPath } from '../../screens/search-params.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearchSheet } from './search-sheets.tsx';
 import { SearchTools } from './search-tools.tsx';
 import { useDetailPane } from '../../detail/screens/use-detail-pane.ts';
 import { useSearchFilters, type ChangeFilters } from './use-search.ts';
 
-const route = page({
-  queries: ({ url, signedIn }) => {
-    const filters = readFilters(url.searchParams);
-    const input = toSearchInput(filters);
-    return [
-      recruitmentPages(input),
-      recruitmentDayCounts(input),
-      sortOptions(),
-      ...(filters.areaLIds.length > 0 ? [areaNames()] : []),
-      ...(needsMasters(filters) ? [searchMasters()] : []),
-      ...(signedIn ? [searchPreparation(), heldLicenses()] : []),
-    ];
-  },
-});
-
-export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
-  const { request, context } = args;
-  const { now, session, transport } = context.get(pageServer);
-  const better = await betterAddress(new URL(request.url), {
-    today: jstDay(now),
-    cookies: request.headers.get('cookie'),
-    holdsLicenses: async () => session !== null && holdsLicenses(makeQueryClient(transport)),
-  });
-  if (better !== null) throw redirect(better);
-  return route.loader(args);
-}
-
-/**
- * Does not await the results: the URL, the chosen day and the old list show at once, and the list has
- * its own loading and error states.
- */
-export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<PageData> {
-  const url = new URL(request.url);
-  const better = await betterAddress(url, {
-    today: jstDay(serverTime()),
-    cookies: document.cookie,
-    holdsLicenses: async () => (await currentSession()) !== null && holdsLicenses(browserClient()),
-  });
-  if (better !== null) throw redirect(better);
-  const input = toSearchInput(readFilters(url.searchParams));
-  void browserClient().prefetchInfiniteQuery(recruitmentPages(input));
-  return { dehydrated: null };
-}
-
 const description =
   '介護・看護の単発のお仕事を、勤務日・エリア・駅・資格からさがせます。1日だけでも、面接や履歴書なしで応募できます。';
 
-/** Fetched by the browser, so that the results do not wait for it. */
-function NoticeBell() {
-  const { data } = useQuery(unreadNotices());
-  return <BellLink as={Link} to={paths.notifications()} unread={data?.unreadNoticeCount ?? 0} />;
-}
+type SearchProps = {
+  /** The inbox's bell in the header of a signed-in worker. */
+  bell: ReactNode;
+};
 
-export default function Search() {
+/** お仕事をさがす: the filters, the list, and on wide screens the chosen recruitment. */
+export function Search({ bell }: SearchProps) {
   const now = useNow(60_000);
   const { status } = useSession();
   const [filters, change] = useSearchFilters(now);
@@ -145,7 +67,7 @@ export default function Search() {
               back={<Brand className="mr-2 ml-2 md:hidden" />}
               actions={
                 signedIn ? (
-                  <NoticeBell />
+                  bell
                 ) : (
                   <Link
                     to={paths.favorites()}
