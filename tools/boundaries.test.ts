@@ -1,38 +1,14 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { againstArrows, innerArrows } from './inner-arrows.ts';
+import { sliceArrows } from './slice-arrows.ts';
 import { filesBelow, findCycle, importsIn, read, tablesWritten } from './sources.ts';
 
 /**
- * Who may import whom, and who may write what. The arrows between slices: one slice's commands,
- * queries and rules may be used by another only along these, and they form no cycle.
+ * Which file may import which, and which folder writes which table. Slices import each other along
+ * `sliceArrows`, which form no cycle.
  */
-const arrows: Record<string, string[]> = {
-  reference: [],
-  papers: [],
-  account: ['attendance', 'pay', 'reference'],
-  profile: ['reference'],
-  points: ['reference'],
-  pay: ['papers', 'points', 'reference'],
-  credentials: ['points', 'profile', 'reference'],
-  recruitment: ['pay', 'reference'],
-  attendance: ['pay', 'points', 'recruitment', 'reference', 'reviews'],
-  application: [
-    'account',
-    'attendance',
-    'credentials',
-    'papers',
-    'pay',
-    'points',
-    'profile',
-    'recruitment',
-    'reference',
-  ],
-  reviews: ['credentials', 'points', 'profile', 'recruitment'],
-  notifications: ['recruitment', 'profile', 'reference'],
-  chat: ['application', 'attendance', 'recruitment', 'profile', 'account'],
-};
-const slices = [...Object.keys(arrows), 'desk', 'demo'];
+const slices = [...Object.keys(sliceArrows), 'demo'];
 
 /** Folders that are no slices, and what of ours each may import. */
 const plumbing: Record<string, string[]> = {
@@ -57,7 +33,12 @@ function kindOf(file: string): Kind {
     : 'pure';
 }
 
-const folderOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : 'root');
+/** The slice or other folder of a file; `screens/` holds the root's screens, which combine slices. */
+function folderOf(file: string): string {
+  const [folder = '', ...rest] = file.split('/');
+  return rest.length === 0 || folder === 'screens' ? 'root' : folder;
+}
+
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
 const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file);
 
@@ -74,7 +55,7 @@ function whyNot(from: string, to: string, isTypeOnly: boolean): string | undefin
   const [here, there] = [folderOf(from), folderOf(to)];
   if (here === 'root') return undefined;
   if (there === 'root')
-    return isCode(to) ? 'files at the top of src are imported by none' : undefined;
+    return isCode(to) ? 'files at the top of src and in screens/ are imported by none' : undefined;
   if (there === 'demo' && here !== 'demo') return 'demo/ is imported by the root alone';
   if (kindOf(to) === 'build' && kindOf(from) !== 'build')
     return 'builders serve tests and the seed';
@@ -104,15 +85,33 @@ function whyNotPlumbing(from: string, there: string, isTypeOnly: boolean): strin
 
 function whyNotSlice(from: string, to: string): string | undefined {
   const [here, there] = [folderOf(from), folderOf(to)];
-  if (here === 'desk' || here === 'demo') return undefined;
-  const isAlongArrow = arrows[here]?.includes(there) ?? false;
-  if (kindOf(from) === 'screen') {
-    if (/(^|\/|-)client\.ts$/.test(to) || (isAlongArrow && to.startsWith(`${there}/parts/`)))
-      return undefined;
-    return `of ${there}/ a screen may use client.ts only, and parts/ along an arrow`;
+  if (here === 'demo') return undefined;
+  // Builders compose the state of a test, which needs a worker, a facility and their papers at once.
+  if (kindOf(from) === 'build' && kindOf(to) === 'build') return undefined;
+  if (!sliceArrows[here]?.includes(there)) return `there is no arrow ${here} → ${there}`;
+  if (kindOf(from) !== 'screen')
+    return kindOf(to) === 'screen' ? `${there}/'s screens are its own` : undefined;
+  if (/(^|\/|-)client\.ts$/.test(to) || to.startsWith(`${there}/parts/`)) return undefined;
+  return `of ${there}/ a screen may use client.ts and parts/ only`;
+}
+
+/** The arrow that an import between two slices needs, except from builders and from the demo. */
+function arrowOf(from: string, to: string): readonly [string, string] | undefined {
+  const [here, there] = [folderOf(from), folderOf(to)];
+  const isMeasured = here !== there && here in sliceArrows && there in sliceArrows;
+  return isMeasured && kindOf(from) !== 'build' ? [here, there] : undefined;
+}
+
+/** Every slice with the slices that its production files import. */
+function measuredArrows(): Record<string, string[]> {
+  const found = new Map(Object.keys(sliceArrows).map((slice) => [slice, new Set<string>()]));
+  for (const from of sources) {
+    for (const { to } of importsIn(read(path.join('src', from)), from)) {
+      const arrow = arrowOf(from, to);
+      if (arrow) found.get(arrow[0])?.add(arrow[1]);
+    }
   }
-  if (kindOf(to) === 'screen') return `${there}/'s screens are its own`;
-  return isAlongArrow ? undefined : `there is no arrow ${here} → ${there}`;
+  return Object.fromEntries([...found].map(([slice, to]) => [slice, [...to].toSorted()]));
 }
 
 /** The slice and its sub-folder; nothing for the files, screens and parts of the slice as a whole. */
@@ -131,7 +130,11 @@ function innerImport(from: string, to: string) {
 
 describe('boundaries', () => {
   test('the arrows between slices form no cycle', () => {
-    expect(findCycle(arrows)).toBeUndefined();
+    expect(findCycle(sliceArrows)).toBeUndefined();
+  });
+
+  test('the arrows between slices are the measured ones', () => {
+    expect(measuredArrows()).toEqual(sliceArrows);
   });
 
   test('every folder of src is known', () => {

@@ -1,0 +1,47 @@
+/**
+ * Which slice imports which, in any way: commands, queries, rules, types, `client.ts` and `parts/`.
+ * Sorted so that a slice stands below the slices that it imports. The boundary test measures the graph
+ * over all production files: an arrow that nobody uses fails it as much as an undeclared import.
+ *
+ * `demo` is missing: only the root imports it, and it may import every slice.
+ */
+export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
+  reference: [],
+  papers: [],
+  points: [],
+  chat: [],
+  profile: ['reference'],
+  pay: ['papers', 'points', 'profile', 'reference'],
+  recruitment: ['pay', 'reference'],
+  credentials: ['points', 'profile'],
+  notifications: ['recruitment', 'reference'],
+  reviews: ['credentials', 'points', 'profile', 'recruitment'],
+  attendance: ['chat', 'pay', 'points', 'recruitment', 'reference', 'reviews'],
+  account: ['attendance', 'pay'],
+  application: [
+    'attendance',
+    'chat',
+    'credentials',
+    'papers',
+    'pay',
+    'points',
+    'profile',
+    'recruitment',
+    'reference',
+  ],
+  // The back office: server files only.
+  desk: [
+    'application',
+    'attendance',
+    'chat',
+    'credentials',
+    'notifications',
+    'papers',
+    'pay',
+    'points',
+    'profile',
+    'recruitment',
+    'reference',
+    'reviews',
+  ],
+};
