@@ -1,3 +1,4 @@
+import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
 
 /**
@@ -6,16 +7,6 @@ import { paths } from '#base/paths.ts';
  * the same again; this keeps a foreign address from even being sent. (Spec section 2, Rule 4.1)
  */
 export function signInReturnPath(callbackUrl: string | null, origin?: string): string {
-  const path = pathOf(callbackUrl ?? '', origin);
+  const path = ownPath(callbackUrl, origin);
   return path === null || path.startsWith(paths.signIn()) ? paths.search() : path;
-}
-
-function pathOf(address: string, origin: string | undefined): string | null {
-  if (/^\/(?![/\\])/.test(address)) return address;
-  if (origin === undefined || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
-  const { origin: named, username, pathname, search, hash } = new URL(address);
-  // `https://site.example//elsewhere.example` is a path of ours that would read as a foreign host.
-  return named === origin && username === '' && !pathname.startsWith('//')
-    ? pathname + search + hash
-    : null;
 }

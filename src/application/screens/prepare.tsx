@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 
+import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
 import type { RemainingPreparationQuery } from '#gen/operations.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
@@ -64,14 +65,12 @@ const overviews: Partial<Record<Step['step'], string>> = {
   register_license: paths.me.licenses(),
 };
 
-const safePath = (path: string | null) => (path && /^\/(?![/\\])/.test(path) ? path : null);
-
 /** 応募の準備: done and missing steps, and the link back to the application. */
 export default function Prepare() {
   const [params] = useSearchParams();
   const list = useSuspenseQuery(remainingPreparation(params.get('recruitmentId'))).data
     .getRemainingPreparationToApplyList;
-  const returnTo = safePath(params.get('returnTo'));
+  const returnTo = ownPath(params.get('returnTo'));
   const here = paths.prepare(params);
   const optional = list.preparations.filter((one) => one.optional).map((one) => one.kind);
   const ready = list.nextStep === 'apply';

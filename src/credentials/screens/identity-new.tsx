@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
+import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
 import { profileChoices } from '#profile/client.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
@@ -12,7 +13,6 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/graphql/page.ts';
-import { safeReturnTo } from '#web/session/return-to.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { identity, type WorkerIdentity } from '../client.ts';
@@ -32,7 +32,7 @@ export const clientLoader = route.clientLoader;
 export default function IdentityNew() {
   const worker = useSuspenseQuery(identity()).data.workerIdentity;
   const [params] = useSearchParams();
-  const back = safeReturnTo(params.get('returnTo')) ?? paths.me.identity();
+  const back = ownPath(params.get('returnTo')) ?? paths.me.identity();
   // Once begun it stays: what was just sent in is itself a reason not to begin.
   const [isBegun, setBegun] = useState(worker.whyNot === null);
   if (!isBegun && worker.whyNot === null) setBegun(true);

@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
+import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
@@ -16,7 +17,6 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/graphql/page.ts';
-import { safeReturnTo } from '#web/session/return-to.ts';
 
 import { identity, type WorkerIdentity } from '../client.ts';
 import { stateTones } from './state-tone.ts';
@@ -34,7 +34,7 @@ export default function Identity() {
       <title>本人確認 | ひとこま</title>
       <PageHeader
         title="本人確認"
-        back={<BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? paths.me()} />}
+        back={<BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me()} />}
       />
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
         {worker.state === 'NONE' ? <Nothing /> : <Standing worker={worker} />}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { jstDay } from '#base/jst.ts';
+import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
 import { me } from '#profile/client.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
@@ -15,7 +16,6 @@ import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
-import { safeReturnTo } from '#web/session/return-to.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import {
@@ -56,7 +56,7 @@ export default function LicenseNew() {
         focusKey={String(step)}
         back={
           step === 0 ? (
-            <BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? paths.me.licenses()} />
+            <BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me.licenses()} />
           ) : (
             <BackLink as="button" onClick={() => setStep(step - 1)} />
           )
@@ -160,7 +160,7 @@ function useRegistration() {
     onSuccess: async ({ registerWorkerLicenseCertificate: { id } }) => {
       setDone(true);
       toast.success('資格証を登録しました。審査中です');
-      const back = safeReturnTo(params.get('returnTo')) ?? paths.me.license(id);
+      const back = ownPath(params.get('returnTo')) ?? paths.me.license(id);
       await navigate(back, { replace: true });
     },
     onError: (failure) => {

@@ -3,6 +3,7 @@ import { IdCard } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
+import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
@@ -13,7 +14,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/graphql/page.ts';
-import { safeReturnTo } from '#web/session/return-to.ts';
 
 import { licenseCertificates, type CertificateCard } from '../client.ts';
 import { maxCertificates } from '../licenses/license-rules.ts';
@@ -33,7 +33,7 @@ export default function Licenses() {
       <title>資格証 | ひとこま</title>
       <PageHeader
         title="資格証"
-        back={<BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? paths.me()} />}
+        back={<BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me()} />}
       />
       <div className="flex flex-1 flex-col gap-3 px-4 py-5">
         {list.length === 0 ? (

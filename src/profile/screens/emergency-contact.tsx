@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
+import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { formatPhone } from '#ui/fields/digits.ts';
@@ -11,7 +12,6 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
-import { safeReturnTo } from '#web/session/return-to.ts';
 
 import {
   emergencyContact,
@@ -88,7 +88,7 @@ function useEmergencyForm() {
     onSuccess: async () => {
       setSaved(true);
       toast.success('緊急連絡先を保存しました');
-      await navigate(safeReturnTo(params.get('returnTo')) ?? paths.me(), { replace: true });
+      await navigate(ownPath(params.get('returnTo')) ?? paths.me(), { replace: true });
     },
     onError: ({ fields }) => refuse(fields),
   });

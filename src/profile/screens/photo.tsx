@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
+import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -12,7 +13,6 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PhotoPicker } from '#ui/photos/photo-picker.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/graphql/page.ts';
-import { safeReturnTo } from '#web/session/return-to.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { workerProfile } from '../client.ts';
@@ -37,9 +37,7 @@ export default function Photo() {
       <title>顔写真 | ひとこま</title>
       <PageHeader
         title="顔写真"
-        back={
-          <BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? paths.me.profile()} />
-        }
+        back={<BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me.profile()} />}
       />
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
         {photo.failure && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
+import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
@@ -11,7 +12,6 @@ import { fieldId } from '#ui/fields/field.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import type { GraphqlFailure } from '#web/graphql/graphql.ts';
-import { safeReturnTo } from '#web/session/return-to.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import type { Topic } from '../client.ts';
@@ -37,7 +37,7 @@ type Props = {
 /** The frame of every form of the profile: title, steps in a task, what went wrong, and the button. */
 export function ProfileScreen({ topic, title, form, children }: Props) {
   const [params] = useSearchParams();
-  const returnTo = safeReturnTo(params.get('returnTo'));
+  const returnTo = ownPath(params.get('returnTo'));
   const step = neededTopics.findIndex((needed) => needed === topic) + 1;
   const isStep = returnTo !== null && step > 0;
   const isLast = step === neededTopics.length;

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import { jstDay } from '#base/jst.ts';
+import { ownPath } from '#base/own-path.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { serverTime } from '#web/server-time.ts';
-import { safeReturnTo } from '#web/session/return-to.ts';
 import { refreshSession } from '#web/session/session.tsx';
 
 import { profileReaders, UpdateWorkerProfile, workerProfile, type Profile } from '../client.ts';
@@ -87,7 +87,7 @@ export function useLeave(): () => Promise<void> {
   const [params] = useSearchParams();
   return async () => {
     const { completion } = (await client.fetchQuery(workerProfile())).workerProfile;
-    const path = afterSaving(completion, safeReturnTo(params.get('returnTo')));
+    const path = afterSaving(completion, ownPath(params.get('returnTo')));
     await navigate(path, { replace: true });
   };
 }

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { jstTime } from '#base/jst.ts';
+import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +17,6 @@ import { Words } from '#ui/display/words.tsx';
 import { readOfflineShifts, type OfflineShifts } from '#web/offline-shifts.ts';
 import { learnServerTime, useNow } from '#web/server-time.ts';
 import { stampOutbox } from '../../stamps/stamp-queue.ts';
-import { safeReturnTo } from '#web/session/return-to.ts';
 
 import type { ShiftView } from '../../client.ts';
 import { stampButton, stampWords, type StampKind } from '../../stamps/stamp-button.ts';
@@ -31,7 +31,7 @@ import { WaitingBanner } from '../../stamps/screens/queued-stamp.tsx';
 export function Offline({ children }: { children?: ReactNode }) {
   const kept = useOfflineShifts();
   const [params] = useSearchParams();
-  const asked = safeReturnTo(params.get('returnTo')) ?? paths.search();
+  const asked = ownPath(params.get('returnTo')) ?? paths.search();
   const isBack = useReturn(asked);
   return (
     <>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
+import { ownPath } from '#base/own-path.ts';
 import { lengthOf } from '#base/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/display/card.tsx';
@@ -8,7 +9,6 @@ import { Disclosure } from '#ui/display/disclosure.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { useNow } from '#web/server-time.ts';
-import { safeReturnTo } from '#web/session/return-to.ts';
 
 import { channelPath } from '../../client.ts';
 import { keepDraft, readDraft, type DraftKey } from '../../client/drafts.ts';
@@ -26,7 +26,7 @@ export function OfflineChats() {
   const { waiting, add, drop } = useWaiting();
   const [params] = useSearchParams();
   // `returnTo` is the page that could not be loaded: if it was a conversation, open that one.
-  const asked = safeReturnTo(params.get('returnTo'));
+  const asked = ownPath(params.get('returnTo'));
   if (!chats || chats.kept.channels.length === 0) return null;
   const { workerId, keptAt, kept } = chats;
   return (

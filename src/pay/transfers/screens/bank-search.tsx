@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
+import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
 import { workerProfile } from '#profile/client.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
@@ -9,7 +10,6 @@ import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
-import { safeReturnTo } from '#web/session/return-to.ts';
 
 import { RegisterBank, wallet, Wallet } from '../../client.ts';
 import { BankAccountForm, type AccountDraft } from './bank-account-form.tsx';
@@ -25,7 +25,7 @@ const steps = ['銀行と支店', '口座番号', '確認'] as const;
 export default function BankSearch() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const returnTo = safeReturnTo(params.get('returnTo')) ?? paths.me.bank();
+  const returnTo = ownPath(params.get('returnTo')) ?? paths.me.bank();
   const { lastKana, firstKana } = useSuspenseQuery(workerProfile()).data.workerProfile;
   const [bank, setBank] = useState<PickedBank | null>(null);
   const [draft, setDraft] = useState<AccountDraft>({ accountType: '1', accountNumber: '' });

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 
+import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -12,7 +13,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/graphql/page.ts';
-import { safeReturnTo } from '#web/session/return-to.ts';
 
 import { wallet } from '../../client.ts';
 
@@ -37,7 +37,7 @@ export default function Bank() {
       <title>振込口座 | ひとこま</title>
       <PageHeader
         title="振込口座"
-        back={<BackLink as={Link} to={safeReturnTo(params.get('returnTo')) ?? paths.me()} />}
+        back={<BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me()} />}
       />
       <div className="flex flex-col gap-5 px-4 py-5">
         {money.errorMessage && (
