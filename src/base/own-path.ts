@@ -1,16 +1,36 @@
+const maxLength = 2_000;
+
+/** Control, bidi and zero-width characters, line separators, lone surrogates. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
+
+/** Any other base would do: a relative address that keeps this origin names no host. */
+const noOrigin = 'https://own.invalid';
+
 /**
  * The address as a path of this site, or null for any other address (open redirect). For `returnTo` and
  * `callbackUrl`, by which a screen leads back to the task that opened it.
  *
- * Absolute addresses are refused, except those of `origin`: NextAuth's client sends these.
+ * Absolute addresses are refused, except those of `origin`: NextAuth's client sends these. The returned
+ * path is the parsed one, because browsers drop tabs and newlines of an address: `/<tab>/evil.example`
+ * would name a host. A query is data and is checked by the screen that reads it.
  */
 export function ownPath(address: string | null, origin?: string): string | null {
-  if (address === null) return null;
-  if (/^\/(?![/\\])/.test(address)) return address;
-  if (origin === undefined || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
-  const { origin: named, username, pathname, search, hash } = new URL(address);
-  // `https://site.example//elsewhere.example` is a path of ours that would read as a foreign host.
-  return named === origin && username === '' && !pathname.startsWith('//')
-    ? pathname + search + hash
-    : null;
+  if (address === null || address.length > maxLength || invisible.test(address)) return null;
+  const base = address.startsWith('/') ? noOrigin : origin;
+  if (base === undefined || !/^(?:\/|https?:\/\/)/i.test(address)) return null;
+  if (!URL.canParse(address, base)) return null;
+  const url = new URL(address, base);
+  if (url.origin !== base || url.username !== '' || url.password !== '') return null;
+  return isPlain(url.pathname) ? url.pathname + url.search + url.hash : null;
+}
+
+/** False when a router or proxy that decodes the path could read a host or a hidden character in it. */
+function isPlain(pathname: string): boolean {
+  try {
+    const decoded = decodeURIComponent(pathname);
+    return !/^\/[/\\]/.test(decoded) && !invisible.test(decoded);
+  } catch {
+    // Not decodable: `/%`.
+    return false;
+  }
 }

@@ -333,6 +333,7 @@ describe('redirects stay on the site', () => {
     'https://evil.example/',
     '//evil.example',
     '/\\evil.example',
+    '/\t/evil.example/x',
     'javascript:alert(1)',
     'https://localhost@evil.example/',
     '/%0d%0aSet-Cookie:%20a=b',

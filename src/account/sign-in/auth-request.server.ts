@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { ownPath } from '#base/own-path.ts';
 import type { App } from '#server/context.server.ts';
 
 import { hasSecureCookies } from './session.server.ts';
@@ -27,13 +28,10 @@ function firstOf(header: string | null): string | undefined {
   return header?.split(',', 1)[0]?.trim() || undefined;
 }
 
-const maxCallbackUrlLength = 2_000;
-
 /** The return address as an absolute URL of our own origin, or null for any other origin. */
 export function ownAddress(text: string, origin: string): string | null {
-  if (text.length > maxCallbackUrlLength || !URL.canParse(text, origin)) return null;
-  const url = new URL(text, origin);
-  return url.origin === origin && url.username === '' ? url.href : null;
+  const path = ownPath(text, origin);
+  return path === null ? null : origin + path;
 }
 
 const formType = 'application/x-www-form-urlencoded';

@@ -229,6 +229,8 @@ describe('refusals', () => {
     'https://evil.example/',
     '//evil.example/',
     '/\\evil.example',
+    '/\t/evil.example/x',
+    '/%2f%2fevil.example',
     'javascript:alert(1)',
     'http://test.evil.example/',
     'http://user@test:81/',

@@ -1,7 +1,6 @@
 import type { Adapter, AdapterUser } from '@auth/core/adapters';
 import type { EmailConfig } from '@auth/core/providers/email';
 
-import { paths } from '#base/paths.ts';
 import { Refusal } from '#base/refusal.ts';
 
 import type { AuthAttempt } from './auth-attempt.server.ts';
@@ -18,12 +17,12 @@ export function emailProvider(attempt: AuthAttempt): EmailConfig {
     // Ours says what is an address; what it does not know must not end as a failure of the server.
     normalizeIdentifier: (identifier) => identifier,
     async sendVerificationRequest({ identifier, token, url }) {
-      const callbackUrl = new URL(url).searchParams.get('callbackUrl') ?? '';
+      const { origin, searchParams } = new URL(url);
       try {
         await sendSignInLink(app, {
           email: identifier,
           token,
-          returnPath: pathOf(callbackUrl),
+          returnPath: signInReturnPath(searchParams.get('callbackUrl'), origin),
           address: visit.address,
           now,
         });
@@ -33,12 +32,6 @@ export function emailProvider(attempt: AuthAttempt): EmailConfig {
       }
     },
   };
-}
-
-function pathOf(callbackUrl: string): string {
-  if (!URL.canParse(callbackUrl)) return paths.search();
-  const { pathname, search } = new URL(callbackUrl);
-  return signInReturnPath(pathname + search);
 }
 
 /** Far beyond any clock: our own rows say whether a link still works, by the product's clock. */

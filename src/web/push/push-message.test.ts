@@ -44,7 +44,7 @@ describe('a push', () => {
     ['https://elsewhere.example/shifts', '/shifts'],
     ['//elsewhere.example/shifts', '/shifts'],
     [`${origin}//elsewhere.example`, '/notifications'],
-    ['javascript:alert(1)', 'alert(1)'],
+    ['javascript:alert(1)', '/notifications'],
     ['https://', '/notifications'],
   ])('that leads to %s stays with us: %s', (navigate, path) => {
     const read = readPush({ notification: { navigate } }, origin).path;

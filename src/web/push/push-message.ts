@@ -1,3 +1,4 @@
+import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
 
 export type ShownPush = {
@@ -38,5 +39,5 @@ export function objectOf(value: unknown): Record<string, unknown> {
 function pathOf(navigate: string, origin: string): string {
   if (!URL.canParse(navigate, origin)) return inbox;
   const { pathname, search } = new URL(navigate, origin);
-  return pathname.startsWith('//') ? inbox : `${pathname}${search}`;
+  return ownPath(pathname + search) ?? inbox;
 }
