@@ -35,6 +35,7 @@ import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { Meter } from '#ui/feedback/meter.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 const route = page({ needsSession: true, queries: () => [me(), workerProfile(), unreadNotices()] });
@@ -49,7 +50,7 @@ export default function Me() {
   const { percent, next } = profile.completion;
   return (
     <>
-      <title>マイページ | ひとこま</title>
+      <PageTitle>マイページ</PageTitle>
       <PageHeader
         title="マイページ"
         actions={<BellLink as={Link} to={paths.notifications()} unread={unreadNoticeCount} />}

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Shell } from '#ui/navigation/shell.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 
 type Fault = { title: string; text: string; passes: boolean };
 
@@ -54,7 +55,7 @@ export function Fault({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   return (
     <>
-      <title>{`${fault.title} | ひとこま`}</title>
+      <PageTitle>{fault.title}</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader
         title={fault.title}

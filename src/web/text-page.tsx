@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useSession } from '#web/session/session.tsx';
 
 type Props = {
@@ -19,7 +20,7 @@ export function TextPage({ title, description, back, children }: Props) {
   const home = useSession().status === 'authenticated' ? paths.me() : paths.search();
   return (
     <>
-      <title>{`${title} | ひとこま`}</title>
+      <PageTitle>{title}</PageTitle>
       <meta name="description" content={description} />
       <PageHeader title={title} back={<BackLink as={Link} to={back ?? home} />} />
       <div className="flex flex-col gap-4 px-4 py-6 [&_h2]:pt-4 [&_h2]:text-lg [&_h2]:font-bold [&_ol:not([class])]:list-decimal [&_ol:not([class])]:pl-6 [&_ul:not([class])]:list-disc [&_ul:not([class])]:pl-6">

@@ -6,6 +6,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { applyDisplay, readDisplay, type Display } from '#web/display.ts';
 import type { RootData } from '#web/server-time.ts';
 
@@ -31,7 +32,7 @@ export default function DisplaySettings() {
   };
   return (
     <>
-      <title>表示の設定 | ひとこま</title>
+      <PageTitle>表示の設定</PageTitle>
       <PageHeader title="表示の設定" back={<BackLink as={Link} to={paths.settings()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         <RadioGroup label="画面の明るさ">

@@ -6,12 +6,13 @@ import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 
 /** メンテナンス: says that there is none. While there is one, every page says so, this one too. */
 export default function Maintenance() {
   return (
     <>
-      <title>メンテナンス | ひとこま</title>
+      <PageTitle>メンテナンス</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader title="メンテナンス" back={<BackLink as={Link} to={paths.search()} />} />
       <EmptyState

@@ -7,6 +7,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { newBuild } from '#web/install/new-build.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -18,7 +19,7 @@ export const clientLoader = route.clientLoader;
 export default function Settings() {
   return (
     <>
-      <title>設定 | ひとこま</title>
+      <PageTitle>設定</PageTitle>
       <PageHeader title="設定" back={<BackLink as={Link} to={paths.me()} />} />
       <div className="flex flex-col gap-5 px-4 py-5">
         <NewBuild />

@@ -12,6 +12,7 @@ import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { employmentCondition } from '../client.ts';
@@ -34,7 +35,7 @@ export default function ApplyComplete() {
   const hired = contract.state === 'HIRED';
   return (
     <>
-      <title>応募完了 | ひとこま</title>
+      <PageTitle>応募完了</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader title={hired ? '応募が完了しました' : '応募を受け付けました'} />
       <div className="flex flex-col gap-7 px-4 py-6">

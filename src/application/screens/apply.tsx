@@ -20,6 +20,7 @@ import type { PaperMethod } from '#gen/operations.ts';
 import { ChoosePaperDelivery, PaperDelivery } from '#papers/client.ts';
 import { DeliveryChoice } from '#papers/parts/delivery-choice.tsx';
 import { ReviewDelay, showReviewDelay } from '#recruitment/parts/review-delay.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 
 import {
   applicationConfirmation,
@@ -43,7 +44,7 @@ export default function Apply() {
     .applicationConfirmation;
   return (
     <>
-      <title>応募の確認 | ひとこま</title>
+      <PageTitle>応募の確認</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader
         title="応募の確認"

@@ -17,6 +17,7 @@ import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
 import { DateList } from '#recruitment/parts/review-delay.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 
 import { employmentCondition, type Contract } from '../client.ts';
 import { ContractActions } from './contract-actions.tsx';
@@ -37,7 +38,7 @@ export default function EmploymentCondition() {
   const now = useNow(60_000);
   return (
     <>
-      <title>労働条件 | ひとこま</title>
+      <PageTitle>労働条件</PageTitle>
       <PageHeader
         title="労働条件"
         back={

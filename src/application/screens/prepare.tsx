@@ -14,6 +14,7 @@ import { Meter } from '#ui/feedback/meter.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -76,7 +77,7 @@ export default function Prepare() {
   const ready = list.nextStep === 'apply';
   return (
     <>
-      <title>応募の準備 | ひとこま</title>
+      <PageTitle>応募の準備</PageTitle>
       <PageHeader title="応募の準備" back={<BackLink as={Link} to={returnTo ?? paths.me()} />} />
       <div className="flex flex-col gap-6 px-4 py-5">
         <Meter

@@ -12,6 +12,7 @@ import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -42,7 +43,7 @@ export default function Withdraw() {
   const waiting = application.state === 'APPLIED';
   return (
     <>
-      <title>応募の辞退 | ひとこま</title>
+      <PageTitle>応募の辞退</PageTitle>
       <PageHeader title="応募の辞退" back={<BackLink as={Link} to={paths.shifts()} />} />
       <div className="flex flex-col gap-5 px-4 py-5">
         {withdraw.isError && (

@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 
 import { sentenceOf } from '../client/conversations.ts';
 import type { ChatClient } from '../client/chat-client.ts';
@@ -40,7 +41,7 @@ export function ChannelGate({ client, workerId, channelId, title, children }: Ch
   if (channel) return children(channel);
   return (
     <>
-      <title>{`${title} | ひとこま`}</title>
+      <PageTitle>{title}</PageTitle>
       <PageHeader title={title} back={<BackLink as={Link} to={paths.messages()} />} />
       {isMissing && isOpen ? (
         <EmptyState

@@ -7,6 +7,7 @@ import { cx } from '#ui/cx.ts';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import type { ChatChannel } from '../protocol/protocol.ts';
@@ -31,7 +32,7 @@ function ChannelHeader({ channel }: { channel: ChatChannel }) {
   const { id, name, nextShift, type } = channel;
   return (
     <>
-      <title>{`${name} | メッセージ | ひとこま`}</title>
+      <PageTitle>{`${name} | メッセージ`}</PageTitle>
       <div className={cx('shrink-0', headWhenShort)}>
         <PageHeader
           title={name}

@@ -5,6 +5,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useSession } from '#web/session/session.tsx';
 
 import type { ChatClient } from '../client/chat-client.ts';
@@ -40,7 +41,7 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
   const hasFailed = chat.status === 'uninitialised' && chat.failed;
   return (
     <>
-      <title>{`${title} | ひとこま`}</title>
+      <PageTitle>{title}</PageTitle>
       <PageHeader title={title} back={backTo && <BackLink as={Link} to={backTo} />} />
       {hasFailed && workerId ? (
         <div className="overflow-y-auto">

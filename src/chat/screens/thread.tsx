@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router';
 
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { channelPath } from '../client.ts';
@@ -27,7 +28,7 @@ function ThreadHeader({ channel, messageId }: ThreadHeaderProps) {
   const { id, name } = channel;
   return (
     <>
-      <title>{`スレッド：${name} | ひとこま`}</title>
+      <PageTitle>{`スレッド：${name}`}</PageTitle>
       <div className="shrink-0">
         <PageHeader
           title="スレッド"

@@ -12,6 +12,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
@@ -50,7 +51,7 @@ function IdentitySteps({ worker, back }: { worker: WorkerIdentity; back: string 
   const isLast = step === 'confirm';
   return (
     <>
-      <title>本人確認の登録 | ひとこま</title>
+      <PageTitle>本人確認の登録</PageTitle>
       <PageHeader
         title="本人確認の登録"
         focusKey={step}
@@ -113,7 +114,7 @@ function CannotStart({ whyNot, back }: CannotStartProps) {
   const needsProfile = whyNot.code === 'PROFILE_NEEDED';
   return (
     <>
-      <title>本人確認の登録 | ひとこま</title>
+      <PageTitle>本人確認の登録</PageTitle>
       <PageHeader title="本人確認の登録" back={<BackLink as={Link} to={back} />} />
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
         <Banner tone={needsProfile ? 'info' : 'warn'}>{whyNot.text}</Banner>

@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { identity, type WorkerIdentity } from '../client.ts';
@@ -31,7 +32,7 @@ export default function Identity() {
   const worker = useSuspenseQuery(identity()).data.workerIdentity;
   return (
     <>
-      <title>本人確認 | ひとこま</title>
+      <PageTitle>本人確認</PageTitle>
       <PageHeader
         title="本人確認"
         back={<BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me()} />}

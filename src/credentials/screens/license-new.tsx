@@ -11,6 +11,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ComboField } from '#ui/fields/combo-field.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
@@ -50,7 +51,7 @@ export default function LicenseNew() {
   };
   return (
     <>
-      <title>資格証の登録 | ひとこま</title>
+      <PageTitle>資格証の登録</PageTitle>
       <PageHeader
         title="資格証の登録"
         focusKey={String(step)}

@@ -14,6 +14,7 @@ import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { licenseCertificate, licenseCertificates, type Certificate } from '../client.ts';
@@ -36,7 +37,7 @@ export default function License() {
   const [isEditing, setEditing] = useState(false);
   return (
     <>
-      <title>{`${certificate.name} | ひとこま`}</title>
+      <PageTitle>{certificate.name}</PageTitle>
       <PageHeader
         title={certificate.name}
         focusKey={isEditing ? 'edit' : 'show'}

@@ -13,6 +13,7 @@ import { Card, stretchedLink } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { licenseCertificates, type CertificateCard } from '../client.ts';
@@ -30,7 +31,7 @@ export default function Licenses() {
   const isFull = list.length >= maxCertificates;
   return (
     <>
-      <title>資格証 | ひとこま</title>
+      <PageTitle>資格証</PageTitle>
       <PageHeader
         title="資格証"
         back={<BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me()} />}

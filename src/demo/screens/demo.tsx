@@ -14,6 +14,7 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/display/disclosure.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { Shell } from '#ui/navigation/shell.tsx';
 import { makeTransport } from '#web/graphql/graphql.ts';
 import { learnServerTime } from '#web/server-time.ts';
@@ -64,7 +65,7 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={answers}>
-        <title>デモの操作盤 | ひとこま</title>
+        <PageTitle>デモの操作盤</PageTitle>
         <meta name="robots" content="noindex" />
         <Shell wide>
           <PageHeader title="デモの操作盤" actions={<OpenApp className="max-sm:hidden" />}>

@@ -11,6 +11,7 @@ import { iconButtonClass } from '#ui/icon-button.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 import { invalidate } from '#web/graphql/query.ts';
@@ -37,7 +38,7 @@ export default function Inbox() {
   const all = list.data.pages.flatMap((one) => one.noticeList.notices);
   return (
     <>
-      <title>お知らせ | ひとこま</title>
+      <PageTitle>お知らせ</PageTitle>
       <PageHeader
         title="お知らせ"
         back={<BackLink as={Link} to={paths.me()} />}

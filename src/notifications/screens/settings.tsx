@@ -6,6 +6,7 @@ import { Section } from '#ui/display/card.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 import { pushSetting } from '#web/push/use-push.ts';
 
@@ -26,7 +27,7 @@ export default function NotificationSettings() {
   const hasEmail = email.address !== null && !email.isBouncing;
   return (
     <>
-      <title>お知らせの設定 | ひとこま</title>
+      <PageTitle>お知らせの設定</PageTitle>
       <PageHeader title="お知らせの設定" back={<BackLink as={Link} to={paths.settings()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         {failure && (

@@ -14,6 +14,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -36,7 +37,7 @@ export default function Papers() {
   });
   return (
     <>
-      <title>書類の受け取り方 | ひとこま</title>
+      <PageTitle>書類の受け取り方</PageTitle>
       <PageHeader title="書類の受け取り方" back={<BackLink as={Link} to={paths.settings()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         {choose.isError && (

@@ -14,6 +14,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Timeline, type TimelineStep } from '#ui/display/timeline.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -52,7 +53,7 @@ export default function Order() {
   const order = data.incentiveItemOrder;
   return (
     <>
-      <title>ギフトカードの交換 | ひとこま</title>
+      <PageTitle>ギフトカードの交換</PageTitle>
       <PageHeader
         title="ギフトカードの交換"
         back={<BackLink as={Link} to={paths.points.giftCard()} />}

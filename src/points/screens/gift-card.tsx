@@ -14,6 +14,7 @@ import { Money } from '#ui/display/money.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -52,7 +53,7 @@ export default function GiftCard() {
   const yen = amount * rate.exchangedAmount;
   return (
     <>
-      <title>ギフトカードに交換 | ひとこま</title>
+      <PageTitle>ギフトカードに交換</PageTitle>
       <PageHeader title="ギフトカードに交換" back={<BackLink as={Link} to={paths.points()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         <Obstacle rate={rate} />

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { pointHistory } from '../client.ts';
@@ -23,7 +24,7 @@ export default function PointHistory() {
   const entries = list.data.pages.flatMap((one) => one.getIncentivePointHistories.histories);
   return (
     <>
-      <title>ポイントの履歴 | ひとこま</title>
+      <PageTitle>ポイントの履歴</PageTitle>
       <PageHeader title="ポイントの履歴" back={<BackLink as={Link} to={paths.points()} />} />
       {entries.length === 0 ? (
         <EmptyState

@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { penaltySummary, pointAwards, pointBalance, pointHistory } from '../client.ts';
@@ -36,7 +37,7 @@ export default function Overview() {
   const entries = pages[0]?.getIncentivePointHistories.histories ?? [];
   return (
     <>
-      <title>ポイント | ひとこま</title>
+      <PageTitle>ポイント</PageTitle>
       <PageHeader title="ポイント" back={<BackLink as={Link} to={paths.me()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         {expiresAt && expiresSoon && (

@@ -13,6 +13,7 @@ import { MorePages } from '#ui/navigation/load-more.tsx';
 import { Meter } from '#ui/feedback/meter.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { penaltyHistory, penaltySummary, type PenaltyStanding } from '../client.ts';
@@ -30,7 +31,7 @@ export default function Penalties() {
   const standing = useSuspenseQuery(penaltySummary()).data.getPenaltySummary;
   return (
     <>
-      <title>ペナルティ | ひとこま</title>
+      <PageTitle>ペナルティ</PageTitle>
       <PageHeader title="ペナルティ" back={<BackLink as={Link} to={paths.points()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         <Level standing={standing} />

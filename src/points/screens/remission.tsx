@@ -12,6 +12,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -63,7 +64,7 @@ export default function RemissionScreen() {
   const isCurrent = preview.amount === amount;
   return (
     <>
-      <title>ペナルティを減らす | ひとこま</title>
+      <PageTitle>ペナルティを減らす</PageTitle>
       <PageHeader
         title="ペナルティを減らす"
         back={<BackLink as={Link} to={paths.points.penalties()} />}

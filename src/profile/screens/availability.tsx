@@ -14,6 +14,7 @@ import { MonthGrid } from '#ui/dates/month-grid.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { RootData } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
@@ -56,7 +57,7 @@ export default function Availability() {
   const last = lastAvailableDay(today);
   return (
     <>
-      <title>勤務できる日 | ひとこま</title>
+      <PageTitle>勤務できる日</PageTitle>
       <PageHeader title="勤務できる日" back={<BackLink as={Link} to={paths.me()} />} />
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
         {form.failure && (

@@ -13,6 +13,7 @@ import { formatPhone } from '#ui/fields/digits.ts';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { workerProfile, type Profile, type Topic } from '../client.ts';
@@ -37,7 +38,7 @@ export default function Overview() {
   const name = [profile.lastName, profile.firstName].filter(Boolean).join(' ');
   return (
     <>
-      <title>プロフィール | ひとこま</title>
+      <PageTitle>プロフィール</PageTitle>
       <PageHeader title="プロフィール" back={<BackLink as={Link} to={paths.me()} />} />
       <div className="flex flex-col gap-6 px-4 py-5">
         <Card>

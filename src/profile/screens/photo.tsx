@@ -12,6 +12,7 @@ import { Progress } from '#ui/feedback/meter.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PhotoPicker } from '#ui/photos/photo-picker.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
@@ -34,7 +35,7 @@ export default function Photo() {
   };
   return (
     <>
-      <title>顔写真 | ひとこま</title>
+      <PageTitle>顔写真</PageTitle>
       <PageHeader
         title="顔写真"
         back={<BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me.profile()} />}

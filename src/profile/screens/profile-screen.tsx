@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { fieldId } from '#ui/fields/field.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import type { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
@@ -44,7 +45,7 @@ export function ProfileScreen({ topic, title, form, children }: Props) {
   const home = topic === 'emergency' ? paths.me() : paths.me.profile();
   return (
     <>
-      <title>{`${title} | ひとこま`}</title>
+      <PageTitle>{title}</PageTitle>
       <PageHeader title={title} back={<BackLink as={Link} to={returnTo ?? home} />}>
         {isStep && <StepHeader step={step} total={neededTopics.length} title="プロフィール" />}
       </PageHeader>

@@ -7,6 +7,7 @@ import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { areaTree, maxCities } from '../client.ts';
@@ -31,7 +32,7 @@ export default function Areas() {
 
   return (
     <>
-      <title>エリアを選ぶ | ひとこま</title>
+      <PageTitle>エリアを選ぶ</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader title="エリアを選ぶ" back={<PickerBack />}>
         <div className="px-4 pb-3">

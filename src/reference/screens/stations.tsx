@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { areaNames, prefecturesOfStations, maxStations } from '../client.ts';
@@ -50,7 +51,7 @@ export default function Stations() {
 
   return (
     <>
-      <title>駅・路線を選ぶ | ひとこま</title>
+      <PageTitle>駅・路線を選ぶ</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader title="駅・路線を選ぶ" back={<PickerBack />}>
         <div className="px-4 pb-3">

@@ -11,6 +11,7 @@ import { Meter } from '#ui/feedback/meter.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Stars } from '#ui/display/star-rating.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { Comments } from './facility-comments.tsx';
@@ -27,7 +28,7 @@ export default function Reviews() {
     .recruitmentDetail;
   return (
     <>
-      <title>{`${facility.name}の評価 | ひとこま`}</title>
+      <PageTitle>{`${facility.name}の評価`}</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader
         title="施設の評価"

@@ -11,6 +11,7 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -33,7 +34,7 @@ export default function ReviewRequest() {
   const isOpen = request.state === 'CREATED';
   return (
     <>
-      <title>{`${request.facilityName}の評価 | ひとこま`}</title>
+      <PageTitle>{`${request.facilityName}の評価`}</PageTitle>
       <PageHeader
         title="勤務の評価"
         back={<BackLink as={Link} to={paths.reviews.requests()} />}

@@ -10,6 +10,7 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { reviewRequests, type RequestCard } from '../client.ts';
@@ -29,7 +30,7 @@ export default function ReviewRequests() {
   ];
   return (
     <>
-      <title>評価する勤務 | ひとこま</title>
+      <PageTitle>評価する勤務</PageTitle>
       <PageHeader title="評価する勤務" back={<BackLink as={Link} to={paths.reviews()} />} />
       {requests.length === 0 ? (
         <EmptyState icon={<MessageSquareText />} title="評価する勤務はまだありません">

@@ -14,6 +14,7 @@ import { Meter } from '#ui/feedback/meter.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StarRating, Stars } from '#ui/display/star-rating.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { openReviews, receivedReviews, reviewSummary, type ReceivedReview } from '../client.ts';
@@ -32,7 +33,7 @@ export default function Reviews() {
   const reviews = list.data.pages.flatMap((answer) => answer.reviewsFromFacility.reviews);
   return (
     <>
-      <title>評価 | ひとこま</title>
+      <PageTitle>評価</PageTitle>
       <PageHeader title="評価" back={<BackLink as={Link} to={paths.me()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         <RowList>

@@ -9,6 +9,7 @@ import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 
 import { keptLeft, readLeft } from './leaving.ts';
 
@@ -20,7 +21,7 @@ export default function DeleteComplete() {
   const left = readLeft(useSyncExternalStore(unchanging, keptLeft, () => null));
   return (
     <>
-      <title>退会の手続きが完了しました | ひとこま</title>
+      <PageTitle>退会の手続きが完了しました</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader title="退会" />
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">

@@ -12,6 +12,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 import { signOut } from '#web/session/session.tsx';
@@ -32,7 +33,7 @@ export default function DeleteConfirm() {
   if (!leaving) return <Navigate to={paths.settings.deletion.reason()} replace />;
   return (
     <>
-      <title>退会の確認 | ひとこま</title>
+      <PageTitle>退会の確認</PageTitle>
       <PageHeader
         title="退会"
         back={<BackLink as={Link} to={paths.settings.deletion.reason()} state={leaving} />}

@@ -11,6 +11,7 @@ import { fieldId } from '#ui/fields/field.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { deletionReasons } from './deletion-client.ts';
@@ -48,7 +49,7 @@ export default function DeleteReason() {
   const errorOf = (name: string) => (problems[name] ? { error: problems[name] } : {});
   return (
     <>
-      <title>退会の理由 | ひとこま</title>
+      <PageTitle>退会の理由</PageTitle>
       <PageHeader title="退会" back={<BackLink as={Link} to={paths.settings.deletion()} />}>
         <StepHeader step={1} total={2} title="退会の理由" />
       </PageHeader>

@@ -10,6 +10,7 @@ import { Card } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { deletableJudgement, type Judgement } from './deletion-client.ts';
@@ -24,7 +25,7 @@ export default function Delete() {
   const judgement = useSuspenseQuery(deletableJudgement()).data.workerDeletableJudgement;
   return (
     <>
-      <title>退会 | ひとこま</title>
+      <PageTitle>退会</PageTitle>
       <PageHeader title="退会" back={<BackLink as={Link} to={paths.settings()} />} />
       {judgement.isDeletable ? <Possible judgement={judgement} /> : <NotYet {...judgement} />}
     </>

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { browserClient } from '#web/graphql/browser-client.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -31,7 +32,7 @@ export default function FormerStatements() {
   const until = pages[0]?.until;
   return (
     <>
-      <title>源泉徴収票 | ひとこま</title>
+      <PageTitle>源泉徴収票</PageTitle>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <PageHeader title="源泉徴収票" />

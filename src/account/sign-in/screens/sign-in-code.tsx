@@ -10,6 +10,7 @@ import { Disclosure } from '#ui/display/disclosure.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { useNow } from '#web/server-time.ts';
 import { signIn } from '#web/session/session.tsx';
@@ -64,7 +65,7 @@ function CodeForm({ sent }: { sent: Sent }) {
   };
   return (
     <>
-      <title>認証コードの入力 | ひとこま</title>
+      <PageTitle>認証コードの入力</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader
         title="認証コードの入力"

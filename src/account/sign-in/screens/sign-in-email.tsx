@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { sendSignInLink } from '#web/session/session.tsx';
 
 import { emailSentence, signInSentence } from '../../messages.ts';
@@ -24,7 +25,7 @@ export default function SignInEmail() {
   back.delete('sent');
   return (
     <>
-      <title>メールでログイン | ひとこま</title>
+      <PageTitle>メールでログイン</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader
         title="メールでログイン"

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { signInByLink } from '#web/session/session.tsx';
 
 import { signInSentence } from '../../messages.ts';
@@ -35,7 +36,7 @@ export default function SignInLink() {
   };
   return (
     <>
-      <title>ログイン | ひとこま</title>
+      <PageTitle>ログイン</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader title="ログイン" back={<BackLink as={Link} to={paths.signIn()} />} />
       <div className="flex flex-col gap-6 px-4 py-5">

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PhoneField } from '#ui/fields/phone-field.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { pageServer } from '#web/page-context.ts';
 
@@ -65,7 +66,7 @@ export default function SignIn() {
   };
   return (
     <>
-      <title>ログイン・新規登録 | ひとこま</title>
+      <PageTitle>ログイン・新規登録</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader title="ログイン・新規登録" back={<BackLink as={Link} to={paths.search()} />} />
       <form noValidate className="flex flex-col gap-6 px-4 py-6" onSubmit={submit}>

@@ -8,6 +8,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { countWaitingMessages } from '#web/offline-chats.ts';
 import { signOut } from '#web/session/session.tsx';
 
@@ -31,7 +32,7 @@ export default function SignOut() {
   };
   return (
     <>
-      <title>ログアウト | ひとこま</title>
+      <PageTitle>ログアウト</PageTitle>
       <PageHeader title="ログアウト" back={<BackLink as={Link} to={paths.me()} />} />
       <div className="flex flex-col gap-5 px-4 py-6">
         {failed && (

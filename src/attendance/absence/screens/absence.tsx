@@ -6,6 +6,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { shift, type ShiftDetail } from '../../client.ts';
@@ -29,7 +30,7 @@ export default function Absence() {
   const title = kind === null ? '欠勤の確認' : titles[kind];
   return (
     <>
-      <title>{`${title} | ひとこま`}</title>
+      <PageTitle>{title}</PageTitle>
       <PageHeader title={title} back={<BackLink as={Link} to={paths.shift(id)} />} focusKey={id} />
       {kind === null ? (
         <div className="flex flex-col gap-5 px-4 py-5">

@@ -12,6 +12,7 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { absences, type AbsenceView } from '../../cancellation-client.ts';
@@ -27,7 +28,7 @@ export default function Absences() {
   const shown = list.data.pages.flatMap((answer) => answer.absentNotifications.notifications);
   return (
     <>
-      <title>欠勤の確認 | ひとこま</title>
+      <PageTitle>欠勤の確認</PageTitle>
       <PageHeader
         title="欠勤の確認"
         back={<BackLink as={Link} to={paths.shifts.history()} />}

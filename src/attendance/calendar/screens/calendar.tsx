@@ -13,6 +13,7 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { RootData } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
@@ -48,7 +49,7 @@ export default function Calendar() {
   const path = madeAt === null ? undefined : make.data?.makeCalendarFeed.path;
   return (
     <>
-      <title>カレンダー連携 | ひとこま</title>
+      <PageTitle>カレンダー連携</PageTitle>
       <PageHeader title="カレンダー連携" back={<BackLink as={Link} to={paths.settings()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         {failure && (

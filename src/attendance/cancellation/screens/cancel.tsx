@@ -7,6 +7,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/display/card.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { cancelWarnings, type Warnings } from '../../cancellation-client.ts';
@@ -30,7 +31,7 @@ export default function Cancel() {
   const warnings = asked.data.cancelWarnings;
   return (
     <>
-      <title>キャンセル | ひとこま</title>
+      <PageTitle>キャンセル</PageTitle>
       <PageHeader
         title="キャンセル"
         back={<BackLink as={Link} to={paths.shift(id)} />}

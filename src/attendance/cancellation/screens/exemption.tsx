@@ -10,6 +10,7 @@ import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { exemption, type ExemptionView } from '../../cancellation-client.ts';
@@ -29,7 +30,7 @@ export default function Exemption() {
   const view = useSuspenseQuery(exemption(id)).data.penaltyExemption;
   return (
     <>
-      <title>ペナルティの免除 | ひとこま</title>
+      <PageTitle>ペナルティの免除</PageTitle>
       <PageHeader
         title="ペナルティの免除"
         back={<BackLink as={Link} to={paths.shift(id)} />}

@@ -8,6 +8,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/display/card.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { workTime, type WorkTimeView } from '../../client.ts';
@@ -36,7 +37,7 @@ export default function TimeFix() {
   };
   return (
     <>
-      <title>時刻・休憩の修正 | ひとこま</title>
+      <PageTitle>時刻・休憩の修正</PageTitle>
       <PageHeader
         title="時刻・休憩の修正"
         back={<BackLink as={Link} to={paths.shift(id)} />}

@@ -11,6 +11,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import {
@@ -49,7 +50,7 @@ export function QuestionSteps({ view }: { view: QuestionnaireView }) {
     });
   return (
     <>
-      <title>出勤前アンケート | ひとこま</title>
+      <PageTitle>出勤前アンケート</PageTitle>
       <PageHeader
         title="出勤前アンケート"
         focusKey={String(given.length)}

@@ -11,6 +11,7 @@ import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { questionnaire, type QuestionnaireView } from '../../cancellation-client.ts';
@@ -35,7 +36,7 @@ export default function Questionnaire() {
   if (isOpen && (again || view.answeredAt === null)) return <QuestionSteps key={id} view={view} />;
   return (
     <>
-      <title>出勤前アンケート | ひとこま</title>
+      <PageTitle>出勤前アンケート</PageTitle>
       <PageHeader
         title="出勤前アンケート"
         back={<BackLink as={Link} to={paths.shift(id)} />}

@@ -9,6 +9,7 @@ import { Section } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -30,7 +31,7 @@ export default function ShiftHistory() {
   );
   return (
     <>
-      <title>履歴 | ひとこま</title>
+      <PageTitle>履歴</PageTitle>
       <ShiftHeader title="履歴" current="history" />
       {months.length === 0 ? (
         <EmptyState icon={<History />} title="終わった勤務はまだありません">

@@ -14,6 +14,7 @@ import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { readOfflineShifts, type OfflineShifts } from '#web/offline-shifts.ts';
 import { learnServerTime, useNow } from '#web/server-time.ts';
 import { stampOutbox } from '../../stamps/stamp-queue.ts';
@@ -35,7 +36,7 @@ export function Offline({ children }: { children?: ReactNode }) {
   const isBack = useReturn(asked);
   return (
     <>
-      <title>オフライン | ひとこま</title>
+      <PageTitle>オフライン</PageTitle>
       <PageHeader title="オフライン" />
       <div className="flex flex-col gap-6 px-4 py-5">
         {isBack ? (

@@ -9,6 +9,7 @@ import { Section } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -37,7 +38,7 @@ export default function Schedule() {
   const count = list.data.pages.at(-1)?.attendanceScheduleList.actionCount ?? 0;
   return (
     <>
-      <title>予定 | ひとこま</title>
+      <PageTitle>予定</PageTitle>
       <ShiftHeader title="予定" current="schedule" />
       {sections.length === 0 && !hasReviews ? (
         <EmptyState

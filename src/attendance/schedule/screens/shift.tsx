@@ -12,6 +12,7 @@ import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -47,7 +48,7 @@ export default function Shift() {
   const isAhead = attendance.buttons.some(({ type }) => type.startsWith('checkin_stamp'));
   return (
     <>
-      <title>{`${attendance.facility.name}の勤務 | ひとこま`}</title>
+      <PageTitle>{`${attendance.facility.name}の勤務`}</PageTitle>
       <PageHeader
         title="勤務の詳細"
         back={<BackLink as={Link} to={paths.shifts()} />}

@@ -13,6 +13,7 @@ import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -45,7 +46,7 @@ export default function CheckInLanding() {
   }, [only]);
   return (
     <>
-      <title>出勤・退勤の記録 | ひとこま</title>
+      <PageTitle>出勤・退勤の記録</PageTitle>
       <PageHeader title="出勤・退勤の記録" back={<BackLink as={Link} to={paths.shifts()} />} />
       <div className="flex flex-col gap-5 px-4 py-5">
         {code === null && (

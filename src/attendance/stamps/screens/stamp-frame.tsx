@@ -8,6 +8,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -58,7 +59,7 @@ export function StampFrame({ kind, shift: { facility, workday }, back, children 
   const word = stampWords[kind];
   return (
     <>
-      <title>{`${word}の記録 | ひとこま`}</title>
+      <PageTitle>{`${word}の記録`}</PageTitle>
       <PageHeader title={`${word}の記録`} back={<BackLink as={Link} to={back} />} focusKey={kind} />
       <div className="flex flex-col gap-4 px-4 py-4">
         <p className="leading-150">

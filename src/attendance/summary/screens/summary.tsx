@@ -10,6 +10,7 @@ import { Card, Section } from '#ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -35,7 +36,7 @@ export default function ShiftSummary() {
     setParams({ month }, { replace: true, preventScrollReset: true });
   return (
     <>
-      <title>集計 | ひとこま</title>
+      <PageTitle>集計</PageTitle>
       <ShiftHeader title="集計" current="summary" />
       <div className="flex flex-col gap-7 px-4 py-5">
         <MonthSwitch month={summary.month} newest={jstDay(now).slice(0, 7)} onMonth={select} />

@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { cancellationRequests, type CancellationRequestView } from '../../cancellation-client.ts';
@@ -40,7 +41,7 @@ export default function CancellationRequests() {
   const requests = list.data.scheduleCancellationRequests;
   return (
     <>
-      <title>施設からの中止依頼 | ひとこま</title>
+      <PageTitle>施設からの中止依頼</PageTitle>
       <PageHeader
         title="施設からの中止依頼"
         back={<BackLink as={Link} to={paths.shifts()} />}

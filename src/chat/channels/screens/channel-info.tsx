@@ -13,6 +13,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import type { ChatClient } from '../../client/chat-client.ts';
@@ -46,7 +47,7 @@ function Settings({ client, channel }: SettingsProps) {
   const { id, name, imageUrl, type, nextShift } = channel;
   return (
     <>
-      <title>{`${name}の設定 | メッセージ | ひとこま`}</title>
+      <PageTitle>{`${name}の設定 | メッセージ`}</PageTitle>
       <PageHeader
         title="トークの設定"
         focusKey={id}

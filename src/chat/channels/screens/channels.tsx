@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -47,7 +48,7 @@ function ChannelListScreen({ client }: { client: ChatClient }) {
   const channels = inListOrder(list.byId.values());
   return (
     <>
-      <title>メッセージ | ひとこま</title>
+      <PageTitle>メッセージ</PageTitle>
       <PageHeader title="メッセージ">
         {channels.length > 0 && (
           <TextField

@@ -10,6 +10,7 @@ import { Disclosure } from '#ui/display/disclosure.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -55,7 +56,7 @@ export default function Support() {
   });
   return (
     <>
-      <title>サポート | ひとこま</title>
+      <PageTitle>サポート</PageTitle>
       <PageHeader title="サポート" back={<BackLink as={Link} to={paths.messages()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         <Section title="よくある質問">

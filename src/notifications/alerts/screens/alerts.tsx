@@ -17,6 +17,7 @@ import { fieldId } from '#ui/fields/field.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { RangeField } from '#ui/fields/range-field.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
@@ -46,7 +47,7 @@ export default function Alerts() {
   const isFromSearch = params.get('from') === 'search';
   return (
     <>
-      <title>新着求人のお知らせ | ひとこま</title>
+      <PageTitle>新着求人のお知らせ</PageTitle>
       <PageHeader
         title="新着求人のお知らせ"
         back={<BackLink as={Link} to={isFromSearch ? paths.search() : paths.me()} />}

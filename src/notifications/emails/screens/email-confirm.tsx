@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -35,7 +36,7 @@ export default function EmailConfirm() {
   });
   return (
     <>
-      <title>メールアドレスの確認 | ひとこま</title>
+      <PageTitle>メールアドレスの確認</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader
         title="メールアドレスの確認"

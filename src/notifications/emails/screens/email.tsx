@@ -14,6 +14,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
@@ -32,7 +33,7 @@ export default function Email() {
   const form = useRegistration();
   return (
     <>
-      <title>メールアドレス | ひとこま</title>
+      <PageTitle>メールアドレス</PageTitle>
       <PageHeader title="メールアドレス" back={<BackLink as={Link} to={paths.settings()} />} />
       <form noValidate className="flex flex-1 flex-col" onSubmit={form.submit}>
         <div className="flex flex-col gap-7 px-4 py-5">

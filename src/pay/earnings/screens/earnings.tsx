@@ -12,6 +12,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { formatMonth } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { earnings, monthShifts, uncheckedShifts, wallet } from '../../client.ts';
@@ -54,7 +55,7 @@ export default function Earnings() {
   const account = money.bankAccount;
   return (
     <>
-      <title>給与 | ひとこま</title>
+      <PageTitle>給与</PageTitle>
       <PageHeader title="給与" back={<BackLink as={Link} to={paths.me()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         {money.errorMessage && (

@@ -13,6 +13,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -119,7 +120,7 @@ function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
   );
   return (
     <>
-      <title>給与の確認 | ひとこま</title>
+      <PageTitle>給与の確認</PageTitle>
       <PageHeader title="給与の確認" back={<BackLink as={Link} to={paths.shift(wage.id)} />} />
       <div className="flex flex-col gap-5 px-4 py-5">
         {wage.returnReason && (

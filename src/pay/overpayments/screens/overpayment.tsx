@@ -14,6 +14,7 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { overpayment, type OverpaymentView } from '../overpayment-client.ts';
@@ -36,7 +37,7 @@ export default function Overpayment() {
     .overpayment;
   return (
     <>
-      <title>払い過ぎの確認 | ひとこま</title>
+      <PageTitle>払い過ぎの確認</PageTitle>
       <PageHeader title="払い過ぎの確認" back={<BackLink as={Link} to={paths.shift(id)} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
         <AnswerNotice overpayment={found} />

@@ -11,6 +11,7 @@ import { Money } from '#ui/display/money.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { statementFile } from '../statement-client.ts';
@@ -29,7 +30,7 @@ export default function Statement() {
   const file = statement.data?.statementOfEarningFile;
   return (
     <>
-      <title>{`${year}年分の源泉徴収票 | ひとこま`}</title>
+      <PageTitle>{`${year}年分の源泉徴収票`}</PageTitle>
       <PageHeader
         title={`${year}年分の源泉徴収票`}
         back={<BackLink as={Link} to={paths.earnings.statements()} />}

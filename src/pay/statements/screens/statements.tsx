@@ -12,6 +12,7 @@ import { MorePages } from '#ui/navigation/load-more.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { ProvisionalMark } from '../../parts/provisional-tax.tsx';
@@ -28,7 +29,7 @@ export default function Statements() {
   const years = [...new Set(rows.map(({ year }) => year))];
   return (
     <>
-      <title>源泉徴収票 | ひとこま</title>
+      <PageTitle>源泉徴収票</PageTitle>
       <PageHeader title="源泉徴収票" back={<BackLink as={Link} to={paths.earnings()} />} />
       {rows.length === 0 ? (
         <EmptyState

@@ -6,6 +6,7 @@ import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
 import { workerProfile } from '#profile/client.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
@@ -43,7 +44,7 @@ export default function BankSearch() {
   const step = bank === null ? 0 : isConfirming ? 2 : 1;
   return (
     <>
-      <title>口座の登録 | ひとこま</title>
+      <PageTitle>口座の登録</PageTitle>
       <PageHeader
         title="口座の登録"
         focusKey={String(step)}

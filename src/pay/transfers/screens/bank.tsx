@@ -12,6 +12,7 @@ import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { wallet } from '../../client.ts';
@@ -34,7 +35,7 @@ export default function Bank() {
   const next = paths.me.bank.search(params);
   return (
     <>
-      <title>振込口座 | ひとこま</title>
+      <PageTitle>振込口座</PageTitle>
       <PageHeader
         title="振込口座"
         back={<BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me()} />}

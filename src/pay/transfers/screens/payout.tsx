@@ -14,6 +14,7 @@ import { Money } from '#ui/display/money.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 import { invalidate } from '#web/graphql/query.ts';
@@ -50,7 +51,7 @@ export default function Payout() {
   const { nextTransfer, bankAccount } = money;
   return (
     <>
-      <title>振込申請 | ひとこま</title>
+      <PageTitle>振込申請</PageTitle>
       <PageHeader title="振込申請" back={<BackLink as={Link} to={paths.earnings()} />} />
       <div className="flex flex-col gap-5 px-4 py-5">
         {request.isError && (

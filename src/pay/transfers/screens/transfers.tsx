@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { transfers } from '../../client.ts';
@@ -23,7 +24,7 @@ export default function Transfers() {
   const all = list.data.pages.flatMap((one) => one.workerBankTransfer.transfers);
   return (
     <>
-      <title>振込履歴 | ひとこま</title>
+      <PageTitle>振込履歴</PageTitle>
       <PageHeader title="振込履歴" back={<BackLink as={Link} to={paths.earnings()} />} />
       {all.length === 0 ? (
         <EmptyState

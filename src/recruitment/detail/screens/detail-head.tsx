@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import type { RootData } from '#web/server-time.ts';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
@@ -17,7 +18,7 @@ export function DetailHead({ detail, closed }: { detail: RecruitmentDetailView; 
   const description = summary(detail);
   return (
     <>
-      <title>{`${title} | ひとこま`}</title>
+      <PageTitle>{title}</PageTitle>
       <meta name="description" content={description} />
       {closed && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={url} />

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { paths } from '#base/paths.ts';
 import { Cover } from '#ui/display/cover.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { recruitmentDetail } from './detail-client.ts';
@@ -21,7 +22,7 @@ export default function Photos() {
     .recruitmentDetail;
   return (
     <>
-      <title>{`写真：${title} | ひとこま`}</title>
+      <PageTitle>{`写真：${title}`}</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader
         title={`写真（${images.length}枚）`}

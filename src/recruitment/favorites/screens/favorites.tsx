@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 import { useSession } from '#web/session/session.tsx';
@@ -32,7 +33,7 @@ export default function Favorites() {
   const signedIn = status === 'authenticated';
   return (
     <>
-      <title>お気に入り | ひとこま</title>
+      <PageTitle>お気に入り</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader
         title="お気に入り"

@@ -5,6 +5,7 @@ import { Link, useRouteLoaderData, useSearchParams } from 'react-router';
 import { paths } from '#base/paths.ts';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useLatest } from '#ui/use-latest.ts';
 import { Brand } from '#web/brand.tsx';
 import { useNow, type RootData } from '#web/server-time.ts';
@@ -51,7 +52,7 @@ export function Search({ bell }: SearchProps) {
 
   return (
     <>
-      <title>介護の単発のお仕事をさがす | ひとこま</title>
+      <PageTitle>介護の単発のお仕事をさがす</PageTitle>
       <meta name="description" content={description} />
       <link rel="canonical" href={canonical} />
       <meta property="og:title" content="介護の単発のお仕事をさがす | ひとこま" />
