@@ -1,9 +1,20 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { Kind, OperationTypeNode, type DocumentNode } from 'graphql';
+import { Kind, parse, visit, type DocumentNode } from 'graphql';
 
-export type FoundDocument = { file: string; source: string; side: 'worker' | 'desk' };
+import { assemble } from '../src/web/graphql/document.ts';
+
+export type FoundDocument = {
+  name: string;
+  kind: 'query' | 'mutation' | 'fragment';
+  file: string;
+  source: string;
+  side: 'worker' | 'desk';
+  node: DocumentNode;
+  /** Names of the fragments that the document spreads itself. */
+  fragments: readonly string[];
+};
 
 /** Every GraphQL document of the browser: the template literals passed to `graphql()`. */
 export async function findDocuments(root: string): Promise<FoundDocument[]> {
@@ -12,26 +23,59 @@ export async function findDocuments(root: string): Promise<FoundDocument[]> {
     files.toSorted().map(async (file) => {
       const text = await readFile(join(root, file), 'utf8');
       const side: FoundDocument['side'] = /^src\/(?:desk|demo)\//.test(file) ? 'desk' : 'worker';
-      return [...text.matchAll(/\bgraphql\(\s*`([^`]*)`/g)].map((match) => ({
+      return [...text.matchAll(/\bgraphql\(\s*`([^`]*)`/g)].map(([, source = '']) => ({
+        ...describe(source),
         file,
+        source,
         side,
-        source: match[1] ?? '',
       }));
     }),
   );
   return found.flat();
 }
 
+function describe(source: string): Pick<FoundDocument, 'name' | 'kind' | 'node' | 'fragments'> {
+  const node = parse(source);
+  const [definition, ...others] = node.definitions;
+  const fragments = new Set<string>();
+  visit(node, { FragmentSpread: ({ name }) => void fragments.add(name.value) });
+  const rest = { node, fragments: [...fragments].toSorted() };
+  if (others.length > 0) throw new Error(`graphql() takes one definition: ${source}`);
+  if (definition?.kind === Kind.FRAGMENT_DEFINITION) {
+    return { ...rest, kind: 'fragment', name: definition.name.value };
+  }
+  if (definition?.kind !== Kind.OPERATION_DEFINITION || !definition.name) {
+    throw new Error(`A GraphQL document needs a name: ${source}`);
+  }
+  const name = definition.name.value;
+  return { ...rest, kind: /^\s*mutation\b/.test(source) ? 'mutation' : 'query', name };
+}
+
+const suffixes = { query: 'Query', mutation: 'Mutation', fragment: 'Fragment' } as const;
+
 /** The interface in which `graphql()` looks up the types of each document by its name. */
-export function printDocumentMap(documents: DocumentNode[]): string {
-  const entries = documents
-    .flatMap(({ definitions }) => definitions)
-    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-    .map(({ name, operation }) => {
-      if (!name) throw new Error('A GraphQL document needs a name.');
-      const suffix = operation === OperationTypeNode.QUERY ? 'Query' : 'Mutation';
-      const type = `${name.value}${suffix}`;
-      return `  ${name.value}: { kind: '${operation}'; data: ${type}; variables: ${type}Variables };`;
-    });
+export function printDocumentMap(documents: readonly FoundDocument[]): string {
+  const entries = documents.map(({ name, kind, fragments }) => {
+    const type = `${name}${suffixes[kind]}`;
+    const variables = kind === 'fragment' ? 'never' : `${type}Variables`;
+    const spreads = fragments.map((spread) => `'${spread}'`).join(' | ') || 'never';
+    return `  ${name}: { kind: '${kind}'; data: ${type}; variables: ${variables}; fragments: ${spreads} };`;
+  });
   return `export interface Documents {\n${entries.toSorted().join('\n')}\n}\n`;
+}
+
+/** Each query and mutation as the browser sends it, assembled by the function that the browser uses. */
+export function sentDocuments(documents: readonly FoundDocument[]) {
+  const byName = new Map(documents.map((found) => [found.name, found]));
+  const assembled = (name: string): ReturnType<typeof assemble> => {
+    const found = byName.get(name);
+    if (!found) throw new Error(`No client.ts has a document called ${name}.`);
+    return assemble(
+      found.source,
+      Object.fromEntries(found.fragments.map((spread) => [spread, assembled(spread)])),
+    );
+  };
+  return documents
+    .filter(({ kind }) => kind !== 'fragment')
+    .map(({ name, side }) => ({ name, side, text: assembled(name).text }));
 }

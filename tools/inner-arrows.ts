@@ -45,7 +45,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   points: { 'gift-cards': ['penalties'], incentives: ['penalties'] },
   recruitment: {
     favorites: ['publishing'],
-    detail: ['favorites', 'publishing'],
+    detail: ['publishing'],
     search: ['detail', 'publishing'],
   },
   reference: { statutory: ['import'] },

@@ -1,15 +1,14 @@
-import { findDocuments } from '../../tools/generate-documents.ts';
+import { findDocuments, sentDocuments } from '../../tools/generate-documents.ts';
 import { Failure } from '../../tools/run/ending.ts';
 import { root } from '../../tools/run/paths.ts';
 
 /** The text of the browser's own document of this name, as the browser sends it. */
 export async function documentOf(name: string): Promise<string> {
-  const found = (await findDocuments(root)).find(
-    ({ source, side }) =>
-      side === 'worker' && new RegExp(`\\b(query|mutation) ${name}\\b`).test(source),
+  const sent = sentDocuments(await findDocuments(root)).find(
+    (document) => document.side === 'worker' && document.name === name,
   );
-  if (!found) throw new Failure(`No client.ts has a document called ${name} any more.`);
-  return found.source.replaceAll(/\s+/g, ' ').trim();
+  if (!sent) throw new Failure(`No client.ts has a document called ${name} any more.`);
+  return sent.text;
 }
 
 /** The path of the worker's API, and the headers with which the browser calls it. */

@@ -1,73 +1,71 @@
+import { RecruitmentTag, ReviewDelay } from '#recruitment/fragments-client.ts';
 import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
-export const ApplicationConfirmation = graphql(`
-  query ApplicationConfirmation($recruitmentId: ID!) {
-    applicationConfirmation(recruitmentId: $recruitmentId) {
-      recruitmentId
-      title
-      facilityName
-      representativeImage
-      startsAt
-      endsAt
-      breakMinutes
-      contractMoment {
-        text
-      }
-      asksPaperDelivery
-      bonus
-      belonging
-      nextStep
-      wage {
-        hourlyWage
-        workingMinutes
-        base
-        overtimePremium
-        nightPremium
-        facilityBonus
-        salary
-        withholdingTax
-        isTaxProvisional
-        travelAllowance
-        total
-      }
-      confirmations {
-        id
-        text
-      }
-      conditions {
+export const ApplicationConfirmation = graphql(
+  `
+    query ApplicationConfirmation($recruitmentId: ID!) {
+      applicationConfirmation(recruitmentId: $recruitmentId) {
+        recruitmentId
         title
-        text
-      }
-      requirementLicenses {
-        licenses {
-          id
-          name
-          held
+        facilityName
+        representativeImage
+        startsAt
+        endsAt
+        breakMinutes
+        contractMoment {
+          text
         }
-      }
-      button {
-        label
-        disabled
-        action
-      }
-      reviewDelay {
-        text
-        dates {
-          otherCandidatesId
-          title
-          times
+        asksPaperDelivery
+        bonus
+        belonging
+        nextStep
+        wage {
+          hourlyWage
+          workingMinutes
+          base
+          overtimePremium
+          nightPremium
+          facilityBonus
           salary
+          withholdingTax
+          isTaxProvisional
+          travelAllowance
+          total
         }
-      }
-      warningDialogView {
-        title
-        description
-        kind
+        confirmations {
+          id
+          text
+        }
+        conditions {
+          title
+          text
+        }
+        requirementLicenses {
+          licenses {
+            id
+            name
+            held
+          }
+        }
+        button {
+          label
+          disabled
+          action
+        }
+        reviewDelay {
+          ...ReviewDelay
+        }
+        warningDialogView {
+          title
+          description
+          kind
+        }
       }
     }
-  }
-`);
+  `,
+  { ReviewDelay },
+);
 
 /** Everything shown before applying. */
 export const applicationConfirmation = (recruitmentId: string) =>
@@ -94,64 +92,62 @@ export const WithdrawApplication = graphql(`
   }
 `);
 
-export const EmploymentCondition = graphql(`
-  query EmploymentCondition($id: ID!) {
-    employmentCondition(id: $id) {
-      id
-      recruitmentId
-      attendanceId
-      title
-      startsAt
-      endsAt
-      stateLabel
-      lapse {
-        title
-        text
-        dates {
-          otherCandidatesId
-          title
-          times
-          salary
-        }
-      }
-      provisionalLabel
-      state
-      tags {
-        name
-        color {
-          background
-          font
-          border
-        }
-      }
-      review {
-        rate
-        description
-      }
-      isFavoriteRecruitment
-      actions {
-        name
-        type
-      }
-      employer {
+export const EmploymentCondition = graphql(
+  `
+    query EmploymentCondition($id: ID!) {
+      employmentCondition(id: $id) {
         id
-        name
-        service
-        phoneNumber
-        address
-        station
-      }
-      conditions {
+        recruitmentId
+        attendanceId
         title
-        text
-      }
-      agreedDocuments {
-        name
-        url
+        startsAt
+        endsAt
+        stateLabel
+        lapse {
+          title
+          text
+          dates {
+            otherCandidatesId
+            title
+            times
+            salary
+          }
+        }
+        provisionalLabel
+        state
+        tags {
+          ...RecruitmentTag
+        }
+        review {
+          rate
+          description
+        }
+        isFavoriteRecruitment
+        actions {
+          name
+          type
+        }
+        employer {
+          id
+          name
+          service
+          phoneNumber
+          address
+          station
+        }
+        conditions {
+          title
+          text
+        }
+        agreedDocuments {
+          name
+          url
+        }
       }
     }
-  }
-`);
+  `,
+  { RecruitmentTag },
+);
 
 /** One contract or open application, by the application's id. */
 export const employmentCondition = (id: string) => query(EmploymentCondition, { id });

@@ -3,142 +3,144 @@ import { pagedQuery, query } from '#web/graphql/query.ts';
 
 import { Schedule, Shift, ShiftHistory, ShiftSummary } from './client.ts';
 
-export const CancelWarnings = graphql(`
-  query CancelWarnings($id: ID!) {
-    cancelWarnings(attendanceId: $id) {
-      shift {
-        id
-        facilityName
-        facilityPhoneNumber
-        title
-        startsAt
-        endsAt
-      }
-      unavailable {
-        code
-        reason
-      }
-      importantMatters
-      precautions
-      penalties {
-        subject
-        unit
-        current {
-          prefix
-          amount
-        }
-        after {
-          prefix
-          amount
-        }
-      }
-      reasons {
-        id
-        name
-        needsNote
-        proof
-      }
-      needsPhoneCall
-    }
+/** The shift that a screen is about, in its head. */
+export const NamedShift = graphql(`
+  fragment NamedShift on ShiftSummary {
+    id
+    facilityName
+    facilityPhoneNumber
+    title
+    startsAt
+    endsAt
   }
 `);
+
+export const CancelWarnings = graphql(
+  `
+    query CancelWarnings($id: ID!) {
+      cancelWarnings(attendanceId: $id) {
+        shift {
+          ...NamedShift
+        }
+        unavailable {
+          code
+          reason
+        }
+        importantMatters
+        precautions
+        penalties {
+          subject
+          unit
+          current {
+            prefix
+            amount
+          }
+          after {
+            prefix
+            amount
+          }
+        }
+        reasons {
+          id
+          name
+          needsNote
+          proof
+        }
+        needsPhoneCall
+      }
+    }
+  `,
+  { NamedShift },
+);
 
 /** What cancelling one shift costs now. */
 export const cancelWarnings = (id: string) => query(CancelWarnings, { id });
 
 export type Warnings = DataOf<typeof CancelWarnings>['cancelWarnings'];
-/** The shift summary that the screens around one shift show. */
-export type NamedShift = Warnings['shift'];
 
-export const Exemption = graphql(`
-  query Exemption($id: ID!) {
-    penaltyExemption(attendanceId: $id) {
-      shift {
-        id
-        facilityName
-        facilityPhoneNumber
-        title
-        startsAt
-        endsAt
+export const Exemption = graphql(
+  `
+    query Exemption($id: ID!) {
+      penaltyExemption(attendanceId: $id) {
+        shift {
+          ...NamedShift
+        }
+        penaltyPoints
+        deadline
+        state
+        reasonName
+        submittedAt
+        answerNote
+        reasons {
+          id
+          name
+          proof
+          needsPicture
+        }
+        suggestedReason
+        cannotSubmitReason
       }
-      penaltyPoints
-      deadline
-      state
-      reasonName
-      submittedAt
-      answerNote
-      reasons {
-        id
-        name
-        proof
-        needsPicture
-      }
-      suggestedReason
-      cannotSubmitReason
     }
-  }
-`);
+  `,
+  { NamedShift },
+);
 
 /** Whether proof can waive the penalty of a cancelled shift. */
 export const exemption = (id: string) => query(Exemption, { id });
 
 export type ExemptionView = DataOf<typeof Exemption>['penaltyExemption'];
 
-export const Questionnaire = graphql(`
-  query Questionnaire($id: ID!) {
-    attendanceQuestionnaire(id: $id) {
-      shift {
-        id
-        facilityName
-        facilityPhoneNumber
-        title
-        startsAt
-        endsAt
+export const Questionnaire = graphql(
+  `
+    query Questionnaire($id: ID!) {
+      attendanceQuestionnaire(id: $id) {
+        shift {
+          ...NamedShift
+        }
+        items {
+          id
+          text
+          fine
+          answer
+        }
+        closesAt
+        answeredAt
+        cannotAnswerReason
       }
-      items {
-        id
-        text
-        fine
-        answer
-      }
-      closesAt
-      answeredAt
-      cannotAnswerReason
     }
-  }
-`);
+  `,
+  { NamedShift },
+);
 
 /** The questionnaire of one shift. */
 export const questionnaire = (id: string) => query(Questionnaire, { id });
 
 export type QuestionnaireView = DataOf<typeof Questionnaire>['attendanceQuestionnaire'];
 
-export const Absences = graphql(`
-  query Absences($cursor: String) {
-    absentNotifications(cursor: $cursor) {
-      cursor
-      notifications {
-        id
-        shift {
+export const Absences = graphql(
+  `
+    query Absences($cursor: String) {
+      absentNotifications(cursor: $cursor) {
+        cursor
+        notifications {
           id
-          facilityName
-          facilityPhoneNumber
-          title
-          startsAt
-          endsAt
+          shift {
+            ...NamedShift
+          }
+          absenceReason
+          reasonText
+          notifiedAt
+          contestDeadline
+          canContest
+          reportState
+          contestState
+          answerNote
         }
-        absenceReason
-        reasonText
-        notifiedAt
-        contestDeadline
-        canContest
-        reportState
-        contestState
-        answerNote
       }
     }
-  }
-`);
+  `,
+  { NamedShift },
+);
 
 /** Recorded and reported absences, latest first. */
 export const absences = () =>
@@ -150,40 +152,38 @@ export const absences = () =>
 
 export type AbsenceView = DataOf<typeof Absences>['absentNotifications']['notifications'][number];
 
-export const CancellationRequests = graphql(`
-  query CancellationRequests {
-    scheduleCancellationRequests {
-      id
-      shift {
+export const CancellationRequests = graphql(
+  `
+    query CancellationRequests {
+      scheduleCancellationRequests {
         id
-        facilityName
-        facilityPhoneNumber
-        title
-        startsAt
-        endsAt
-      }
-      state
-      reason
-      compensation
-      receivable
-      isTaxProvisional
-      apologyPoints
-      requestedAt
-      answerBy
-      answeredAt
-      canAnswer
-      termination {
+        shift {
+          ...NamedShift
+        }
         state
-        reasonName
-        decideBy
-        note
-        objection
-        objectBy
-        canObject
+        reason
+        compensation
+        receivable
+        isTaxProvisional
+        apologyPoints
+        requestedAt
+        answerBy
+        answeredAt
+        canAnswer
+        termination {
+          state
+          reasonName
+          decideBy
+          note
+          objection
+          objectBy
+          canObject
+        }
       }
     }
-  }
-`);
+  `,
+  { NamedShift },
+);
 
 /** Cancellation requests of facilities for coming shifts, open ones first. */
 export const cancellationRequests = () => query(CancellationRequests, {});

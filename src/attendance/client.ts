@@ -1,64 +1,74 @@
 import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-export const Schedule = graphql(`
-  query Schedule($cursor: String) {
-    attendanceScheduleList(cursor: $cursor) {
-      cursor
-      actionCount
-      sections {
-        type
-        title
-        description
-        attendances {
-          id
-          applicationId
-          stateLabel
-          provisionalLabel
-          tapToTransition
-          label {
-            type
-            text
-            resultOfApprovalRequest
-            timeToActivateWorkStartButton
-          }
-          workday {
-            wage
-            isExpected
-            isTaxProvisional
-            salary
-            startsAt
-            endsAt
-            breakMinutes
-          }
-          job {
-            recruitmentId
-            title
-            facilityName
-            representativeImage
-          }
-          facility {
-            id
-            name
-            phoneNumber
-            address
-          }
-          bonus
-          promisedPoints
-          buttons {
-            name
-            type
-          }
-          recruitmentNoticeView {
-            title
-            description
-            backgroundColor
+/** A shift as cards and every screen about one shift show it. */
+export const ShiftCard = graphql(`
+  fragment ShiftCard on Attendance {
+    id
+    applicationId
+    stateLabel
+    provisionalLabel
+    tapToTransition
+    label {
+      type
+      text
+      resultOfApprovalRequest
+      timeToActivateWorkStartButton
+    }
+    workday {
+      wage
+      isExpected
+      isTaxProvisional
+      salary
+      startsAt
+      endsAt
+      breakMinutes
+    }
+    job {
+      recruitmentId
+      title
+      facilityName
+      representativeImage
+    }
+    facility {
+      id
+      name
+      phoneNumber
+      address
+    }
+    bonus
+    promisedPoints
+    buttons {
+      name
+      type
+    }
+    recruitmentNoticeView {
+      title
+      description
+      backgroundColor
+    }
+  }
+`);
+
+export const Schedule = graphql(
+  `
+    query Schedule($cursor: String) {
+      attendanceScheduleList(cursor: $cursor) {
+        cursor
+        actionCount
+        sections {
+          type
+          title
+          description
+          attendances {
+            ...ShiftCard
           }
         }
       }
     }
-  }
-`);
+  `,
+  { ShiftCard },
+);
 
 /** Running and coming shifts and open applications, in sections. */
 export const schedule = () =>
@@ -69,152 +79,73 @@ export const schedule = () =>
   });
 
 export type ScheduleSection = DataOf<typeof Schedule>['attendanceScheduleList']['sections'][number];
-export type ShiftView = ScheduleSection['attendances'][number];
 
-export const Shift = graphql(`
-  query Shift($id: ID!) {
-    attendance(id: $id) {
-      attendance {
-        id
-        applicationId
-        stateLabel
-        provisionalLabel
-        tapToTransition
-        label {
-          type
-          text
-          resultOfApprovalRequest
-          timeToActivateWorkStartButton
+export const Shift = graphql(
+  `
+    query Shift($id: ID!) {
+      attendance(id: $id) {
+        attendance {
+          ...ShiftCard
         }
-        workday {
-          wage
-          isExpected
-          isTaxProvisional
-          salary
-          startsAt
-          endsAt
-          breakMinutes
-        }
-        job {
-          recruitmentId
-          title
-          facilityName
-          representativeImage
-        }
-        facility {
-          id
-          name
-          phoneNumber
-          address
-        }
-        bonus
-        promisedPoints
-        buttons {
-          name
-          type
-        }
-        recruitmentNoticeView {
-          title
+        belonging
+        workflow {
+          time
           description
-          backgroundColor
         }
-      }
-      belonging
-      workflow {
-        time
-        description
-      }
-      station
-      latitude
-      longitude
-      checkInAt
-      checkOutAt
-      recordedStartAt
-      recordedEndAt
-      questionnaire {
-        closesAt
-        answeredAt
-        canAttend
-      }
-      cancelledByWorker
-      exemption {
-        penaltyPoints
-        state
-        deadline
-        canSubmit
-        answerNote
-      }
-      hasCancellationRequest
-      hasTermination
-      overpayment
-      isLapsed
-      canReportAbsence
-      timeline {
-        label
-        at
-        state
+        station
+        latitude
+        longitude
+        checkInAt
+        checkOutAt
+        recordedStartAt
+        recordedEndAt
+        questionnaire {
+          closesAt
+          answeredAt
+          canAttend
+        }
+        cancelledByWorker
+        exemption {
+          penaltyPoints
+          state
+          deadline
+          canSubmit
+          answerNote
+        }
+        hasCancellationRequest
+        hasTermination
+        overpayment
+        isLapsed
+        canReportAbsence
+        timeline {
+          label
+          at
+          state
+        }
       }
     }
-  }
-`);
+  `,
+  { ShiftCard },
+);
 
 /** The detail of one shift. */
 export const shift = (id: string) => query(Shift, { id });
 
 export type ShiftDetail = DataOf<typeof Shift>['attendance'];
 
-export const ShiftHistory = graphql(`
-  query ShiftHistory($cursor: String) {
-    attendanceHistories(cursor: $cursor) {
-      cursor
-      attendances {
-        id
-        applicationId
-        stateLabel
-        provisionalLabel
-        tapToTransition
-        label {
-          type
-          text
-          resultOfApprovalRequest
-          timeToActivateWorkStartButton
-        }
-        workday {
-          wage
-          isExpected
-          isTaxProvisional
-          salary
-          startsAt
-          endsAt
-          breakMinutes
-        }
-        job {
-          recruitmentId
-          title
-          facilityName
-          representativeImage
-        }
-        facility {
-          id
-          name
-          phoneNumber
-          address
-        }
-        bonus
-        promisedPoints
-        buttons {
-          name
-          type
-        }
-        recruitmentNoticeView {
-          title
-          description
-          backgroundColor
+export const ShiftHistory = graphql(
+  `
+    query ShiftHistory($cursor: String) {
+      attendanceHistories(cursor: $cursor) {
+        cursor
+        attendances {
+          ...ShiftCard
         }
       }
     }
-  }
-`);
+  `,
+  { ShiftCard },
+);
 
 /** Finished shifts, latest first. */
 export const shiftHistory = () =>

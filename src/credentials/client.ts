@@ -1,24 +1,34 @@
 import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
-export const LicenseCertificates = graphql(`
-  query LicenseCertificates {
-    workerLicenseCertificateList {
-      id
-      licenseId
-      name
-      expiresOn
-      imageUrl
-      verificationState {
-        state
-        displayName
-        remarksOnDifferentName
-        rejectionReason
-        advice
-      }
-    }
+/** How far the review of a certificate is. */
+export const LicenseVerification = graphql(`
+  fragment LicenseVerification on LicenseVerificationState {
+    state
+    displayName
+    remarksOnDifferentName
+    rejectionReason
+    advice
   }
 `);
+
+export const LicenseCertificates = graphql(
+  `
+    query LicenseCertificates {
+      workerLicenseCertificateList {
+        id
+        licenseId
+        name
+        expiresOn
+        imageUrl
+        verificationState {
+          ...LicenseVerification
+        }
+      }
+    }
+  `,
+  { LicenseVerification },
+);
 
 /** The worker's licence certificates, latest first. */
 export const licenseCertificates = () => query(LicenseCertificates, {});
@@ -27,30 +37,29 @@ export type CertificateCard = DataOf<
   typeof LicenseCertificates
 >['workerLicenseCertificateList'][number];
 
-export const LicenseCertificate = graphql(`
-  query LicenseCertificate($id: ID!) {
-    workerLicenseCertificate(id: $id) {
-      id
-      licenseId
-      name
-      imageUrl
-      nameOnCertificate
-      hasNameProof
-      expires
-      expiresOn
-      submittedAt
-      canUpdate
-      whyNotDelete
-      verificationState {
-        state
-        displayName
-        remarksOnDifferentName
-        rejectionReason
-        advice
+export const LicenseCertificate = graphql(
+  `
+    query LicenseCertificate($id: ID!) {
+      workerLicenseCertificate(id: $id) {
+        id
+        licenseId
+        name
+        imageUrl
+        nameOnCertificate
+        hasNameProof
+        expires
+        expiresOn
+        submittedAt
+        canUpdate
+        whyNotDelete
+        verificationState {
+          ...LicenseVerification
+        }
       }
     }
-  }
-`);
+  `,
+  { LicenseVerification },
+);
 
 /** One certificate with its picture and its possible actions. */
 export const licenseCertificate = (id: string) => query(LicenseCertificate, { id });

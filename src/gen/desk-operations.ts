@@ -591,12 +591,14 @@ export type DemoDocumentsQueryVariables = Exact<{
 
 export type DemoDocumentsQuery = { waitingReviews: { cursor: string | null, reviews: Array<{ id: string, kind: DeskReviewKind, workerName: string | null, title: string, submittedAt: string }> } };
 
+export type DemoTransferFragment = { id: string, workerName: string | null, kind: string, state: string, amount: number, fee: number, account: string, requestedAt: string, expectedAt: string };
+
 export type DemoTransfersQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type DemoTransfersQuery = { openTransfers: { cursor: string | null, transfers: Array<{ id: string, workerName: string | null, kind: string, state: string, amount: number, fee: number, account: string, requestedAt: string, expectedAt: string }> } };
+export type DemoTransfersQuery = { openTransfers: { cursor: string | null, transfers: Array<DemoTransferFragment> } };
 
 export type DemoBankFilesQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -665,7 +667,7 @@ export type DemoCompletedTransfersQueryVariables = Exact<{
 }>;
 
 
-export type DemoCompletedTransfersQuery = { completedTransfers: { cursor: string | null, transfers: Array<{ id: string, workerName: string | null, kind: string, state: string, amount: number, fee: number, account: string, requestedAt: string, expectedAt: string }> } };
+export type DemoCompletedTransfersQuery = { completedTransfers: { cursor: string | null, transfers: Array<DemoTransferFragment> } };
 
 export type DemoReopenTransferMutationVariables = Exact<{
   input: ReopenTransferInput;
@@ -851,83 +853,84 @@ export type DemoDismissTaxProposalMutationVariables = Exact<{
 export type DemoDismissTaxProposalMutation = { dismissTaxColumnProposal: { success: boolean } };
 
 export interface Documents {
-  DemoAbsences: { kind: 'query'; data: DemoAbsencesQuery; variables: DemoAbsencesQueryVariables };
-  DemoAccept: { kind: 'mutation'; data: DemoAcceptMutation; variables: DemoAcceptMutationVariables };
-  DemoAccounts: { kind: 'query'; data: DemoAccountsQuery; variables: DemoAccountsQueryVariables };
-  DemoAllowReview: { kind: 'mutation'; data: DemoAllowReviewMutation; variables: DemoAllowReviewMutationVariables };
-  DemoAnnouncements: { kind: 'query'; data: DemoAnnouncementsQuery; variables: DemoAnnouncementsQueryVariables };
-  DemoAnswerAbsence: { kind: 'mutation'; data: DemoAnswerAbsenceMutation; variables: DemoAnswerAbsenceMutationVariables };
-  DemoAnswerAppeal: { kind: 'mutation'; data: DemoAnswerAppealMutation; variables: DemoAnswerAppealMutationVariables };
-  DemoAppeals: { kind: 'query'; data: DemoAppealsQuery; variables: DemoAppealsQueryVariables };
-  DemoApplications: { kind: 'query'; data: DemoApplicationsQuery; variables: DemoApplicationsQueryVariables };
-  DemoApproveClaim: { kind: 'mutation'; data: DemoApproveClaimMutation; variables: DemoApproveClaimMutationVariables };
-  DemoApproveExemption: { kind: 'mutation'; data: DemoApproveExemptionMutation; variables: DemoApproveExemptionMutationVariables };
-  DemoApproveGiftCard: { kind: 'mutation'; data: DemoApproveGiftCardMutation; variables: DemoApproveGiftCardMutationVariables };
-  DemoApproveReview: { kind: 'mutation'; data: DemoApproveReviewMutation; variables: DemoApproveReviewMutationVariables };
-  DemoAuditCancellation: { kind: 'mutation'; data: DemoAuditCancellationMutation; variables: DemoAuditCancellationMutationVariables };
-  DemoAwards: { kind: 'query'; data: DemoAwardsQuery; variables: DemoAwardsQueryVariables };
-  DemoBankFiles: { kind: 'query'; data: DemoBankFilesQuery; variables: DemoBankFilesQueryVariables };
-  DemoCancelGiftCard: { kind: 'mutation'; data: DemoCancelGiftCardMutation; variables: DemoCancelGiftCardMutationVariables };
-  DemoChanges: { kind: 'query'; data: DemoChangesQuery; variables: DemoChangesQueryVariables };
-  DemoChatChannels: { kind: 'query'; data: DemoChatChannelsQuery; variables: DemoChatChannelsQueryVariables };
-  DemoChatFlags: { kind: 'query'; data: DemoChatFlagsQuery; variables: DemoChatFlagsQueryVariables };
-  DemoChatMessages: { kind: 'query'; data: DemoChatMessagesQuery; variables: DemoChatMessagesQueryVariables };
-  DemoCloseReport: { kind: 'mutation'; data: DemoCloseReportMutation; variables: DemoCloseReportMutationVariables };
-  DemoCompletedTransfers: { kind: 'query'; data: DemoCompletedTransfersQuery; variables: DemoCompletedTransfersQueryVariables };
-  DemoConfirmEnd: { kind: 'mutation'; data: DemoConfirmEndMutation; variables: DemoConfirmEndMutationVariables };
-  DemoDismiss: { kind: 'mutation'; data: DemoDismissMutation; variables: DemoDismissMutationVariables };
-  DemoDismissTaxProposal: { kind: 'mutation'; data: DemoDismissTaxProposalMutation; variables: DemoDismissTaxProposalMutationVariables };
-  DemoDocuments: { kind: 'query'; data: DemoDocumentsQuery; variables: DemoDocumentsQueryVariables };
-  DemoEndTaxColumn: { kind: 'mutation'; data: DemoEndTaxColumnMutation; variables: DemoEndTaxColumnMutationVariables };
-  DemoExemptions: { kind: 'query'; data: DemoExemptionsQuery; variables: DemoExemptionsQueryVariables };
-  DemoFacilityDesk: { kind: 'query'; data: DemoFacilityDeskQuery; variables: DemoFacilityDeskQueryVariables };
-  DemoFacilitySearch: { kind: 'query'; data: DemoFacilitySearchQuery; variables: DemoFacilitySearchQueryVariables };
-  DemoFetchBankFile: { kind: 'mutation'; data: DemoFetchBankFileMutation; variables: DemoFetchBankFileMutationVariables };
-  DemoGiftCardOrders: { kind: 'query'; data: DemoGiftCardOrdersQuery; variables: DemoGiftCardOrdersQueryVariables };
-  DemoGiftCardPool: { kind: 'query'; data: DemoGiftCardPoolQuery; variables: DemoGiftCardPoolQueryVariables };
-  DemoHeldReviews: { kind: 'query'; data: DemoHeldReviewsQuery; variables: DemoHeldReviewsQueryVariables };
-  DemoLetters: { kind: 'query'; data: DemoLettersQuery; variables: DemoLettersQueryVariables };
-  DemoLoadCodes: { kind: 'mutation'; data: DemoLoadCodesMutation; variables: DemoLoadCodesMutationVariables };
-  DemoMarkPaperSent: { kind: 'mutation'; data: DemoMarkPaperSentMutation; variables: DemoMarkPaperSentMutationVariables };
-  DemoMoveClock: { kind: 'mutation'; data: DemoMoveClockMutation; variables: DemoMoveClockMutationVariables };
-  DemoOverpayments: { kind: 'query'; data: DemoOverpaymentsQuery; variables: DemoOverpaymentsQueryVariables };
-  DemoOverview: { kind: 'query'; data: DemoOverviewQuery; variables: DemoOverviewQueryVariables };
-  DemoPapers: { kind: 'query'; data: DemoPapersQuery; variables: DemoPapersQueryVariables };
-  DemoPayoutAlarms: { kind: 'query'; data: DemoPayoutAlarmsQuery; variables: DemoPayoutAlarmsQueryVariables };
-  DemoPostReview: { kind: 'mutation'; data: DemoPostReviewMutation; variables: DemoPostReviewMutationVariables };
-  DemoProvisionalWages: { kind: 'query'; data: DemoProvisionalWagesQuery; variables: DemoProvisionalWagesQueryVariables };
-  DemoReadBankResults: { kind: 'mutation'; data: DemoReadBankResultsMutation; variables: DemoReadBankResultsMutationVariables };
-  DemoReadChat: { kind: 'mutation'; data: DemoReadChatMutation; variables: DemoReadChatMutationVariables };
-  DemoReject: { kind: 'mutation'; data: DemoRejectMutation; variables: DemoRejectMutationVariables };
-  DemoRejectExemption: { kind: 'mutation'; data: DemoRejectExemptionMutation; variables: DemoRejectExemptionMutationVariables };
-  DemoRejectReview: { kind: 'mutation'; data: DemoRejectReviewMutation; variables: DemoRejectReviewMutationVariables };
-  DemoRemoveReview: { kind: 'mutation'; data: DemoRemoveReviewMutation; variables: DemoRemoveReviewMutationVariables };
-  DemoReopenTransfer: { kind: 'mutation'; data: DemoReopenTransferMutation; variables: DemoReopenTransferMutationVariables };
-  DemoReportNoShow: { kind: 'mutation'; data: DemoReportNoShowMutation; variables: DemoReportNoShowMutationVariables };
-  DemoReports: { kind: 'query'; data: DemoReportsQuery; variables: DemoReportsQueryVariables };
-  DemoRequestCancellation: { kind: 'mutation'; data: DemoRequestCancellationMutation; variables: DemoRequestCancellationMutationVariables };
-  DemoRetryCodes: { kind: 'mutation'; data: DemoRetryCodesMutation; variables: DemoRetryCodesMutationVariables };
-  DemoReturnClaim: { kind: 'mutation'; data: DemoReturnClaimMutation; variables: DemoReturnClaimMutationVariables };
-  DemoReview: { kind: 'query'; data: DemoReviewQuery; variables: DemoReviewQueryVariables };
-  DemoSayInChat: { kind: 'mutation'; data: DemoSayInChatMutation; variables: DemoSayInChatMutationVariables };
-  DemoSetAutoAnswer: { kind: 'mutation'; data: DemoSetAutoAnswerMutation; variables: DemoSetAutoAnswerMutationVariables };
-  DemoSetTaxColumn: { kind: 'mutation'; data: DemoSetTaxColumnMutation; variables: DemoSetTaxColumnMutationVariables };
-  DemoSettleChatFlag: { kind: 'mutation'; data: DemoSettleChatFlagMutation; variables: DemoSettleChatFlagMutationVariables };
-  DemoSettleHours: { kind: 'mutation'; data: DemoSettleHoursMutation; variables: DemoSettleHoursMutationVariables };
-  DemoSettleTransfers: { kind: 'mutation'; data: DemoSettleTransfersMutation; variables: DemoSettleTransfersMutationVariables };
-  DemoShifts: { kind: 'query'; data: DemoShiftsQuery; variables: DemoShiftsQueryVariables };
-  DemoStatutoryTables: { kind: 'query'; data: DemoStatutoryTablesQuery; variables: DemoStatutoryTablesQueryVariables };
-  DemoSubmitTransfers: { kind: 'mutation'; data: DemoSubmitTransfersMutation; variables: DemoSubmitTransfersMutationVariables };
-  DemoSwitchAward: { kind: 'mutation'; data: DemoSwitchAwardMutation; variables: DemoSwitchAwardMutationVariables };
-  DemoTaxPeriods: { kind: 'query'; data: DemoTaxPeriodsQuery; variables: DemoTaxPeriodsQueryVariables };
-  DemoTaxProposals: { kind: 'query'; data: DemoTaxProposalsQuery; variables: DemoTaxProposalsQueryVariables };
-  DemoTaxShortfalls: { kind: 'query'; data: DemoTaxShortfallsQuery; variables: DemoTaxShortfallsQueryVariables };
-  DemoTerminations: { kind: 'query'; data: DemoTerminationsQuery; variables: DemoTerminationsQueryVariables };
-  DemoTransfers: { kind: 'query'; data: DemoTransfersQuery; variables: DemoTransfersQueryVariables };
-  DemoWaitingReviews: { kind: 'query'; data: DemoWaitingReviewsQuery; variables: DemoWaitingReviewsQueryVariables };
-  DemoWithdrawAnnouncement: { kind: 'mutation'; data: DemoWithdrawAnnouncementMutation; variables: DemoWithdrawAnnouncementMutationVariables };
-  DemoWithoutBank: { kind: 'query'; data: DemoWithoutBankQuery; variables: DemoWithoutBankQueryVariables };
-  DemoWorkers: { kind: 'query'; data: DemoWorkersQuery; variables: DemoWorkersQueryVariables };
-  DemoWriteAnnouncement: { kind: 'mutation'; data: DemoWriteAnnouncementMutation; variables: DemoWriteAnnouncementMutationVariables };
-  DemoWriteFeedback: { kind: 'mutation'; data: DemoWriteFeedbackMutation; variables: DemoWriteFeedbackMutationVariables };
+  DemoAbsences: { kind: 'query'; data: DemoAbsencesQuery; variables: DemoAbsencesQueryVariables; fragments: never };
+  DemoAccept: { kind: 'mutation'; data: DemoAcceptMutation; variables: DemoAcceptMutationVariables; fragments: never };
+  DemoAccounts: { kind: 'query'; data: DemoAccountsQuery; variables: DemoAccountsQueryVariables; fragments: never };
+  DemoAllowReview: { kind: 'mutation'; data: DemoAllowReviewMutation; variables: DemoAllowReviewMutationVariables; fragments: never };
+  DemoAnnouncements: { kind: 'query'; data: DemoAnnouncementsQuery; variables: DemoAnnouncementsQueryVariables; fragments: never };
+  DemoAnswerAbsence: { kind: 'mutation'; data: DemoAnswerAbsenceMutation; variables: DemoAnswerAbsenceMutationVariables; fragments: never };
+  DemoAnswerAppeal: { kind: 'mutation'; data: DemoAnswerAppealMutation; variables: DemoAnswerAppealMutationVariables; fragments: never };
+  DemoAppeals: { kind: 'query'; data: DemoAppealsQuery; variables: DemoAppealsQueryVariables; fragments: never };
+  DemoApplications: { kind: 'query'; data: DemoApplicationsQuery; variables: DemoApplicationsQueryVariables; fragments: never };
+  DemoApproveClaim: { kind: 'mutation'; data: DemoApproveClaimMutation; variables: DemoApproveClaimMutationVariables; fragments: never };
+  DemoApproveExemption: { kind: 'mutation'; data: DemoApproveExemptionMutation; variables: DemoApproveExemptionMutationVariables; fragments: never };
+  DemoApproveGiftCard: { kind: 'mutation'; data: DemoApproveGiftCardMutation; variables: DemoApproveGiftCardMutationVariables; fragments: never };
+  DemoApproveReview: { kind: 'mutation'; data: DemoApproveReviewMutation; variables: DemoApproveReviewMutationVariables; fragments: never };
+  DemoAuditCancellation: { kind: 'mutation'; data: DemoAuditCancellationMutation; variables: DemoAuditCancellationMutationVariables; fragments: never };
+  DemoAwards: { kind: 'query'; data: DemoAwardsQuery; variables: DemoAwardsQueryVariables; fragments: never };
+  DemoBankFiles: { kind: 'query'; data: DemoBankFilesQuery; variables: DemoBankFilesQueryVariables; fragments: never };
+  DemoCancelGiftCard: { kind: 'mutation'; data: DemoCancelGiftCardMutation; variables: DemoCancelGiftCardMutationVariables; fragments: never };
+  DemoChanges: { kind: 'query'; data: DemoChangesQuery; variables: DemoChangesQueryVariables; fragments: never };
+  DemoChatChannels: { kind: 'query'; data: DemoChatChannelsQuery; variables: DemoChatChannelsQueryVariables; fragments: never };
+  DemoChatFlags: { kind: 'query'; data: DemoChatFlagsQuery; variables: DemoChatFlagsQueryVariables; fragments: never };
+  DemoChatMessages: { kind: 'query'; data: DemoChatMessagesQuery; variables: DemoChatMessagesQueryVariables; fragments: never };
+  DemoCloseReport: { kind: 'mutation'; data: DemoCloseReportMutation; variables: DemoCloseReportMutationVariables; fragments: never };
+  DemoCompletedTransfers: { kind: 'query'; data: DemoCompletedTransfersQuery; variables: DemoCompletedTransfersQueryVariables; fragments: 'DemoTransfer' };
+  DemoConfirmEnd: { kind: 'mutation'; data: DemoConfirmEndMutation; variables: DemoConfirmEndMutationVariables; fragments: never };
+  DemoDismiss: { kind: 'mutation'; data: DemoDismissMutation; variables: DemoDismissMutationVariables; fragments: never };
+  DemoDismissTaxProposal: { kind: 'mutation'; data: DemoDismissTaxProposalMutation; variables: DemoDismissTaxProposalMutationVariables; fragments: never };
+  DemoDocuments: { kind: 'query'; data: DemoDocumentsQuery; variables: DemoDocumentsQueryVariables; fragments: never };
+  DemoEndTaxColumn: { kind: 'mutation'; data: DemoEndTaxColumnMutation; variables: DemoEndTaxColumnMutationVariables; fragments: never };
+  DemoExemptions: { kind: 'query'; data: DemoExemptionsQuery; variables: DemoExemptionsQueryVariables; fragments: never };
+  DemoFacilityDesk: { kind: 'query'; data: DemoFacilityDeskQuery; variables: DemoFacilityDeskQueryVariables; fragments: never };
+  DemoFacilitySearch: { kind: 'query'; data: DemoFacilitySearchQuery; variables: DemoFacilitySearchQueryVariables; fragments: never };
+  DemoFetchBankFile: { kind: 'mutation'; data: DemoFetchBankFileMutation; variables: DemoFetchBankFileMutationVariables; fragments: never };
+  DemoGiftCardOrders: { kind: 'query'; data: DemoGiftCardOrdersQuery; variables: DemoGiftCardOrdersQueryVariables; fragments: never };
+  DemoGiftCardPool: { kind: 'query'; data: DemoGiftCardPoolQuery; variables: DemoGiftCardPoolQueryVariables; fragments: never };
+  DemoHeldReviews: { kind: 'query'; data: DemoHeldReviewsQuery; variables: DemoHeldReviewsQueryVariables; fragments: never };
+  DemoLetters: { kind: 'query'; data: DemoLettersQuery; variables: DemoLettersQueryVariables; fragments: never };
+  DemoLoadCodes: { kind: 'mutation'; data: DemoLoadCodesMutation; variables: DemoLoadCodesMutationVariables; fragments: never };
+  DemoMarkPaperSent: { kind: 'mutation'; data: DemoMarkPaperSentMutation; variables: DemoMarkPaperSentMutationVariables; fragments: never };
+  DemoMoveClock: { kind: 'mutation'; data: DemoMoveClockMutation; variables: DemoMoveClockMutationVariables; fragments: never };
+  DemoOverpayments: { kind: 'query'; data: DemoOverpaymentsQuery; variables: DemoOverpaymentsQueryVariables; fragments: never };
+  DemoOverview: { kind: 'query'; data: DemoOverviewQuery; variables: DemoOverviewQueryVariables; fragments: never };
+  DemoPapers: { kind: 'query'; data: DemoPapersQuery; variables: DemoPapersQueryVariables; fragments: never };
+  DemoPayoutAlarms: { kind: 'query'; data: DemoPayoutAlarmsQuery; variables: DemoPayoutAlarmsQueryVariables; fragments: never };
+  DemoPostReview: { kind: 'mutation'; data: DemoPostReviewMutation; variables: DemoPostReviewMutationVariables; fragments: never };
+  DemoProvisionalWages: { kind: 'query'; data: DemoProvisionalWagesQuery; variables: DemoProvisionalWagesQueryVariables; fragments: never };
+  DemoReadBankResults: { kind: 'mutation'; data: DemoReadBankResultsMutation; variables: DemoReadBankResultsMutationVariables; fragments: never };
+  DemoReadChat: { kind: 'mutation'; data: DemoReadChatMutation; variables: DemoReadChatMutationVariables; fragments: never };
+  DemoReject: { kind: 'mutation'; data: DemoRejectMutation; variables: DemoRejectMutationVariables; fragments: never };
+  DemoRejectExemption: { kind: 'mutation'; data: DemoRejectExemptionMutation; variables: DemoRejectExemptionMutationVariables; fragments: never };
+  DemoRejectReview: { kind: 'mutation'; data: DemoRejectReviewMutation; variables: DemoRejectReviewMutationVariables; fragments: never };
+  DemoRemoveReview: { kind: 'mutation'; data: DemoRemoveReviewMutation; variables: DemoRemoveReviewMutationVariables; fragments: never };
+  DemoReopenTransfer: { kind: 'mutation'; data: DemoReopenTransferMutation; variables: DemoReopenTransferMutationVariables; fragments: never };
+  DemoReportNoShow: { kind: 'mutation'; data: DemoReportNoShowMutation; variables: DemoReportNoShowMutationVariables; fragments: never };
+  DemoReports: { kind: 'query'; data: DemoReportsQuery; variables: DemoReportsQueryVariables; fragments: never };
+  DemoRequestCancellation: { kind: 'mutation'; data: DemoRequestCancellationMutation; variables: DemoRequestCancellationMutationVariables; fragments: never };
+  DemoRetryCodes: { kind: 'mutation'; data: DemoRetryCodesMutation; variables: DemoRetryCodesMutationVariables; fragments: never };
+  DemoReturnClaim: { kind: 'mutation'; data: DemoReturnClaimMutation; variables: DemoReturnClaimMutationVariables; fragments: never };
+  DemoReview: { kind: 'query'; data: DemoReviewQuery; variables: DemoReviewQueryVariables; fragments: never };
+  DemoSayInChat: { kind: 'mutation'; data: DemoSayInChatMutation; variables: DemoSayInChatMutationVariables; fragments: never };
+  DemoSetAutoAnswer: { kind: 'mutation'; data: DemoSetAutoAnswerMutation; variables: DemoSetAutoAnswerMutationVariables; fragments: never };
+  DemoSetTaxColumn: { kind: 'mutation'; data: DemoSetTaxColumnMutation; variables: DemoSetTaxColumnMutationVariables; fragments: never };
+  DemoSettleChatFlag: { kind: 'mutation'; data: DemoSettleChatFlagMutation; variables: DemoSettleChatFlagMutationVariables; fragments: never };
+  DemoSettleHours: { kind: 'mutation'; data: DemoSettleHoursMutation; variables: DemoSettleHoursMutationVariables; fragments: never };
+  DemoSettleTransfers: { kind: 'mutation'; data: DemoSettleTransfersMutation; variables: DemoSettleTransfersMutationVariables; fragments: never };
+  DemoShifts: { kind: 'query'; data: DemoShiftsQuery; variables: DemoShiftsQueryVariables; fragments: never };
+  DemoStatutoryTables: { kind: 'query'; data: DemoStatutoryTablesQuery; variables: DemoStatutoryTablesQueryVariables; fragments: never };
+  DemoSubmitTransfers: { kind: 'mutation'; data: DemoSubmitTransfersMutation; variables: DemoSubmitTransfersMutationVariables; fragments: never };
+  DemoSwitchAward: { kind: 'mutation'; data: DemoSwitchAwardMutation; variables: DemoSwitchAwardMutationVariables; fragments: never };
+  DemoTaxPeriods: { kind: 'query'; data: DemoTaxPeriodsQuery; variables: DemoTaxPeriodsQueryVariables; fragments: never };
+  DemoTaxProposals: { kind: 'query'; data: DemoTaxProposalsQuery; variables: DemoTaxProposalsQueryVariables; fragments: never };
+  DemoTaxShortfalls: { kind: 'query'; data: DemoTaxShortfallsQuery; variables: DemoTaxShortfallsQueryVariables; fragments: never };
+  DemoTerminations: { kind: 'query'; data: DemoTerminationsQuery; variables: DemoTerminationsQueryVariables; fragments: never };
+  DemoTransfer: { kind: 'fragment'; data: DemoTransferFragment; variables: never; fragments: never };
+  DemoTransfers: { kind: 'query'; data: DemoTransfersQuery; variables: DemoTransfersQueryVariables; fragments: 'DemoTransfer' };
+  DemoWaitingReviews: { kind: 'query'; data: DemoWaitingReviewsQuery; variables: DemoWaitingReviewsQueryVariables; fragments: never };
+  DemoWithdrawAnnouncement: { kind: 'mutation'; data: DemoWithdrawAnnouncementMutation; variables: DemoWithdrawAnnouncementMutationVariables; fragments: never };
+  DemoWithoutBank: { kind: 'query'; data: DemoWithoutBankQuery; variables: DemoWithoutBankQueryVariables; fragments: never };
+  DemoWorkers: { kind: 'query'; data: DemoWorkersQuery; variables: DemoWorkersQueryVariables; fragments: never };
+  DemoWriteAnnouncement: { kind: 'mutation'; data: DemoWriteAnnouncementMutation; variables: DemoWriteAnnouncementMutationVariables; fragments: never };
+  DemoWriteFeedback: { kind: 'mutation'; data: DemoWriteFeedbackMutation; variables: DemoWriteFeedbackMutationVariables; fragments: never };
 }

@@ -753,7 +753,7 @@ export type ApplicationConfirmationQueryVariables = Exact<{
 }>;
 
 
-export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, title: string, facilityName: string, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, contractMoment: { text: string }, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: { text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> } | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, title: string, facilityName: string, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, contractMoment: { text: string }, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
 
 export type ApplyToRecruitmentMutationVariables = Exact<{
   input: ApplyToRecruitmentInput;
@@ -774,7 +774,7 @@ export type EmploymentConditionQueryVariables = Exact<{
 }>;
 
 
-export type EmploymentConditionQuery = { employmentCondition: { id: string, recruitmentId: string, attendanceId: string | null, title: string, startsAt: string, endsAt: string, stateLabel: string, provisionalLabel: string | null, state: ApplicationState, isFavoriteRecruitment: boolean, lapse: { title: string, text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> } | null, tags: Array<{ name: string, color: { background: string, font: string, border: string } }>, review: { rate: number | null, description: string }, actions: Array<{ name: string, type: AttendanceButtonType }>, employer: { id: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null }, conditions: Array<{ title: string, text: string }>, agreedDocuments: Array<{ name: string, url: string }> } };
+export type EmploymentConditionQuery = { employmentCondition: { id: string, recruitmentId: string, attendanceId: string | null, title: string, startsAt: string, endsAt: string, stateLabel: string, provisionalLabel: string | null, state: ApplicationState, isFavoriteRecruitment: boolean, lapse: { title: string, text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> } | null, tags: Array<RecruitmentTagFragment>, review: { rate: number | null, description: string }, actions: Array<{ name: string, type: AttendanceButtonType }>, employer: { id: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null }, conditions: Array<{ title: string, text: string }>, agreedDocuments: Array<{ name: string, url: string }> } };
 
 export type RemainingPreparationQueryVariables = Exact<{
   recruitmentId?: string | number | null | undefined;
@@ -805,38 +805,40 @@ export type RemoveCalendarFeedMutationVariables = Exact<{ [key: string]: never; 
 
 export type RemoveCalendarFeedMutation = { removeCalendarFeed: { success: boolean } };
 
+export type NamedShiftFragment = { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string };
+
 export type CancelWarningsQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type CancelWarningsQuery = { cancelWarnings: { importantMatters: Array<string>, precautions: Array<string>, needsPhoneCall: boolean, shift: { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string }, unavailable: { code: string, reason: string } | null, penalties: Array<{ subject: string, unit: string, current: { prefix: string, amount: number }, after: { prefix: string, amount: number } }>, reasons: Array<{ id: string, name: string, needsNote: boolean, proof: string | null }> } };
+export type CancelWarningsQuery = { cancelWarnings: { importantMatters: Array<string>, precautions: Array<string>, needsPhoneCall: boolean, shift: NamedShiftFragment, unavailable: { code: string, reason: string } | null, penalties: Array<{ subject: string, unit: string, current: { prefix: string, amount: number }, after: { prefix: string, amount: number } }>, reasons: Array<{ id: string, name: string, needsNote: boolean, proof: string | null }> } };
 
 export type ExemptionQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ExemptionQuery = { penaltyExemption: { penaltyPoints: number, deadline: string, state: PenaltyExemptionState | null, reasonName: string | null, submittedAt: string | null, answerNote: string | null, suggestedReason: string | null, cannotSubmitReason: string | null, shift: { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string }, reasons: Array<{ id: string, name: string, proof: string, needsPicture: boolean }> } };
+export type ExemptionQuery = { penaltyExemption: { penaltyPoints: number, deadline: string, state: PenaltyExemptionState | null, reasonName: string | null, submittedAt: string | null, answerNote: string | null, suggestedReason: string | null, cannotSubmitReason: string | null, shift: NamedShiftFragment, reasons: Array<{ id: string, name: string, proof: string, needsPicture: boolean }> } };
 
 export type QuestionnaireQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type QuestionnaireQuery = { attendanceQuestionnaire: { closesAt: string, answeredAt: string | null, cannotAnswerReason: string | null, shift: { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string }, items: Array<{ id: string, text: string, fine: boolean, answer: boolean | null }> } };
+export type QuestionnaireQuery = { attendanceQuestionnaire: { closesAt: string, answeredAt: string | null, cannotAnswerReason: string | null, shift: NamedShiftFragment, items: Array<{ id: string, text: string, fine: boolean, answer: boolean | null }> } };
 
 export type AbsencesQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type AbsencesQuery = { absentNotifications: { cursor: string | null, notifications: Array<{ id: string, absenceReason: AbsenceReason | null, reasonText: string | null, notifiedAt: string, contestDeadline: string | null, canContest: boolean, reportState: AbsenceNoticeState | null, contestState: AbsenceNoticeState | null, answerNote: string | null, shift: { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string } }> } };
+export type AbsencesQuery = { absentNotifications: { cursor: string | null, notifications: Array<{ id: string, absenceReason: AbsenceReason | null, reasonText: string | null, notifiedAt: string, contestDeadline: string | null, canContest: boolean, reportState: AbsenceNoticeState | null, contestState: AbsenceNoticeState | null, answerNote: string | null, shift: NamedShiftFragment }> } };
 
 export type CancellationRequestsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CancellationRequestsQuery = { scheduleCancellationRequests: Array<{ id: string, state: ScheduleCancellationState, reason: string, compensation: number, receivable: number, isTaxProvisional: boolean, apologyPoints: number, requestedAt: string, answerBy: string, answeredAt: string | null, canAnswer: boolean, shift: { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string }, termination: { state: TerminationState, reasonName: string, decideBy: string, note: string | null, objection: string | null, objectBy: string, canObject: boolean } | null }> };
+export type CancellationRequestsQuery = { scheduleCancellationRequests: Array<{ id: string, state: ScheduleCancellationState, reason: string, compensation: number, receivable: number, isTaxProvisional: boolean, apologyPoints: number, requestedAt: string, answerBy: string, answeredAt: string | null, canAnswer: boolean, shift: NamedShiftFragment, termination: { state: TerminationState, reasonName: string, decideBy: string, note: string | null, objection: string | null, objectBy: string, canObject: boolean } | null }> };
 
 export type CancelShiftMutationVariables = Exact<{
   input: CancelAttendanceInput;
@@ -887,26 +889,28 @@ export type ObjectToTerminationMutationVariables = Exact<{
 
 export type ObjectToTerminationMutation = { objectToTermination: { success: boolean } };
 
+export type ShiftCardFragment = { id: string, applicationId: string, stateLabel: string, provisionalLabel: string | null, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null };
+
 export type ScheduleQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type ScheduleQuery = { attendanceScheduleList: { cursor: string | null, actionCount: number, sections: Array<{ type: AttendanceSectionType, title: string, description: string | null, attendances: Array<{ id: string, applicationId: string, stateLabel: string, provisionalLabel: string | null, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }> }> } };
+export type ScheduleQuery = { attendanceScheduleList: { cursor: string | null, actionCount: number, sections: Array<{ type: AttendanceSectionType, title: string, description: string | null, attendances: Array<ShiftCardFragment> }> } };
 
 export type ShiftQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: OverpaymentState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: { id: string, applicationId: string, stateLabel: string, provisionalLabel: string | null, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
+export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: OverpaymentState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: ShiftCardFragment, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
 
 export type ShiftHistoryQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type ShiftHistoryQuery = { attendanceHistories: { cursor: string | null, attendances: Array<{ id: string, applicationId: string, stateLabel: string, provisionalLabel: string | null, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null }> } };
+export type ShiftHistoryQuery = { attendanceHistories: { cursor: string | null, attendances: Array<ShiftCardFragment> } };
 
 export type ShiftSummaryQueryVariables = Exact<{
   month?: string | null | undefined;
@@ -974,17 +978,19 @@ export type RequestChatTokenMutationVariables = Exact<{ [key: string]: never; }>
 
 export type RequestChatTokenMutation = { requestChatToken: { token: string } };
 
+export type LicenseVerificationFragment = { state: LicenseState, displayName: string, remarksOnDifferentName: string | null, rejectionReason: string | null, advice: string | null };
+
 export type LicenseCertificatesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type LicenseCertificatesQuery = { workerLicenseCertificateList: Array<{ id: string, licenseId: string, name: string, expiresOn: string | null, imageUrl: string | null, verificationState: { state: LicenseState, displayName: string, remarksOnDifferentName: string | null, rejectionReason: string | null, advice: string | null } }> };
+export type LicenseCertificatesQuery = { workerLicenseCertificateList: Array<{ id: string, licenseId: string, name: string, expiresOn: string | null, imageUrl: string | null, verificationState: LicenseVerificationFragment }> };
 
 export type LicenseCertificateQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type LicenseCertificateQuery = { workerLicenseCertificate: { id: string, licenseId: string, name: string, imageUrl: string | null, nameOnCertificate: string | null, hasNameProof: boolean, expires: boolean, expiresOn: string | null, submittedAt: string, canUpdate: boolean, whyNotDelete: string | null, verificationState: { state: LicenseState, displayName: string, remarksOnDifferentName: string | null, rejectionReason: string | null, advice: string | null } } };
+export type LicenseCertificateQuery = { workerLicenseCertificate: { id: string, licenseId: string, name: string, imageUrl: string | null, nameOnCertificate: string | null, hasNameProof: boolean, expires: boolean, expiresOn: string | null, submittedAt: string, canUpdate: boolean, whyNotDelete: string | null, verificationState: LicenseVerificationFragment } };
 
 export type LicenseChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1177,17 +1183,22 @@ export type EarningsQueryVariables = Exact<{
 
 export type EarningsQuery = { attendanceSummary: { month: string, workCount: number, workingMinutes: number, income: number, isIncomeExpected: boolean, isTaxProvisional: boolean, months: Array<{ month: string, income: number, workCount: number }> } };
 
+export type MonthShiftFragment = { id: string, stateLabel: string, label: { type: AttendanceTransition | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, startsAt: string, endsAt: string }, facility: { name: string } };
+
 export type MonthShiftsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type MonthShiftsQuery = { attendanceHistories: { cursor: string | null, attendances: Array<{ id: string, stateLabel: string, label: { type: AttendanceTransition | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, startsAt: string, endsAt: string }, facility: { name: string } }> } };
+export type MonthShiftsQuery = { attendanceHistories: { cursor: string | null, attendances: Array<MonthShiftFragment> } };
 
 export type UncheckedShiftsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type UncheckedShiftsQuery = { attendanceScheduleList: { sections: Array<{ attendances: Array<{ id: string, stateLabel: string, tapToTransition: AttendanceTarget, label: { type: AttendanceTransition | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, startsAt: string, endsAt: string }, facility: { name: string } }> }> } };
+export type UncheckedShiftsQuery = { attendanceScheduleList: { sections: Array<{ attendances: Array<(
+        { tapToTransition: AttendanceTarget }
+        & MonthShiftFragment
+      )> }> } };
 
 export type TransfersQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -1225,19 +1236,21 @@ export type BankBranchesQueryVariables = Exact<{
 
 export type BankBranchesQuery = { searchBankBranch: Array<{ code: string, name: string, kana: string }> };
 
+export type WageCheckFragment = { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, weeklyPremium: number, monthlyPremium: number, compensation: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, taxColumn: WithholdingColumn, trafficAllowance: number, total: number, taxColumnBasis: { fromDay: string, reason: string } | null, taxCorrections: Array<{ year: number, amount: number }> }, overpayment: { state: OverpaymentState, amount: number, deducted: number } | null };
+
 export type WageWithoutAdjustmentQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type WageWithoutAdjustmentQuery = { wageWithoutAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, weeklyPremium: number, monthlyPremium: number, compensation: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, taxColumn: WithholdingColumn, trafficAllowance: number, total: number, taxColumnBasis: { fromDay: string, reason: string } | null, taxCorrections: Array<{ year: number, amount: number }> }, overpayment: { state: OverpaymentState, amount: number, deducted: number } | null } };
+export type WageWithoutAdjustmentQuery = { wageWithoutAdjustment: WageCheckFragment };
 
 export type WageWithAdjustmentQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type WageWithAdjustmentQuery = { wageWithAdjustment: { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, weeklyPremium: number, monthlyPremium: number, compensation: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, taxColumn: WithholdingColumn, trafficAllowance: number, total: number, taxColumnBasis: { fromDay: string, reason: string } | null, taxCorrections: Array<{ year: number, amount: number }> }, overpayment: { state: OverpaymentState, amount: number, deducted: number } | null } };
+export type WageWithAdjustmentQuery = { wageWithAdjustment: WageCheckFragment };
 
 export type RequestAttendanceApprovalMutationVariables = Exact<{
   input: RequestAttendanceApprovalInput;
@@ -1442,7 +1455,7 @@ export type FavoriteRecruitmentListQueryVariables = Exact<{
 }>;
 
 
-export type FavoriteRecruitmentListQuery = { favoriteRecruitmentList: { cursor: string | null, recruitments: Array<{ id: string, title: string, representativeImage: string, tasks: Array<string>, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, favorited: boolean | null, tags: Array<{ name: string, color: { background: string, font: string, border: string } }>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string } }> } };
+export type FavoriteRecruitmentListQuery = { favoriteRecruitmentList: { cursor: string | null, recruitments: Array<RecruitmentCardFragment> } };
 
 export type AddRecruitmentToFavoriteMutationVariables = Exact<{
   recruitmentId: string | number;
@@ -1463,7 +1476,7 @@ export type RecruitmentDetailQueryVariables = Exact<{
 }>;
 
 
-export type RecruitmentDetailQuery = { recruitmentDetail: { recruitmentId: string, jobId: string, title: string, tagline: string, representativeImage: string, images: Array<string>, description: string, tasks: Array<string>, startsAt: string, endsAt: string, breakTimeLabel: string, hourlyWage: number, salary: number, wageAndAllowanceLabel: string, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, isRecruitmentCompleted: boolean, deadline: string, publishedAt: string, requirementNote: string, belonging: string, note: string, appealPoints: Array<string>, benefits: Array<string>, bonus: number | null, favorited: boolean | null, provisionalLabel: string | null, measuresToPreventPassiveSmoking: string, tags: Array<{ name: string, color: { background: string, font: string, border: string } }>, contractMoment: { text: string }, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, workflow: Array<{ time: string, description: string }>, facility: { facilityId: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null, accessNote: string, features: Array<string>, prefectureId: string, cityName: string, zipCode: string, ambience: { averageNursingCareLevel: number | null, note: string } }, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: { text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> } | null, otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, times: string, salary: number, capacity: number, remainingRecruitmentNumbers: number, canApply: boolean, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }>, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+export type RecruitmentDetailQuery = { recruitmentDetail: { recruitmentId: string, jobId: string, title: string, tagline: string, representativeImage: string, images: Array<string>, description: string, tasks: Array<string>, startsAt: string, endsAt: string, breakTimeLabel: string, hourlyWage: number, salary: number, wageAndAllowanceLabel: string, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, isRecruitmentCompleted: boolean, deadline: string, publishedAt: string, requirementNote: string, belonging: string, note: string, appealPoints: Array<string>, benefits: Array<string>, bonus: number | null, favorited: boolean | null, provisionalLabel: string | null, measuresToPreventPassiveSmoking: string, tags: Array<RecruitmentTagFragment>, contractMoment: { text: string }, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, workflow: Array<{ time: string, description: string }>, facility: { facilityId: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null, accessNote: string, features: Array<string>, prefectureId: string, cityName: string, zipCode: string, ambience: { averageNursingCareLevel: number | null, note: string } }, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, times: string, salary: number, capacity: number, remainingRecruitmentNumbers: number, canApply: boolean, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }>, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
 
 export type RecruitmentConditionsQueryVariables = Exact<{
   recruitmentId: string | number;
@@ -1479,13 +1492,19 @@ export type ReportRecruitmentMutationVariables = Exact<{
 
 export type ReportRecruitmentMutation = { reportRecruitment: { success: boolean } };
 
+export type RecruitmentTagFragment = { name: string, color: { background: string, font: string, border: string } };
+
+export type RecruitmentCardFragment = { id: string, title: string, representativeImage: string, tasks: Array<string>, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, favorited: boolean | null, tags: Array<RecruitmentTagFragment>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string } };
+
+export type ReviewDelayFragment = { text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> };
+
 export type RecruitmentSearchQueryVariables = Exact<{
   input: RecruitmentSearchInput;
   cursor?: string | null | undefined;
 }>;
 
 
-export type RecruitmentSearchQuery = { recruitmentSearch: { cursor: string | null, totalCount: number, totalCountLabel: string, recruitments: Array<{ id: string, title: string, representativeImage: string, tasks: Array<string>, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, favorited: boolean | null, tags: Array<{ name: string, color: { background: string, font: string, border: string } }>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string } }>, nearestDate: { date: string, count: number } | null } };
+export type RecruitmentSearchQuery = { recruitmentSearch: { cursor: string | null, totalCount: number, totalCountLabel: string, recruitments: Array<RecruitmentCardFragment>, nearestDate: { date: string, count: number } | null } };
 
 export type RecruitmentDayCountsQueryVariables = Exact<{
   input: RecruitmentSearchInput;
@@ -1671,154 +1690,162 @@ export type SendTestPushMutationVariables = Exact<{
 export type SendTestPushMutation = { sendTestPush: { success: boolean } };
 
 export interface Documents {
-  Absences: { kind: 'query'; data: AbsencesQuery; variables: AbsencesQueryVariables };
-  AddRecruitmentToFavorite: { kind: 'mutation'; data: AddRecruitmentToFavoriteMutation; variables: AddRecruitmentToFavoriteMutationVariables };
-  AddressSearch: { kind: 'query'; data: AddressSearchQuery; variables: AddressSearchQueryVariables };
-  Alert: { kind: 'query'; data: AlertQuery; variables: AlertQueryVariables };
-  Announcements: { kind: 'query'; data: AnnouncementsQuery; variables: AnnouncementsQueryVariables };
-  AnswerOverpayment: { kind: 'mutation'; data: AnswerOverpaymentMutation; variables: AnswerOverpaymentMutationVariables };
-  AnswerQuestionnaire: { kind: 'mutation'; data: AnswerQuestionnaireMutation; variables: AnswerQuestionnaireMutationVariables };
-  AppBadge: { kind: 'query'; data: AppBadgeQuery; variables: AppBadgeQueryVariables };
-  AppealPenalty: { kind: 'mutation'; data: AppealPenaltyMutation; variables: AppealPenaltyMutationVariables };
-  ApplicationConfirmation: { kind: 'query'; data: ApplicationConfirmationQuery; variables: ApplicationConfirmationQueryVariables };
-  ApplyToRecruitment: { kind: 'mutation'; data: ApplyToRecruitmentMutation; variables: ApplyToRecruitmentMutationVariables };
-  ApproveCancellation: { kind: 'mutation'; data: ApproveCancellationMutation; variables: ApproveCancellationMutationVariables };
-  AreaNames: { kind: 'query'; data: AreaNamesQuery; variables: AreaNamesQueryVariables };
-  AreaTree: { kind: 'query'; data: AreaTreeQuery; variables: AreaTreeQueryVariables };
-  AvailabilityRanges: { kind: 'query'; data: AvailabilityRangesQuery; variables: AvailabilityRangesQueryVariables };
-  BankBranches: { kind: 'query'; data: BankBranchesQuery; variables: BankBranchesQueryVariables };
-  Banks: { kind: 'query'; data: BanksQuery; variables: BanksQueryVariables };
-  CalendarFeed: { kind: 'query'; data: CalendarFeedQuery; variables: CalendarFeedQueryVariables };
-  CancelGiftCardOrder: { kind: 'mutation'; data: CancelGiftCardOrderMutation; variables: CancelGiftCardOrderMutationVariables };
-  CancelShift: { kind: 'mutation'; data: CancelShiftMutation; variables: CancelShiftMutationVariables };
-  CancelWarnings: { kind: 'query'; data: CancelWarningsQuery; variables: CancelWarningsQueryVariables };
-  CancellationRequests: { kind: 'query'; data: CancellationRequestsQuery; variables: CancellationRequestsQueryVariables };
-  ChoosePaperDelivery: { kind: 'mutation'; data: ChoosePaperDeliveryMutation; variables: ChoosePaperDeliveryMutationVariables };
-  ConfirmEmail: { kind: 'mutation'; data: ConfirmEmailMutation; variables: ConfirmEmailMutationVariables };
-  DeletableJudgement: { kind: 'query'; data: DeletableJudgementQuery; variables: DeletableJudgementQueryVariables };
-  DeleteLicenseCertificate: { kind: 'mutation'; data: DeleteLicenseCertificateMutation; variables: DeleteLicenseCertificateMutationVariables };
-  DeleteSubscriptionForAvailability: { kind: 'mutation'; data: DeleteSubscriptionForAvailabilityMutation; variables: DeleteSubscriptionForAvailabilityMutationVariables };
-  DeleteWorker: { kind: 'mutation'; data: DeleteWorkerMutation; variables: DeleteWorkerMutationVariables };
-  Earnings: { kind: 'query'; data: EarningsQuery; variables: EarningsQueryVariables };
-  EmergencyContact: { kind: 'query'; data: EmergencyContactQuery; variables: EmergencyContactQueryVariables };
-  EmploymentCondition: { kind: 'query'; data: EmploymentConditionQuery; variables: EmploymentConditionQueryVariables };
-  ExchangeGiftCard: { kind: 'mutation'; data: ExchangeGiftCardMutation; variables: ExchangeGiftCardMutationVariables };
-  Exemption: { kind: 'query'; data: ExemptionQuery; variables: ExemptionQueryVariables };
-  FacilityComments: { kind: 'query'; data: FacilityCommentsQuery; variables: FacilityCommentsQueryVariables };
-  FavoriteRecruitmentList: { kind: 'query'; data: FavoriteRecruitmentListQuery; variables: FavoriteRecruitmentListQueryVariables };
-  FormerStatementFile: { kind: 'query'; data: FormerStatementFileQuery; variables: FormerStatementFileQueryVariables };
-  FormerStatements: { kind: 'query'; data: FormerStatementsQuery; variables: FormerStatementsQueryVariables };
-  GenerateIdentification: { kind: 'mutation'; data: GenerateIdentificationMutation; variables: GenerateIdentificationMutationVariables };
-  GiftCardOrder: { kind: 'query'; data: GiftCardOrderQuery; variables: GiftCardOrderQueryVariables };
-  GiftCardOrders: { kind: 'query'; data: GiftCardOrdersQuery; variables: GiftCardOrdersQueryVariables };
-  GiftCardRate: { kind: 'query'; data: GiftCardRateQuery; variables: GiftCardRateQueryVariables };
-  HeldLicenses: { kind: 'query'; data: HeldLicensesQuery; variables: HeldLicensesQueryVariables };
-  Identity: { kind: 'query'; data: IdentityQuery; variables: IdentityQueryVariables };
-  LicenseCertificate: { kind: 'query'; data: LicenseCertificateQuery; variables: LicenseCertificateQueryVariables };
-  LicenseCertificates: { kind: 'query'; data: LicenseCertificatesQuery; variables: LicenseCertificatesQueryVariables };
-  LicenseChoices: { kind: 'query'; data: LicenseChoicesQuery; variables: LicenseChoicesQueryVariables };
-  MakeCalendarFeed: { kind: 'mutation'; data: MakeCalendarFeedMutation; variables: MakeCalendarFeedMutationVariables };
-  MakeChannel: { kind: 'mutation'; data: MakeChannelMutation; variables: MakeChannelMutationVariables };
-  MakeCsChannel: { kind: 'mutation'; data: MakeCsChannelMutation; variables: MakeCsChannelMutationVariables };
-  MarkAllNoticesRead: { kind: 'mutation'; data: MarkAllNoticesReadMutation; variables: MarkAllNoticesReadMutationVariables };
-  MarkNoticeRead: { kind: 'mutation'; data: MarkNoticeReadMutation; variables: MarkNoticeReadMutationVariables };
-  Me: { kind: 'query'; data: MeQuery; variables: MeQueryVariables };
-  MonthShifts: { kind: 'query'; data: MonthShiftsQuery; variables: MonthShiftsQueryVariables };
-  Municipalities: { kind: 'query'; data: MunicipalitiesQuery; variables: MunicipalitiesQueryVariables };
-  MunicipalityNames: { kind: 'query'; data: MunicipalityNamesQuery; variables: MunicipalityNamesQueryVariables };
-  MyEmail: { kind: 'query'; data: MyEmailQuery; variables: MyEmailQueryVariables };
-  Notices: { kind: 'query'; data: NoticesQuery; variables: NoticesQueryVariables };
-  NotificationSettings: { kind: 'query'; data: NotificationSettingsQuery; variables: NotificationSettingsQueryVariables };
-  ObjectToTermination: { kind: 'mutation'; data: ObjectToTerminationMutation; variables: ObjectToTerminationMutationVariables };
-  OpenOverpayments: { kind: 'query'; data: OpenOverpaymentsQuery; variables: OpenOverpaymentsQueryVariables };
-  OpenReviews: { kind: 'query'; data: OpenReviewsQuery; variables: OpenReviewsQueryVariables };
-  Overpayment: { kind: 'query'; data: OverpaymentQuery; variables: OverpaymentQueryVariables };
-  PaperDelivery: { kind: 'query'; data: PaperDeliveryQuery; variables: PaperDeliveryQueryVariables };
-  PauseSubscriptionForAvailability: { kind: 'mutation'; data: PauseSubscriptionForAvailabilityMutation; variables: PauseSubscriptionForAvailabilityMutationVariables };
-  PaySlip: { kind: 'query'; data: PaySlipQuery; variables: PaySlipQueryVariables };
-  PenaltyHistory: { kind: 'query'; data: PenaltyHistoryQuery; variables: PenaltyHistoryQueryVariables };
-  PenaltyRemission: { kind: 'query'; data: PenaltyRemissionQuery; variables: PenaltyRemissionQueryVariables };
-  PenaltySummary: { kind: 'query'; data: PenaltySummaryQuery; variables: PenaltySummaryQueryVariables };
-  PlatformCompany: { kind: 'query'; data: PlatformCompanyQuery; variables: PlatformCompanyQueryVariables };
-  PointAwards: { kind: 'query'; data: PointAwardsQuery; variables: PointAwardsQueryVariables };
-  PointBalance: { kind: 'query'; data: PointBalanceQuery; variables: PointBalanceQueryVariables };
-  PointHistory: { kind: 'query'; data: PointHistoryQuery; variables: PointHistoryQueryVariables };
-  PostReview: { kind: 'mutation'; data: PostReviewMutation; variables: PostReviewMutationVariables };
-  PredefinedDeletionReason: { kind: 'query'; data: PredefinedDeletionReasonQuery; variables: PredefinedDeletionReasonQueryVariables };
-  PrefecturesOfStations: { kind: 'query'; data: PrefecturesOfStationsQuery; variables: PrefecturesOfStationsQueryVariables };
-  ProfileChoices: { kind: 'query'; data: ProfileChoicesQuery; variables: ProfileChoicesQueryVariables };
-  PushSetting: { kind: 'query'; data: PushSettingQuery; variables: PushSettingQueryVariables };
-  Questionnaire: { kind: 'query'; data: QuestionnaireQuery; variables: QuestionnaireQueryVariables };
-  Railways: { kind: 'query'; data: RailwaysQuery; variables: RailwaysQueryVariables };
-  ReceivedReviews: { kind: 'query'; data: ReceivedReviewsQuery; variables: ReceivedReviewsQueryVariables };
-  RecruitmentConditions: { kind: 'query'; data: RecruitmentConditionsQuery; variables: RecruitmentConditionsQueryVariables };
-  RecruitmentCount: { kind: 'query'; data: RecruitmentCountQuery; variables: RecruitmentCountQueryVariables };
-  RecruitmentDayCounts: { kind: 'query'; data: RecruitmentDayCountsQuery; variables: RecruitmentDayCountsQueryVariables };
-  RecruitmentDetail: { kind: 'query'; data: RecruitmentDetailQuery; variables: RecruitmentDetailQueryVariables };
-  RecruitmentSearch: { kind: 'query'; data: RecruitmentSearchQuery; variables: RecruitmentSearchQueryVariables };
-  RefuseCancellation: { kind: 'mutation'; data: RefuseCancellationMutation; variables: RefuseCancellationMutationVariables };
-  RegisterBank: { kind: 'mutation'; data: RegisterBankMutation; variables: RegisterBankMutationVariables };
-  RegisterEmail: { kind: 'mutation'; data: RegisterEmailMutation; variables: RegisterEmailMutationVariables };
-  RegisterIdentity: { kind: 'mutation'; data: RegisterIdentityMutation; variables: RegisterIdentityMutationVariables };
-  RegisterLicenseCertificate: { kind: 'mutation'; data: RegisterLicenseCertificateMutation; variables: RegisterLicenseCertificateMutationVariables };
-  RegisterPushDevice: { kind: 'mutation'; data: RegisterPushDeviceMutation; variables: RegisterPushDeviceMutationVariables };
-  RegisterWorkEnd: { kind: 'mutation'; data: RegisterWorkEndMutation; variables: RegisterWorkEndMutationVariables };
-  RegisterWorkStart: { kind: 'mutation'; data: RegisterWorkStartMutation; variables: RegisterWorkStartMutationVariables };
-  RemainingPreparation: { kind: 'query'; data: RemainingPreparationQuery; variables: RemainingPreparationQueryVariables };
-  RemitPenalty: { kind: 'mutation'; data: RemitPenaltyMutation; variables: RemitPenaltyMutationVariables };
-  RemoveCalendarFeed: { kind: 'mutation'; data: RemoveCalendarFeedMutation; variables: RemoveCalendarFeedMutationVariables };
-  RemoveEmail: { kind: 'mutation'; data: RemoveEmailMutation; variables: RemoveEmailMutationVariables };
-  RemovePushDevice: { kind: 'mutation'; data: RemovePushDeviceMutation; variables: RemovePushDeviceMutationVariables };
-  RemoveRecruitmentFromFavorite: { kind: 'mutation'; data: RemoveRecruitmentFromFavoriteMutation; variables: RemoveRecruitmentFromFavoriteMutationVariables };
-  ReportRecruitment: { kind: 'mutation'; data: ReportRecruitmentMutation; variables: ReportRecruitmentMutationVariables };
-  RequestAttendanceApproval: { kind: 'mutation'; data: RequestAttendanceApprovalMutation; variables: RequestAttendanceApprovalMutationVariables };
-  RequestBankTransfer: { kind: 'mutation'; data: RequestBankTransferMutation; variables: RequestBankTransferMutationVariables };
-  RequestChatToken: { kind: 'mutation'; data: RequestChatTokenMutation; variables: RequestChatTokenMutationVariables };
-  RequestPaper: { kind: 'mutation'; data: RequestPaperMutation; variables: RequestPaperMutationVariables };
-  RequestSignInCode: { kind: 'mutation'; data: RequestSignInCodeMutation; variables: RequestSignInCodeMutationVariables };
-  RevealGiftCardCode: { kind: 'mutation'; data: RevealGiftCardCodeMutation; variables: RevealGiftCardCodeMutationVariables };
-  ReviewRequest: { kind: 'query'; data: ReviewRequestQuery; variables: ReviewRequestQueryVariables };
-  ReviewRequests: { kind: 'query'; data: ReviewRequestsQuery; variables: ReviewRequestsQueryVariables };
-  ReviewSummary: { kind: 'query'; data: ReviewSummaryQuery; variables: ReviewSummaryQueryVariables };
-  SaveNotificationSetting: { kind: 'mutation'; data: SaveNotificationSettingMutation; variables: SaveNotificationSettingMutationVariables };
-  SaveNotificationTopic: { kind: 'mutation'; data: SaveNotificationTopicMutation; variables: SaveNotificationTopicMutationVariables };
-  Schedule: { kind: 'query'; data: ScheduleQuery; variables: ScheduleQueryVariables };
-  SearchArea: { kind: 'query'; data: SearchAreaQuery; variables: SearchAreaQueryVariables };
-  SearchMasters: { kind: 'query'; data: SearchMastersQuery; variables: SearchMastersQueryVariables };
-  SearchPreparation: { kind: 'query'; data: SearchPreparationQuery; variables: SearchPreparationQueryVariables };
-  SearchStation: { kind: 'query'; data: SearchStationQuery; variables: SearchStationQueryVariables };
-  SendProof: { kind: 'mutation'; data: SendProofMutation; variables: SendProofMutationVariables };
-  SendTestPush: { kind: 'mutation'; data: SendTestPushMutation; variables: SendTestPushMutationVariables };
-  ShellShifts: { kind: 'query'; data: ShellShiftsQuery; variables: ShellShiftsQueryVariables };
-  Shift: { kind: 'query'; data: ShiftQuery; variables: ShiftQueryVariables };
-  ShiftHistory: { kind: 'query'; data: ShiftHistoryQuery; variables: ShiftHistoryQueryVariables };
-  ShiftSummary: { kind: 'query'; data: ShiftSummaryQuery; variables: ShiftSummaryQueryVariables };
-  SkipPreparation: { kind: 'mutation'; data: SkipPreparationMutation; variables: SkipPreparationMutationVariables };
-  SkipReview: { kind: 'mutation'; data: SkipReviewMutation; variables: SkipReviewMutationVariables };
-  SortOptions: { kind: 'query'; data: SortOptionsQuery; variables: SortOptionsQueryVariables };
-  StatementFile: { kind: 'query'; data: StatementFileQuery; variables: StatementFileQueryVariables };
-  Statements: { kind: 'query'; data: StatementsQuery; variables: StatementsQueryVariables };
-  StationsAround: { kind: 'query'; data: StationsAroundQuery; variables: StationsAroundQueryVariables };
-  SubscriptionCount: { kind: 'query'; data: SubscriptionCountQuery; variables: SubscriptionCountQueryVariables };
-  TellAbsence: { kind: 'mutation'; data: TellAbsenceMutation; variables: TellAbsenceMutationVariables };
-  Transfers: { kind: 'query'; data: TransfersQuery; variables: TransfersQueryVariables };
-  UncheckedShifts: { kind: 'query'; data: UncheckedShiftsQuery; variables: UncheckedShiftsQueryVariables };
-  UnreadNotices: { kind: 'query'; data: UnreadNoticesQuery; variables: UnreadNoticesQueryVariables };
-  UpdateBreakTime: { kind: 'mutation'; data: UpdateBreakTimeMutation; variables: UpdateBreakTimeMutationVariables };
-  UpdateCheckinTime: { kind: 'mutation'; data: UpdateCheckinTimeMutation; variables: UpdateCheckinTimeMutationVariables };
-  UpdateCheckoutTime: { kind: 'mutation'; data: UpdateCheckoutTimeMutation; variables: UpdateCheckoutTimeMutationVariables };
-  UpdateEmailNotificationSetting: { kind: 'mutation'; data: UpdateEmailNotificationSettingMutation; variables: UpdateEmailNotificationSettingMutationVariables };
-  UpdateEmergencyContact: { kind: 'mutation'; data: UpdateEmergencyContactMutation; variables: UpdateEmergencyContactMutationVariables };
-  UpdateLicenseCertificate: { kind: 'mutation'; data: UpdateLicenseCertificateMutation; variables: UpdateLicenseCertificateMutationVariables };
-  UpdateSubscriptionForAvailability: { kind: 'mutation'; data: UpdateSubscriptionForAvailabilityMutation; variables: UpdateSubscriptionForAvailabilityMutationVariables };
-  UpdateWorkerAvailableDateList: { kind: 'mutation'; data: UpdateWorkerAvailableDateListMutation; variables: UpdateWorkerAvailableDateListMutationVariables };
-  UpdateWorkerMainImage: { kind: 'mutation'; data: UpdateWorkerMainImageMutation; variables: UpdateWorkerMainImageMutationVariables };
-  UpdateWorkerProfile: { kind: 'mutation'; data: UpdateWorkerProfileMutation; variables: UpdateWorkerProfileMutationVariables };
-  WageWithAdjustment: { kind: 'query'; data: WageWithAdjustmentQuery; variables: WageWithAdjustmentQueryVariables };
-  WageWithoutAdjustment: { kind: 'query'; data: WageWithoutAdjustmentQuery; variables: WageWithoutAdjustmentQueryVariables };
-  Wallet: { kind: 'query'; data: WalletQuery; variables: WalletQueryVariables };
-  WithdrawApplication: { kind: 'mutation'; data: WithdrawApplicationMutation; variables: WithdrawApplicationMutationVariables };
-  WorkTime: { kind: 'query'; data: WorkTimeQuery; variables: WorkTimeQueryVariables };
-  WorkerAvailableDateList: { kind: 'query'; data: WorkerAvailableDateListQuery; variables: WorkerAvailableDateListQueryVariables };
-  WorkerProfile: { kind: 'query'; data: WorkerProfileQuery; variables: WorkerProfileQueryVariables };
+  Absences: { kind: 'query'; data: AbsencesQuery; variables: AbsencesQueryVariables; fragments: 'NamedShift' };
+  AddRecruitmentToFavorite: { kind: 'mutation'; data: AddRecruitmentToFavoriteMutation; variables: AddRecruitmentToFavoriteMutationVariables; fragments: never };
+  AddressSearch: { kind: 'query'; data: AddressSearchQuery; variables: AddressSearchQueryVariables; fragments: never };
+  Alert: { kind: 'query'; data: AlertQuery; variables: AlertQueryVariables; fragments: never };
+  Announcements: { kind: 'query'; data: AnnouncementsQuery; variables: AnnouncementsQueryVariables; fragments: never };
+  AnswerOverpayment: { kind: 'mutation'; data: AnswerOverpaymentMutation; variables: AnswerOverpaymentMutationVariables; fragments: never };
+  AnswerQuestionnaire: { kind: 'mutation'; data: AnswerQuestionnaireMutation; variables: AnswerQuestionnaireMutationVariables; fragments: never };
+  AppBadge: { kind: 'query'; data: AppBadgeQuery; variables: AppBadgeQueryVariables; fragments: never };
+  AppealPenalty: { kind: 'mutation'; data: AppealPenaltyMutation; variables: AppealPenaltyMutationVariables; fragments: never };
+  ApplicationConfirmation: { kind: 'query'; data: ApplicationConfirmationQuery; variables: ApplicationConfirmationQueryVariables; fragments: 'ReviewDelay' };
+  ApplyToRecruitment: { kind: 'mutation'; data: ApplyToRecruitmentMutation; variables: ApplyToRecruitmentMutationVariables; fragments: never };
+  ApproveCancellation: { kind: 'mutation'; data: ApproveCancellationMutation; variables: ApproveCancellationMutationVariables; fragments: never };
+  AreaNames: { kind: 'query'; data: AreaNamesQuery; variables: AreaNamesQueryVariables; fragments: never };
+  AreaTree: { kind: 'query'; data: AreaTreeQuery; variables: AreaTreeQueryVariables; fragments: never };
+  AvailabilityRanges: { kind: 'query'; data: AvailabilityRangesQuery; variables: AvailabilityRangesQueryVariables; fragments: never };
+  BankBranches: { kind: 'query'; data: BankBranchesQuery; variables: BankBranchesQueryVariables; fragments: never };
+  Banks: { kind: 'query'; data: BanksQuery; variables: BanksQueryVariables; fragments: never };
+  CalendarFeed: { kind: 'query'; data: CalendarFeedQuery; variables: CalendarFeedQueryVariables; fragments: never };
+  CancelGiftCardOrder: { kind: 'mutation'; data: CancelGiftCardOrderMutation; variables: CancelGiftCardOrderMutationVariables; fragments: never };
+  CancelShift: { kind: 'mutation'; data: CancelShiftMutation; variables: CancelShiftMutationVariables; fragments: never };
+  CancelWarnings: { kind: 'query'; data: CancelWarningsQuery; variables: CancelWarningsQueryVariables; fragments: 'NamedShift' };
+  CancellationRequests: { kind: 'query'; data: CancellationRequestsQuery; variables: CancellationRequestsQueryVariables; fragments: 'NamedShift' };
+  ChoosePaperDelivery: { kind: 'mutation'; data: ChoosePaperDeliveryMutation; variables: ChoosePaperDeliveryMutationVariables; fragments: never };
+  ConfirmEmail: { kind: 'mutation'; data: ConfirmEmailMutation; variables: ConfirmEmailMutationVariables; fragments: never };
+  DeletableJudgement: { kind: 'query'; data: DeletableJudgementQuery; variables: DeletableJudgementQueryVariables; fragments: never };
+  DeleteLicenseCertificate: { kind: 'mutation'; data: DeleteLicenseCertificateMutation; variables: DeleteLicenseCertificateMutationVariables; fragments: never };
+  DeleteSubscriptionForAvailability: { kind: 'mutation'; data: DeleteSubscriptionForAvailabilityMutation; variables: DeleteSubscriptionForAvailabilityMutationVariables; fragments: never };
+  DeleteWorker: { kind: 'mutation'; data: DeleteWorkerMutation; variables: DeleteWorkerMutationVariables; fragments: never };
+  Earnings: { kind: 'query'; data: EarningsQuery; variables: EarningsQueryVariables; fragments: never };
+  EmergencyContact: { kind: 'query'; data: EmergencyContactQuery; variables: EmergencyContactQueryVariables; fragments: never };
+  EmploymentCondition: { kind: 'query'; data: EmploymentConditionQuery; variables: EmploymentConditionQueryVariables; fragments: 'RecruitmentTag' };
+  ExchangeGiftCard: { kind: 'mutation'; data: ExchangeGiftCardMutation; variables: ExchangeGiftCardMutationVariables; fragments: never };
+  Exemption: { kind: 'query'; data: ExemptionQuery; variables: ExemptionQueryVariables; fragments: 'NamedShift' };
+  FacilityComments: { kind: 'query'; data: FacilityCommentsQuery; variables: FacilityCommentsQueryVariables; fragments: never };
+  FavoriteRecruitmentList: { kind: 'query'; data: FavoriteRecruitmentListQuery; variables: FavoriteRecruitmentListQueryVariables; fragments: 'RecruitmentCard' };
+  FormerStatementFile: { kind: 'query'; data: FormerStatementFileQuery; variables: FormerStatementFileQueryVariables; fragments: never };
+  FormerStatements: { kind: 'query'; data: FormerStatementsQuery; variables: FormerStatementsQueryVariables; fragments: never };
+  GenerateIdentification: { kind: 'mutation'; data: GenerateIdentificationMutation; variables: GenerateIdentificationMutationVariables; fragments: never };
+  GiftCardOrder: { kind: 'query'; data: GiftCardOrderQuery; variables: GiftCardOrderQueryVariables; fragments: never };
+  GiftCardOrders: { kind: 'query'; data: GiftCardOrdersQuery; variables: GiftCardOrdersQueryVariables; fragments: never };
+  GiftCardRate: { kind: 'query'; data: GiftCardRateQuery; variables: GiftCardRateQueryVariables; fragments: never };
+  HeldLicenses: { kind: 'query'; data: HeldLicensesQuery; variables: HeldLicensesQueryVariables; fragments: never };
+  Identity: { kind: 'query'; data: IdentityQuery; variables: IdentityQueryVariables; fragments: never };
+  LicenseCertificate: { kind: 'query'; data: LicenseCertificateQuery; variables: LicenseCertificateQueryVariables; fragments: 'LicenseVerification' };
+  LicenseCertificates: { kind: 'query'; data: LicenseCertificatesQuery; variables: LicenseCertificatesQueryVariables; fragments: 'LicenseVerification' };
+  LicenseChoices: { kind: 'query'; data: LicenseChoicesQuery; variables: LicenseChoicesQueryVariables; fragments: never };
+  LicenseVerification: { kind: 'fragment'; data: LicenseVerificationFragment; variables: never; fragments: never };
+  MakeCalendarFeed: { kind: 'mutation'; data: MakeCalendarFeedMutation; variables: MakeCalendarFeedMutationVariables; fragments: never };
+  MakeChannel: { kind: 'mutation'; data: MakeChannelMutation; variables: MakeChannelMutationVariables; fragments: never };
+  MakeCsChannel: { kind: 'mutation'; data: MakeCsChannelMutation; variables: MakeCsChannelMutationVariables; fragments: never };
+  MarkAllNoticesRead: { kind: 'mutation'; data: MarkAllNoticesReadMutation; variables: MarkAllNoticesReadMutationVariables; fragments: never };
+  MarkNoticeRead: { kind: 'mutation'; data: MarkNoticeReadMutation; variables: MarkNoticeReadMutationVariables; fragments: never };
+  Me: { kind: 'query'; data: MeQuery; variables: MeQueryVariables; fragments: never };
+  MonthShift: { kind: 'fragment'; data: MonthShiftFragment; variables: never; fragments: never };
+  MonthShifts: { kind: 'query'; data: MonthShiftsQuery; variables: MonthShiftsQueryVariables; fragments: 'MonthShift' };
+  Municipalities: { kind: 'query'; data: MunicipalitiesQuery; variables: MunicipalitiesQueryVariables; fragments: never };
+  MunicipalityNames: { kind: 'query'; data: MunicipalityNamesQuery; variables: MunicipalityNamesQueryVariables; fragments: never };
+  MyEmail: { kind: 'query'; data: MyEmailQuery; variables: MyEmailQueryVariables; fragments: never };
+  NamedShift: { kind: 'fragment'; data: NamedShiftFragment; variables: never; fragments: never };
+  Notices: { kind: 'query'; data: NoticesQuery; variables: NoticesQueryVariables; fragments: never };
+  NotificationSettings: { kind: 'query'; data: NotificationSettingsQuery; variables: NotificationSettingsQueryVariables; fragments: never };
+  ObjectToTermination: { kind: 'mutation'; data: ObjectToTerminationMutation; variables: ObjectToTerminationMutationVariables; fragments: never };
+  OpenOverpayments: { kind: 'query'; data: OpenOverpaymentsQuery; variables: OpenOverpaymentsQueryVariables; fragments: never };
+  OpenReviews: { kind: 'query'; data: OpenReviewsQuery; variables: OpenReviewsQueryVariables; fragments: never };
+  Overpayment: { kind: 'query'; data: OverpaymentQuery; variables: OverpaymentQueryVariables; fragments: never };
+  PaperDelivery: { kind: 'query'; data: PaperDeliveryQuery; variables: PaperDeliveryQueryVariables; fragments: never };
+  PauseSubscriptionForAvailability: { kind: 'mutation'; data: PauseSubscriptionForAvailabilityMutation; variables: PauseSubscriptionForAvailabilityMutationVariables; fragments: never };
+  PaySlip: { kind: 'query'; data: PaySlipQuery; variables: PaySlipQueryVariables; fragments: never };
+  PenaltyHistory: { kind: 'query'; data: PenaltyHistoryQuery; variables: PenaltyHistoryQueryVariables; fragments: never };
+  PenaltyRemission: { kind: 'query'; data: PenaltyRemissionQuery; variables: PenaltyRemissionQueryVariables; fragments: never };
+  PenaltySummary: { kind: 'query'; data: PenaltySummaryQuery; variables: PenaltySummaryQueryVariables; fragments: never };
+  PlatformCompany: { kind: 'query'; data: PlatformCompanyQuery; variables: PlatformCompanyQueryVariables; fragments: never };
+  PointAwards: { kind: 'query'; data: PointAwardsQuery; variables: PointAwardsQueryVariables; fragments: never };
+  PointBalance: { kind: 'query'; data: PointBalanceQuery; variables: PointBalanceQueryVariables; fragments: never };
+  PointHistory: { kind: 'query'; data: PointHistoryQuery; variables: PointHistoryQueryVariables; fragments: never };
+  PostReview: { kind: 'mutation'; data: PostReviewMutation; variables: PostReviewMutationVariables; fragments: never };
+  PredefinedDeletionReason: { kind: 'query'; data: PredefinedDeletionReasonQuery; variables: PredefinedDeletionReasonQueryVariables; fragments: never };
+  PrefecturesOfStations: { kind: 'query'; data: PrefecturesOfStationsQuery; variables: PrefecturesOfStationsQueryVariables; fragments: never };
+  ProfileChoices: { kind: 'query'; data: ProfileChoicesQuery; variables: ProfileChoicesQueryVariables; fragments: never };
+  PushSetting: { kind: 'query'; data: PushSettingQuery; variables: PushSettingQueryVariables; fragments: never };
+  Questionnaire: { kind: 'query'; data: QuestionnaireQuery; variables: QuestionnaireQueryVariables; fragments: 'NamedShift' };
+  Railways: { kind: 'query'; data: RailwaysQuery; variables: RailwaysQueryVariables; fragments: never };
+  ReceivedReviews: { kind: 'query'; data: ReceivedReviewsQuery; variables: ReceivedReviewsQueryVariables; fragments: never };
+  RecruitmentCard: { kind: 'fragment'; data: RecruitmentCardFragment; variables: never; fragments: 'RecruitmentTag' };
+  RecruitmentConditions: { kind: 'query'; data: RecruitmentConditionsQuery; variables: RecruitmentConditionsQueryVariables; fragments: never };
+  RecruitmentCount: { kind: 'query'; data: RecruitmentCountQuery; variables: RecruitmentCountQueryVariables; fragments: never };
+  RecruitmentDayCounts: { kind: 'query'; data: RecruitmentDayCountsQuery; variables: RecruitmentDayCountsQueryVariables; fragments: never };
+  RecruitmentDetail: { kind: 'query'; data: RecruitmentDetailQuery; variables: RecruitmentDetailQueryVariables; fragments: 'RecruitmentTag' | 'ReviewDelay' };
+  RecruitmentSearch: { kind: 'query'; data: RecruitmentSearchQuery; variables: RecruitmentSearchQueryVariables; fragments: 'RecruitmentCard' };
+  RecruitmentTag: { kind: 'fragment'; data: RecruitmentTagFragment; variables: never; fragments: never };
+  RefuseCancellation: { kind: 'mutation'; data: RefuseCancellationMutation; variables: RefuseCancellationMutationVariables; fragments: never };
+  RegisterBank: { kind: 'mutation'; data: RegisterBankMutation; variables: RegisterBankMutationVariables; fragments: never };
+  RegisterEmail: { kind: 'mutation'; data: RegisterEmailMutation; variables: RegisterEmailMutationVariables; fragments: never };
+  RegisterIdentity: { kind: 'mutation'; data: RegisterIdentityMutation; variables: RegisterIdentityMutationVariables; fragments: never };
+  RegisterLicenseCertificate: { kind: 'mutation'; data: RegisterLicenseCertificateMutation; variables: RegisterLicenseCertificateMutationVariables; fragments: never };
+  RegisterPushDevice: { kind: 'mutation'; data: RegisterPushDeviceMutation; variables: RegisterPushDeviceMutationVariables; fragments: never };
+  RegisterWorkEnd: { kind: 'mutation'; data: RegisterWorkEndMutation; variables: RegisterWorkEndMutationVariables; fragments: never };
+  RegisterWorkStart: { kind: 'mutation'; data: RegisterWorkStartMutation; variables: RegisterWorkStartMutationVariables; fragments: never };
+  RemainingPreparation: { kind: 'query'; data: RemainingPreparationQuery; variables: RemainingPreparationQueryVariables; fragments: never };
+  RemitPenalty: { kind: 'mutation'; data: RemitPenaltyMutation; variables: RemitPenaltyMutationVariables; fragments: never };
+  RemoveCalendarFeed: { kind: 'mutation'; data: RemoveCalendarFeedMutation; variables: RemoveCalendarFeedMutationVariables; fragments: never };
+  RemoveEmail: { kind: 'mutation'; data: RemoveEmailMutation; variables: RemoveEmailMutationVariables; fragments: never };
+  RemovePushDevice: { kind: 'mutation'; data: RemovePushDeviceMutation; variables: RemovePushDeviceMutationVariables; fragments: never };
+  RemoveRecruitmentFromFavorite: { kind: 'mutation'; data: RemoveRecruitmentFromFavoriteMutation; variables: RemoveRecruitmentFromFavoriteMutationVariables; fragments: never };
+  ReportRecruitment: { kind: 'mutation'; data: ReportRecruitmentMutation; variables: ReportRecruitmentMutationVariables; fragments: never };
+  RequestAttendanceApproval: { kind: 'mutation'; data: RequestAttendanceApprovalMutation; variables: RequestAttendanceApprovalMutationVariables; fragments: never };
+  RequestBankTransfer: { kind: 'mutation'; data: RequestBankTransferMutation; variables: RequestBankTransferMutationVariables; fragments: never };
+  RequestChatToken: { kind: 'mutation'; data: RequestChatTokenMutation; variables: RequestChatTokenMutationVariables; fragments: never };
+  RequestPaper: { kind: 'mutation'; data: RequestPaperMutation; variables: RequestPaperMutationVariables; fragments: never };
+  RequestSignInCode: { kind: 'mutation'; data: RequestSignInCodeMutation; variables: RequestSignInCodeMutationVariables; fragments: never };
+  RevealGiftCardCode: { kind: 'mutation'; data: RevealGiftCardCodeMutation; variables: RevealGiftCardCodeMutationVariables; fragments: never };
+  ReviewDelay: { kind: 'fragment'; data: ReviewDelayFragment; variables: never; fragments: never };
+  ReviewRequest: { kind: 'query'; data: ReviewRequestQuery; variables: ReviewRequestQueryVariables; fragments: never };
+  ReviewRequests: { kind: 'query'; data: ReviewRequestsQuery; variables: ReviewRequestsQueryVariables; fragments: never };
+  ReviewSummary: { kind: 'query'; data: ReviewSummaryQuery; variables: ReviewSummaryQueryVariables; fragments: never };
+  SaveNotificationSetting: { kind: 'mutation'; data: SaveNotificationSettingMutation; variables: SaveNotificationSettingMutationVariables; fragments: never };
+  SaveNotificationTopic: { kind: 'mutation'; data: SaveNotificationTopicMutation; variables: SaveNotificationTopicMutationVariables; fragments: never };
+  Schedule: { kind: 'query'; data: ScheduleQuery; variables: ScheduleQueryVariables; fragments: 'ShiftCard' };
+  SearchArea: { kind: 'query'; data: SearchAreaQuery; variables: SearchAreaQueryVariables; fragments: never };
+  SearchMasters: { kind: 'query'; data: SearchMastersQuery; variables: SearchMastersQueryVariables; fragments: never };
+  SearchPreparation: { kind: 'query'; data: SearchPreparationQuery; variables: SearchPreparationQueryVariables; fragments: never };
+  SearchStation: { kind: 'query'; data: SearchStationQuery; variables: SearchStationQueryVariables; fragments: never };
+  SendProof: { kind: 'mutation'; data: SendProofMutation; variables: SendProofMutationVariables; fragments: never };
+  SendTestPush: { kind: 'mutation'; data: SendTestPushMutation; variables: SendTestPushMutationVariables; fragments: never };
+  ShellShifts: { kind: 'query'; data: ShellShiftsQuery; variables: ShellShiftsQueryVariables; fragments: never };
+  Shift: { kind: 'query'; data: ShiftQuery; variables: ShiftQueryVariables; fragments: 'ShiftCard' };
+  ShiftCard: { kind: 'fragment'; data: ShiftCardFragment; variables: never; fragments: never };
+  ShiftHistory: { kind: 'query'; data: ShiftHistoryQuery; variables: ShiftHistoryQueryVariables; fragments: 'ShiftCard' };
+  ShiftSummary: { kind: 'query'; data: ShiftSummaryQuery; variables: ShiftSummaryQueryVariables; fragments: never };
+  SkipPreparation: { kind: 'mutation'; data: SkipPreparationMutation; variables: SkipPreparationMutationVariables; fragments: never };
+  SkipReview: { kind: 'mutation'; data: SkipReviewMutation; variables: SkipReviewMutationVariables; fragments: never };
+  SortOptions: { kind: 'query'; data: SortOptionsQuery; variables: SortOptionsQueryVariables; fragments: never };
+  StatementFile: { kind: 'query'; data: StatementFileQuery; variables: StatementFileQueryVariables; fragments: never };
+  Statements: { kind: 'query'; data: StatementsQuery; variables: StatementsQueryVariables; fragments: never };
+  StationsAround: { kind: 'query'; data: StationsAroundQuery; variables: StationsAroundQueryVariables; fragments: never };
+  SubscriptionCount: { kind: 'query'; data: SubscriptionCountQuery; variables: SubscriptionCountQueryVariables; fragments: never };
+  TellAbsence: { kind: 'mutation'; data: TellAbsenceMutation; variables: TellAbsenceMutationVariables; fragments: never };
+  Transfers: { kind: 'query'; data: TransfersQuery; variables: TransfersQueryVariables; fragments: never };
+  UncheckedShifts: { kind: 'query'; data: UncheckedShiftsQuery; variables: UncheckedShiftsQueryVariables; fragments: 'MonthShift' };
+  UnreadNotices: { kind: 'query'; data: UnreadNoticesQuery; variables: UnreadNoticesQueryVariables; fragments: never };
+  UpdateBreakTime: { kind: 'mutation'; data: UpdateBreakTimeMutation; variables: UpdateBreakTimeMutationVariables; fragments: never };
+  UpdateCheckinTime: { kind: 'mutation'; data: UpdateCheckinTimeMutation; variables: UpdateCheckinTimeMutationVariables; fragments: never };
+  UpdateCheckoutTime: { kind: 'mutation'; data: UpdateCheckoutTimeMutation; variables: UpdateCheckoutTimeMutationVariables; fragments: never };
+  UpdateEmailNotificationSetting: { kind: 'mutation'; data: UpdateEmailNotificationSettingMutation; variables: UpdateEmailNotificationSettingMutationVariables; fragments: never };
+  UpdateEmergencyContact: { kind: 'mutation'; data: UpdateEmergencyContactMutation; variables: UpdateEmergencyContactMutationVariables; fragments: never };
+  UpdateLicenseCertificate: { kind: 'mutation'; data: UpdateLicenseCertificateMutation; variables: UpdateLicenseCertificateMutationVariables; fragments: never };
+  UpdateSubscriptionForAvailability: { kind: 'mutation'; data: UpdateSubscriptionForAvailabilityMutation; variables: UpdateSubscriptionForAvailabilityMutationVariables; fragments: never };
+  UpdateWorkerAvailableDateList: { kind: 'mutation'; data: UpdateWorkerAvailableDateListMutation; variables: UpdateWorkerAvailableDateListMutationVariables; fragments: never };
+  UpdateWorkerMainImage: { kind: 'mutation'; data: UpdateWorkerMainImageMutation; variables: UpdateWorkerMainImageMutationVariables; fragments: never };
+  UpdateWorkerProfile: { kind: 'mutation'; data: UpdateWorkerProfileMutation; variables: UpdateWorkerProfileMutationVariables; fragments: never };
+  WageCheck: { kind: 'fragment'; data: WageCheckFragment; variables: never; fragments: never };
+  WageWithAdjustment: { kind: 'query'; data: WageWithAdjustmentQuery; variables: WageWithAdjustmentQueryVariables; fragments: 'WageCheck' };
+  WageWithoutAdjustment: { kind: 'query'; data: WageWithoutAdjustmentQuery; variables: WageWithoutAdjustmentQueryVariables; fragments: 'WageCheck' };
+  Wallet: { kind: 'query'; data: WalletQuery; variables: WalletQueryVariables; fragments: never };
+  WithdrawApplication: { kind: 'mutation'; data: WithdrawApplicationMutation; variables: WithdrawApplicationMutationVariables; fragments: never };
+  WorkTime: { kind: 'query'; data: WorkTimeQuery; variables: WorkTimeQueryVariables; fragments: never };
+  WorkerAvailableDateList: { kind: 'query'; data: WorkerAvailableDateListQuery; variables: WorkerAvailableDateListQueryVariables; fragments: never };
+  WorkerProfile: { kind: 'query'; data: WorkerProfileQuery; variables: WorkerProfileQueryVariables; fragments: never };
 }

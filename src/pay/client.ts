@@ -56,30 +56,40 @@ export const Earnings = graphql(`
 /** One month's figures and the twelve months up to now. */
 export const earnings = (month: string | null) => query(Earnings, { month });
 
-export const MonthShifts = graphql(`
-  query MonthShifts($cursor: String) {
-    attendanceHistories(cursor: $cursor) {
-      cursor
-      attendances {
-        id
-        stateLabel
-        label {
-          type
-        }
-        workday {
-          wage
-          isExpected
-          isTaxProvisional
-          startsAt
-          endsAt
-        }
-        facility {
-          name
-        }
-      }
+/** A shift in the list of wages. */
+export const MonthShift = graphql(`
+  fragment MonthShift on Attendance {
+    id
+    stateLabel
+    label {
+      type
+    }
+    workday {
+      wage
+      isExpected
+      isTaxProvisional
+      startsAt
+      endsAt
+    }
+    facility {
+      name
     }
   }
 `);
+
+export const MonthShifts = graphql(
+  `
+    query MonthShifts($cursor: String) {
+      attendanceHistories(cursor: $cursor) {
+        cursor
+        attendances {
+          ...MonthShift
+        }
+      }
+    }
+  `,
+  { MonthShift },
+);
 
 /** Finished shifts with their wages, latest first. */
 export const monthShifts = () =>
@@ -89,32 +99,21 @@ export const monthShifts = () =>
     cursorOf: (page) => page.attendanceHistories.cursor,
   });
 
-export const UncheckedShifts = graphql(`
-  query UncheckedShifts {
-    attendanceScheduleList {
-      sections {
-        attendances {
-          id
-          stateLabel
-          tapToTransition
-          label {
-            type
-          }
-          workday {
-            wage
-            isExpected
-            isTaxProvisional
-            startsAt
-            endsAt
-          }
-          facility {
-            name
+export const UncheckedShifts = graphql(
+  `
+    query UncheckedShifts {
+      attendanceScheduleList {
+        sections {
+          attendances {
+            ...MonthShift
+            tapToTransition
           }
         }
       }
     }
-  }
-`);
+  `,
+  { MonthShift },
+);
 
 /**
  * Shifts whose wage is released and waits for the worker's check: not in the history yet, but in every
@@ -201,122 +200,85 @@ export const BankBranches = graphql(`
 export const bankBranches = (bankCode: string, text: string) =>
   query(BankBranches, { bankCode, text });
 
-export const WageWithoutAdjustment = graphql(`
-  query WageWithoutAdjustment($id: ID!) {
-    wageWithoutAdjustment(id: $id) {
-      id
-      conditionLabel
-      employmentSummary
-      startLabel
-      endLabel
-      breakLabel
-      breakdown {
-        hourly
-        hourlyWage
-        workingMinutes
-        base
-        overtimePremium
-        nightPremium
-        facilityBonus
-        promisedBonus
-        weeklyPremium
-        monthlyPremium
-        compensation
-        salary
-        expectedSalary
-        difference
-        withholdingTax
-        isTaxProvisional
-        taxColumn
-        taxColumnBasis {
-          fromDay
-          reason
-        }
-        taxCorrections {
-          year
-          amount
-        }
-        trafficAllowance
-        total
+/** The wage of one shift, with its breakdown and what the worker can do. */
+export const WageCheck = graphql(`
+  fragment WageCheck on WageCheck {
+    id
+    conditionLabel
+    employmentSummary
+    startLabel
+    endLabel
+    breakLabel
+    breakdown {
+      hourly
+      hourlyWage
+      workingMinutes
+      base
+      overtimePremium
+      nightPremium
+      facilityBonus
+      promisedBonus
+      weeklyPremium
+      monthlyPremium
+      compensation
+      salary
+      expectedSalary
+      difference
+      withholdingTax
+      isTaxProvisional
+      taxColumn
+      taxColumnBasis {
+        fromDay
+        reason
       }
-      plannedPart
-      adjustmentPart
-      verifyButtonDisabled
-      verifyButtonReason
-      needsCorrection
-      nothingToCorrect
-      unsentDifference
-      returnReason
-      hasPaySlip
-      overpayment {
-        state
+      taxCorrections {
+        year
         amount
-        deducted
       }
+      trafficAllowance
+      total
+    }
+    plannedPart
+    adjustmentPart
+    verifyButtonDisabled
+    verifyButtonReason
+    needsCorrection
+    nothingToCorrect
+    unsentDifference
+    returnReason
+    hasPaySlip
+    overpayment {
+      state
+      amount
+      deducted
     }
   }
 `);
+
+export const WageWithoutAdjustment = graphql(
+  `
+    query WageWithoutAdjustment($id: ID!) {
+      wageWithoutAdjustment(id: $id) {
+        ...WageCheck
+      }
+    }
+  `,
+  { WageCheck },
+);
 
 /** The wage as recorded. */
 export const wageWithoutAdjustment = (id: string) => query(WageWithoutAdjustment, { id });
 
-export type WageCheck = DataOf<typeof WageWithoutAdjustment>['wageWithoutAdjustment'];
-
-export const WageWithAdjustment = graphql(`
-  query WageWithAdjustment($id: ID!) {
-    wageWithAdjustment(id: $id) {
-      id
-      conditionLabel
-      employmentSummary
-      startLabel
-      endLabel
-      breakLabel
-      breakdown {
-        hourly
-        hourlyWage
-        workingMinutes
-        base
-        overtimePremium
-        nightPremium
-        facilityBonus
-        promisedBonus
-        weeklyPremium
-        monthlyPremium
-        compensation
-        salary
-        expectedSalary
-        difference
-        withholdingTax
-        isTaxProvisional
-        taxColumn
-        taxColumnBasis {
-          fromDay
-          reason
-        }
-        taxCorrections {
-          year
-          amount
-        }
-        trafficAllowance
-        total
-      }
-      plannedPart
-      adjustmentPart
-      verifyButtonDisabled
-      verifyButtonReason
-      needsCorrection
-      nothingToCorrect
-      unsentDifference
-      returnReason
-      hasPaySlip
-      overpayment {
-        state
-        amount
-        deducted
+export const WageWithAdjustment = graphql(
+  `
+    query WageWithAdjustment($id: ID!) {
+      wageWithAdjustment(id: $id) {
+        ...WageCheck
       }
     }
-  }
-`);
+  `,
+  { WageCheck },
+);
 
 /** The wage with the claimed hours. */
 export const wageWithAdjustment = (id: string) => query(WageWithAdjustment, { id });

@@ -3,51 +3,22 @@ import { graphql } from '#web/graphql/document.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { invalidate, pagedQuery, transportOf } from '#web/graphql/query.ts';
 
+import { RecruitmentCard } from './fragments-client.ts';
 import { readDeviceFavorites, removeDeviceFavorites } from './favorites/device-favorites-client.ts';
 
-export const FavoriteRecruitmentList = graphql(`
-  query FavoriteRecruitmentList($cursor: String) {
-    favoriteRecruitmentList(cursor: $cursor) {
-      recruitments {
-        id
-        title
-        tags {
-          name
-          color {
-            background
-            font
-            border
-          }
+export const FavoriteRecruitmentList = graphql(
+  `
+    query FavoriteRecruitmentList($cursor: String) {
+      favoriteRecruitmentList(cursor: $cursor) {
+        recruitments {
+          ...RecruitmentCard
         }
-        representativeImage
-        tasks
-        startsAt
-        endsAt
-        breakMinutes
-        hourlyWage
-        salary
-        travelAllowanceLabel
-        capacity
-        remainingRecruitmentNumbers
-        state
-        deadline
-        facility {
-          name
-          service
-          address
-        }
-        review {
-          rate
-          description
-        }
-        bonus
-        stationLabel
-        favorited
+        cursor
       }
-      cursor
     }
-  }
-`);
+  `,
+  { RecruitmentCard },
+);
 
 export const AddRecruitmentToFavorite = graphql(`
   mutation AddRecruitmentToFavorite($recruitmentId: ID!) {

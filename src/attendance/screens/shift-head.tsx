@@ -1,15 +1,14 @@
 import { Phone } from 'lucide-react';
 
+import type { NamedShiftFragment } from '#gen/operations.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { cx } from '#ui/cx.ts';
 import { formatPhone } from '#ui/fields/digits.ts';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-import type { NamedShift } from '../cancellation-client.ts';
-
 /** The facility and time of the shift that a screen is about. */
-export function ShiftHead({ shift }: { shift: NamedShift }) {
+export function ShiftHead({ shift }: { shift: NamedShiftFragment }) {
   return (
     <div className="leading-150">
       <p className="font-bold tabular-nums">

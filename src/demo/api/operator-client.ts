@@ -52,24 +52,34 @@ export const demoDocuments = () =>
   });
 export type WaitingDocument = DataOf<typeof DemoDocuments>['waitingReviews']['reviews'][number];
 
-export const DemoTransfers = graphql(`
-  query DemoTransfers($cursor: String) {
-    openTransfers(cursor: $cursor) {
-      cursor
-      transfers {
-        id
-        workerName
-        kind
-        state
-        amount
-        fee
-        account
-        requestedAt
-        expectedAt
-      }
-    }
+/** One transfer, open or completed. */
+export const DemoTransfer = graphql(`
+  fragment DemoTransfer on DeskTransfer {
+    id
+    workerName
+    kind
+    state
+    amount
+    fee
+    account
+    requestedAt
+    expectedAt
   }
 `);
+
+export const DemoTransfers = graphql(
+  `
+    query DemoTransfers($cursor: String) {
+      openTransfers(cursor: $cursor) {
+        cursor
+        transfers {
+          ...DemoTransfer
+        }
+      }
+    }
+  `,
+  { DemoTransfer },
+);
 
 /** Transfers that are not finished. */
 export const demoTransfers = () =>
@@ -78,7 +88,6 @@ export const demoTransfers = () =>
     variables: {},
     cursorOf: (page) => page.openTransfers.cursor,
   });
-export type OpenTransfer = DataOf<typeof DemoTransfers>['openTransfers']['transfers'][number];
 
 export const DemoBankFiles = graphql(`
   query DemoBankFiles($cursor: String) {

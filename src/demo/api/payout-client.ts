@@ -1,6 +1,8 @@
 import { graphql } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
+import { DemoTransfer } from './operator-client.ts';
+
 export const DemoPayoutAlarms = graphql(`
   query DemoPayoutAlarms {
     payoutAlarms {
@@ -35,24 +37,19 @@ export const ReadBankResults = graphql(`
   }
 `);
 
-export const DemoCompletedTransfers = graphql(`
-  query DemoCompletedTransfers($cursor: String) {
-    completedTransfers(cursor: $cursor) {
-      cursor
-      transfers {
-        id
-        workerName
-        kind
-        state
-        amount
-        fee
-        account
-        requestedAt
-        expectedAt
+export const DemoCompletedTransfers = graphql(
+  `
+    query DemoCompletedTransfers($cursor: String) {
+      completedTransfers(cursor: $cursor) {
+        cursor
+        transfers {
+          ...DemoTransfer
+        }
       }
     }
-  }
-`);
+  `,
+  { DemoTransfer },
+);
 
 /** Transfers that the bank's answers called paid, latest first. */
 export const demoCompletedTransfers = () =>

@@ -1,10 +1,9 @@
 import { formatDay } from '#base/jst.ts';
+import type { WageCheckFragment } from '#gen/operations.ts';
 import { Words } from '#ui/display/words.tsx';
 
-import type { WageCheck } from '../client.ts';
-
 /** Below a tax: the column that it is of, and why. (Rule 6.3) */
-export function TaxColumn({ breakdown }: { breakdown: WageCheck['breakdown'] }) {
+export function TaxColumn({ breakdown }: { breakdown: WageCheckFragment['breakdown'] }) {
   const { taxColumn, taxColumnBasis: basis } = breakdown;
   return (
     <p className="pt-2 text-sm leading-160 text-fg-2">
@@ -18,7 +17,7 @@ export function TaxColumn({ breakdown }: { breakdown: WageCheck['breakdown'] }) 
   );
 }
 
-function columnText(column: WageCheck['breakdown']['taxColumn'], fromDay?: string): string {
+function columnText(column: WageCheckFragment['breakdown']['taxColumn'], fromDay?: string): string {
   switch (column) {
     case 'hei':
       return '源泉徴収：日額表・丙欄（1日ごとの契約のため）';

@@ -1,13 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { RecruitmentCard } from './card.ts';
+import type { RecruitmentCardFragment } from '#gen/operations.ts';
+
 import {
   addDeviceFavorite,
   readDeviceFavorites,
   removeDeviceFavorites,
 } from './device-favorites-client.ts';
 
-const card = (id: string): RecruitmentCard => ({
+const card = (id: string): RecruitmentCardFragment => ({
   id,
   title: 'お食事のお手伝い',
   tags: [],

@@ -1,29 +1,28 @@
 import { useSyncExternalStore } from 'react';
-
-import type { RecruitmentCard } from './card.ts';
+import type { RecruitmentCardFragment } from '#gen/operations.ts';
 
 const key = 'favorites';
 /** Favourites a device stores for a visitor; signing in allows more. */
 const most = 30;
-const none: readonly RecruitmentCard[] = [];
+const none: readonly RecruitmentCardFragment[] = [];
 
 const listeners = new Set<() => void>();
-let known: { text: string | null; cards: readonly RecruitmentCard[] } | null = null;
+let known: { text: string | null; cards: readonly RecruitmentCardFragment[] } | null = null;
 
 /** The favourites stored on this device, latest first; empty on the server and while hydrating. */
-export function useDeviceFavorites(): readonly RecruitmentCard[] {
+export function useDeviceFavorites(): readonly RecruitmentCardFragment[] {
   return useSyncExternalStore(subscribe, readDeviceFavorites, () => none);
 }
 
 /** The same list outside of components. Each card is stored as it was when it was favourited. */
-export function readDeviceFavorites(): readonly RecruitmentCard[] {
+export function readDeviceFavorites(): readonly RecruitmentCardFragment[] {
   const text = read();
   // Return the same array for the same text, because React compares snapshots by identity.
   if (known?.text !== text) known = { text, cards: parse(text) };
   return known?.cards ?? none;
 }
 
-export function addDeviceFavorite(card: RecruitmentCard): void {
+export function addDeviceFavorite(card: RecruitmentCardFragment): void {
   const others = readDeviceFavorites().filter(({ id }) => id !== card.id);
   write([card, ...others].slice(0, most));
 }
@@ -51,7 +50,7 @@ function read(): string | null {
   }
 }
 
-function write(cards: readonly RecruitmentCard[]): void {
+function write(cards: readonly RecruitmentCardFragment[]): void {
   const text = JSON.stringify(cards);
   try {
     localStorage.setItem(key, text);
@@ -61,7 +60,7 @@ function write(cards: readonly RecruitmentCard[]): void {
   for (const listener of listeners) listener();
 }
 
-function parse(text: string | null): readonly RecruitmentCard[] {
+function parse(text: string | null): readonly RecruitmentCardFragment[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
     const cards = Array.isArray(kept) ? kept.filter(isCard) : none;
@@ -75,9 +74,9 @@ function parse(text: string | null): readonly RecruitmentCard[] {
 }
 
 /** An older release may have stored fewer fields of a card than this release needs. */
-function isCard(value: unknown): value is RecruitmentCard {
+function isCard(value: unknown): value is RecruitmentCardFragment {
   if (typeof value !== 'object' || value === null) return false;
-  const card: Partial<RecruitmentCard> = value;
+  const card: Partial<RecruitmentCardFragment> = value;
   return (
     typeof card.id === 'string' &&
     typeof card.title === 'string' &&

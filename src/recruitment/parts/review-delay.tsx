@@ -1,19 +1,17 @@
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
-import type { RecruitmentDetailQuery } from '#gen/operations.ts';
+import type { ReviewDelayFragment } from '#gen/operations.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Section } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-type Delay = NonNullable<RecruitmentDetailQuery['recruitmentDetail']['reviewDelay']>;
-
 const sectionId = 'review-delay';
 
 /** Why the document review ends too late for this date, and the dates that are possible. */
-export function ReviewDelay({ delay }: { delay: Delay }) {
+export function ReviewDelay({ delay }: { delay: ReviewDelayFragment }) {
   return (
     <Section id={sectionId} title="審査が間に合う日程" tabIndex={-1}>
       <Banner tone="warn" title="この日は審査が間に合いません">
@@ -25,7 +23,7 @@ export function ReviewDelay({ delay }: { delay: Delay }) {
 }
 
 /** Shifts of one facility as links to their pages. */
-export function DateList({ dates }: Pick<Delay, 'dates'>) {
+export function DateList({ dates }: Pick<ReviewDelayFragment, 'dates'>) {
   if (dates.length === 0) {
     return (
       <p className="text-fg-2">

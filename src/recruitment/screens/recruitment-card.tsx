@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { addDays, formatDayWithWeekday, hourMs, jstDay, jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
+import type { RecruitmentCardFragment } from '#gen/operations.ts';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Card, stretchedLink } from '#ui/display/card.tsx';
 import { Cover } from '#ui/display/cover.tsx';
@@ -15,7 +16,6 @@ import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/display/tag.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-import type { RecruitmentCard as View } from '../favorites/card.ts';
 import { HeartButton } from '../parts/heart-button.tsx';
 
 /** Few seats and a near deadline are shown only when they matter to the decision. */
@@ -24,10 +24,10 @@ const nearDeadlineMs = 6 * hourMs;
 const maxTags = 3;
 
 type RecruitmentCardProps = {
-  recruitment: View;
+  recruitment: RecruitmentCardFragment;
   now: Date;
   favorited: boolean;
-  onFavorite: (recruitment: View) => void;
+  onFavorite: (recruitment: RecruitmentCardFragment) => void;
   /** The picture is on the first screen: load it eagerly. */
   eager?: boolean;
   /** The recruitment is open in the detail pane. */
@@ -128,7 +128,7 @@ const coverShape = 'aspect-square! rounded-12! @max-[12rem]:aspect-video! @lg:as
 
 /** Closed on the server, or past its deadline since the card was loaded. */
 export function isClosed(
-  { state, deadline }: Pick<View, 'state' | 'deadline'>,
+  { state, deadline }: Pick<RecruitmentCardFragment, 'state' | 'deadline'>,
   now: Date,
 ): boolean {
   return state === 'closed' || new Date(deadline) <= now;
@@ -145,7 +145,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-function Rating({ review }: { review: View['review'] }) {
+function Rating({ review }: { review: RecruitmentCardFragment['review'] }) {
   if (review.rate === null) return null;
   return (
     <p className="flex items-center gap-1 text-sm leading-150">
@@ -156,7 +156,7 @@ function Rating({ review }: { review: View['review'] }) {
   );
 }
 
-function Tags({ recruitment: { tags, bonus } }: { recruitment: View }) {
+function Tags({ recruitment: { tags, bonus } }: { recruitment: RecruitmentCardFragment }) {
   // The bonus has its own line with its amount, below the tags.
   const shown = tags.filter(({ name }) => name !== 'ボーナス').slice(0, maxTags);
   if (shown.length === 0 && bonus === null) return null;
@@ -175,7 +175,7 @@ function Tags({ recruitment: { tags, bonus } }: { recruitment: View }) {
   );
 }
 
-function Pay({ recruitment }: { recruitment: View }) {
+function Pay({ recruitment }: { recruitment: RecruitmentCardFragment }) {
   const { salary, hourlyWage, travelAllowanceLabel } = recruitment;
   return (
     <div className="leading-140">
@@ -194,7 +194,7 @@ function Pay({ recruitment }: { recruitment: View }) {
   );
 }
 
-function Urgency({ recruitment, now }: { recruitment: View; now: Date }) {
+function Urgency({ recruitment, now }: { recruitment: RecruitmentCardFragment; now: Date }) {
   const { remainingRecruitmentNumbers: left, capacity } = recruitment;
   const deadline = new Date(recruitment.deadline);
   const near = deadline.getTime() - now.getTime() < nearDeadlineMs;

@@ -1,7 +1,11 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import type { RecruitmentDetailQuery, RecruitmentSearchQuery } from '#gen/operations.ts';
+import type {
+  RecruitmentCardFragment,
+  RecruitmentDetailQuery,
+  RecruitmentSearchQuery,
+} from '#gen/operations.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useLatest } from '#ui/use-latest.ts';
 import type { DataOf } from '#web/graphql/document.ts';
@@ -9,7 +13,6 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { keyOf } from '#web/graphql/query.ts';
 import { useSession } from '#web/session/session.tsx';
 
-import type { RecruitmentCard } from '../favorites/card.ts';
 import {
   AddRecruitmentToFavorite,
   FavoriteRecruitmentList,
@@ -25,7 +28,7 @@ import {
 
 export type Favorites = {
   has(card: { id: string; favorited: boolean | null }): boolean;
-  toggle(card: RecruitmentCard): void;
+  toggle(card: RecruitmentCardFragment): void;
 };
 
 /**
@@ -52,13 +55,13 @@ export function useFavorites(): Favorites {
     if (signedIn) void mergeDeviceFavorites();
   }, [signedIn]);
 
-  const put = (card: RecruitmentCard) => {
+  const put = (card: RecruitmentCardFragment) => {
     dropped.delete(card.id);
     if (!signedIn) return addDeviceFavorite(card);
     showFavorited(client, card.id, true);
     inLine(card.id, () => add.mutateAsync({ recruitmentId: card.id }));
   };
-  const drop = (card: RecruitmentCard) => {
+  const drop = (card: RecruitmentCardFragment) => {
     if (signedIn) {
       showFavorited(client, card.id, false);
       inLine(card.id, () => remove.mutateAsync({ recruitmentId: card.id }));
@@ -72,10 +75,13 @@ export function useFavorites(): Favorites {
 }
 
 /** Removed cards that can still be restored, in order of removal. */
-const dropped = new Map<string, RecruitmentCard>();
+const dropped = new Map<string, RecruitmentCardFragment>();
 
 /** One toast for all removals: with several, a fourth would hide the first one's undo. */
-function offerBack(card: RecruitmentCard, put: (card: RecruitmentCard) => void): void {
+function offerBack(
+  card: RecruitmentCardFragment,
+  put: (card: RecruitmentCardFragment) => void,
+): void {
   dropped.set(card.id, card);
   const all = [...dropped.values()];
   toast.undo(droppedText(all.map(({ title }) => title)), {

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 
-import { graphql, type DataOf, type VariablesOf } from './document.ts';
+import { assemble, graphql, type DataOf, type VariablesOf } from './document.ts';
 
 test('a document takes its name and types from its text', () => {
   const AppBadge = graphql(`
@@ -14,20 +14,20 @@ test('a document takes its name and types from its text', () => {
 });
 
 test('variables in the text do not hide the name', () => {
-  const Shift = graphql('query Shift($id: ID!) { attendance(id: $id) { belonging } }');
-  expect(Shift.name).toBe('Shift');
-  expectTypeOf<VariablesOf<typeof Shift>>().toEqualTypeOf<{ id: string | number }>();
+  const WorkTime = graphql('query WorkTime($id: ID!) { workTime(id: $id) { id } }');
+  expect(WorkTime.name).toBe('WorkTime');
+  expectTypeOf<VariablesOf<typeof WorkTime>>().toEqualTypeOf<{ id: string | number }>();
 });
 
 test('a document is sent on one line', () => {
   const { text } = graphql(`
-    query Shift($id: ID!) {
-      attendance(id: $id) {
-        belonging
+    query WorkTime($id: ID!) {
+      workTime(id: $id) {
+        id
       }
     }
   `);
-  expect(text).toBe('query Shift($id: ID!) { attendance(id: $id) { belonging } }');
+  expect(text).toBe('query WorkTime($id: ID!) { workTime(id: $id) { id } }');
 });
 
 test('a name that the generator has not read does not compile', () => {
@@ -38,4 +38,20 @@ test('a name that the generator has not read does not compile', () => {
 test('a document without a name throws at once', () => {
   // @ts-expect-error: a document without a name has no types
   expect(() => graphql('{ appBadge }')).toThrow('A GraphQL document needs a name.');
+});
+
+test('a document is sent with its fragments and those in them, each once', () => {
+  const inner = assemble('fragment Inner on B { c }');
+  const outer = assemble('fragment Outer on A { b { ...Inner } }', { inner });
+  const { text } = assemble('query Q { a { ...Outer } b { ...Inner } }', { outer, inner });
+  expect(text).toBe(
+    'query Q { a { ...Outer } b { ...Inner } } fragment Inner on B { c } fragment Outer on A { b { ...Inner } }',
+  );
+});
+
+test('a document that lacks a fragment does not compile', () => {
+  // @ts-expect-error: the fragment `RecruitmentCard` is missing
+  expect(graphql('query FavoriteRecruitmentList { ...RecruitmentCard }', {}).text).not.toContain(
+    'on',
+  );
 });

@@ -11,6 +11,12 @@ export type GraphqlDocument<Data, Variables, Name extends string = string> = {
   readonly types?: (variables: Variables) => Data;
 };
 
+/** A selection that several documents share: its own definition, and those of the fragments in it. */
+export type GraphqlFragment<Name extends string = string> = {
+  readonly name: Name;
+  readonly definitions: readonly string[];
+};
+
 /** The name of a query, which the compiler checks. */
 export type QueryName = {
   [Name in keyof Documents]: Documents[Name]['kind'] extends 'query' ? Name : never;
@@ -23,26 +29,47 @@ export type VariablesOf<Operation> =
   Operation extends GraphqlDocument<unknown, infer Variables> ? Variables : never;
 
 /**
- * Defines a query or mutation. Its types come from the name in its own text: `npm run generate` reads the
- * same literals and writes `Documents`. The text stays in its module, so each page loads only its own.
+ * Defines a query, mutation or fragment. Its types come from the name in its own text: `npm run generate`
+ * reads the same literals and writes `Documents`. The text stays in its module, so each page loads only its
+ * own. A document that spreads fragments is given each of them; the compiler knows which.
  */
 export function graphql<const Text extends string>(
   text: Text,
-  ...missing: NameIn<Text> extends keyof Documents ? [] : [runNpmRunGenerate: never]
+  ...fragments: FragmentsOf<NameIn<Text>>
 ): DocumentOf<NameIn<Text>>;
-export function graphql(text: string): GraphqlDocument<unknown, never> {
-  const name = /^\s*(?:query|mutation) (\w+)/.exec(text)?.[1];
+export function graphql(text: string, fragments?: Fragments): GraphqlDocument<unknown, never> {
+  return assemble(text, fragments);
+}
+
+type Fragments = Readonly<Record<string, GraphqlFragment>>;
+
+/** The document without its types: its name, and the text that is sent. The generator calls it as well. */
+export function assemble(text: string, fragments: Fragments = {}) {
+  const name = /^\s*(?:query|mutation|fragment) (\w+)/.exec(text)?.[1];
   if (!name) throw new Error('A GraphQL document needs a name.');
-  return { name, text: text.replaceAll(/\s+/g, ' ').trim() };
+  const own = text.replaceAll(/\s+/g, ' ').trim();
+  // A fragment that is reached twice is sent once. Sorted, so that the same document has one hash.
+  const others = new Set(Object.values(fragments).flatMap(({ definitions }) => definitions));
+  const definitions = [own, ...[...others].toSorted()];
+  return { name, text: definitions.join(' '), definitions };
 }
 
 type DocumentOf<Name> = Name extends keyof Documents
-  ? GraphqlDocument<Documents[Name]['data'], Documents[Name]['variables'], Name>
+  ? Documents[Name]['kind'] extends 'fragment'
+    ? GraphqlFragment<Name>
+    : GraphqlDocument<Documents[Name]['data'], Documents[Name]['variables'], Name>
   : never;
+
+/** The second argument: nothing, or an object with the fragments that the document spreads itself. */
+type FragmentsOf<Name> = Name extends keyof Documents
+  ? [Documents[Name]['fragments']] extends [never]
+    ? []
+    : [fragments: { [Spread in Documents[Name]['fragments']]: GraphqlFragment<Spread> }]
+  : [runNpmRunGenerate: never];
 
 /** `Wallet` of `query Wallet {`, `Shift` of `query Shift($id: ID!) {`. */
 type NameIn<Text extends string> =
-  TrimStart<Text> extends `${'query' | 'mutation'} ${infer Word} ${string}`
+  TrimStart<Text> extends `${'query' | 'mutation' | 'fragment'} ${infer Word} ${string}`
     ? Word extends `${infer Name}(${string}`
       ? Name
       : Word

@@ -33,14 +33,14 @@ test('a paged list appends new pages to the old ones and keeps the latest cursor
 test('a change invalidates queries by document and by name, with all of their variables', async () => {
   // Boundary cast: the answers are not read.
   const client = makeQueryClient(async () => ({}) as never);
-  const Shift = graphql('query Shift($id: ID!) { attendance(id: $id) { belonging } }');
+  const WorkTime = graphql('query WorkTime($id: ID!) { workTime(id: $id) { id } }');
   const Wallet = graphql('query Wallet { workerBankSummary { balance } }');
   const AppBadge = graphql('query AppBadge { appBadge }');
-  const read = [query(Shift, { id: '1' }), query(Shift, { id: '2' })];
+  const read = [query(WorkTime, { id: '1' }), query(WorkTime, { id: '2' })];
   await Promise.all(read.map((options) => client.fetchQuery(options)));
   await client.fetchQuery(query(Wallet, {}));
   await client.fetchQuery(query(AppBadge, {}));
-  await invalidate(client, [Shift, 'Wallet']);
+  await invalidate(client, [WorkTime, 'Wallet']);
   const isOld = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
   expect(read.map(({ queryKey }) => isOld(queryKey))).toEqual([true, true]);
   expect([isOld(['Wallet', {}]), isOld(['AppBadge', {}])]).toEqual([true, false]);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import type { ShiftCardFragment } from '#gen/operations.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,11 +16,10 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { checkAbsenceForm, maxAbsenceReasonLength, type AbsenceKind } from '../absence-rules.ts';
 import { shiftEnds, TellAbsence } from '../../cancellation-client.ts';
-import type { ShiftView } from '../../client.ts';
 import { PhoneDuty } from '../../screens/phone-duty.tsx';
 import { ShiftHead } from '../../screens/shift-head.tsx';
 
-type AbsenceFormProps = { shift: ShiftView; kind: AbsenceKind };
+type AbsenceFormProps = { shift: ShiftCardFragment; kind: AbsenceKind };
 
 const words = {
   report: {
@@ -118,7 +118,7 @@ function useTelling(kind: AbsenceKind) {
   });
 }
 
-function namedOf({ id, facility, job, workday }: ShiftView) {
+function namedOf({ id, facility, job, workday }: ShiftCardFragment) {
   return {
     id,
     facilityName: facility.name,

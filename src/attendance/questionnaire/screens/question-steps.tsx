@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import type { NamedShiftFragment } from '#gen/operations.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +18,6 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import {
   AnswerQuestionnaire,
   shiftEnds,
-  type NamedShift,
   type QuestionnaireView,
 } from '../../cancellation-client.ts';
 import { CallFacility, ShiftHead } from '../../screens/shift-head.tsx';
@@ -101,7 +101,7 @@ export function QuestionSteps({ view }: { view: QuestionnaireView }) {
   );
 }
 
-type Answering = { shift: NamedShift; given: readonly boolean[]; key: string };
+type Answering = { shift: NamedShiftFragment; given: readonly boolean[]; key: string };
 
 function useAnswers({ shift, given, key }: Answering) {
   const navigate = useNavigate();
@@ -149,7 +149,7 @@ function CannotCome() {
   );
 }
 
-type ReviewProps = { items: readonly Item[]; given: readonly boolean[]; shift: NamedShift };
+type ReviewProps = { items: readonly Item[]; given: readonly boolean[]; shift: NamedShiftFragment };
 
 function Review({ items, given, shift }: ReviewProps) {
   const needsCall = items.some(({ fine }, index) => index > 0 && given[index] !== fine);

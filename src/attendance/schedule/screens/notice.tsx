@@ -1,15 +1,14 @@
 import type { CSSProperties } from 'react';
 
+import type { ShiftCardFragment } from '#gen/operations.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { deepHue, tagColours } from '#ui/display/tag-colours.ts';
 import { Words } from '#ui/display/words.tsx';
 
-import type { ShiftView } from '../../client.ts';
-
 const text = '#333333';
 
 /** The server's notice of a shift on its background colour, readable in both themes. */
-export function Notice({ notice }: { notice: ShiftView['recruitmentNoticeView'] }) {
+export function Notice({ notice }: { notice: ShiftCardFragment['recruitmentNoticeView'] }) {
   if (notice === null) return null;
   const ground = notice.backgroundColor;
   const { light } = tagColours({ background: ground, font: text, border: ground });
@@ -39,13 +38,13 @@ export function Notice({ notice }: { notice: ShiftView['recruitmentNoticeView'] 
 }
 
 /** The label of a provisional contract, unless the notice contains it. */
-export function Provisional({ shift }: { shift: ShiftView }) {
+export function Provisional({ shift }: { shift: ShiftCardFragment }) {
   const { provisionalLabel, recruitmentNoticeView } = shift;
   if (!provisionalLabel || recruitmentNoticeView?.title === provisionalLabel) return null;
   return <Banner tone="warn">{provisionalLabel}</Banner>;
 }
 
-type ClaimResultProps = { shift: ShiftView; className?: string };
+type ClaimResultProps = { shift: ShiftCardFragment; className?: string };
 
 /** The result of a correction, unless the notice contains it. */
 export function ClaimResult({ shift, className }: ClaimResultProps) {

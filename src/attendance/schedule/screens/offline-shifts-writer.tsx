@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import type { ShiftCardFragment } from '#gen/operations.ts';
 import { storeOfflineShifts } from '#web/offline-shifts.ts';
 import { serverTime } from '#web/server-time.ts';
 import { useSession } from '#web/session/session.tsx';
 
-import { schedule, type ShiftView } from '../../client.ts';
+import { schedule } from '../../client.ts';
 
 /** The schedule screen refetches every minute; on other screens ten minutes are enough. */
 const freshMs = 600_000;
@@ -32,7 +33,7 @@ export function OfflineShiftsWriter() {
     const clockAheadMs = now.getTime() - Date.now();
     const upcoming = unique(shifts.filter(hasStamp));
     // Without storage, for example in a private window, the app works online only.
-    storeOfflineShifts<ShiftView>({
+    storeOfflineShifts<ShiftCardFragment>({
       workerId,
       keptAt: now.toISOString(),
       clockAheadMs,
@@ -44,10 +45,10 @@ export function OfflineShiftsWriter() {
 }
 
 /** Contracted shifts that are not over: their address, phone number or stamp may be needed offline. */
-const hasStamp = ({ buttons }: ShiftView) =>
+const hasStamp = ({ buttons }: ShiftCardFragment) =>
   buttons.some(({ type }) => type.startsWith('checkin_stamp') || type.startsWith('checkout_stamp'));
 
 /** A shift can be in two sections: today, and action needed. */
-const unique = (shifts: readonly ShiftView[]) => [
+const unique = (shifts: readonly ShiftCardFragment[]) => [
   ...new Map(shifts.map((shift) => [shift.id, shift])).values(),
 ];

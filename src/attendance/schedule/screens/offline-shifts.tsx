@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { jstTime } from '#base/jst.ts';
 import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
+import type { ShiftCardFragment } from '#gen/operations.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
@@ -19,7 +20,6 @@ import { readOfflineShifts, type OfflineShifts } from '#web/offline-shifts.ts';
 import { learnServerTime, useNow } from '#web/server-time.ts';
 import { stampOutbox } from '../../stamps/stamp-queue.ts';
 
-import type { ShiftView } from '../../client.ts';
 import { stampButton, stampWords, type StampKind } from '../../stamps/stamp-button.ts';
 import { readCode } from '../../stamps/stamp-rules.ts';
 import { CallFacility } from '../../screens/shift-head.tsx';
@@ -107,8 +107,8 @@ function isTyping(): boolean {
 }
 
 /** Undefined while the store is read; null when it is empty. */
-function useOfflineShifts(): OfflineShifts<ShiftView> | null | undefined {
-  const [kept, setKept] = useState<OfflineShifts<ShiftView> | null>();
+function useOfflineShifts(): OfflineShifts<ShiftCardFragment> | null | undefined {
+  const [kept, setKept] = useState<OfflineShifts<ShiftCardFragment> | null>();
   useEffect(() => {
     // A private window may refuse the store; show no shifts then.
     readShifts().then(setKept, () => setKept(null));
@@ -116,15 +116,15 @@ function useOfflineShifts(): OfflineShifts<ShiftView> | null | undefined {
   return kept;
 }
 
-async function readShifts(): Promise<OfflineShifts<ShiftView> | null> {
+async function readShifts(): Promise<OfflineShifts<ShiftCardFragment> | null> {
   await stampOutbox().reload();
-  const found = await readOfflineShifts<ShiftView>();
+  const found = await readOfflineShifts<ShiftCardFragment>();
   // The server time embedded in this cached page is old: use the stored clock difference.
   if (found) learnServerTime(new Date(Date.now() + found.clockAheadMs).toISOString());
   return found;
 }
 
-function Shifts({ kept }: { kept: OfflineShifts<ShiftView> | null }) {
+function Shifts({ kept }: { kept: OfflineShifts<ShiftCardFragment> | null }) {
   if (!kept || kept.shifts.length === 0)
     return (
       <EmptyState icon={<CloudOff />} title="保存された予定はありません">
@@ -149,7 +149,7 @@ function Shifts({ kept }: { kept: OfflineShifts<ShiftView> | null }) {
   );
 }
 
-type OfflineShiftProps = { shift: ShiftView; workerId: string };
+type OfflineShiftProps = { shift: ShiftCardFragment; workerId: string };
 
 function OfflineShift({ shift, workerId }: OfflineShiftProps) {
   const now = useNow(5_000);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import type { ShiftCardFragment } from '#gen/operations.ts';
 import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
 import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -10,7 +11,6 @@ import { Money } from '#ui/display/money.tsx';
 import { Words } from '#ui/display/words.tsx';
 import type { WaitingStamp } from '../../stamps/stamp-queue.ts';
 
-import type { ShiftView } from '../../client.ts';
 import { stampButton, type StampButton } from '../../stamps/stamp-button.ts';
 import { stampPaths } from '../../stamps/stamp-paths.ts';
 import { BonusLabel } from './bonus-label.tsx';
@@ -24,7 +24,7 @@ import { RefusedBanner, WaitingBadge } from '../../stamps/screens/queued-stamp.t
 const maxButtons = 2;
 
 type ShiftCardProps = {
-  shift: ShiftView;
+  shift: ShiftCardFragment;
   now: Date;
   /** The worker's unsent stamps on this phone. */
   stamps?: readonly WaitingStamp[];
@@ -86,7 +86,7 @@ export function ShiftCard({ shift, now, stamps = [] }: ShiftCardProps) {
   );
 }
 
-function Wage({ shift }: { shift: ShiftView }) {
+function Wage({ shift }: { shift: ShiftCardFragment }) {
   const amount = <Money amount={shift.workday.wage} size="lg" className="text-fg" />;
   return shift.workday.isExpected ? (
     <Words>受取額の見込み {amount}</Words>
@@ -95,7 +95,7 @@ function Wage({ shift }: { shift: ShiftView }) {
   );
 }
 
-function CardButtons({ shift, stamp }: { shift: ShiftView; stamp: StampButton | null }) {
+function CardButtons({ shift, stamp }: { shift: ShiftCardFragment; stamp: StampButton | null }) {
   const others = shift.buttons
     .flatMap((button) => {
       const to = buttonPath(shift, button.type);
@@ -127,7 +127,10 @@ function CardButtons({ shift, stamp }: { shift: ShiftView; stamp: StampButton | 
 }
 
 /** The path of a button; null for stamps and the chat, which are not plain links. */
-function buttonPath(shift: ShiftView, type: ShiftView['buttons'][number]['type']): string | null {
+function buttonPath(
+  shift: ShiftCardFragment,
+  type: ShiftCardFragment['buttons'][number]['type'],
+): string | null {
   switch (type) {
     case 'verify_payroll':
       return paths.shift.wage(shift.id);
@@ -147,7 +150,7 @@ function buttonPath(shift: ShiftView, type: ShiftView['buttons'][number]['type']
 }
 
 /** The path of a tap on the card: the server's answer, or a stamp that has opened since. */
-export function cardPath(shift: ShiftView, stamp: StampButton | null): string {
+export function cardPath(shift: ShiftCardFragment, stamp: StampButton | null): string {
   if (stamp && !stamp.isOver && stamp.reason === null) return stampPaths[stamp.kind](shift.id);
   switch (shift.tapToTransition) {
     case 'wage':
@@ -171,7 +174,10 @@ export function cardPath(shift: ShiftView, stamp: StampButton | null): string {
 }
 
 /** The colour tone of the state, which its label also states. */
-export function toneOf({ label, buttons }: Pick<ShiftView, 'label' | 'buttons'>): StateTone {
+export function toneOf({
+  label,
+  buttons,
+}: Pick<ShiftCardFragment, 'label' | 'buttons'>): StateTone {
   if (buttons.some(({ type }) => type.startsWith('checkout_stamp'))) return 'success';
   if (buttons.some(({ type }) => type === 'verify_payroll')) return 'danger';
   const type = label?.type ?? null;

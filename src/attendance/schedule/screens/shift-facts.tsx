@@ -3,11 +3,12 @@ import { Link } from 'react-router';
 
 import { formatInstant } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
+import type { ShiftCardFragment } from '#gen/operations.ts';
 import { Card, Section } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { Timeline } from '#ui/display/timeline.tsx';
 
-import type { ShiftDetail, ShiftView } from '../../client.ts';
+import type { ShiftDetail } from '../../client.ts';
 
 /** The timeline from the application to the transfer. */
 export function Course({ detail }: { detail: ShiftDetail }) {
@@ -60,7 +61,7 @@ export function Preparation({ detail }: { detail: ShiftDetail }) {
   );
 }
 
-type PapersProps = { attendance: ShiftView; isAhead: boolean };
+type PapersProps = { attendance: ShiftCardFragment; isAhead: boolean };
 
 /** The contract, the posting, and the calendar entry of a coming shift. */
 export function Papers({ attendance, isAhead }: PapersProps) {

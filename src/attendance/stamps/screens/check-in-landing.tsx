@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import type { ShiftCardFragment } from '#gen/operations.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -17,7 +18,7 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
-import { schedule, type ShiftView } from '../../client.ts';
+import { schedule } from '../../client.ts';
 import { mergeSections } from '../../schedule-sections.ts';
 import { stampButton, stampWords, type StampKind } from '../stamp-button.ts';
 import { readCode } from '../stamp-rules.ts';
@@ -28,7 +29,7 @@ const route = page({ needsSession: true, queries: () => [schedule()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-type Choice = { shift: ShiftView; kind: StampKind; to: string };
+type Choice = { shift: ShiftCardFragment; kind: StampKind; to: string };
 
 /**
  * The target of the printed QR code: redirects to the only shift that can be stamped now, or offers a

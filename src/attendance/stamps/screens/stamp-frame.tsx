@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import type { ShiftCardFragment } from '#gen/operations.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
@@ -12,7 +13,7 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
-import { shift, type ShiftView } from '../../client.ts';
+import { shift } from '../../client.ts';
 import { stampButton, stampWords, type StampKind } from '../stamp-button.ts';
 import { useWaitingStampsOf } from './use-queued-stamps.ts';
 import { WaitingBanner } from './queued-stamp.tsx';
@@ -49,7 +50,7 @@ export type StampScreen = ReturnType<typeof useStampScreen>;
 
 type FrameProps = {
   kind: StampKind;
-  shift: ShiftView;
+  shift: ShiftCardFragment;
   back: string;
   children: ReactNode;
 };

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 import { formatMinutes, jstTime } from '#base/jst.ts';
+import type { ShiftCardFragment } from '#gen/operations.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-import type { ShiftView } from '../../client.ts';
 import { stampWords, type StampKind } from '../stamp-button.ts';
 import {
   asksForOvertime,
@@ -24,7 +24,7 @@ import type { StampAnswers, StampMutation } from './use-stamp.ts';
 
 type StampSheetProps = {
   kind: StampKind;
-  shift: ShiftView;
+  shift: ShiftCardFragment;
   /** The scanned or typed code; null closes the sheet. */
   code: string | null;
   now: Date;
@@ -101,7 +101,7 @@ export function StampSheet(props: StampSheetProps) {
 }
 
 /** The questions of a check-out. (Rule 4.11) */
-function questionsOf(kind: StampKind, { workday }: ShiftView, now: Date) {
+function questionsOf(kind: StampKind, { workday }: ShiftCardFragment, now: Date) {
   const plan = { endsAt: new Date(workday.endsAt) };
   const isEnd = kind === 'check-out';
   return {
@@ -113,7 +113,7 @@ function questionsOf(kind: StampKind, { workday }: ShiftView, now: Date) {
 
 type ForecastProps = {
   kind: StampKind;
-  shift: ShiftView;
+  shift: ShiftCardFragment;
   now: Date;
   hadOvertime: boolean | null;
 };

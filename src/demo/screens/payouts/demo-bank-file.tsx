@@ -7,11 +7,11 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import type { TransferFailureReason } from '#gen/desk-operations.ts';
+import type { DemoTransferFragment, TransferFailureReason } from '#gen/desk-operations.ts';
 import { saveFile } from '#web/graphql/files.ts';
 
 import { SettleTransfers } from '../../api/client.ts';
-import type { BankFile, OpenTransfer } from '../../api/operator-client.ts';
+import type { BankFile } from '../../api/operator-client.ts';
 import { FetchBankFile } from '../../api/payout-client.ts';
 import { payoutLists } from './payout-lists.ts';
 import { TransferLine } from './transfer-line.tsx';
@@ -26,7 +26,7 @@ const results = [
 ] as const satisfies readonly { value: TransferFailureReason | ''; label: string }[];
 type Result = (typeof results)[number]['value'];
 
-type BankFileProps = { file: BankFile; transfers: readonly OpenTransfer[] };
+type BankFileProps = { file: BankFile; transfers: readonly DemoTransferFragment[] };
 
 /** A file that the bank has not answered: to be fetched for the bank, and to be answered by the play bank. */
 export function BankFileCard({ file, transfers }: BankFileProps) {

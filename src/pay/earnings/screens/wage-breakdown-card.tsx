@@ -1,17 +1,17 @@
 import { formatYen } from '#base/yen.ts';
+import type { WageCheckFragment } from '#gen/operations.ts';
 import { AmountRow } from '#ui/display/amount-row.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { DefinitionList } from '#ui/display/definition-list.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-import type { WageCheck } from '../../client.ts';
 import { OverpaymentLink } from '../../parts/overpayment-link.tsx';
 import { PremiumRows } from '../../parts/premium-rows.tsx';
 import { ProvisionalTax } from '../../parts/provisional-tax.tsx';
 import { TaxColumn } from '../../parts/tax-column.tsx';
 
 /** One shift's wage from the hours to the net amount, and who must act on the waiting part. */
-export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
+export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
   const { breakdown } = wage;
   return (
     <>
@@ -92,7 +92,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheck }) {
   );
 }
 
-type RowProps = { overpayment: NonNullable<WageCheck['overpayment']> };
+type RowProps = { overpayment: NonNullable<WageCheckFragment['overpayment']> };
 
 /** The state of the overpayment. (Rule 6.6, 6.7) */
 function OverpaymentRow({ overpayment: { state, amount, deducted } }: RowProps) {

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'reac
 
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
+import type { WageCheckFragment } from '#gen/operations.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -22,7 +23,6 @@ import {
   MonthShifts,
   RequestAttendanceApproval,
   UncheckedShifts,
-  type WageCheck,
   wageWithAdjustment,
   WageWithAdjustment,
   wageWithoutAdjustment,
@@ -68,7 +68,7 @@ function Adjusted() {
 
 const maxReason = 200;
 
-function Check({ wage, mode }: { wage: WageCheck; mode: Mode }) {
+function Check({ wage, mode }: { wage: WageCheckFragment; mode: Mode }) {
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
   const carried = useCarriedReason();
@@ -194,7 +194,7 @@ function confirmLabel(adjusting: boolean, hasDraft: boolean): string {
 }
 
 /** A drafted correction, from the check-out or later, that is not part of this wage. */
-function Unsent({ wage, by }: { wage: WageCheck; by: number }) {
+function Unsent({ wage, by }: { wage: WageCheckFragment; by: number }) {
   return (
     <Banner
       tone="warn"

@@ -1,7 +1,7 @@
+import type { RecruitmentCardFragment } from '#gen/operations.ts';
 import { Card, Section } from '#ui/display/card.tsx';
 import { useNow } from '#web/server-time.ts';
 
-import type { RecruitmentCard } from '../../favorites/card.ts';
 import { ReviewDelay } from '../../parts/review-delay.tsx';
 import type { RecruitmentDetailView } from './detail-client.ts';
 import { DetailBar } from './detail-bar.tsx';
@@ -65,7 +65,7 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
 }
 
 /** The detail as a list card, for the favourites of this device. */
-function cardOf(detail: RecruitmentDetailView): RecruitmentCard {
+function cardOf(detail: RecruitmentDetailView): RecruitmentCardFragment {
   const { facility, rate, recruitmentId: id } = detail;
   return {
     id,

@@ -1,122 +1,116 @@
 import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
-export const RecruitmentDetail = graphql(`
-  query RecruitmentDetail($recruitmentId: ID!) {
-    recruitmentDetail(recruitmentId: $recruitmentId) {
-      recruitmentId
-      jobId
-      title
-      tagline
-      tags {
-        name
-        color {
-          background
-          font
-          border
+import { RecruitmentTag, ReviewDelay } from '../../fragments-client.ts';
+
+export const RecruitmentDetail = graphql(
+  `
+    query RecruitmentDetail($recruitmentId: ID!) {
+      recruitmentDetail(recruitmentId: $recruitmentId) {
+        recruitmentId
+        jobId
+        title
+        tagline
+        tags {
+          ...RecruitmentTag
         }
-      }
-      representativeImage
-      images
-      description
-      tasks
-      startsAt
-      endsAt
-      breakTimeLabel
-      hourlyWage
-      salary
-      wageAndAllowanceLabel
-      travelAllowanceLabel
-      capacity
-      remainingRecruitmentNumbers
-      state
-      isRecruitmentCompleted
-      contractMoment {
-        text
-      }
-      deadline
-      publishedAt
-      requirementLicenses {
-        licenses {
-          id
-          name
-          held
-        }
-      }
-      requirementNote
-      workflow {
-        time
+        representativeImage
+        images
         description
-      }
-      belonging
-      note
-      appealPoints
-      benefits
-      facility {
-        facilityId
-        name
-        service
-        phoneNumber
-        address
-        station
-        accessNote
-        features
-        ambience {
-          averageNursingCareLevel
-          note
-        }
-        prefectureId
-        cityName
-        zipCode
-      }
-      bonus
-      favorited
-      button {
-        label
-        disabled
-        action
-      }
-      reviewDelay {
-        text
-        dates {
-          otherCandidatesId
-          title
-          times
-          salary
-        }
-      }
-      provisionalLabel
-      otherCandidates {
-        otherCandidatesId
+        tasks
         startsAt
-        times
+        endsAt
+        breakTimeLabel
+        hourlyWage
         salary
+        wageAndAllowanceLabel
+        travelAllowanceLabel
         capacity
         remainingRecruitmentNumbers
-        canApply
+        state
+        isRecruitmentCompleted
+        contractMoment {
+          text
+        }
+        deadline
+        publishedAt
+        requirementLicenses {
+          licenses {
+            id
+            name
+            held
+          }
+        }
+        requirementNote
+        workflow {
+          time
+          description
+        }
+        belonging
+        note
+        appealPoints
+        benefits
+        facility {
+          facilityId
+          name
+          service
+          phoneNumber
+          address
+          station
+          accessNote
+          features
+          ambience {
+            averageNursingCareLevel
+            note
+          }
+          prefectureId
+          cityName
+          zipCode
+        }
+        bonus
+        favorited
+        button {
+          label
+          disabled
+          action
+        }
+        reviewDelay {
+          ...ReviewDelay
+        }
+        provisionalLabel
+        otherCandidates {
+          otherCandidatesId
+          startsAt
+          times
+          salary
+          capacity
+          remainingRecruitmentNumbers
+          canApply
+          warningDialogView {
+            title
+            description
+            kind
+          }
+        }
+        rate {
+          value
+          description
+          ratings {
+            name
+            rate
+          }
+        }
         warningDialogView {
           title
           description
           kind
         }
+        measuresToPreventPassiveSmoking
       }
-      rate {
-        value
-        description
-        ratings {
-          name
-          rate
-        }
-      }
-      warningDialogView {
-        title
-        description
-        kind
-      }
-      measuresToPreventPassiveSmoking
     }
-  }
-`);
+  `,
+  { RecruitmentTag, ReviewDelay },
+);
 
 export const RecruitmentConditions = graphql(`
   query RecruitmentConditions($recruitmentId: ID!) {

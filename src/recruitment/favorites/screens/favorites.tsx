@@ -3,6 +3,7 @@ import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import type { RecruitmentCardFragment } from '#gen/operations.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -16,7 +17,6 @@ import { page } from '#web/graphql/page.ts';
 import { useSession } from '#web/session/session.tsx';
 import { signInPath } from '#web/session/sign-in-path.ts';
 
-import type { RecruitmentCard as Card } from '../card.ts';
 import { favoriteRecruitments } from '../../client.ts';
 import { useDeviceFavorites } from '../device-favorites-client.ts';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
@@ -93,7 +93,13 @@ function DeviceFavorites() {
   );
 }
 
-function CardList({ cards, favorites }: { cards: readonly Card[]; favorites: Hearts }) {
+function CardList({
+  cards,
+  favorites,
+}: {
+  cards: readonly RecruitmentCardFragment[];
+  favorites: Hearts;
+}) {
   const now = useNow(60_000);
   return (
     <ul className="flex flex-col gap-3">

@@ -4,55 +4,27 @@ import type { RecruitmentSearchInput } from '#gen/operations.ts';
 import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-export const RecruitmentSearch = graphql(`
-  query RecruitmentSearch($input: RecruitmentSearchInput!, $cursor: String) {
-    recruitmentSearch(input: $input, cursor: $cursor) {
-      recruitments {
-        id
-        title
-        tags {
-          name
-          color {
-            background
-            font
-            border
-          }
+import { RecruitmentCard } from '../../fragments-client.ts';
+
+export const RecruitmentSearch = graphql(
+  `
+    query RecruitmentSearch($input: RecruitmentSearchInput!, $cursor: String) {
+      recruitmentSearch(input: $input, cursor: $cursor) {
+        recruitments {
+          ...RecruitmentCard
         }
-        representativeImage
-        tasks
-        startsAt
-        endsAt
-        breakMinutes
-        hourlyWage
-        salary
-        travelAllowanceLabel
-        capacity
-        remainingRecruitmentNumbers
-        state
-        deadline
-        facility {
-          name
-          service
-          address
+        cursor
+        totalCount
+        totalCountLabel
+        nearestDate {
+          date
+          count
         }
-        review {
-          rate
-          description
-        }
-        bonus
-        stationLabel
-        favorited
-      }
-      cursor
-      totalCount
-      totalCountLabel
-      nearestDate {
-        date
-        count
       }
     }
-  }
-`);
+  `,
+  { RecruitmentCard },
+);
 
 export const RecruitmentDayCounts = graphql(`
   query RecruitmentDayCounts($input: RecruitmentSearchInput!) {
