@@ -1,6 +1,5 @@
 import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
-import { AppBadge } from '#web/push/badge-client.ts';
 
 export const UnreadNotices = graphql(`
   query UnreadNotices {
@@ -51,7 +50,7 @@ export const MarkAllNoticesRead = graphql(`
 `);
 
 /** Queries to invalidate after reading a notification. */
-export const inboxReaders = [Notices, UnreadNotices, AppBadge] as const;
+export const inboxReaders = [Notices, UnreadNotices, 'AppBadge'] as const;
 
 export const NotificationSettings = graphql(`
   query NotificationSettings {
