@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -78,4 +79,23 @@ export function sentDocuments(documents: readonly FoundDocument[]) {
   return documents
     .filter(({ kind }) => kind !== 'fragment')
     .map(({ name, side }) => ({ name, side, text: assembled(name).text }));
+}
+
+/** The hash under which the registry has a text. */
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The registry: for each API, all texts that the browser sends, by their hashes. */
+export function printRegistry(documents: readonly FoundDocument[]): string {
+  const sent = sentDocuments(documents);
+  const tables = (['worker', 'desk'] as const).map((side) => {
+    const entries = sent
+      .filter((document) => document.side === side)
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+      .map(({ text }) => `  '${hashOf(text)}':\n    ${JSON.stringify(text)},\n`);
+    return `export const ${side}Documents: DocumentsByHash = {\n${entries.join('')}};\n`;
+  });
+  const type =
+    '/** Texts of GraphQL documents by the SHA-256 of each, in hexadecimal digits. */\n' +
+    'type DocumentsByHash = Readonly<Record<string, string>>;\n';
+  return [type, ...tables].join('\n');
 }

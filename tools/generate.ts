@@ -11,11 +11,11 @@ import { buildSchema, parse, printSchema, type GraphQLSchema } from 'graphql';
 import { deskSdl, workerSdl } from '../src/server/graphql/sdl.server.ts';
 
 import { generateDbTypes } from './generate-db.ts';
-import { findDocuments, printDocumentMap } from './generate-documents.ts';
+import { findDocuments, printDocumentMap, printRegistry } from './generate-documents.ts';
 
 /**
- * Writes src/gen: the printed schemas, the types of resolvers and documents, the rows of the
- * database. With --check it writes nothing and fails when a file is not what it would write.
+ * Writes src/gen: the printed schemas, the types of resolvers and documents, the registry of
+ * documents, the rows of the database. With --check it writes nothing and fails when a file is not what it would write.
  */
 const root = join(import.meta.dirname, '..');
 const check = process.argv.includes('--check');
@@ -128,6 +128,9 @@ if (desk) {
     header + (await operationTypes(schema, 'desk-operations.ts', 'desk')),
   );
 }
+
+// The name keeps the texts of all pages out of the browser: no screen may import a `.server` file.
+await write('documents.server.ts', header + printRegistry(found));
 
 await generateDbTypes({
   root,

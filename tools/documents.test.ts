@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+import { deskDocuments, workerDocuments } from '../src/gen/documents.server.ts';
+
+import { findDocuments, hashOf } from './generate-documents.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const found = await findDocuments(root);
+const files = [...new Set(found.map(({ file }) => file))];
+
+type Sent = { name: string; text: string };
+const isSent = (value: unknown): value is Sent =>
+  typeof value === 'object' && value !== null && 'name' in value && 'text' in value;
+
+/** What a module of the browser exports as documents: the objects whose text is sent. */
+async function documentsOf(file: string): Promise<Sent[]> {
+  const module: Record<string, unknown> = await import(path.join(root, file));
+  return Object.values(module).filter(isSent);
+}
+
+test.each(files)('the registry has each document of %s under its hash', async (file) => {
+  const sent = await documentsOf(file);
+  const expected = found.filter((document) => document.file === file);
+  expect(sent.map(({ name }) => name).toSorted()).toEqual(
+    expected.map(({ name }) => name).toSorted(),
+  );
+  const registry = expected[0]?.side === 'desk' ? deskDocuments : workerDocuments;
+  const operations = sent.filter(({ text }) => !text.startsWith('fragment'));
+  const missing = operations.filter(({ text }) => registry[hashOf(text)] !== text);
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});
+
+test('the registry has nothing that no page sends', () => {
+  const operations = found.filter(({ kind }) => kind !== 'fragment');
+  const registered = [workerDocuments, deskDocuments].flatMap((texts) => Object.keys(texts));
+  expect(registered).toHaveLength(operations.length);
+});
