@@ -1,27 +1,28 @@
 import type { Easy } from '#ui/display/words.tsx';
 
+import { guideSentences } from '#account/plain-guide.ts';
+import { helpSentences } from '#account/plain-help.ts';
 import { accountSentences } from '#account/plain-language.ts';
-import { alertSentences } from '#notifications/alerts/plain-language.ts';
 import { applicationSentences } from '#application/plain-language.ts';
-import { attendanceSentences } from '#attendance/plain-language.ts';
 import { cancellationSentences } from '#attendance/cancellation/plain-language.ts';
+import { attendanceSentences } from '#attendance/plain-language.ts';
+import { terminationSentences } from '#attendance/termination/plain-language.ts';
 import { chatSentences } from '#chat/plain-language.ts';
-import { commonSentences } from '#web/texts/plain-common.ts';
-import { deliverySentences } from '#web/texts/plain-delivery.ts';
-import { guideSentences } from '#web/texts/plain-guide.ts';
-import { helpSentences } from '#web/texts/plain-help.ts';
-import { notificationSentences } from '#web/texts/plain-notifications.ts';
-import { listSentences } from '#web/texts/plain-lists.ts';
-import { meanings } from '#web/texts/plain-meanings.ts';
-import { overpaymentSentences } from '#pay/overpayments/plain-language.ts';
+import { credentialsSentences } from '#credentials/plain-language.ts';
+import { alertSentences } from '#notifications/alerts/plain-language.ts';
+import { notificationSentences } from '#notifications/plain-language.ts';
 import { paperSentences } from '#papers/plain-language.ts';
+import { overpaymentSentences } from '#pay/overpayments/plain-language.ts';
 import { paySentences } from '#pay/plain-language.ts';
 import { pointsSentences } from '#points/plain-language.ts';
 import { profileSentences } from '#profile/plain-language.ts';
-import { reviewSentences } from '#reviews/plain-language.ts';
 import { searchSentences } from '#recruitment/search/plain-language.ts';
-import { terminationSentences } from '#attendance/termination/plain-language.ts';
+import { referenceSentences } from '#reference/plain-language.ts';
+import { reviewSentences } from '#reviews/plain-language.ts';
+import { commonSentences } from '#web/texts/plain-common.ts';
 import type { Sentences } from '#base/sentences.ts';
+
+import { meanings } from './plain-meanings.ts';
 
 /** The tables by subject; each sentence is in only one table. */
 export const tables: Readonly<Record<string, Sentences>> = {
@@ -32,16 +33,16 @@ export const tables: Readonly<Record<string, Sentences>> = {
   cancellation: cancellationSentences,
   chat: chatSentences,
   common: commonSentences,
-  delivery: deliverySentences,
+  credentials: credentialsSentences,
   guide: guideSentences,
   help: helpSentences,
-  letters: notificationSentences,
-  lists: listSentences,
+  notifications: notificationSentences,
   overpayments: overpaymentSentences,
   papers: paperSentences,
   pay: paySentences,
   points: pointsSentences,
   profile: profileSentences,
+  reference: referenceSentences,
   reviews: reviewSentences,
   search: searchSentences,
   terminations: terminationSentences,

@@ -5,7 +5,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '#base/paths.ts';
 import { BottomBar, BottomBarItem } from '#ui/navigation/bottom-bar.tsx';
 import { Shell } from '#ui/navigation/shell.tsx';
-import { Brand } from '#web/brand.tsx';
+import { Brand } from '#ui/display/brand.tsx';
 import { Fault } from '#web/fault-page.tsx';
 import { OfflineBanner } from '#web/offline-banner.tsx';
 import { useSession } from '#web/session/session.tsx';

@@ -3,9 +3,9 @@ import { BriefcaseBusiness, CircleUser, Heart, MessageCircle, Search } from 'luc
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
-import { useChat } from '#chat/client/browser-chat.ts';
+import { useChat } from '#chat/browser/browser-chat.ts';
 import { BottomBar, BottomBarItem } from '#ui/navigation/bottom-bar.tsx';
-import { Brand } from '#web/brand.tsx';
+import { Brand } from '#ui/display/brand.tsx';
 
 import { shellShifts } from './shell-client.ts';
 import { ShiftBar } from './shift-bar.tsx';

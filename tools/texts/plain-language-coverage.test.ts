@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { meanings } from '#web/texts/plain-meanings.ts';
+import { meanings } from '#plain-meanings.ts';
 import { easy, tables } from '#plain-language.ts';
 
 import { hasNoEasyWords, onlyHeard, papers, standsAsItIs } from './plain-language-exceptions.ts';

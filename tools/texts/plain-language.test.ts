@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { meanings } from '#web/texts/plain-meanings.ts';
+import { meanings } from '#plain-meanings.ts';
 import { tables } from '#plain-language.ts';
 
 import { notForWorkers } from './plain-language-exceptions.ts';

@@ -18,7 +18,7 @@ import { page } from '#web/graphql/page.ts';
 import { employmentCondition } from '../client.ts';
 
 // Loaded lazily: few workers need the offers here.
-const ApplyOffers = lazy(() => import('#web/apply-offers.tsx'));
+const ApplyOffers = lazy(() => import('./apply-offers.tsx'));
 
 const route = page({
   needsSession: true,

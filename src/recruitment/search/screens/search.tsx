@@ -7,7 +7,7 @@ import { iconButtonClass } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useLatest } from '#ui/use-latest.ts';
-import { Brand } from '#web/brand.tsx';
+import { Brand } from '#ui/display/brand.tsx';
 import { useNow, type RootData } from '#web/server-time.ts';
 import { useSession } from '#web/session/session.tsx';
 

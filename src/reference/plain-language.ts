@@ -1,7 +1,7 @@
 import type { Sentences } from '#base/sentences.ts';
 
 /** Names in selection lists (src/reference/data). Care terms keep their official name in parentheses. */
-export const listSentences: Sentences = {
+export const referenceSentences: Sentences = {
   // Sort orders
   開始が近い順: '早く始まる順番',
   新着順: '新しい順番',

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 
-import { dismissInstall, noteApplication } from './install/install-memory.ts';
-import { InstallOffer } from './install/install-offer.tsx';
-import { installWay, onInstallable } from './install/install.ts';
-import { PushOffer } from './push/push-offer.tsx';
+import { dismissInstall, noteApplication } from '#web/install/install-memory.ts';
+import { InstallOffer } from '#web/install/install-offer.tsx';
+import { installWay, onInstallable } from '#web/install/install.ts';
+import { PushOffer } from '#web/push/push-offer.tsx';
 
 /** Offers after an application: push notifications, and the app on the home screen. */
 export default function ApplyOffers({ applicationId }: { applicationId: string }) {

@@ -1,4 +1,4 @@
-import { cx } from '#ui/cx.ts';
+import { cx } from '../cx.ts';
 
 /** The logotype (name and mark). Sizes in px, so that larger text settings do not enlarge the logotype. */
 export function Brand({ stacked = false, className }: { stacked?: boolean; className?: string }) {
