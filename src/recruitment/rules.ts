@@ -167,6 +167,8 @@ export function isWithinADay(startsAt: Date, now: Date): boolean {
   return startsAt > now && startsAt <= addHours(now, 24);
 }
 
+/** Recruitments on one page of the search and of the favourites. */
+export const pageSize = 20;
 export const maxFavorites = 200;
 export const favoriteDaysAfterStart = 30;
 /** Days that a closed recruitment keeps its page for search engines. */

@@ -2,7 +2,6 @@ import { addHours } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { lengthOf, normalizeLines } from '#base/text.ts';
 
-import { maxToldNameLength } from '../cancellation/cancel-rules.ts';
 import { cancelSentences } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
@@ -10,6 +9,8 @@ import type { AttendanceState } from '../contract/states.ts';
 export const contestHours = 72;
 export const minAbsenceReasonLength = 10;
 export const maxAbsenceReasonLength = 400;
+/** The name of the person at the facility whom the worker informed, here and in a cancellation. */
+export const maxToldNameLength = 40;
 
 export type AbsenceKind = 'report' | 'contest';
 export type AbsenceNoticeState = 'WAITING' | 'UPHELD' | 'EXCUSED' | 'WORKED' | 'WITHDRAWN';

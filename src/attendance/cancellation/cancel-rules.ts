@@ -2,6 +2,7 @@ import { addDays, hourMs, jstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { lengthOf, normalizeLines } from '#base/text.ts';
 
+import { maxToldNameLength } from '../absence/absence-rules.ts';
 import { cancelSentences } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import { lastMinuteHours } from '../summary/summary-rules.ts';
@@ -64,7 +65,6 @@ export const cancelReasons: readonly { id: CancelReason; name: string; proof: st
 /** Minimum length of the text that その他 requires. (Rule 4.13) */
 export const minOtherLength = 10;
 export const maxNoteLength = 200;
-export const maxToldNameLength = 40;
 
 /** Hours until the start; negative after the start. */
 const hoursLeft = ({ startsAt }: { startsAt: Date }, now: Date) =>

@@ -16,8 +16,7 @@ import {
   type PostingRow,
 } from '../publishing/offer.queries.server.ts';
 import { storedItem } from '../publishing/posting.ts';
-import { maxFavorites, stateOf } from '../rules.ts';
-import { pageSize } from '../search/search.queries.server.ts';
+import { maxFavorites, pageSize, stateOf } from '../rules.ts';
 import { contractMoments, type ViewerPort } from '../viewer.ts';
 
 type Favorite = { workerId: string; recruitmentId: string };

@@ -4,9 +4,8 @@ import type { RecruitmentSort } from '#gen/resolvers.ts';
 
 import { maxCount } from '../labels.ts';
 import type { StoredItem } from '../publishing/posting.ts';
+import { pageSize } from '../rules.ts';
 import type { Search } from './search-input.ts';
-
-export const pageSize = 20;
 
 /** The column of `open_places` for each sort; ties are ordered by id. */
 const orders: Record<RecruitmentSort, { column: string; type: string; descending: boolean }> = {

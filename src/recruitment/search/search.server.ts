@@ -17,11 +17,11 @@ import { daysOfWindow, readSearch, type Search } from './search-input.ts';
 import {
   dayCounts,
   isTimeSort,
-  pageSize,
   searchPage,
   type SearchRow,
   type SearchValues,
 } from './search.queries.server.ts';
+import { pageSize } from '../rules.ts';
 import { contractMoments, type ViewerPort } from '../viewer.ts';
 
 type SearchRecruitmentsArgs = { input: RecruitmentSearchInput; cursor: string | null };
