@@ -17,7 +17,7 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
   notifications: ['recruitment', 'reference'],
   reviews: ['credentials', 'points', 'profile', 'recruitment'],
   attendance: ['chat', 'pay', 'points', 'recruitment', 'reference', 'reviews'],
-  account: ['attendance', 'pay'],
+  account: ['attendance', 'chat', 'pay'],
   application: [
     'attendance',
     'chat',

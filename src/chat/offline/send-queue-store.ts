@@ -1,12 +1,12 @@
-import { openWaitingMessages } from '#web/offline-chats.ts';
+import { openWaitingMessages } from './device-database.ts';
 
-import type { WaitingMessage, WaitingStore } from '../client/send-queue.ts';
+import type { WaitingStore } from '../client/send-queue.ts';
 
 /** The send queue in IndexedDB. */
 export function waitingStore(): WaitingStore {
-  let opened: ReturnType<typeof openWaitingMessages<WaitingMessage>> | null = null;
+  let opened: ReturnType<typeof openWaitingMessages> | null = null;
   const open = () => {
-    opened ??= openWaitingMessages<WaitingMessage>().catch((error: unknown) => {
+    opened ??= openWaitingMessages().catch((error: unknown) => {
       // A private window may refuse IndexedDB; the next call tries again.
       opened = null;
       throw error;

@@ -1,4 +1,4 @@
-import { eraseOfflineChats, storeOfflineChats, readOfflineChats } from '#web/offline-chats.ts';
+import { eraseOfflineChats, storeOfflineChats, readOfflineChats } from './device-database.ts';
 import { serverTime } from '#web/server-time.ts';
 
 import { emptySnapshot, whatToKeep, type OfflineConversations } from './offline-snapshot.ts';
@@ -22,7 +22,7 @@ export function writeSnapshots(client: ChatClient, workerId: string): () => void
     kept = whatToKeep(state, kept);
     const now = serverTime();
     const clockAheadMs = now.getTime() - Date.now();
-    await storeOfflineChats<OfflineConversations>({
+    await storeOfflineChats({
       workerId,
       keptAt: now.toISOString(),
       clockAheadMs,
@@ -55,7 +55,7 @@ export function writeSnapshots(client: ChatClient, workerId: string): () => void
 
 /** This worker's offline copy; another worker's copy on the same phone is erased. */
 async function readOwn(workerId: string): Promise<OfflineConversations> {
-  const found = await readOfflineChats<OfflineConversations>();
+  const found = await readOfflineChats();
   if (found?.workerId === workerId) return found.kept;
   if (found) await eraseOfflineChats();
   return emptySnapshot;

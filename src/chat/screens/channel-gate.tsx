@@ -14,7 +14,7 @@ import { sentenceOf } from '../client/conversations.ts';
 import type { ChatClient } from '../client/chat-client.ts';
 import type { ChatChannel } from '../protocol/protocol.ts';
 import { keptWords } from '../protocol/texts.ts';
-import { useClientState } from '../client/browser-chat.ts';
+import { useClientState } from '../browser/browser-chat.ts';
 import { useOfflineChats } from '../offline/screens/offline-messages.tsx';
 
 type ChannelGateProps = {

@@ -10,7 +10,7 @@ import { useSession } from '#web/session/session.tsx';
 
 import type { ChatClient } from '../client/chat-client.ts';
 import { connectionTexts } from '../protocol/texts.ts';
-import { chatStore, useChat, useClientState } from '../client/browser-chat.ts';
+import { chatStore, useChat, useClientState } from '../browser/browser-chat.ts';
 import { OfflineChats } from '../offline/screens/offline-chats.tsx';
 
 type ChatGateProps = {

@@ -6,7 +6,7 @@ import { invalidate } from '#web/graphql/query.ts';
 import { AppBadge } from '#web/push/badge-client.ts';
 
 import { maxReconnectDelayMs } from '../protocol/protocol.ts';
-import { chatStore, useChat } from '../client/browser-chat.ts';
+import { chatStore, useChat } from '../browser/browser-chat.ts';
 
 /** The first paint and input come before the chat begins to load. */
 const calmMs = 1_000;

@@ -14,7 +14,7 @@ import { keepDraft, readDraft } from '../client/drafts.ts';
 import type { ChatChannel, ChatMessage, ChatQuote } from '../protocol/protocol.ts';
 import { composerWords, templates } from '../protocol/texts.ts';
 import { UploadList } from '../attachments/screens/upload-list.tsx';
-import { useClientState } from '../client/browser-chat.ts';
+import { useClientState } from '../browser/browser-chat.ts';
 import { goneWhenShort } from './chat-frame.tsx';
 import { ComposerField } from './composer-field.tsx';
 import { deviceStorage } from '../client/device-storage.ts';

@@ -20,7 +20,7 @@ import type {
 import { rowsOf } from '../client/message-rows.ts';
 import { messageWords, whyReadOnly } from '../protocol/texts.ts';
 import { Announcer } from './announcer.tsx';
-import { useClientState } from '../client/browser-chat.ts';
+import { useClientState } from '../browser/browser-chat.ts';
 import { Composer } from './composer.tsx';
 import { FlagDialog } from './flag-dialog.tsx';
 import { ImageViewer } from '../attachments/screens/image-viewer.tsx';

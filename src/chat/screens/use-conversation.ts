@@ -7,7 +7,7 @@ import type { ChatClient } from '../client/chat-client.ts';
 import { conversationKey, type Conversation } from '../client/conversation-store.ts';
 import type { ChatChannel, ChatMessage } from '../protocol/protocol.ts';
 import type { WaitingMessage } from '../client/send-queue.ts';
-import { useClientState } from '../client/browser-chat.ts';
+import { useClientState } from '../browser/browser-chat.ts';
 import { placeToReturnTo } from './reading-positions.ts';
 import { useIsVisible } from './use-is-visible.ts';
 

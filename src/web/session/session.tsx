@@ -88,21 +88,15 @@ export function sendSignInLink(input: LinkInput): Promise<SignInAnswer> {
   return browserStore().sendSignInLink(input);
 }
 
-/** Signs out in every tab, then loads `callbackUrl` as a new document. Throws without a connection. */
+/**
+ * Signs out in every tab, then loads `callbackUrl` as a new document. Throws without a connection. Erases
+ * nothing from the device: `leaveDevice` of the account does both.
+ */
 export async function signOut({
   callbackUrl = paths.search(),
   redirect = true,
 }: { callbackUrl?: string } & Leaving = {}): Promise<{ url: string }> {
   const url = await browserStore().signOut(callbackUrl);
-  // Imported on demand: pages do not need these modules to start.
-  const [{ eraseOfflineShifts }, { eraseChatData }] = await Promise.all([
-    import('../offline-shifts.ts'),
-    import('../offline-chats.ts'),
-  ]);
-  await Promise.all([
-    eraseOfflineShifts().catch(() => undefined),
-    eraseChatData().catch(() => undefined),
-  ]);
   if (redirect) window.location.assign(url);
   return { url };
 }

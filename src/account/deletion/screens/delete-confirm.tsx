@@ -15,11 +15,11 @@ import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
-import { signOut } from '#web/session/session.tsx';
 
 import { deletableJudgement, DeleteWorker } from './deletion-client.ts';
 import { LossList } from './delete-losses.tsx';
 import { confirmationWord, keepLeft, readLeavingState, type Leaving } from './leaving.ts';
+import { leaveDevice } from '../../sign-in/screens/leave-device.ts';
 
 const route = page({ needsSession: true, queries: () => [deletableJudgement()] });
 export const loader = route.loader;
@@ -146,7 +146,7 @@ function useDeparture() {
         statementUntil: statementUntil ?? null,
       });
       // The session is deleted already; this clears the browser's cookie and state.
-      await signOut({ redirect: false }).catch(() => undefined);
+      await leaveDevice({ redirect: false }).catch(() => undefined);
       client.clear();
       window.location.replace(lastScreen);
     },

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import { countWaitingMessages } from '#chat/parts/device-data.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -9,8 +10,8 @@ import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
-import { countWaitingMessages } from '#web/offline-chats.ts';
-import { signOut } from '#web/session/session.tsx';
+
+import { leaveDevice } from './leave-device.ts';
 
 /** ログアウト: asked once, because signing in again needs an SMS. */
 export default function SignOut() {
@@ -21,7 +22,7 @@ export default function SignOut() {
     setPending(true);
     setFailed(false);
     try {
-      await signOut({ callbackUrl: paths.search() });
+      await leaveDevice({ callbackUrl: paths.search() });
       // What was unread is nobody's business any more.
       if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined);
     } catch {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import type { ShiftCardFragment } from '#gen/operations.ts';
-import { storeOfflineShifts } from '#web/offline-shifts.ts';
+import { storeOfflineShifts } from '../../parts/offline-shifts.ts';
 import { serverTime } from '#web/server-time.ts';
 import { useSession } from '#web/session/session.tsx';
 
@@ -33,7 +33,7 @@ export function OfflineShiftsWriter() {
     const clockAheadMs = now.getTime() - Date.now();
     const upcoming = unique(shifts.filter(hasStamp));
     // Without storage, for example in a private window, the app works online only.
-    storeOfflineShifts<ShiftCardFragment>({
+    storeOfflineShifts({
       workerId,
       keptAt: now.toISOString(),
       clockAheadMs,

@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
-import { readOfflineShifts, type OfflineShifts } from '#web/offline-shifts.ts';
+import { readOfflineShifts, type OfflineShifts } from '../../parts/offline-shifts.ts';
 import { learnServerTime, useNow } from '#web/server-time.ts';
 import { stampOutbox } from '../../stamps/stamp-queue.ts';
 
@@ -107,8 +107,8 @@ function isTyping(): boolean {
 }
 
 /** Undefined while the store is read; null when it is empty. */
-function useOfflineShifts(): OfflineShifts<ShiftCardFragment> | null | undefined {
-  const [kept, setKept] = useState<OfflineShifts<ShiftCardFragment> | null>();
+function useOfflineShifts(): OfflineShifts | null | undefined {
+  const [kept, setKept] = useState<OfflineShifts | null>();
   useEffect(() => {
     // A private window may refuse the store; show no shifts then.
     readShifts().then(setKept, () => setKept(null));
@@ -116,15 +116,15 @@ function useOfflineShifts(): OfflineShifts<ShiftCardFragment> | null | undefined
   return kept;
 }
 
-async function readShifts(): Promise<OfflineShifts<ShiftCardFragment> | null> {
+async function readShifts(): Promise<OfflineShifts | null> {
   await stampOutbox().reload();
-  const found = await readOfflineShifts<ShiftCardFragment>();
+  const found = await readOfflineShifts();
   // The server time embedded in this cached page is old: use the stored clock difference.
   if (found) learnServerTime(new Date(Date.now() + found.clockAheadMs).toISOString());
   return found;
 }
 
-function Shifts({ kept }: { kept: OfflineShifts<ShiftCardFragment> | null }) {
+function Shifts({ kept }: { kept: OfflineShifts | null }) {
   if (!kept || kept.shifts.length === 0)
     return (
       <EmptyState icon={<CloudOff />} title="保存された予定はありません">

@@ -12,7 +12,7 @@ import { whyUploadFailed } from '../upload-failure.ts';
 import { composerWords } from '../../protocol/texts.ts';
 import { chatService } from '../../client/chat-service.ts';
 import { deviceStorage } from '../../client/device-storage.ts';
-import { tokenOf } from '../../client/open-chat.ts';
+import { chatTokenOf } from '../../client/chat-token.ts';
 import { shrinkImage } from './shrink-image.ts';
 
 const uploadsByChannel = new Map<string, Uploads>();
@@ -73,5 +73,5 @@ async function upload(place: DraftKey, file: File, options: Upload): Promise<Cha
 async function endpointOf(workerId: string): Promise<{ origin: string; token: string | null }> {
   const hosted = chatService();
   if (hosted === null) return { origin: '', token: null };
-  return { origin: hosted, token: await tokenOf(deviceStorage(), workerId) };
+  return { origin: hosted, token: await chatTokenOf(deviceStorage(), workerId) };
 }

@@ -20,7 +20,7 @@ import { channelPath } from '../../client.ts';
 import type { ChatClient } from '../../client/chat-client.ts';
 import type { ChatChannel } from '../../protocol/protocol.ts';
 import { channelWords } from '../../protocol/texts.ts';
-import { useClientState } from '../../client/browser-chat.ts';
+import { useClientState } from '../../browser/browser-chat.ts';
 import { ChannelRow } from './channel-row.tsx';
 import { ChatGate } from '../../screens/chat-gate.tsx';
 import { useChannelSearch } from './use-channel-search.ts';

@@ -4,7 +4,7 @@ import { inListOrder } from '../../client/channel-list.ts';
 import type { ChatClient } from '../../client/chat-client.ts';
 import { sentenceOf } from '../../client/conversations.ts';
 import type { ChatChannel } from '../../protocol/protocol.ts';
-import { useClientState } from '../../client/browser-chat.ts';
+import { useClientState } from '../../browser/browser-chat.ts';
 
 const typingMs = 300;
 

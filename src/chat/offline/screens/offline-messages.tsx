@@ -5,9 +5,8 @@ import { formatDayWithWeekday, jstTime } from '#base/jst.ts';
 import { cx } from '#ui/cx.ts';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { readOfflineChats, type OfflineChats } from '#web/offline-chats.ts';
+import { readOfflineChats, type OfflineChats } from '../device-database.ts';
 
-import type { OfflineConversations } from '../offline-snapshot.ts';
 import type { ChatChannel, ChatMessage } from '../../protocol/protocol.ts';
 import { rowsOf } from '../../client/message-rows.ts';
 import type { WaitingMessage } from '../../client/send-queue.ts';
@@ -16,11 +15,11 @@ import { MessageText, Tombstone } from '../../screens/message-body.tsx';
 import { WaitingRow } from '../../screens/queued-message-row.tsx';
 
 /** The offline copy of the chat; null when there is none, undefined while it is read. */
-export function useOfflineChats(): OfflineChats<OfflineConversations> | null | undefined {
-  const [chats, setChats] = useState<OfflineChats<OfflineConversations> | null>();
+export function useOfflineChats(): OfflineChats | null | undefined {
+  const [chats, setChats] = useState<OfflineChats | null>();
   useEffect(() => {
     // A private window has no IndexedDB, so there is no copy.
-    readOfflineChats<OfflineConversations>().then(setChats, () => setChats(null));
+    readOfflineChats().then(setChats, () => setChats(null));
   }, []);
   return chats;
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-import type { ChatClient } from './chat-client.ts';
-import { createChatStore, type ChatState, type ChatStore } from './chat-status.ts';
-import type { ClientState } from './conversation-store.ts';
+import type { ChatClient } from '../client/chat-client.ts';
+import { createChatStore, type ChatState, type ChatStore } from '../client/chat-status.ts';
+import type { ClientState } from '../client/conversation-store.ts';
 
 let known: ChatStore<ChatClient> | undefined;
 

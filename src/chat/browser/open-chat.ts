@@ -1,15 +1,12 @@
-import { browserClient } from '#web/graphql/browser-client.ts';
-import { transportOf } from '#web/graphql/query.ts';
-
-import { createChatClient, type ChatClient } from './chat-client.ts';
-import type { Opened } from './chat-status.ts';
-import { RequestChatToken } from '../client.ts';
-import { dropDraftsOfOthers } from './drafts.ts';
-import { createRemovals } from './removals.ts';
-import { clearTokens, keepToken, keptToken } from './token-cache.ts';
+import { createChatClient, type ChatClient } from '../client/chat-client.ts';
+import type { Opened } from '../client/chat-status.ts';
+import { dropDraftsOfOthers } from '../client/drafts.ts';
+import { createRemovals } from '../client/removals.ts';
+import { clearTokens } from '../client/token-cache.ts';
+import { chatTokenOf } from '../client/chat-token.ts';
 import { writeSnapshots } from '../offline/snapshot-writer.ts';
-import { deviceStorage } from './device-storage.ts';
-import { openConnection } from './socket-connection.ts';
+import { deviceStorage } from '../client/device-storage.ts';
+import { openConnection } from '../client/socket-connection.ts';
 import { waitingStore } from '../offline/send-queue-store.ts';
 
 /** Connects one worker to the chat. Rejects when no connection is possible now. */
@@ -20,7 +17,7 @@ export async function openChat(
   const storage = deviceStorage();
   dropDraftsOfOthers(storage, workerId);
   const connection = await openConnection({
-    token: () => tokenOf(storage, workerId),
+    token: () => chatTokenOf(storage, workerId),
     forgetToken: () => clearTokens(storage),
   });
   const client = createChatClient({
@@ -68,15 +65,4 @@ async function alone<Value>(workerId: string, task: () => Promise<Value>): Promi
     if (isMine || !signal.aborted) throw error;
     return task();
   }
-}
-
-/** The worker's chat token: the cached one, or a new one. */
-export async function tokenOf(storage: Storage, workerId: string): Promise<string> {
-  // The machine's clock, because demo mode moves the product's clock.
-  const kept = keptToken(storage, workerId, new Date());
-  if (kept !== null) return kept;
-  const answer = await transportOf(browserClient())(RequestChatToken, {});
-  const { token } = answer.requestChatToken;
-  keepToken(storage, workerId, token);
-  return token;
 }

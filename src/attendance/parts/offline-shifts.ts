@@ -1,38 +1,40 @@
 import { deleteDB, openDB, type DBSchema } from 'idb';
 
+import type { ShiftCardFragment } from '#gen/operations.ts';
+
 /**
  * The offline copy of a worker's coming shifts on the phone, so that address, telephone number and stamping
  * work without a network. Holds one worker's copy; signing out deletes the copy.
  */
-export type OfflineShifts<Shift> = {
+export type OfflineShifts = {
   workerId: string;
   /** The time of the server's last answer, an ISO instant. */
   keptAt: string;
   /** The product's clock minus the phone's, stored because an offline page cannot ask the server. */
   clockAheadMs: number;
-  shifts: Shift[];
+  shifts: ShiftCardFragment[];
 };
 
 const database = 'hitokoma-shifts';
 const only = 'upcoming';
 
-interface Tables<Shift> extends DBSchema {
-  kept: { key: string; value: OfflineShifts<Shift> };
+interface Tables extends DBSchema {
+  kept: { key: string; value: OfflineShifts };
 }
 
-const open = <Shift>() =>
-  openDB<Tables<Shift>>(database, 1, { upgrade: (db) => void db.createObjectStore('kept') });
+const open = () =>
+  openDB<Tables>(database, 1, { upgrade: (db) => void db.createObjectStore('kept') });
 
 /** Replaces the offline copy. Rejects when IndexedDB is unavailable, as in a private window. */
-export async function storeOfflineShifts<Shift>(kept: OfflineShifts<Shift>): Promise<void> {
-  const db = await open<Shift>();
+export async function storeOfflineShifts(kept: OfflineShifts): Promise<void> {
+  const db = await open();
   await db.put('kept', kept, only);
   db.close();
 }
 
 /** The offline copy, or null. Its shape may be that of an earlier build. */
-export async function readOfflineShifts<Shift>(): Promise<OfflineShifts<Shift> | null> {
-  const db = await open<Shift>();
+export async function readOfflineShifts(): Promise<OfflineShifts | null> {
+  const db = await open();
   const kept = await db.get('kept', only);
   db.close();
   return kept ?? null;
