@@ -1,4 +1,4 @@
-import { data, Link, useParams } from 'react-router';
+import { data, Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -7,22 +7,21 @@ import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import { helpTopic, helpTopics } from '../help-topics.ts';
+import type { Route } from './+types/help-topic.ts';
 import { TextPage } from '#web/text-page.tsx';
 
-type Arguments = { params: { slug?: string } };
-
 /** An address that names no question is not found, on the server and in the browser. */
-export const loader = ({ params }: Arguments): null => found(params.slug);
-export const clientLoader = ({ params }: Arguments): null => found(params.slug);
+export const loader = ({ params }: Route.LoaderArgs): null => found(params.slug);
+export const clientLoader = ({ params }: Route.ClientLoaderArgs): null => found(params.slug);
 
-function found(slug: string | undefined): null {
+function found(slug: string): null {
   if (!helpTopic(slug)) throw data('この質問は見つかりません', { status: 404 });
   return null;
 }
 
 /** ヘルプ: one question, its answer, where to do it, and what others ask about it. */
-export default function HelpTopicPage() {
-  const topic = helpTopic(useParams()['slug']);
+export default function HelpTopicPage({ params }: Route.ComponentProps) {
+  const topic = helpTopic(params.slug);
   if (!topic) return null;
   const others = helpTopics.filter(
     ({ slug, subject }) => subject === topic.subject && slug !== topic.slug,

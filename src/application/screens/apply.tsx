@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
@@ -28,18 +28,18 @@ import {
   type Confirmation,
   RemainingPreparation,
 } from '../client.ts';
+import type { Route } from './+types/apply.ts';
 import { ApplySummary, ApplyWage, Conditions } from './apply-summary.tsx';
 import { WarningDialog } from './warning-dialog.tsx';
 
-const route = page({
-  queries: ({ params }) => [applicationConfirmation(params['recruitmentId'] ?? '')],
+const route = page<Route.LoaderArgs>({
+  queries: ({ params }) => [applicationConfirmation(params.recruitmentId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 応募の確認: the contract terms with their consents, and the button. */
-export default function Apply() {
-  const recruitmentId = useParams()['recruitmentId'] ?? '';
+export default function Apply({ params: { recruitmentId } }: Route.ComponentProps) {
   const confirmation = useSuspenseQuery(applicationConfirmation(recruitmentId)).data
     .applicationConfirmation;
   return (

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { FileText, Phone, Star } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -20,19 +20,19 @@ import { DateList } from '#recruitment/parts/review-delay.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 
 import { employmentCondition, type Contract } from '../client.ts';
+import type { Route } from './+types/employment-condition.ts';
 import { ContractActions } from './contract-actions.tsx';
 import { ContractHeart } from './contract-heart.tsx';
 
-const route = page({
+const route = page<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [employmentCondition(params['id'] ?? '')],
+  queries: ({ params }) => [employmentCondition(params.id)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 労働条件: the agreed contract item by item, with its documents. */
-export default function EmploymentCondition() {
-  const id = useParams()['id'] ?? '';
+export default function EmploymentCondition({ params: { id } }: Route.ComponentProps) {
   const contract = useSuspenseQuery(employmentCondition(id)).data.employmentCondition;
   const { employer } = contract;
   const now = useNow(60_000);

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
@@ -17,18 +17,18 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
 import { employmentCondition, EmploymentCondition, WithdrawApplication } from '../client.ts';
+import type { Route } from './+types/withdraw.ts';
 
-const route = page({
+const route = page<Route.LoaderArgs>({
   needsSession: true,
   // The schedule lists a waiting application under the application's own id.
-  queries: ({ params }) => [employmentCondition(params['attendanceId'] ?? '')],
+  queries: ({ params }) => [employmentCondition(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 応募を辞退する: before the facility accepts, without a penalty. */
-export default function Withdraw() {
-  const id = useParams()['attendanceId'] ?? '';
+export default function Withdraw({ params: { attendanceId: id } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const application = useSuspenseQuery(employmentCondition(id)).data.employmentCondition;
   const [key] = useState(() => crypto.randomUUID());

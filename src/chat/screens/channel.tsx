@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
@@ -11,6 +11,7 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import type { ChatChannel } from '../protocol/protocol.ts';
+import type { Route } from './+types/channel.ts';
 import { goneWhenShort, headWhenShort } from './chat-frame.tsx';
 import { ConversationScreen } from './conversation-screen.tsx';
 
@@ -19,8 +20,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** One channel: its messages and the composer. */
-export default function Channel() {
-  const { channelId = '' } = useParams();
+export default function Channel({ params: { channelId } }: Route.ComponentProps) {
   return (
     <ConversationScreen channelId={channelId} parentId={null} title="メッセージ">
       {(channel) => <ChannelHeader channel={channel} />}

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
@@ -6,6 +6,7 @@ import { page } from '#web/graphql/page.ts';
 
 import { channelPath } from '../client.ts';
 import type { ChatChannel } from '../protocol/protocol.ts';
+import type { Route } from './+types/thread.ts';
 import { ConversationScreen } from './conversation-screen.tsx';
 
 const route = page({ needsSession: true, queries: () => [] });
@@ -13,8 +14,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** スレッド: one message with its replies. */
-export default function Thread() {
-  const { channelId = '', messageId = '' } = useParams();
+export default function Thread({ params: { channelId, messageId } }: Route.ComponentProps) {
   return (
     <ConversationScreen channelId={channelId} parentId={messageId} title="スレッド">
       {(channel) => <ThreadHeader channel={channel} messageId={messageId} />}

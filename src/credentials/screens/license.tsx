@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
@@ -18,21 +18,21 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { licenseCertificate, licenseCertificates, type Certificate } from '../client.ts';
+import type { Route } from './+types/license.ts';
 import { LicenseEdit } from './license-edit.tsx';
 import { stateTones } from './state-tone.ts';
 import { useLicenseRemoval } from './use-license-removal.ts';
 
-const route = page({
+const route = page<Route.LoaderArgs>({
   needsSession: true,
   // The list as well: a deleted certificate leaves it at once.
-  queries: ({ params }) => [licenseCertificate(params['id'] ?? ''), licenseCertificates(), me()],
+  queries: ({ params }) => [licenseCertificate(params.id), licenseCertificates(), me()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** One 資格証: what to do about it on top, then its picture and what is known of it. */
-export default function License() {
-  const { id = '' } = useParams();
+export default function License({ params: { id } }: Route.ComponentProps) {
   const certificate = useSuspenseQuery(licenseCertificate(id)).data.workerLicenseCertificate;
   const [isEditing, setEditing] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { formatInstant } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
@@ -27,13 +27,14 @@ import {
   PointBalance,
   PointHistory,
 } from '../client.ts';
+import type { Route } from './+types/gift-card-order.ts';
 import { GiftCode } from './gift-code.tsx';
 import { orderTones } from './order-list.tsx';
 import { Points } from './points.tsx';
 
-const route = page({
+const route = page<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [giftCardOrder(params['orderId'] ?? '')],
+  queries: ({ params }) => [giftCardOrder(params.orderId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -43,8 +44,7 @@ const isOpen = ({ status }: GiftCardOrder) => status === 'PENDING' || status ===
 /**
  * One order: its progress, its code after it was issued, and its cancellation while that is possible.
  */
-export default function Order() {
-  const id = useParams()['orderId'] ?? '';
+export default function Order({ params: { orderId: id } }: Route.ComponentProps) {
   const { data } = useSuspenseQuery({
     ...giftCardOrder(id),
     refetchInterval: ({ state }) =>

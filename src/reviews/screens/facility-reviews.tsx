@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
-import { useParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { recruitmentDetail } from '#recruitment/detail/screens/detail-client.ts';
@@ -14,16 +13,16 @@ import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
+import type { Route } from './+types/facility-reviews.ts';
 import { Comments } from './facility-comments.tsx';
 
-const route = page({
-  queries: ({ params }) => [recruitmentDetail(params['recruitmentId'] ?? '')],
+const route = page<Route.LoaderArgs>({
+  queries: ({ params }) => [recruitmentDetail(params.recruitmentId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-export default function Reviews() {
-  const { recruitmentId = '' } = useParams();
+export default function Reviews({ params: { recruitmentId } }: Route.ComponentProps) {
   const { rate, facility } = useSuspenseQuery(recruitmentDetail(recruitmentId)).data
     .recruitmentDetail;
   return (

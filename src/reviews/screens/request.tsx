@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -16,19 +16,19 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
 import { reviewReaders, reviewRequest, SkipReview, type RequestView } from '../client.ts';
+import type { Route } from './+types/request.ts';
 import { Posted } from './posted.tsx';
 import { ReviewFields } from './review-fields.tsx';
 
-const route = page({
+const route = page<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [reviewRequest(params['eventId'] ?? '')],
+  queries: ({ params }) => [reviewRequest(params.eventId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 勤務の評価: the questions while the request is open, afterwards the posted review. */
-export default function ReviewRequest() {
-  const eventId = useParams()['eventId'] ?? '';
+export default function ReviewRequest({ params: { eventId } }: Route.ComponentProps) {
   const request = useSuspenseQuery(reviewRequest(eventId)).data.reviewRequest;
   const [isEditing, setEditing] = useState(false);
   const isOpen = request.state === 'CREATED';

@@ -1,13 +1,14 @@
-import { redirect, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 
-/** `/shifts/:attendanceId/review`: the shift is the event that is reviewed. */
-export const loader = ({ params }: LoaderFunctionArgs) => toRequest(params['attendanceId']);
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
-  toRequest(params['attendanceId']);
+import type { Route } from './+types/shift-review.ts';
 
-function toRequest(attendanceId = ''): never {
+/** `/shifts/:attendanceId/review`: the shift is the event that is reviewed. */
+export const loader = ({ params }: Route.LoaderArgs) => toRequest(params.attendanceId);
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => toRequest(params.attendanceId);
+
+function toRequest(attendanceId: string): never {
   throw redirect(paths.reviews.request(attendanceId));
 }
 

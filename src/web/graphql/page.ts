@@ -17,24 +17,31 @@ import { signInPath } from '../session/sign-in-path.ts';
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyQuery = any;
 
-type PageArguments = { params: Record<string, string | undefined>; url: URL; signedIn: boolean };
+type PageArguments<Params> = { params: Params; url: URL; signedIn: boolean };
 
-type PageOptions = {
+type PageOptions<Params> = {
   /** Redirects a visitor to sign-in, which leads back to this page. */
   needsSession?: boolean;
   /** All queries of the page, for both the server's and the browser's loader. */
-  queries(args: PageArguments): readonly AnyQuery[];
+  queries(args: PageArguments<Params>): readonly AnyQuery[];
 };
+
+type ServerArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+type BrowserArgs = Pick<ClientLoaderFunctionArgs, 'request'>;
 
 export type PageData = { dehydrated: DehydratedState | null };
 
 /**
  * Builds a page's two loaders from one list of queries. On the first visit the server runs the queries in
  * process and sends the results with the page; later the browser queries the GraphQL endpoint itself.
+ *
+ * A route with parameters names its own type: `page<Route.LoaderArgs>({ … })`.
  */
-export function page(options: PageOptions) {
+export function page<Args extends { params: object } = { params: object }>(
+  options: PageOptions<Args['params']>,
+) {
   return {
-    async loader({ request, params, context }: LoaderFunctionArgs): Promise<PageData> {
+    async loader({ request, params, context }: ServerArgs & Args): Promise<PageData> {
       const server = context.get(pageServer);
       const url = new URL(request.url);
       if (options.needsSession && !server.session)
@@ -44,7 +51,7 @@ export function page(options: PageOptions) {
       await Promise.all(queries.map((query) => fetchOne(client, query, url)));
       return { dehydrated: dehydrate(client) };
     },
-    async clientLoader({ request, params }: ClientLoaderFunctionArgs): Promise<PageData> {
+    async clientLoader({ request, params }: BrowserArgs & Pick<Args, 'params'>): Promise<PageData> {
       const url = new URL(request.url);
       const session = await currentSession();
       if (options.needsSession && !session) throw redirect(signInPath(url, 'SessionRequired'));

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -10,11 +10,12 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { shift, type ShiftDetail } from '../../client.ts';
+import type { Route } from './+types/absence.ts';
 import { AbsenceForm } from './absence-form.tsx';
 
-const route = page({
+const route = page<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [shift(params['attendanceId'] ?? '')],
+  queries: ({ params }) => [shift(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -22,8 +23,7 @@ export const clientLoader = route.clientLoader;
 const titles = { report: '欠勤の報告', contest: '欠勤の申し立て' } as const;
 
 /** 欠勤の報告 from the start on; 「事実と違う」 once the absence is recorded. */
-export default function Absence() {
-  const id = useParams()['attendanceId'] ?? '';
+export default function Absence({ params: { attendanceId: id } }: Route.ComponentProps) {
   const detail = useSuspenseQuery(shift(id)).data.attendance;
   const { attendance } = detail;
   const kind = kindOf(detail);

@@ -1,4 +1,4 @@
-import { data, redirect, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect } from 'react-router';
 
 import { jstDay } from '#base/jst.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
@@ -8,13 +8,14 @@ import { signInPath } from '#web/session/sign-in-path.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { shiftEvent } from '../calendar-shift.ts';
 import { Shift, type ShiftDetail } from '../../client.ts';
+import type { Route } from './+types/event-file.ts';
 
 /** `/shifts/:id/event.ics`: one shift as a calendar file. */
-export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const server = context.get(pageServer);
   const url = new URL(request.url);
   if (!server.session) throw redirect(signInPath(url, 'SessionRequired'));
-  const id = params['attendanceId'] ?? '';
+  const id = params.attendanceId;
   try {
     const { attendance } = await server.transport(Shift, { id });
     return fileResponse(attendance, { origin: server.origin, now: server.now });

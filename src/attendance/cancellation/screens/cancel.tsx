@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -11,12 +11,13 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { cancelWarnings, type Warnings } from '../../cancellation-client.ts';
+import type { Route } from './+types/cancel.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { ShiftHead } from '../../screens/shift-head.tsx';
 
-const route = page({
+const route = page<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [cancelWarnings(params['attendanceId'] ?? '')],
+  queries: ({ params }) => [cancelWarnings(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -25,8 +26,7 @@ export const clientLoader = route.clientLoader;
 const refreshMs = 60_000;
 
 /** キャンセル: consequences, cost, reason, and the phone call to the facility. */
-export default function Cancel() {
-  const id = useParams()['attendanceId'] ?? '';
+export default function Cancel({ params: { attendanceId: id } }: Route.ComponentProps) {
   const asked = useSuspenseQuery({ ...cancelWarnings(id), refetchInterval: refreshMs });
   const warnings = asked.data.cancelWarnings;
   return (

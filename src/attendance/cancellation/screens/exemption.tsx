@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
@@ -14,19 +14,19 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { exemption, type ExemptionView } from '../../cancellation-client.ts';
+import type { Route } from './+types/exemption.ts';
 import { ExemptionForm } from './exemption-form.tsx';
 import { ShiftHead } from '../../screens/shift-head.tsx';
 
-const route = page({
+const route = page<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [exemption(params['attendanceId'] ?? '')],
+  queries: ({ params }) => [exemption(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** ペナルティの免除: proof that waives a cancellation's penalty, and its state. */
-export default function Exemption() {
-  const id = useParams()['attendanceId'] ?? '';
+export default function Exemption({ params: { attendanceId: id } }: Route.ComponentProps) {
   const view = useSuspenseQuery(exemption(id)).data.penaltyExemption;
   return (
     <>

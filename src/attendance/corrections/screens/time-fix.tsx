@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { wageWithoutAdjustment } from '#pay/client.ts';
@@ -12,13 +12,14 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { workTime, type WorkTimeView } from '../../client.ts';
+import type { Route } from './+types/time-fix.ts';
 import { HoursTable } from './hours-table.tsx';
 import { TimeFixForm } from './time-fix-form.tsx';
 
-const route = page({
+const route = page<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params }) => {
-    const id = params['attendanceId'] ?? '';
+    const id = params.attendanceId;
     return [workTime(id), wageWithoutAdjustment(id)];
   },
 });
@@ -26,8 +27,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 時刻・休憩の修正: planned, recorded and claimed hours side by side, with the resulting wage. */
-export default function TimeFix() {
-  const id = useParams()['attendanceId'] ?? '';
+export default function TimeFix({ params: { attendanceId: id } }: Route.ComponentProps) {
   const hours = useSuspenseQuery(workTime(id)).data.workTime;
   const { breakdown } = useSuspenseQuery(wageWithoutAdjustment(id)).data.wageWithoutAdjustment;
   const terms = {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -15,12 +15,13 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { questionnaire, type QuestionnaireView } from '../../cancellation-client.ts';
+import type { Route } from './+types/questionnaire.ts';
 import { answerWord, QuestionSteps } from './question-steps.tsx';
 import { ShiftHead } from '../../screens/shift-head.tsx';
 
-const route = page({
+const route = page<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [questionnaire(params['attendanceId'] ?? '')],
+  queries: ({ params }) => [questionnaire(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -28,8 +29,7 @@ export const clientLoader = route.clientLoader;
 /**
  * 出勤前アンケート: one question per screen; a worker who cannot come continues to the cancellation.
  */
-export default function Questionnaire() {
-  const id = useParams()['attendanceId'] ?? '';
+export default function Questionnaire({ params: { attendanceId: id } }: Route.ComponentProps) {
   const view = useSuspenseQuery(questionnaire(id)).data.attendanceQuestionnaire;
   const [again, setAgain] = useState(false);
   const isOpen = view.cannotAnswerReason === null;

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { OverpaymentLink } from '#pay/parts/overpayment-link.tsx';
@@ -19,6 +19,7 @@ import { page } from '#web/graphql/page.ts';
 import { shift, type ShiftDetail } from '../../client.ts';
 import { countdown, workingFor } from '../countdown.ts';
 import { stampButton, type StampButton } from '../../stamps/stamp-button.ts';
+import type { Route } from './+types/shift.ts';
 import { BonusLabel } from './bonus-label.tsx';
 import { ClaimResult, Notice, Provisional } from './notice.tsx';
 import { toneOf } from './shift-card.tsx';
@@ -29,16 +30,15 @@ import { StampAction } from '../../stamps/screens/stamp-action.tsx';
 import { useWaitingStampsOf } from '../../stamps/screens/use-queued-stamps.ts';
 import { RefusedBanner, WaitingBanner } from '../../stamps/screens/queued-stamp.tsx';
 
-const route = page({
+const route = page<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [shift(params['attendanceId'] ?? '')],
+  queries: ({ params }) => [shift(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 勤務詳細: the next action first, then notices, place, and belongings. */
-export default function Shift() {
-  const id = useParams()['attendanceId'] ?? '';
+export default function Shift({ params: { attendanceId: id } }: Route.ComponentProps) {
   const detail = useSuspenseQuery({ ...shift(id), refetchInterval: 60_000 }).data.attendance;
   const { attendance } = detail;
   const now = useNow(5_000);

@@ -1,3 +1,4 @@
+import type { Route } from './+types/check-in.ts';
 import { StampCamera } from './stamp-camera.tsx';
 import { stampRoute } from './stamp-frame.tsx';
 
@@ -5,6 +6,6 @@ export const loader = stampRoute.loader;
 export const clientLoader = stampRoute.clientLoader;
 
 /** 出勤: the facility's QR code through the camera. */
-export default function CheckIn() {
-  return <StampCamera kind="check-in" />;
+export default function CheckIn({ params }: Route.ComponentProps) {
+  return <StampCamera attendanceId={params.attendanceId} kind="check-in" />;
 }

@@ -1,3 +1,4 @@
+import type { Route } from './+types/check-out-code.ts';
 import { StampCodeEntry } from './stamp-code-entry.tsx';
 import { stampRoute } from './stamp-frame.tsx';
 
@@ -5,6 +6,6 @@ export const loader = stampRoute.loader;
 export const clientLoader = stampRoute.clientLoader;
 
 /** 退勤: the facility's six digits, typed. */
-export default function CheckOutCode() {
-  return <StampCodeEntry kind="check-out" />;
+export default function CheckOutCode({ params }: Route.ComponentProps) {
+  return <StampCodeEntry attendanceId={params.attendanceId} kind="check-out" />;
 }

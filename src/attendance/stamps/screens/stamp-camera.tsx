@@ -1,6 +1,6 @@
 import { ImageUp, Keyboard } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
@@ -22,9 +22,10 @@ import { StampSheet } from './stamp-sheet.tsx';
 import { useStamp, type StampMutation } from './use-stamp.ts';
 import { CameraIntroduction, Viewfinder } from './viewfinder.tsx';
 
+type StampCameraProps = { attendanceId: string; kind: StampKind };
+
 /** The stamp by QR code: camera, photo, or a link to the typed code. */
-export function StampCamera({ kind }: { kind: StampKind }) {
-  const id = useParams()['attendanceId'] ?? '';
+export function StampCamera({ attendanceId: id, kind }: StampCameraProps) {
   const screen = useStampScreen(id, kind);
   const stamp = useStamp(id, kind);
   const outcome = stamp.data;

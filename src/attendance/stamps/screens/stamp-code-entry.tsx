@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,9 +15,10 @@ import { StampRefusal } from './stamp-refusal.tsx';
 import { StampSheet } from './stamp-sheet.tsx';
 import { useStamp, type StampMutation } from './use-stamp.ts';
 
+type StampCodeEntryProps = { attendanceId: string; kind: StampKind };
+
 /** The stamp by the six digits below the printed QR code. */
-export function StampCodeEntry({ kind }: { kind: StampKind }) {
-  const id = useParams()['attendanceId'] ?? '';
+export function StampCodeEntry({ attendanceId: id, kind }: StampCodeEntryProps) {
   const screen = useStampScreen(id, kind);
   const stamp = useStamp(id, kind);
   const outcome = stamp.data;

@@ -19,9 +19,9 @@ import { useWaitingStampsOf } from './use-queued-stamps.ts';
 import { WaitingBanner } from './queued-stamp.tsx';
 
 /** The loaders of the four stamp screens; they need only the shift. */
-export const stampRoute = page({
+export const stampRoute = page<{ params: { attendanceId: string } }>({
   needsSession: true,
-  queries: ({ params }) => [shift(params['attendanceId'] ?? '')],
+  queries: ({ params }) => [shift(params.attendanceId)],
 });
 
 /** The shift of a stamp screen, and why it cannot be stamped now. */

@@ -1,6 +1,6 @@
 import { CalendarDays, LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { formatInstant, formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
@@ -22,14 +22,14 @@ import type { ChatChannel } from '../../protocol/protocol.ts';
 import { channelWords, whyReadOnly } from '../../protocol/texts.ts';
 import { ChannelGate } from '../../screens/channel-gate.tsx';
 import { ChatGate } from '../../screens/chat-gate.tsx';
+import type { Route } from './+types/channel-info.ts';
 
 const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** このトークの設定: the other side, mute, block and reporting. */
-export default function ChannelInfo() {
-  const { channelId = '' } = useParams();
+export default function ChannelInfo({ params: { channelId } }: Route.ComponentProps) {
   return (
     <ChatGate title="トークの設定" backTo={channelPath(channelId)}>
       {(client, workerId) => (

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
@@ -30,6 +30,7 @@ import {
   Wallet,
 } from '../../client.ts';
 import { PaySlipButton } from '../../statements/screens/pay-slip-button.tsx';
+import type { Route } from './+types/wage-check.ts';
 import { WageBreakdownCard } from './wage-breakdown-card.tsx';
 
 type Mode = 'with_adjustment' | 'without_adjustment';
@@ -37,31 +38,33 @@ type Mode = 'with_adjustment' | 'without_adjustment';
 const modeOf = (params: URLSearchParams): Mode =>
   params.get('mode') === 'adjust' ? 'with_adjustment' : 'without_adjustment';
 
-const route = page({
+const route = page<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params, url }) => [
     modeOf(url.searchParams) === 'with_adjustment'
-      ? wageWithAdjustment(params['attendanceId'] ?? '')
-      : wageWithoutAdjustment(params['attendanceId'] ?? ''),
+      ? wageWithAdjustment(params.attendanceId)
+      : wageWithoutAdjustment(params.attendanceId),
   ],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 給与確認: every yen of the shift explained, then accepted or corrected. */
-export default function WageCheckScreen() {
+export default function WageCheckScreen({ params: { attendanceId } }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  return modeOf(params) === 'with_adjustment' ? <Adjusted /> : <AsRecorded />;
+  return modeOf(params) === 'with_adjustment' ? (
+    <Adjusted id={attendanceId} />
+  ) : (
+    <AsRecorded id={attendanceId} />
+  );
 }
 
-function AsRecorded() {
-  const id = useParams()['attendanceId'] ?? '';
+function AsRecorded({ id }: { id: string }) {
   const wage = useSuspenseQuery(wageWithoutAdjustment(id)).data.wageWithoutAdjustment;
   return <Check wage={wage} mode="without_adjustment" />;
 }
 
-function Adjusted() {
-  const id = useParams()['attendanceId'] ?? '';
+function Adjusted({ id }: { id: string }) {
   const wage = useSuspenseQuery(wageWithAdjustment(id)).data.wageWithAdjustment;
   return <Check wage={wage} mode="with_adjustment" />;
 }

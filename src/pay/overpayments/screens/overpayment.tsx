@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { formatInstant, formatMinutes } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
@@ -19,11 +19,12 @@ import { page } from '#web/graphql/page.ts';
 
 import { overpayment, type OverpaymentView } from '../overpayment-client.ts';
 import { overpaymentText } from '../overpayment-text.ts';
+import type { Route } from './+types/overpayment.ts';
 import { OverpaymentDialog } from './overpayment-dialog.tsx';
 
-const route = page({
+const route = page<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [overpayment(params['attendanceId'] ?? '')],
+  queries: ({ params }) => [overpayment(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -31,8 +32,7 @@ export const clientLoader = route.clientLoader;
 const refreshMs = 60_000;
 
 /** 払い過ぎの確認: what happened, what either answer means, and two answers of equal weight. (Rule 6.7) */
-export default function Overpayment() {
-  const id = useParams()['attendanceId'] ?? '';
+export default function Overpayment({ params: { attendanceId: id } }: Route.ComponentProps) {
   const found = useSuspenseQuery({ ...overpayment(id), refetchInterval: refreshMs }).data
     .overpayment;
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -16,6 +16,7 @@ import { page } from '#web/graphql/page.ts';
 
 import { statementFile } from '../statement-client.ts';
 import { ProvisionalTax } from '../../parts/provisional-tax.tsx';
+import type { Route } from './+types/statement.ts';
 import { PdfActions } from './pdf-actions.tsx';
 
 const route = page({ needsSession: true, queries: () => [] });
@@ -23,8 +24,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** One 源泉徴収票: what it says, and the PDF to open, to save and to hand on. */
-export default function Statement() {
-  const { year = '', employerId = '' } = useParams();
+export default function Statement({ params: { year, employerId } }: Route.ComponentProps) {
   // Fetched by the browser: embedding the whole file would make the page heavy.
   const statement = useQuery(statementFile(Number.parseInt(year, 10) || 0, employerId));
   const file = statement.data?.statementOfEarningFile;

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { data, useParams, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
@@ -7,6 +7,7 @@ import { useNow } from '#web/server-time.ts';
 import { pageServer } from '#web/page-context.ts';
 import { page } from '#web/graphql/page.ts';
 
+import type { Route } from './+types/detail.ts';
 import { DetailBody } from './detail-body.tsx';
 import { recruitmentDetail } from './detail-client.ts';
 import { DetailHead } from './detail-head.tsx';
@@ -14,24 +15,23 @@ import { isClosed } from '../../screens/recruitment-card.tsx';
 import { SearchBack } from '../../parts/search-back.tsx';
 import { ShareButton } from './share-button.tsx';
 
-const route = page({
-  queries: ({ params }) => [recruitmentDetail(params['recruitmentId'] ?? '')],
+const route = page<Route.LoaderArgs>({
+  queries: ({ params }) => [recruitmentDetail(params.recruitmentId)],
 });
 
 /** A past shift stays readable by link, but is removed from search engines. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { publicRecruitments } = args.context.get(pageServer);
   const [loaded, state] = await Promise.all([
     route.loader(args),
-    publicRecruitments.stateOf(args.params['recruitmentId'] ?? ''),
+    publicRecruitments.stateOf(args.params.recruitmentId),
   ]);
   return state === 'gone' ? data(loaded, { status: 410 }) : loaded;
 }
 
 export const clientLoader = route.clientLoader;
 
-export default function RecruitmentDetail() {
-  const { recruitmentId = '' } = useParams();
+export default function RecruitmentDetail({ params: { recruitmentId } }: Route.ComponentProps) {
   const now = useNow(30_000);
   const detail = useSuspenseQuery(recruitmentDetail(recruitmentId)).data.recruitmentDetail;
   const closed = isClosed(detail, now);

@@ -1,21 +1,20 @@
-import type { LoaderFunctionArgs } from 'react-router';
-
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { pageServer } from '#web/page-context.ts';
 import { makeQueryClient } from '#web/graphql/query.ts';
 
+import type { Route } from './+types/og-image.ts';
 import { recruitmentDetail, type RecruitmentDetailView } from './detail-client.ts';
 import type { OgFacts } from './og-card.ts';
 
 /** The preview picture of a recruitment: `/og/recruitments/:recruitmentId.png`. */
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const { transport, now } = context.get(pageServer);
   try {
     const client = makeQueryClient(transport);
     const { recruitmentDetail: detail } = await client.fetchQuery(
-      recruitmentDetail(params['recruitmentId'] ?? ''),
+      recruitmentDetail(params.recruitmentId),
     );
     const png = await drawn(factsOf(detail, now));
     return new Response(new Uint8Array(png), {

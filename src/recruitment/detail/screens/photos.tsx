@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { Cover } from '#ui/display/cover.tsx';
@@ -7,17 +6,17 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
+import type { Route } from './+types/photos.ts';
 import { recruitmentDetail } from './detail-client.ts';
 import { SearchBack } from '../../parts/search-back.tsx';
 
-const route = page({
-  queries: ({ params }) => [recruitmentDetail(params['recruitmentId'] ?? '')],
+const route = page<Route.LoaderArgs>({
+  queries: ({ params }) => [recruitmentDetail(params.recruitmentId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-export default function Photos() {
-  const { recruitmentId = '' } = useParams();
+export default function Photos({ params: { recruitmentId } }: Route.ComponentProps) {
   const { images, title, facility } = useSuspenseQuery(recruitmentDetail(recruitmentId)).data
     .recruitmentDetail;
   return (
