@@ -15,7 +15,7 @@ import { referenceTasks } from '#reference/statutory/table-alarms.server.ts';
 import { recruitmentTasks } from '#recruitment/tasks.server.ts';
 import { reviewTasks } from '#reviews/tasks.server.ts';
 import type { App } from '#server/context.server.ts';
-import { tidyOutbox } from '#server/delivery/deliver.server.ts';
+import { tidyOutbox } from '#server/delivery/tidy-outbox.server.ts';
 import { eraseExpiredKeys } from '#server/idempotency.server.ts';
 import { log } from '#server/log.server.ts';
 import { isConnectionLost } from '#server/outages.server.ts';

@@ -13,7 +13,8 @@ import { sendMessages } from '#chat/channels/send.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { deliverOutbox, tidyOutbox } from '../delivery/deliver.server.ts';
+import { deliverOutbox } from '../delivery/deliver.server.ts';
+import { tidyOutbox } from '../delivery/tidy-outbox.server.ts';
 import { notify, notifyAll, type Notice } from '../delivery/notify.server.ts';
 import type { VapidKeys } from '../env.server.ts';
 import { publicAgent } from './push-network.server.ts';
