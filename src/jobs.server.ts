@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 import { openApp } from '#server/app.server.ts';
 import type { App } from '#server/context.server.ts';
-import { deliverOutbox } from '#server/delivery/deliver.server.ts';
+import { openLanes } from '#server/delivery/deliver.server.ts';
 import { assertDatabaseFits } from '#server/demo-mark.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
 import { startErrorReports } from '#server/error-reports.server.ts';
@@ -31,14 +31,15 @@ export function startJobs(app: App): Jobs {
     pauseMs: () => minuteMs - (Date.now() % minuteMs),
     work: (signal) => withTaskLock(app.pool, () => runTasks(app, signal)),
   });
-  const delivery = repeat({
-    name: 'delivery',
-    pauseMs: () => deliveryPauseMs,
-    work: () => deliverOutbox(app),
-  });
+  const lanes = openLanes(app);
+  // Each lane repeats by itself: a silent push service must not delay codes.
+  const deliveries = lanes.map(({ name, run }) =>
+    repeat({ name: `delivery of ${name}`, pauseMs: () => deliveryPauseMs, work: run }),
+  );
   return {
     async stop() {
-      await Promise.all([tasks.stop(), delivery.stop()]);
+      await Promise.all([tasks, ...deliveries].map((repeated) => repeated.stop()));
+      for (const { close } of lanes) close();
     },
   };
 }

@@ -1,19 +1,39 @@
-import { sql } from 'kysely';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
+import type { App } from '../context.server.ts';
+import { Deferred } from './circuit-breaker.ts';
+import { lanes, type Lane } from './lanes.ts';
 import {
   Undeliverable,
   type MessageTransport,
   type OutgoingMessage,
 } from './message-transport.server.ts';
 import { openMessageTransports } from './message-transports.server.ts';
-import type { App } from '../context.server.ts';
-import { inTransaction, type Db } from '../database/db.server.ts';
-import { log } from '../log.server.ts';
-import { mandatoryTopics } from './notice-rules.ts';
+import { markMessages, takeMessages, type Attempt } from './outbox.queries.server.ts';
 
-/** Lease of a taken message: after this time another process may deliver the message. */
-const leaseMinutes = 5;
-const letterBatchSize = 20;
+/** While some messages of a lane wait for their receivers, its free places are filled this often. */
+const pollMs = 2_000;
+
+export type OpenLane = {
+  name: string;
+  /** Resolves when no message of the lane is due, or after the abort, when those in flight have ended. */
+  run(signal?: AbortSignal): Promise<void>;
+  close(): void;
+};
+
+/** Opens the lanes of this process, each with its own connections to receivers. */
+export function openLanes(app: App, transport?: MessageTransport): OpenLane[] {
+  return lanes.map((lane) => {
+    const { carry, close } = transport
+      ? { carry: transport, close: () => undefined }
+      : openMessageTransports(app);
+    return {
+      name: lane.name,
+      run: (signal) => deliver({ app, lane, transport: carry, signal }),
+      close,
+    };
+  });
+}
 
 /**
  * Delivers due messages, oldest first, at least once each: a message is marked as delivered only after the
@@ -21,145 +41,58 @@ const letterBatchSize = 20;
  * is given up; if its topic is mandatory, an SMS replaces it. No transaction is open during the transport.
  */
 export async function deliverOutbox(app: App, transport?: MessageTransport): Promise<void> {
-  if (transport) return deliverWith(app, transport);
-  const transports = openMessageTransports(app);
+  const opened = openLanes(app, transport);
   try {
-    await deliverWith(app, transports.carry);
+    await Promise.all(opened.map(({ run }) => run()));
   } finally {
-    transports.close();
+    for (const { close } of opened) close();
   }
 }
 
-async function deliverWith(app: App, transport: MessageTransport): Promise<void> {
-  const now = app.clock.now();
-  for (let batch = 0; batch < 50; batch += 1) {
-    // Batches run in sequence: each batch must see the marks of the batch before.
-    // oxlint-disable-next-line no-await-in-loop
-    const letters = await takeMessages(app.db, now);
-    // oxlint-disable-next-line no-await-in-loop
-    const results = await Promise.allSettled(letters.map((outgoing) => transport(outgoing)));
-    // oxlint-disable-next-line no-await-in-loop
-    await markMessages(app, sorted(letters, results), now);
-    if (letters.length < letterBatchSize) return;
-  }
-}
-
-type DeliveryResult = {
-  delivered: OutgoingMessage[];
-  failed: OutgoingMessage[];
-  givenUp: { letter: OutgoingMessage; reason: Undeliverable }[];
+type DeliverArgs = {
+  app: App;
+  lane: Lane;
+  transport: MessageTransport;
+  signal: AbortSignal | undefined;
 };
 
-function sorted(
-  letters: readonly OutgoingMessage[],
-  results: readonly PromiseSettledResult<void>[],
-): DeliveryResult {
-  const outcome: DeliveryResult = { delivered: [], failed: [], givenUp: [] };
-  for (const [index, outgoing] of letters.entries()) {
-    const result = results[index];
-    if (result?.status === 'fulfilled') outcome.delivered.push(outgoing);
-    else if (result?.reason instanceof Undeliverable)
-      outcome.givenUp.push({ letter: outgoing, reason: result.reason });
-    else outcome.failed.push(outgoing);
-  }
-  return outcome;
-}
-
-/** Leases due messages, so that no other process sends them at the same time. */
-async function takeMessages(db: Db, now: Date): Promise<OutgoingMessage[]> {
-  const { rows } = await sql<OutgoingMessage>`
-    /* server.takeLetters */
-    with due as (
-      select o.id, n.topic
-        from outbox o
-        left join notices n on n.id = o.notice_id
-       where o.delivered_at is null and o.given_up_at is null and o.next_attempt_at <= ${now}
-         and (o.expires_at is null or o.expires_at > ${now})
-       order by o.next_attempt_at, o.id
-       limit ${letterBatchSize}
-         for update of o skip locked)
-    update outbox o
-       set attempts = o.attempts + 1,
-           next_attempt_at = ${now}::timestamptz + ${leaseMinutes} * interval '1 minute'
-      from due
-     where o.id = due.id
-    returning o.id, o.kind, o.recipient, o.worker_id as "workerId", o.subject, o.body, o.path, due.topic
-  `.execute(db);
-  return rows;
-}
-
-const idsOf = (letters: readonly OutgoingMessage[]) => letters.map(({ id }) => id);
-
-async function markMessages({ db, env }: App, outcome: DeliveryResult, now: Date): Promise<void> {
-  const { delivered, failed, givenUp } = outcome;
-  if (delivered.length > 0)
-    await markDelivered(db, { ids: idsOf(delivered), isDemo: env.demo, now });
-  if (failed.length > 0) {
-    await sql`
-      /* server.lettersFailed */
-      update outbox
-         set last_error = 'carrier refused',
-             next_attempt_at = ${now}::timestamptz + least(interval '1 hour', interval '1 minute' * attempts ^ 2)
-       where id = any (${idsOf(failed)}::uuid[])
-    `.execute(db);
-    log.warn({ count: failed.length }, 'messages could not be delivered');
-  }
-  for (const { letter: outgoing, reason } of givenUp) {
-    // In sequence: undeliverable messages are few, and each has its own transaction.
+/** Keeps up to `maxInFlight` messages of one lane in flight; a free place does not wait for the slowest. */
+async function deliver({ app, lane, transport, signal }: DeliverArgs): Promise<void> {
+  const inFlight = new Set<Promise<void>>();
+  const ended: Attempt[] = [];
+  const run = async (message: OutgoingMessage) => {
+    ended.push(await handOver(transport, message));
+  };
+  const start = (message: OutgoingMessage) => {
+    const attempt = run(message).finally(() => inFlight.delete(attempt));
+    inFlight.add(attempt);
+  };
+  for (;;) {
+    const limit = signal?.aborted ? 0 : lane.maxInFlight - inFlight.size;
+    // In sequence: each claim must see the marks of the attempts before.
     // oxlint-disable-next-line no-await-in-loop
-    await giveUp(db, { letter: outgoing, reason, now });
+    const messages = await takeMessages(app.db, { lane, limit, now: app.clock.now() });
+    for (const message of messages) start(message);
+    if (inFlight.size === 0 && ended.length === 0) return;
+    if (ended.length === 0) {
+      // oxlint-disable-next-line no-await-in-loop
+      await Promise.race([...inFlight, sleep(pollMs, undefined, { ref: false })]);
+    }
+    // Attempts that end at the same time are marked by one statement.
+    // oxlint-disable-next-line no-await-in-loop
+    await setImmediate();
+    // oxlint-disable-next-line no-await-in-loop
+    await markMessages(app, { lane, attempts: ended.splice(0), now: app.clock.now() });
   }
 }
 
-/** Deletes delivered codes and links, which are secrets no longer needed. The demo stores and shows them. */
-async function markDelivered(
-  db: Db,
-  { ids, isDemo, now }: { ids: string[]; isDemo: boolean; now: Date },
-): Promise<void> {
-  await sql`
-    /* server.lettersDelivered */
-    update outbox set delivered_at = ${now}, last_error = null
-     where id = any (${ids}::uuid[])
-  `.execute(db);
-  if (isDemo) return;
-  await sql`
-    /* server.dropSecrets */
-    delete from outbox where id = any (${ids}::uuid[]) and expires_at is not null
-  `.execute(db);
-}
-
-type GivenUp = { letter: OutgoingMessage; reason: Undeliverable; now: Date };
-
-/**
- * Gives up an undeliverable message. A dead address gets no further e-mail until the worker confirms it
- * again, and a mandatory notification goes to the worker's phone number instead. (Rule 4.20)
- */
-async function giveUp(db: Db, { letter: outgoing, reason, now }: GivenUp): Promise<void> {
-  log.warn({ letterId: outgoing.id, err: reason }, 'a message can never be delivered');
-  await inTransaction(db, async (tx) => {
-    await sql`
-      /* server.letterGivenUp */
-      update outbox set given_up_at = ${now}, last_error = ${reason.message} where id = ${outgoing.id}
-    `.execute(tx);
-    if (reason.isAddressDead) {
-      await sql`
-        /* server.addressBounces */
-        insert into bouncing_addresses (address_key, bounced_at, reason)
-        values (lower(${outgoing.recipient}), ${now}, ${reason.message})
-        on conflict (address_key) do nothing
-      `.execute(tx);
-    }
-    await sql`
-      /* server.tellBySmsInstead */
-      insert into outbox (kind, dedup_key, worker_id, recipient, body, path, notice_id, created_at, next_attempt_at)
-      select 'sms', n.dedup_key, w.id, w.phone_number,
-             case when n.body like '【%' then n.body else '【ひとこま】' || n.body end,
-             n.path, n.id, ${now}, ${now}
-        from outbox o
-        join notices n on n.id = o.notice_id
-        join workers w on w.id = n.worker_id
-       where o.id = ${outgoing.id} and o.kind = 'email' and n.topic = any (${[...mandatoryTopics]}::text[])
-      on conflict (dedup_key) do nothing
-    `.execute(tx);
-  });
+async function handOver(transport: MessageTransport, message: OutgoingMessage): Promise<Attempt> {
+  try {
+    await transport(message);
+    return { message, result: 'delivered' };
+  } catch (error) {
+    if (error instanceof Undeliverable) return { message, result: 'undeliverable', error };
+    if (error instanceof Deferred) return { message, result: 'deferred', error };
+    return { message, result: 'failed', error };
+  }
 }

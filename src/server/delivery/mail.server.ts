@@ -2,6 +2,7 @@ import nodemailer from 'nodemailer';
 
 import { paths } from '#base/paths.ts';
 
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import {
   Undeliverable,
   type OpenTransports,
@@ -35,10 +36,15 @@ export function smtpTransport(app: Pick<App, 'env'>, post: Post): OpenTransports
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // An error with a response code is an answer of a working mail server.
+  const breaker = createCircuitBreaker({
+    isOutage: (error) => !(error instanceof Error && 'responseCode' in error),
+  });
   return {
     async carry(outgoing) {
+      const mail = mailOf(app, outgoing, post);
       try {
-        await transport.sendMail(mailOf(app, outgoing, post));
+        await breaker.run(new URL(post.url).host, () => transport.sendMail(mail));
       } catch (error) {
         throw verdictOn(error);
       }

@@ -5,6 +5,7 @@ import webPush from 'web-push';
 
 import { paths } from '#base/paths.ts';
 
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import {
   Undeliverable,
   type OpenTransports,
@@ -35,6 +36,17 @@ type Wishes = {
  */
 export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): OpenTransports {
   const { keys, origin, agent = publicAgent() } = wishes;
+  // By host, and by worker: whoever controls a domain can register devices at any number of hosts.
+  const hosts = createCircuitBreaker({ isOutage: () => true });
+  const workers = createCircuitBreaker({ isOutage: () => true });
+  const sendTo = (outgoing: OutgoingMessage, target: PushTarget) =>
+    hosts.run(new URL(target.endpoint).host, () =>
+      workers.run(`the browsers of worker ${outgoing.workerId}`, async () => {
+        const status = await send(requestOf(outgoing, { target, keys, origin }), agent);
+        if (status >= 500) throw new Error(`the push service answered ${status}`);
+        return status;
+      }),
+    );
   return {
     async carry(outgoing) {
       const { db } = app;
@@ -42,7 +54,7 @@ export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): O
       const { recipient: id, workerId } = outgoing;
       const target = await pushTarget(db, { id, workerId, now });
       if (!target) throw gone('nobody gets pushes on that browser any more');
-      const status = await send(requestOf(outgoing, { target, keys, origin }), agent);
+      const status = await sendTo(outgoing, target);
       if (status === 404 || status === 410) {
         if (workerId) await removePushDevice(db, { id, workerId });
         throw gone(`the push service answered ${status}`);
@@ -118,16 +130,41 @@ export function pushMessage(
 /** Longer than a push service needs, and well within the lease of a message. */
 const timeoutMs = 15_000;
 
-/** Sends the request and returns the HTTP status. The response body is not read. */
-function send(details: webPush.RequestDetails, agent: Agent): Promise<number> {
+/** A push service answers with an empty body; a longer one is not worth its connection. */
+const maxAnswerBytes = 16_384;
+
+/** Sends the request over a kept-alive connection and returns the HTTP status. */
+async function send(details: webPush.RequestDetails, agent: Agent): Promise<number> {
+  try {
+    return await sendOnce(details, agent);
+  } catch (error) {
+    // The service closed an idle connection just before its reuse: another connection is tried.
+    if (error instanceof ConnectionReused) return sendOnce(details, agent);
+    throw error;
+  }
+}
+
+class ConnectionReused extends Error {}
+
+function sendOnce(details: webPush.RequestDetails, agent: Agent): Promise<number> {
   const { endpoint, method, headers, body } = details;
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const sent = request(endpoint, { method, headers, agent, signal }, (answer) => {
       resolve(answer.statusCode ?? 0);
-      answer.destroy();
+      let bytes = 0;
+      // Only a body that is read to its end gives the connection back to the agent.
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > maxAnswerBytes) answer.destroy();
+      });
+      // The status has arrived, so a connection that breaks off later does not matter.
+      answer.once('error', () => undefined);
     });
-    sent.once('error', reject);
+    sent.once('error', (error: NodeJS.ErrnoException) => {
+      const isStale = sent.reusedSocket && error.code === 'ECONNRESET';
+      reject(isStale ? new ConnectionReused(error.message) : error);
+    });
     sent.end(body);
   });
 }

@@ -1,3 +1,4 @@
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import type { MessageTransport } from './message-transport.server.ts';
 
 /** Longer than any gateway should need, and well within the lease of a message. */
@@ -7,17 +8,28 @@ type Gateway = { url: string; token: string | undefined; origin: string };
 
 /** Hands SMS to a gateway by HTTP: `{ to, body }` as JSON; any 2xx means accepted. */
 export function smsGateway({ url, token, origin }: Gateway): MessageTransport {
-  return async ({ recipient, body, path }) => {
+  const breaker = createCircuitBreaker({ isOutage: (error) => !(error instanceof Refused) });
+  return ({ recipient, body, path }) => {
     const text = path === null ? body : `${body}\n${origin}${path}`;
+    return breaker.run(new URL(url).host, () => send({ to: recipient, body: text }));
+  };
+
+  async function send(message: { to: string; body: string }): Promise<void> {
     const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
-      body: JSON.stringify({ to: recipient, body: text }),
+      body: JSON.stringify(message),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`);
-  };
+    // An unread body would keep its connection from being reused.
+    await response.body?.cancel();
+    const { ok, status } = response;
+    if (!ok) throw new (status < 500 ? Refused : Error)(`the SMS gateway answered ${status}`);
+  }
 }
+
+/** The gateway works and refuses this message. */
+class Refused extends Error {}

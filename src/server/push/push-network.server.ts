@@ -17,6 +17,9 @@ type Answer = (
  */
 export function publicAgent(ask: Lookup = lookup): Agent {
   return new Agent({
+    // A TLS handshake for each push would cost more than the push. The checked connection is reused.
+    keepAlive: true,
+    maxFreeSockets: 20,
     lookup(hostname: string, options: LookupOptions, answer: Answer) {
       ask(hostname, { ...options, all: true }, (error, addresses) => {
         const [first] = addresses ?? [];

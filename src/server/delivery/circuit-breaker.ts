@@ -1,0 +1,72 @@
+/** A receiver is left alone after this many failures in a row. */
+const maxFailures = 5;
+/** Milliseconds until one message probes the receiver again. */
+const openMs = 30_000;
+/** Milliseconds that other messages wait for the result of a probe. */
+const probeMs = 5_000;
+/** Receivers can be chosen by strangers, as push services are: the oldest states are evicted. */
+const maxReceivers = 10_000;
+
+/** Thrown instead of sending: the receiver does not answer at the moment. Does not count as an attempt. */
+export class Deferred extends Error {
+  override name = 'Deferred';
+  readonly waitMs: number;
+
+  constructor(receiver: string, waitMs: number) {
+    super(`${receiver} does not answer and is left alone for a while`);
+    this.waitMs = waitMs;
+  }
+}
+
+export type CircuitBreaker = {
+  /**
+   * Runs `work` unless the receiver has failed five times in a row; then throws `Deferred`, and after 30 s
+   * lets one call through as a probe. Only errors for which `isOutage` is true count as failures.
+   */
+  run<Result>(receiver: string, work: () => Promise<Result>): Promise<Result>;
+};
+
+type Receiver = { failures: number; opensAt: number; isProbed: boolean };
+
+type Deps = {
+  isOutage: (error: unknown) => boolean;
+  /** Milliseconds of a monotonic clock. */
+  nowMs?: () => number;
+};
+
+/** One breaker for many receivers, such as the hosts of push services. */
+export function createCircuitBreaker({
+  isOutage,
+  nowMs = () => performance.now(),
+}: Deps): CircuitBreaker {
+  const receivers = new Map<string, Receiver>();
+  const failed = (name: string) => {
+    const failures = (receivers.get(name)?.failures ?? 0) + 1;
+    receivers.delete(name);
+    receivers.set(name, { failures, opensAt: nowMs() + openMs, isProbed: false });
+    const [oldest] = receivers.keys();
+    if (receivers.size > maxReceivers && oldest !== undefined) receivers.delete(oldest);
+  };
+  return {
+    async run(name, work) {
+      const known = receivers.get(name);
+      if (known && known.failures >= maxFailures) {
+        const waitMs = known.isProbed ? probeMs : known.opensAt - nowMs();
+        if (waitMs > 0) throw new Deferred(name, waitMs);
+        known.isProbed = true;
+      }
+      try {
+        const result = await work();
+        receivers.delete(name);
+        return result;
+      } catch (error) {
+        if (error instanceof Deferred) {
+          // Nothing was sent, so nothing is known about this receiver.
+          if (known) known.isProbed = false;
+        } else if (isOutage(error)) failed(name);
+        else receivers.delete(name);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { OutgoingMessage } from './message-transport.server.ts';
+
+/** Messages that are claimed and sent apart from all others, so that no slow receiver delays another lane. */
+export type Lane = {
+  /** Names the lane in the log. */
+  name: string;
+  kind: OutgoingMessage['kind'];
+  /** Codes and links expire within minutes, so they have lanes of their own; null: pushes, which all expire. */
+  isCode: boolean | null;
+  /** Messages that are handed over at the same time by one process. */
+  maxInFlight: number;
+};
+
+export const lanes: readonly Lane[] = [
+  { name: 'SMS codes', kind: 'sms', isCode: true, maxInFlight: 20 },
+  { name: 'e-mail codes', kind: 'email', isCode: true, maxInFlight: 5 },
+  { name: 'SMS', kind: 'sms', isCode: false, maxInFlight: 10 },
+  { name: 'e-mails', kind: 'email', isCode: false, maxInFlight: 5 },
+  { name: 'pushes', kind: 'push', isCode: null, maxInFlight: 20 },
+];
