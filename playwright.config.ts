@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './tools/chromium.ts';
-import { freePort } from './tools/run/ports.ts';
 import { say } from './tools/run/progress.ts';
 
-// Chosen once in the main process; the workers, which read this file again, inherit them. A journey
-// finds the site under Playwright's `baseURL` and the desk's key in `process.env.DESK_KEY`.
+// Chosen once in the main process; the workers, which read this file again, inherit them.
 process.env['CHROME_PATH'] ??= await findChromium(say);
-process.env['JOURNEY_PORT'] ??= String(await freePort());
 process.env['DESK_KEY'] ??= `desk-${randomBytes(12).toString('hex')}`;
 
-const files = readdirSync(new URL('e2e', import.meta.url))
-  .filter((name) => name.endsWith('.e2e.ts'))
-  .toSorted();
+// `screens` takes a third of the whole time: it starts first, so that the others fill the second worker.
+const longest = 'screens.e2e.ts';
+const names = readdirSync(new URL('e2e', import.meta.url)).filter((name) =>
+  name.endsWith('.e2e.ts'),
+);
+const files = [longest, ...names.filter((name) => name !== longest).toSorted()];
 
-/** Journeys in Chromium on the built app and a real PostgreSQL, one after the other. */
+/** Journeys in Chromium on the built app and a real PostgreSQL, two files at a time. */
 export default defineConfig({
   testDir: 'e2e',
   // A project a file: each file gets a process of its own, and with it a site of its own.
   projects: files.map((file) => ({ name: file.replace(/\.e2e\.ts$/, ''), testMatch: file })),
   globalSetup: './tools/testing/processes/journey-setup.ts',
   outputDir: 'test-results',
-  // They share one port.
-  workers: 1,
+  // The smallest machine has two cores, and a journey waits about half of its time.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   timeout: 90_000,
@@ -31,7 +31,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {
-    baseURL: `http://localhost:${process.env['JOURNEY_PORT']}`,
     browserName: 'chromium',
     viewport: { width: 360, height: 780 },
     deviceScaleFactor: 2,

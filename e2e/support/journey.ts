@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 
+import { freePort } from '../../tools/run/ports.ts';
 import { openJourneySite } from '../../tools/testing/processes/journey-site.ts';
 
 export * from '@playwright/test';
@@ -20,7 +21,7 @@ export const test = base.extend<object, { site: string; siteEnv: NodeJS.ProcessE
   site: [
     async ({ siteEnv }, use, { project }) => {
       const town = { serverUrl: given('JOURNEY_SERVER'), database: given('JOURNEY_TOWN') };
-      const port = Number(given('JOURNEY_PORT'));
+      const port = await freePort();
       const stop = await openJourneySite(town, {
         port,
         deskKey: given('DESK_KEY'),
@@ -32,4 +33,5 @@ export const test = base.extend<object, { site: string; siteEnv: NodeJS.ProcessE
     },
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
+  baseURL: async ({ site }, use) => use(site),
 });

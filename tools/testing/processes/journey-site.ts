@@ -42,7 +42,8 @@ export async function openJourneySite(town: Town, site: Site): Promise<() => Pro
   const { port, deskKey, label, env } = site;
   const template = { url: town.serverUrl, template: town.database };
   const databaseUrl = await createCopy(template, { label, auditor: 'test' });
-  const files = path.join(folder, 'files');
+  // Files of the worker's own: several sites run side by side.
+  const files = path.join(folder, `files-${port}`);
   rmSync(files, { recursive: true, force: true });
   cpSync(townFiles, files, { recursive: true });
   const app = await startBuiltApp(port, {
@@ -53,6 +54,7 @@ export async function openJourneySite(town: Town, site: Site): Promise<() => Pro
   });
   return async () => {
     await app.stop();
+    rmSync(files, { recursive: true, force: true });
     await proveBooks(databaseUrl);
   };
 }
