@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { openAuth } from '#account/sign-in/auth.server.ts';
 import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { calendarPath, openCalendar } from '#attendance/calendar/calendar-endpoint.server.ts';
+import { apiPaths } from '#base/api-paths.ts';
 import { createAttachmentEndpoint } from '#chat/attachments/attachment-endpoint.server.ts';
 import { attachmentPath } from '#chat/protocol/protocol.ts';
 import { openChat } from '#chat/server/socket.server.ts';
@@ -137,7 +138,7 @@ async function route(input: RouteInput): Promise<void> {
   const [path = ''] = (req.url ?? '').split('?', 1);
   lingerAfterAnswer(req);
   if (!isHost(req.headers.host || 'localhost')) return refuseHost(res);
-  if (path.startsWith('/api/')) res.setHeaders(input.apiHeaders);
+  if (path.startsWith(`${apiPaths.root}/`)) res.setHeaders(input.apiHeaders);
   const isPacked = takesBrotli(req.headers['accept-encoding']?.toString());
   if (!isPacked) compressOnItsWay(req, res);
   if (!closedUntil && (await answerWhole(input, path))) return;
@@ -151,8 +152,8 @@ async function route(input: RouteInput): Promise<void> {
 async function answerWhole(input: RouteInput, path: string): Promise<boolean> {
   const { req, res, door: endpoint, desk, visitorPages: pageCache, visit } = input;
   const { requestId, address } = visit;
-  if (path === '/api/worker/graphql') await endpoint(req, res, { requestId, address });
-  else if (path === '/api/desk/graphql' && desk) await desk(req, res, { requestId, address });
+  if (path === apiPaths.workerGraphql) await endpoint(req, res, { requestId, address });
+  else if (path === apiPaths.deskGraphql && desk) await desk(req, res, { requestId, address });
   else return pageCache.serve(req, res);
   return true;
 }
@@ -230,11 +231,11 @@ async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
       ? c.text(metricsText())
       : c.text('not found', 404),
   );
-  site.all('/api/auth/*', (c) => auth(c.req.raw, c.get('visit')));
+  site.all(`${apiPaths.auth}/*`, (c) => auth(c.req.raw, c.get('visit')));
   site.get('/files/*', (c) => files(c.req.raw));
   site.on(['GET', 'POST'], unsubscribeRoute, (c) => unsubscribe(c.req.raw));
   site.get(calendarPath, (c) => calendar(c.req.raw));
-  site.all('/api/uploads', (c) => uploads(c.req.raw, c.get('visit')));
+  site.all(apiPaths.uploads, (c) => uploads(c.req.raw, c.get('visit')));
   // A hosted chat has its own upload endpoint.
   if (!app.env.CHAT_PROVIDER)
     site.all(attachmentPath, (c) => attachments(c.req.raw, c.get('visit')));

@@ -6,7 +6,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { ViteDevServer } from 'vite';
 
 import { sessionOf } from '#account/sign-in/session.server.ts';
-import { deskPath } from '#desk/endpoint.server.ts';
+import { apiPaths } from '#base/api-paths.ts';
 import { operatorKey } from '#desk/keys.server.ts';
 import { openForSitemap, publicRecruitment } from '#recruitment/public.server.ts';
 import { machineClock } from '#server/clock.server.ts';
@@ -84,7 +84,7 @@ async function pageContext({
   // The bundle has its own copy of the key; entry.server.tsx exports it for this.
   const key = (build.entry.module as unknown as { pageServer: typeof pageServer }).pageServer;
   context.set(key, {
-    transport: transportOf(endpoints.worker, '/api/worker/graphql', session?.token ?? null),
+    transport: transportOf(endpoints.worker, apiPaths.workerGraphql, session?.token ?? null),
     session,
     now: app.clock.now(),
     // In development pages carry no nonce: the development policy allows all inline scripts.
@@ -96,7 +96,7 @@ async function pageContext({
     chatAt: chatAt(app),
     desk:
       deskKey !== null && endpoints.desk
-        ? { key: deskKey, transport: transportOf(endpoints.desk, deskPath, deskKey) }
+        ? { key: deskKey, transport: transportOf(endpoints.desk, apiPaths.deskGraphql, deskKey) }
         : null,
     publicRecruitments: {
       stateOf: async (id) => (await publicRecruitment(app.db, id, app.clock.now())).state,

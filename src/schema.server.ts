@@ -4,6 +4,7 @@ import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { applicationResolvers } from '#application/resolvers.server.ts';
 import { viewerOf } from '#application/viewer.server.ts';
 import { attendanceResolvers } from '#attendance/resolvers.server.ts';
+import { apiPaths } from '#base/api-paths.ts';
 import { chatResolvers } from '#chat/resolvers.server.ts';
 import { credentialsResolvers } from '#credentials/resolvers.server.ts';
 import type { Resolvers } from '#gen/resolvers.ts';
@@ -33,7 +34,7 @@ const rootResolvers = {
 export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
   return createGraphqlEndpoint({
     app,
-    path: '/api/worker/graphql',
+    path: apiPaths.workerGraphql,
     sdl: await workerSdl(),
     resolvers: [
       rootResolvers,

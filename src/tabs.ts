@@ -2,7 +2,7 @@ import { paths } from '#base/paths.ts';
 
 /** The main tabs of a signed-in worker. */
 export const mainTabs: readonly string[] = [
-  '/',
+  paths.search(),
   paths.favorites(),
   paths.shifts(),
   paths.messages(),
@@ -11,13 +11,13 @@ export const mainTabs: readonly string[] = [
 
 /** Screens that have an address of their own and are reached from a tab. */
 const within: Record<string, readonly string[]> = {
-  '/messages': [paths.support()],
-  '/me': [paths.earnings(), paths.points()],
+  [paths.messages()]: [paths.support()],
+  [paths.me()]: [paths.earnings(), paths.points()],
 };
 
 /** True when the screen belongs to the tab. */
 export function isCurrentTab(pathname: string, tab: string): boolean {
-  if (tab === '/') return pathname === '/';
+  if (tab === paths.search()) return pathname === tab;
   return [tab, ...(within[tab] ?? [])].some(
     (path) => pathname === path || pathname.startsWith(`${path}/`),
   );

@@ -15,7 +15,7 @@ type Path<Pattern extends string> = {
 /**
  * Every address of a page, for links, redirects, notifications and tests: `paths.shift(id)`,
  * `paths.me.bank.search({ returnTo })`. Parameters come in the order of the pattern and are encoded;
- * a query comes last. Addresses that no person opens are in `endpoints.ts`.
+ * a query comes last. The addresses of the API are in `api-paths.ts`.
  */
 export const paths = {
   search: path('/', {

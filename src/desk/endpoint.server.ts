@@ -1,3 +1,4 @@
+import { apiPaths } from '#base/api-paths.ts';
 import type { App } from '#server/context.server.ts';
 import { createGraphqlEndpoint, type GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { deskSdl } from '#server/graphql/sdl.server.ts';
@@ -5,8 +6,6 @@ import { deskSdl } from '#server/graphql/sdl.server.ts';
 import { hasKeys, identifyDesk } from './keys.server.ts';
 import type { RunTasks } from './move-clock.server.ts';
 import { deskResolvers } from './resolvers.server.ts';
-
-export const deskPath = '/api/desk/graphql';
 
 /** The bank's answer to a file of 5,000 transfers, 120 bytes each and a line end, is 0.8 MB in base64. */
 const maxBodyBytes = 1_000_000;
@@ -23,7 +22,7 @@ export async function createDeskEndpoint(
   if (sdl === null || !(await hasKeys(app))) return null;
   return createGraphqlEndpoint({
     app,
-    path: deskPath,
+    path: apiPaths.deskGraphql,
     sdl,
     resolvers: [deskResolvers(runTasks)],
     // The demo page loads all panels at once, in any number of tabs.

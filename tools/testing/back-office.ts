@@ -1,4 +1,5 @@
-import { deskPath, createDeskEndpoint } from '#desk/endpoint.server.ts';
+import { apiPaths } from '#base/api-paths.ts';
+import { createDeskEndpoint } from '#desk/endpoint.server.ts';
 import { operatorKey } from '#desk/keys.server.ts';
 import type { App } from '#server/context.server.ts';
 
@@ -31,7 +32,7 @@ export async function openDesk(app: App, sweep: typeof runTasks = runTasks): Pro
     operator,
     ask: (document, variables = {}, { key = operator, once } = {}) =>
       askEndpoint(endpoint, {
-        path: deskPath,
+        path: apiPaths.deskGraphql,
         document,
         variables,
         token: key,

@@ -2,6 +2,7 @@ import { Auth, type AuthConfig } from '@auth/core';
 import { CredentialsSignin } from '@auth/core/errors';
 import Credentials from '@auth/core/providers/credentials';
 
+import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
 import { Refusal } from '#base/refusal.ts';
 
@@ -23,7 +24,7 @@ export async function askAuthCore(request: Request, attempt: AuthAttempt): Promi
 function configOf(attempt: AuthAttempt): AuthConfig {
   const { app, current } = attempt;
   return {
-    basePath: '/api/auth',
+    basePath: apiPaths.auth,
     secret: app.env.secret,
     // The request's origin is already ours: see `originOf`.
     trustHost: true,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
+import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
 import type { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
@@ -34,7 +35,7 @@ const largestBody = 16_384;
  * instead of a redirect when the form says `json=true`, 401 for a wrong code. (Spec section 7)
  */
 export async function openAuth(app: App): Promise<AuthHandler> {
-  const site = new Hono<{ Bindings: Visit }>().basePath('/api/auth');
+  const site = new Hono<{ Bindings: Visit }>().basePath(apiPaths.auth);
   site.use(async (c, next) => {
     await next();
     c.res.headers.set('cache-control', 'private, no-store');

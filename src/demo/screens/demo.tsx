@@ -7,6 +7,7 @@ import {
 import { useEffect, useState } from 'react';
 import { data, type LoaderFunctionArgs } from 'react-router';
 
+import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -46,7 +47,7 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-const endpoint = '/api/desk/graphql';
+const endpoint = apiPaths.deskGraphql;
 
 /** The back office is another endpoint: it has its own key and query client. */
 function deskClient(deskKey: string) {

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { apiPaths } from '#base/api-paths.ts';
+
 import { makeTransport } from './graphql.ts';
 import { makeQueryClient } from './query.ts';
 import { getToken } from '../session/session.tsx';
@@ -11,7 +13,7 @@ export function browserClient(): QueryClient {
   client ??= makeQueryClient(
     makeTransport(
       (body, headers, signal) =>
-        fetch('/api/worker/graphql', {
+        fetch(apiPaths.workerGraphql, {
           method: 'POST',
           credentials: 'same-origin',
           headers,

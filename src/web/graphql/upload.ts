@@ -1,3 +1,4 @@
+import { apiPaths } from '#base/api-paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 
 import { busy, GraphqlFailure, unreachable } from './graphql.ts';
@@ -23,7 +24,7 @@ export type UploadOptions = SendOptions & {
 export async function uploadImage(picture: Blob, options: UploadOptions): Promise<string> {
   const { purpose, ...sending } = options;
   const answer = await sendFile<{ uploadId?: string }>(
-    `/api/uploads?purpose=${purpose}`,
+    `${apiPaths.uploads}?purpose=${purpose}`,
     picture,
     sending,
   );

@@ -1,3 +1,4 @@
+import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
 
 import { makeTransport } from '../graphql/graphql.ts';
@@ -58,11 +59,11 @@ const openWindows = () => worker.clients.matchAll({ type: 'window', includeUncon
 
 /** Registers the changed subscription of the browser on the server, if a worker is signed in. */
 export async function renewPush({ oldSubscription, newSubscription }: Changed): Promise<void> {
-  const session: unknown = await (await fetch('/api/auth/session')).json();
+  const session: unknown = await (await fetch(`${apiPaths.auth}/session`)).json();
   const token = textOf(objectOf(session)['token']);
   if (!token) return;
   const transport = makeTransport(
-    (body, headers) => fetch('/api/worker/graphql', { method: 'POST', headers, body }),
+    (body, headers) => fetch(apiPaths.workerGraphql, { method: 'POST', headers, body }),
     () => token,
   );
   const subscription =

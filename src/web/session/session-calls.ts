@@ -1,9 +1,11 @@
+import { apiPaths } from '#base/api-paths.ts';
+
 import type { PageSession } from '../page-context.ts';
 
 /** The session as `GET /api/auth/session` answers it and as pages are rendered with. */
 export type Session = PageSession;
 
-const base = '/api/auth';
+const base = apiPaths.auth;
 const timeoutMs = 15_000;
 
 /** Fetches the session; null for a visitor. Throws when the server gives no valid answer. */

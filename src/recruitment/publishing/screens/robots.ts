@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
+import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
 import { pageServer } from '#web/page-context.ts';
 
 /** Personal paths, and paths that are not pages. */
 const closed = [
-  '/api',
+  apiPaths.root,
   paths.shifts(),
   paths.earnings(),
   paths.me(),

@@ -1,0 +1,9 @@
+/** Addresses of the API, which scripts call; the addresses of pages are in `paths.ts`. */
+export const apiPaths = {
+  root: '/api',
+  workerGraphql: '/api/worker/graphql',
+  deskGraphql: '/api/desk/graphql',
+  /** The base of NextAuth's routes. */
+  auth: '/api/auth',
+  uploads: '/api/uploads',
+} as const;
