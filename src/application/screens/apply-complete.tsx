@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
-import type { EmploymentConditionQuery } from '#gen/operations.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Section } from '#ui/display/card.tsx';
@@ -15,7 +14,7 @@ import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
-import { employmentCondition } from '../client.ts';
+import { employmentCondition, type Contract } from '../client.ts';
 
 // Loaded lazily: few workers need the offers here.
 const ApplyOffers = lazy(() => import('./apply-offers.tsx'));
@@ -107,10 +106,8 @@ export default function ApplyComplete() {
   );
 }
 
-type Concluded = EmploymentConditionQuery['employmentCondition'];
-
 /** The headline: a contract, a provisional contract, or a wait for the facility. */
-function headlineOf({ state, provisionalLabel }: Concluded): string {
+function headlineOf({ state, provisionalLabel }: Contract): string {
   if (state !== 'HIRED') return '施設の承認をお待ちください';
   return provisionalLabel ?? '労働契約が成立しました';
 }

@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
-import type { RecruitmentSearchQuery } from '#gen/operations.ts';
+import type { RecruitmentCardFragment, RecruitmentSearchQuery } from '#gen/operations.ts';
 
 import { AlertPrompt, alertPath } from './alert-prompt.tsx';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
@@ -122,7 +122,7 @@ export const SearchResults = memo(function SearchResults({
   );
 });
 
-type Cards = RecruitmentSearchQuery['recruitmentSearch']['recruitments'];
+type Cards = readonly RecruitmentCardFragment[];
 
 /** A recruitment that moved between two requests can be in two pages. */
 function distinct(cards: Cards): Cards {
