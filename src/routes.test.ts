@@ -2,12 +2,93 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 
 import { paths } from '#base/paths.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import routes from './routes.ts';
 
+const screens = screensIn(routes, '');
+
 test('the routes and the table of paths are the same addresses', () => {
-  expect(patternsIn(paths).toSorted()).toEqual(addressesIn(routes, '').toSorted());
+  const addresses = screens.map(({ address }) => address);
+  expect(patternsIn(paths).toSorted()).toEqual(addresses.toSorted());
 });
+
+test('these screens have an action bar instead of the tabs', async () => {
+  const modules = await Promise.all(
+    screens.map(async ({ address, file }) => ({ address, module: await moduleOf(file) })),
+  );
+  const tabless = modules.filter(({ module }) => module.handle?.hidesTabs);
+  expect(tabless.map(({ address }) => address).toSorted()).toMatchInlineSnapshot(`
+    [
+      "/alerts",
+      "/earnings/payout",
+      "/earnings/statements/:year/:employerId",
+      "/me/availability",
+      "/me/bank",
+      "/me/bank/search",
+      "/me/emergency-contact",
+      "/me/identity",
+      "/me/identity/new",
+      "/me/licenses",
+      "/me/licenses/:id",
+      "/me/licenses/new",
+      "/me/profile/address",
+      "/me/profile/basic",
+      "/me/profile/photo",
+      "/me/profile/preferences",
+      "/me/profile/work",
+      "/messages/:channelId",
+      "/messages/:channelId/info",
+      "/messages/:channelId/threads/:messageId",
+      "/offline",
+      "/points/gift-card",
+      "/points/penalties/remission",
+      "/prepare",
+      "/recruitments/:recruitmentId",
+      "/recruitments/:recruitmentId/apply",
+      "/recruitments/:recruitmentId/apply/complete",
+      "/recruitments/:recruitmentId/photos",
+      "/recruitments/:recruitmentId/reviews",
+      "/reviews/requests/:eventId",
+      "/search/areas",
+      "/search/stations",
+      "/settings/account/delete",
+      "/settings/account/delete/confirm",
+      "/settings/account/delete/reason",
+      "/settings/calendar",
+      "/settings/email",
+      "/settings/email/confirm",
+      "/shifts/:attendanceId/absence",
+      "/shifts/:attendanceId/cancel",
+      "/shifts/:attendanceId/check-in",
+      "/shifts/:attendanceId/check-in/code",
+      "/shifts/:attendanceId/check-out",
+      "/shifts/:attendanceId/check-out/code",
+      "/shifts/:attendanceId/exemption",
+      "/shifts/:attendanceId/questionnaire",
+      "/shifts/:attendanceId/time",
+      "/shifts/:attendanceId/wage",
+      "/shifts/:attendanceId/withdraw",
+      "/sign-in",
+      "/sign-in/code",
+      "/sign-in/email",
+      "/sign-in/link",
+      "/sign-out",
+      "/support",
+    ]
+  `);
+});
+
+type Screen = { address: string; file: string };
+
+/** All routes that are screens or files, with their full paths; a layout only has children. */
+function screensIn(entries: readonly RouteConfigEntry[], above: string): Screen[] {
+  return entries.flatMap(({ path, index, file, children = [] }) => {
+    const address = path === undefined ? above : `${above}/${path}`;
+    const own = path !== undefined || index ? [{ address: address || '/', file }] : [];
+    return [...own, ...screensIn(children, address)];
+  });
+}
 
 function patternsIn(table: object): string[] {
   return Object.values(table).flatMap((entry: unknown) =>
@@ -17,11 +98,7 @@ function patternsIn(table: object): string[] {
   );
 }
 
-/** The full paths of all routes that are screens or files; a layout only has children. */
-function addressesIn(entries: readonly RouteConfigEntry[], above: string): string[] {
-  return entries.flatMap(({ path, index, children = [] }) => {
-    const here = path === undefined ? above : `${above}/${path}`;
-    const own = path !== undefined || index ? [here || '/'] : [];
-    return [...own, ...addressesIn(children, here)];
-  });
+async function moduleOf(file: string): Promise<{ handle?: ScreenHandle }> {
+  const module: { handle?: ScreenHandle } = await import(/* @vite-ignore */ `./${file}`);
+  return module;
 }

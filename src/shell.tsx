@@ -8,6 +8,7 @@ import { Shell } from '#ui/navigation/shell.tsx';
 import { Brand } from '#ui/display/brand.tsx';
 import { Fault } from '#web/fault-page.tsx';
 import { OfflineBanner } from '#web/offline-banner.tsx';
+import { useScreenHandle } from '#web/screen-handle.ts';
 import { useSession } from '#web/session/session.tsx';
 import { signInPath } from '#web/session/sign-in-path.ts';
 
@@ -17,31 +18,10 @@ import { isCurrentTab } from './tabs.ts';
 const WorkerBar = lazy(() => import('./worker-bar.tsx'));
 const WorkerDuties = lazy(() => import('./worker-duties.tsx'));
 
-/** Screens with an action bar of their own, which takes the place of the tabs. */
-const withoutTabs = [
-  /^\/recruitments\//,
-  /^\/shifts\/[^/]+\/(absence|cancel|check-in|check-out|exemption|questionnaire|time|wage|withdraw)/,
-  /^\/earnings\/(payout$|statements\/.)/,
-  /^\/reviews\/requests\/./,
-  /^\/points\/(gift-card|penalties\/remission)$/,
-  /^\/prepare$/,
-  /^\/sign-out$/,
-  /^\/me\/bank/,
-  /^\/me\/(profile\/|emergency-contact|licenses|identity|availability)/,
-  /^\/alerts$/,
-  /^\/settings\/account\/delete(?!\/complete)/,
-  /^\/sign-in/,
-  /^\/settings\/(calendar|email)/,
-  /^\/search\//,
-  /^\/(messages\/|support)/,
-  // Without a network no tab works.
-  /^\/offline$/,
-];
-
 export default function ShellLayout() {
-  const { pathname } = useLocation();
+  const { hidesTabs = false } = useScreenHandle();
   return (
-    <Frame showsTabs={!withoutTabs.some((pattern) => pattern.test(pathname))}>
+    <Frame showsTabs={!hidesTabs}>
       <Outlet />
     </Frame>
   );
@@ -56,8 +36,11 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   );
 }
 
+type FrameProps = { showsTabs: boolean; children: ReactNode };
+
 /** The frame of every screen: the tabs for a worker or visitor, and the bar of the next shift. */
-function Frame({ showsTabs, children }: { showsTabs: boolean; children: ReactNode }) {
+function Frame({ showsTabs, children }: FrameProps) {
+  const { isWide } = useScreenHandle();
   const { pathname } = useLocation();
   const { status } = useSession();
   const bar =
@@ -69,7 +52,7 @@ function Frame({ showsTabs, children }: { showsTabs: boolean; children: ReactNod
       <VisitorBar pathname={pathname} />
     );
   return (
-    <Shell bar={showsTabs ? bar : undefined} wide={pathname === '/'}>
+    <Shell bar={showsTabs ? bar : undefined} wide={isWide}>
       <OfflineBanner />
       {children}
       {status === 'authenticated' && (

@@ -9,9 +9,12 @@ import {
 } from '#recruitment/search/screens/search-page.ts';
 import { Search } from '#recruitment/search/screens/search.tsx';
 import { BellLink } from '#ui/navigation/bell.tsx';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 export const loader = searchLoader;
 export const clientLoader = searchClientLoader;
+
+export const handle: ScreenHandle = { isWide: true };
 
 /** The search with the bell of the inbox, which belongs to another slice. */
 export default function Home() {

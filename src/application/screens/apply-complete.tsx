@@ -13,6 +13,7 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { employmentCondition, type Contract } from '../client.ts';
 
@@ -25,6 +26,7 @@ const route = page({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 応募完了: the contract or the application, and the next three steps. */
 export default function ApplyComplete() {

@@ -21,6 +21,7 @@ import { ChoosePaperDelivery, PaperDelivery } from '#papers/client.ts';
 import { DeliveryChoice } from '#papers/parts/delivery-choice.tsx';
 import { ReviewDelay, showReviewDelay } from '#recruitment/parts/review-delay.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import {
   applicationConfirmation,
@@ -37,6 +38,7 @@ const route = page<Route.LoaderArgs>({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 応募の確認: the contract terms with their consents, and the button. */
 export default function Apply({ params: { recruitmentId } }: Route.ComponentProps) {

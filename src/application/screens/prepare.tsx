@@ -17,6 +17,7 @@ import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import {
   ApplicationConfirmation,
@@ -31,6 +32,7 @@ const route = page({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 type Step = RemainingPreparationQuery['getRemainingPreparationToApplyList']['steps'][number];
 type Row = { title: string; description: string; path: string };

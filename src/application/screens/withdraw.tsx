@@ -15,6 +15,7 @@ import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { employmentCondition, EmploymentCondition, WithdrawApplication } from '../client.ts';
 import type { Route } from './+types/withdraw.ts';
@@ -26,6 +27,7 @@ const route = page<Route.LoaderArgs>({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 応募を辞退する: before the facility accepts, without a penalty. */
 export default function Withdraw({ params: { attendanceId: id } }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import type { ChatChannel } from '../protocol/protocol.ts';
 import type { Route } from './+types/channel.ts';
@@ -18,6 +19,7 @@ import { ConversationScreen } from './conversation-screen.tsx';
 const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** One channel: its messages and the composer. */
 export default function Channel({ params: { channelId } }: Route.ComponentProps) {

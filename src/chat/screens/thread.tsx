@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { channelPath } from '../client.ts';
 import type { ChatChannel } from '../protocol/protocol.ts';
@@ -12,6 +13,7 @@ import { ConversationScreen } from './conversation-screen.tsx';
 const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** スレッド: one message with its replies. */
 export default function Thread({ params: { channelId, messageId } }: Route.ComponentProps) {

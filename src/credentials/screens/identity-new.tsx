@@ -14,6 +14,7 @@ import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { identity, type WorkerIdentity } from '../client.ts';
@@ -28,6 +29,7 @@ import { useIdentityForm, type IdentityForm } from './use-identity-form.ts';
 const route = page({ needsSession: true, queries: () => [identity(), profileChoices()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 本人確認の登録: the document, its photos, what stands on it, and a last look before it is sent. */
 export default function IdentityNew() {

@@ -18,6 +18,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { identity, type WorkerIdentity } from '../client.ts';
 import { stateTones } from './state-tone.ts';
@@ -25,6 +26,7 @@ import { stateTones } from './state-tone.ts';
 const route = page({ needsSession: true, queries: () => [identity()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 本人確認: where it stands, what was sent in, and the way to send something in. */
 export default function Identity() {

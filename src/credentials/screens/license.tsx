@@ -16,6 +16,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { licenseCertificate, licenseCertificates, type Certificate } from '../client.ts';
 import type { Route } from './+types/license.ts';
@@ -30,6 +31,7 @@ const route = page<Route.LoaderArgs>({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** One 資格証: what to do about it on top, then its picture and what is known of it. */
 export default function License({ params: { id } }: Route.ComponentProps) {

@@ -15,6 +15,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { licenseCertificates, type CertificateCard } from '../client.ts';
 import { maxCertificates } from '../licenses/license-rules.ts';
@@ -23,6 +24,7 @@ import { stateTones } from './state-tone.ts';
 const route = page({ needsSession: true, queries: () => [licenseCertificates()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 資格証: what was registered, and where each of them stands. */
 export default function Licenses() {

@@ -17,6 +17,7 @@ import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import {
   ExchangeGiftCard,
@@ -34,6 +35,7 @@ import { Points } from './points.tsx';
 const route = page({ needsSession: true, queries: () => [giftCardRate(), giftCardOrders()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** ギフトカード: the amount, the balance after it, and the orders. */
 export default function GiftCard() {

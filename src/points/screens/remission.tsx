@@ -15,6 +15,7 @@ import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import {
   GiftCardRate,
@@ -32,6 +33,7 @@ import { Points } from './points.tsx';
 const route = page({ needsSession: true, queries: () => [penaltyRemission(1)] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /**
  * ペナルティを減らす: the number of points, both balances before and after, and the warning that a remission is

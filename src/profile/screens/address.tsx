@@ -4,6 +4,7 @@ import { areaNames } from '#reference/client.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { workerProfile, type FoundAddress } from '../client.ts';
 import { formatZipCode } from '../fields.ts';
@@ -14,6 +15,7 @@ import { ZipField } from './zip-field.tsx';
 const route = page({ needsSession: true, queries: () => [workerProfile(), areaNames()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 住所: the postal code finds prefecture, city and town; all of it can also be typed. */
 export default function Address() {

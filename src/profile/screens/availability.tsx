@@ -18,6 +18,7 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { RootData } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { availabilityDays, lastAvailableDay, shiftOrder } from '../availability.ts';
@@ -39,6 +40,7 @@ import {
 const route = page({ needsSession: true, queries: () => [availableDates()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 const shiftWords: Record<ShiftKind, { name: string; mark: string }> = {
   SHIFT_EARLY_MORNING: { name: '早朝', mark: '早' },

@@ -4,6 +4,7 @@ import { ChipGroup } from '#ui/fields/chip-group.tsx';
 import { DateField } from '#ui/dates/date-field.tsx';
 import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { workerProfile, type Profile } from '../client.ts';
 import { NameFields, type NameDraft } from './name-fields.tsx';
@@ -14,6 +15,7 @@ import { useProfileForm } from './use-profile-form.ts';
 const route = page({ needsSession: true, queries: () => [workerProfile()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 export type BasicDraft = NameDraft & {
   bornOn: string;

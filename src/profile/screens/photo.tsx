@@ -14,6 +14,7 @@ import { PhotoPicker } from '#ui/photos/photo-picker.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { workerProfile } from '../client.ts';
@@ -22,6 +23,7 @@ import { usePhoto } from './use-photo.ts';
 const route = page({ needsSession: true, queries: () => [workerProfile()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 顔写真: taken or chosen, cut to a circle, sent with progress. */
 export default function Photo() {

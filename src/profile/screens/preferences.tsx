@@ -7,6 +7,7 @@ import { StationsField } from '#reference/parts/stations-field.tsx';
 import { ChipGroup } from '#ui/fields/chip-group.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { profileChoices, workerProfile } from '../client.ts';
 import { maxDesiredStations } from '../fields.ts';
@@ -19,6 +20,7 @@ const route = page({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 希望の条件: where and how long the worker would like to work. All of it may be left out. */
 export default function Preferences() {

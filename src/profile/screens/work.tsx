@@ -5,6 +5,7 @@ import { NumberField } from '#ui/fields/number-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { profileChoices, workerProfile, type Profile } from '../client.ts';
 import { maxIntroduction, jobChangeIntentions } from '../fields.ts';
@@ -15,6 +16,7 @@ import { useProfileForm } from './use-profile-form.ts';
 const route = page({ needsSession: true, queries: () => [workerProfile(), profileChoices()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 type Item = { id: string; name: string };
 const optionsOf = (items: readonly Item[]) =>

@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { areaTree, maxCities } from '../client.ts';
 import { AreaBranch } from './area-branch.tsx';
@@ -19,6 +20,7 @@ import { decide, readChosen, type ChosenAreas } from './picker-params.ts';
 const route = page({ queries: () => [areaTree()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** Region → prefecture → municipalities; a whole prefecture stands for all of its municipalities. */
 export default function Areas() {

@@ -12,6 +12,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { areaNames, prefecturesOfStations, maxStations } from '../client.ts';
 import { PickerBack } from './picker-back.tsx';
@@ -24,6 +25,7 @@ import { StationSearch } from './station-search.tsx';
 const route = page({ queries: () => [areaNames()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** Stations by name, by what is near, or by prefecture, company and line; at most ten. */
 export default function Stations() {

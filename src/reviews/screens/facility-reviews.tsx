@@ -12,6 +12,7 @@ import { Stars } from '#ui/display/star-rating.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import type { Route } from './+types/facility-reviews.ts';
 import { Comments } from './facility-comments.tsx';
@@ -21,6 +22,7 @@ const route = page<Route.LoaderArgs>({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 export default function Reviews({ params: { recruitmentId } }: Route.ComponentProps) {
   const { rate, facility } = useSuspenseQuery(recruitmentDetail(recruitmentId)).data

@@ -14,6 +14,7 @@ import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { reviewReaders, reviewRequest, SkipReview, type RequestView } from '../client.ts';
 import type { Route } from './+types/request.ts';
@@ -26,6 +27,7 @@ const route = page<Route.LoaderArgs>({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 勤務の評価: the questions while the request is open, afterwards the posted review. */
 export default function ReviewRequest({ params: { eventId } }: Route.ComponentProps) {

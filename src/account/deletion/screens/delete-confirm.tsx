@@ -15,6 +15,7 @@ import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { deletableJudgement, DeleteWorker } from './deletion-client.ts';
 import { LossList } from './delete-losses.tsx';
@@ -24,6 +25,7 @@ import { leaveDevice } from '../../sign-in/screens/leave-device.ts';
 const route = page({ needsSession: true, queries: () => [deletableJudgement()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 退会の確認: the losses again, a word to type, and the final question. */
 export default function DeleteConfirm() {

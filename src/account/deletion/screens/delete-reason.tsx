@@ -13,6 +13,7 @@ import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { deletionReasons } from './deletion-client.ts';
 import { maxCommentLength } from '../deletion-reasons.ts';
@@ -22,6 +23,7 @@ import { readLeavingState } from './leaving.ts';
 const route = page({ needsSession: true, queries: () => [deletionReasons()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 退会の理由: reasons as chips, and an optional comment. */
 export default function DeleteReason() {

@@ -12,6 +12,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { deletableJudgement, type Judgement } from './deletion-client.ts';
 import { LossList } from './delete-losses.tsx';
@@ -19,6 +20,7 @@ import { LossList } from './delete-losses.tsx';
 const route = page({ needsSession: true, queries: () => [deletableJudgement()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 退会: whether it is possible, what would be lost, and the alternatives. */
 export default function Delete() {

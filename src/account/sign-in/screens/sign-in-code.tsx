@@ -12,6 +12,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 import { useNow } from '#web/server-time.ts';
 import { signIn } from '#web/session/session.tsx';
 
@@ -26,6 +27,8 @@ function sentOf(state: unknown): Sent | null {
   if (!('phoneNumber' in state) || !('resendAt' in state)) return null;
   return { phoneNumber: String(state.phoneNumber), resendAt: String(state.resendAt) };
 }
+
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 認証コード: six digits, sent by themselves when complete. */
 export default function SignInCode() {

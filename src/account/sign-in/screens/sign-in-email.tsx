@@ -12,10 +12,13 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 import { sendSignInLink } from '#web/session/session.tsx';
 
 import { emailSentence, signInSentence } from '../../messages.ts';
 import { signInReturnPath } from '../return-path.ts';
+
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** メールでログイン: a confirmed address; the link follows by e-mail. */
 export default function SignInEmail() {

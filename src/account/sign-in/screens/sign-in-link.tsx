@@ -11,10 +11,13 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 import { signInByLink } from '#web/session/session.tsx';
 
 import { signInSentence } from '../../messages.ts';
 import { signInReturnPath } from '../return-path.ts';
+
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /**
  * ログイン: where the link of the e-mail leads. The button, and not the visit, uses it up: mail

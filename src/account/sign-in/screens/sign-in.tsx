@@ -16,6 +16,7 @@ import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { pageServer } from '#web/page-context.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { RequestSignInCode } from '../../client.ts';
 import { phoneNumberSentence, signInSentence } from '../../messages.ts';
@@ -31,6 +32,8 @@ export function loader({ request, context }: LoaderFunctionArgs): null {
   const { searchParams, origin } = new URL(request.url);
   throw redirect(signInReturnPath(searchParams.get('callbackUrl'), origin));
 }
+
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** ログイン: a mobile number; the code follows on the next screen. New numbers sign up the same way. */
 export default function SignIn() {

@@ -10,8 +10,11 @@ import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { leaveDevice } from './leave-device.ts';
+
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** ログアウト: asked once, because signing in again needs an SMS. */
 export default function SignOut() {

@@ -8,6 +8,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { shift, type ShiftDetail } from '../../client.ts';
 import type { Route } from './+types/absence.ts';
@@ -19,6 +20,7 @@ const route = page<Route.LoaderArgs>({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 const titles = { report: '欠勤の報告', contest: '欠勤の申し立て' } as const;
 

@@ -17,6 +17,7 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { RootData } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import {
   calendarFeed,
@@ -29,6 +30,7 @@ import { CalendarAddress } from './calendar-address.tsx';
 const route = page({ needsSession: true, queries: () => [calendarFeed()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 type Question = 'replace' | 'remove';
 

@@ -9,6 +9,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { cancelWarnings, type Warnings } from '../../cancellation-client.ts';
 import type { Route } from './+types/cancel.ts';
@@ -21,6 +22,7 @@ const route = page<Route.LoaderArgs>({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** The penalty grows as the start approaches: refetch while the page is open. */
 const refreshMs = 60_000;

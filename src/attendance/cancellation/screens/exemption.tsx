@@ -12,6 +12,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { exemption, type ExemptionView } from '../../cancellation-client.ts';
 import type { Route } from './+types/exemption.ts';
@@ -24,6 +25,7 @@ const route = page<Route.LoaderArgs>({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** ペナルティの免除: proof that waives a cancellation's penalty, and its state. */
 export default function Exemption({ params: { attendanceId: id } }: Route.ComponentProps) {

@@ -10,6 +10,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { workTime, type WorkTimeView } from '../../client.ts';
 import type { Route } from './+types/time-fix.ts';
@@ -25,6 +26,7 @@ const route = page<Route.LoaderArgs>({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 時刻・休憩の修正: planned, recorded and claimed hours side by side, with the resulting wage. */
 export default function TimeFix({ params: { attendanceId: id } }: Route.ComponentProps) {

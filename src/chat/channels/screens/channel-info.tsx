@@ -15,6 +15,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import type { ChatClient } from '../../client/chat-client.ts';
 import { channelPath } from '../../client.ts';
@@ -27,6 +28,7 @@ import type { Route } from './+types/channel-info.ts';
 const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** このトークの設定: the other side, mute, block and reporting. */
 export default function ChannelInfo({ params: { channelId } }: Route.ComponentProps) {

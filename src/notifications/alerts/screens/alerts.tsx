@@ -19,6 +19,7 @@ import { RangeField } from '#ui/fields/range-field.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { availabilityRanges, storedAlert, type Ranges } from './alert-client.ts';
@@ -33,6 +34,7 @@ const route = page({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 新着求人のお知らせ: the form, the number of matches now, and pausing or deleting the alert. */
 export default function Alerts() {

@@ -18,6 +18,7 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { emailReaders, myEmail, RegisterEmail } from '../../client.ts';
 import { emailSentence } from '../../messages.ts';
@@ -26,6 +27,7 @@ import { RemoveEmailButton } from './remove-email.tsx';
 const route = page({ needsSession: true, queries: () => [myEmail()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** メールアドレス: the confirmed address, the one that waits for confirmation, and the form for another. */
 export default function Email() {

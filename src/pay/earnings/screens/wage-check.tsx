@@ -17,6 +17,7 @@ import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import {
   Earnings,
@@ -48,6 +49,7 @@ const route = page<Route.LoaderArgs>({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 給与確認: every yen of the shift explained, then accepted or corrected. */
 export default function WageCheckScreen({ params: { attendanceId } }: Route.ComponentProps) {

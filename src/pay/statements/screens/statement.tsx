@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { statementFile } from '../statement-client.ts';
 import { ProvisionalTax } from '../../parts/provisional-tax.tsx';
@@ -22,6 +23,7 @@ import { PdfActions } from './pdf-actions.tsx';
 const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** One 源泉徴収票: what it says, and the PDF to open, to save and to hand on. */
 export default function Statement({ params: { year, employerId } }: Route.ComponentProps) {

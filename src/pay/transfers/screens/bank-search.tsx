@@ -11,6 +11,7 @@ import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { RegisterBank, wallet, Wallet } from '../../client.ts';
 import { BankAccountForm, type AccountDraft } from './bank-account-form.tsx';
@@ -19,6 +20,7 @@ import { BankPicker, type PickedBank } from './bank-picker.tsx';
 const route = page({ needsSession: true, queries: () => [wallet(), workerProfile()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 const steps = ['銀行と支店', '口座番号', '確認'] as const;
 

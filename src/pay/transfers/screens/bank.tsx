@@ -14,12 +14,14 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { wallet } from '../../client.ts';
 
 const route = page({ needsSession: true, queries: () => [wallet()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 const stateLabels = {
   UNVERIFIED: '登録済み（初回の振込で確認します）',

@@ -18,6 +18,7 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 import { invalidate } from '#web/graphql/query.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { RequestBankTransfer, transfers, Transfers, wallet, Wallet } from '../../client.ts';
 import { ProvisionalTax } from '../../parts/provisional-tax.tsx';
@@ -26,6 +27,7 @@ import { OpenTransfer } from './transfer-card.tsx';
 const route = page({ needsSession: true, queries: () => [wallet(), transfers()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 振込申請: the whole balance, what it costs, when it arrives; afterwards how far it is. */
 export default function Payout() {

@@ -6,6 +6,7 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { useNow } from '#web/server-time.ts';
 import { pageServer } from '#web/page-context.ts';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import type { Route } from './+types/detail.ts';
 import { DetailBody } from './detail-body.tsx';
@@ -30,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 export default function RecruitmentDetail({ params: { recruitmentId } }: Route.ComponentProps) {
   const now = useNow(30_000);

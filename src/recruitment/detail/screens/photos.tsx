@@ -5,6 +5,7 @@ import { Cover } from '#ui/display/cover.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import type { Route } from './+types/photos.ts';
 import { recruitmentDetail } from './detail-client.ts';
@@ -15,6 +16,7 @@ const route = page<Route.LoaderArgs>({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
 
 export default function Photos({ params: { recruitmentId } }: Route.ComponentProps) {
   const { images, title, facility } = useSuspenseQuery(recruitmentDetail(recruitmentId)).data
