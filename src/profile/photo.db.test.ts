@@ -63,7 +63,7 @@ async function send(
     },
     ...(body === null ? {} : { body: body as BodyInit, duplex: 'half' }),
   });
-  const response = await uploads(request, { requestId: 'test' });
+  const response = await uploads(request, { requestId: 'test', address: '127.0.0.1' });
   const answer = (await response.json()) as {
     uploadId?: string;
     errors?: { message: string; extensions: { code: string } }[];
@@ -199,7 +199,7 @@ describe('sending a picture', () => {
       headers: { authorization: `Bearer ${token}` },
       body: new Uint8Array(await jpeg()),
     });
-    const response = await uploads(request, { requestId: 'test' });
+    const response = await uploads(request, { requestId: 'test', address: '127.0.0.1' });
     expect(response.status).toBe(403);
     expect(await send(null, { token, method: 'GET' })).toMatchObject({ status: 405 });
     for (const purpose of ['', 'x', 'constructor', '__proto__', '../']) {

@@ -160,7 +160,10 @@ async function fileOf(
     headers: { 'apollo-require-preflight': 'true', authorization: `Bearer ${apiToken}` },
     body: new Uint8Array(pdf()),
   });
-  const answer = await fixture.attachmentEndpoint(request, { requestId: 'hostile' });
+  const answer = await fixture.attachmentEndpoint(request, {
+    requestId: 'hostile',
+    address: '127.0.0.1',
+  });
   const { id } = (await answer.json()) as { id: string };
   return id;
 }

@@ -30,7 +30,7 @@ async function upload(body: Buffer, { token, channelId, name = 'a.jpg' }: Upload
       headers: { 'apollo-require-preflight': 'true', authorization: `Bearer ${token}` },
       body: new Uint8Array(body),
     }),
-    { requestId: 'test' },
+    { requestId: 'test', address: '127.0.0.1' },
   );
   const answer = (await response.json()) as ChatAttachment & {
     errors?: { extensions: { code: string } }[];

@@ -57,7 +57,7 @@ async function upload(body: Buffer, { name = 'a.jpg', headers = {}, query }: Upl
       },
       body: new Uint8Array(body),
     }),
-    { requestId: 'hostile' },
+    { requestId: 'hostile', address: '127.0.0.1' },
   );
   const text = await response.text();
   expect(text).not.toMatch(/node_modules|\bat \w+ \(|\.ts:\d|INTERNAL_SERVER_ERROR|\/tmp\//);

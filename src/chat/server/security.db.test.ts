@@ -32,7 +32,7 @@ async function upload({ channelId, apiToken }: Staged): Promise<string> {
       headers: { 'apollo-require-preflight': 'true', authorization: `Bearer ${apiToken}` },
       body: new Uint8Array(await png()),
     }),
-    { requestId: 'test' },
+    { requestId: 'test', address: '127.0.0.1' },
   );
   return ((await response.json()) as { id: string }).id;
 }

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
+import { countedAddress } from '#base/counted-address.ts';
 import { Refusal, refuse as refuseCommon, refusing } from '#base/refusal.ts';
 
 import type { App, SignedIn } from '../context.server.ts';
@@ -9,12 +10,20 @@ import { keepUpload, uploadPurposes, type UploadPurpose } from './uploads.server
 
 /** The worker whose API token this is, or null. */
 export type Identify = (token: string, now: Date) => Promise<SignedIn | null>;
-export type UploadEndpoint = (request: Request, visit: { requestId: string }) => Promise<Response>;
+type Visit = { requestId: string; address: string };
+export type UploadEndpoint = (request: Request, visit: Visit) => Promise<Response>;
 
-/** Bodies are held in memory, so only a few are read concurrently. */
-const maxOpen = 4;
-const maxOpenPerWorker = 2;
+/** Bodies are held in memory: 12 of 20 MB are the most. Pictures are decoded one at a time. */
+const maxOpen = 12;
+const maxOpenPerOwner = 2;
+/** Several workers of one facility may share an address, but no address takes all places. */
+const maxOpenPerAddress = 4;
 const readSeconds = 60;
+/** A body must bring this much in every window, the first included: slow senders would hold all places. */
+const minBytesPerSecond = 8_000;
+const windowMs = 10_000;
+/** A slow body costs its owner as much as six uploads, so that trying again does not hold a place. */
+const slowPenalty = 5;
 /** Enough for ten forms of two pictures, each retaken twice. */
 const perWorker = { points: 60, duration: 600 };
 
@@ -78,21 +87,33 @@ export function openUploads(app: App, identify: Identify): UploadEndpoint {
 
 /**
  * An endpoint for one file per request, sent as the body: POST only, with the header that forces a
- * preflight, a few at a time, at most a minute each. `begin` refuses callers who may not upload.
+ * preflight, a few at a time, not too slowly, at most a minute each. `begin` refuses callers who may not
+ * upload.
  */
-export function createUploadEndpoint(app: App, begin: Begin): UploadEndpoint {
+export function createUploadEndpoint(
+  app: Pick<App, 'env'>,
+  begin: Begin,
+  pace: Pace = { windowMs, minBytes: (minBytesPerSecond * windowMs) / 1_000 },
+): UploadEndpoint {
   const limiter = app.env.RATE_LIMIT === 'on' ? new RateLimiterMemory(perWorker) : null;
-  const open = new Map<string, number>();
-  return async (request, { requestId }) => {
+  const places = openPlaces();
+  return async (request, { requestId, address }) => {
     try {
       if (request.method !== 'POST') throw refuse('METHOD_NOT_ALLOWED');
       // A cross-site form cannot send this header: the browser sends a preflight, which is refused.
       if (!request.headers.has('apollo-require-preflight')) throw refuse('PREFLIGHT_REQUIRED');
       const task = await begin(request, bearerOf(request));
       await limiter?.consume(task.whose);
-      return await within(open, task.whose, async () =>
-        answer(201, await task.keep(await readBody(request, task))),
-      );
+      const leave = places.take(task.whose, countedAddress(address));
+      try {
+        return answer(201, await task.keep(await readBody(request, task, pace)));
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'UPLOAD_SLOW')
+          await limiter?.penalty(task.whose, slowPenalty);
+        throw error;
+      } finally {
+        leave();
+      }
     } catch (error) {
       return answerFailure(error, requestId);
     }
@@ -113,40 +134,56 @@ function bearerOf(request: Request): string {
   return (request.headers.get('authorization') ?? '').replace(/^Bearer\s*/i, '').trim();
 }
 
-/** Runs `work` unless too many uploads are open, in total or of this worker. */
-async function within(
-  open: Map<string, number>,
-  workerId: string,
-  work: () => Promise<Response>,
-): Promise<Response> {
-  const mine = open.get(workerId) ?? 0;
-  const all = [...open.values()].reduce((sum, count) => sum + count, 0);
-  if (mine >= maxOpenPerWorker || all >= maxOpen) throw refuse('UPLOAD_BUSY');
-  open.set(workerId, mine + 1);
-  try {
-    return await work();
-  } finally {
-    const left = (open.get(workerId) ?? 1) - 1;
-    if (left === 0) open.delete(workerId);
-    else open.set(workerId, left);
-  }
+/** The least that a body must bring in each window of time. */
+type Pace = { windowMs: number; minBytes: number };
+
+type Places = {
+  /** Takes a place or throws UPLOAD_BUSY; the result gives the place back. */
+  take(owner: string, address: string): () => void;
+};
+
+/** The places for bodies in memory, with shares for owners and addresses. */
+function openPlaces(): Places {
+  const taken = new Set<{ owner: string; address: string }>();
+  return {
+    take(owner, address) {
+      const all = [...taken];
+      const isFull =
+        all.length >= maxOpen ||
+        all.filter((place) => place.owner === owner).length >= maxOpenPerOwner ||
+        all.filter((place) => place.address === address).length >= maxOpenPerAddress;
+      if (isFull) throw refuse('UPLOAD_BUSY');
+      const place = { owner, address };
+      taken.add(place);
+      return () => taken.delete(place);
+    },
+  };
 }
 
 /** Reads the whole body; stops at the first byte over the limit, whatever `content-length` says. */
 async function readBody(
   request: Request,
   { bytesMost: maxBytes, tooLarge }: Pick<UploadTask, 'bytesMost' | 'tooLarge'>,
+  pace: Pace,
 ): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const reader = request.body?.getReader();
   if (!reader) throw refuse('UPLOAD_EMPTY');
   let isLate = false;
-  const timer = setTimeout(() => {
+  const end = () => {
     isLate = true;
     giveUp(reader);
-  }, readSeconds * 1_000);
+  };
+  const timer = setTimeout(end, readSeconds * 1_000);
+  let bytesInWindow = 0;
+  const watch = setInterval(() => {
+    if (bytesInWindow < pace.minBytes) end();
+    bytesInWindow = 0;
+  }, pace.windowMs);
   try {
-    const body = await readLimited(reader, maxBytes);
+    const body = await readLimited(reader, maxBytes, (bytes) => {
+      bytesInWindow += bytes;
+    });
     if (isLate) throw refuse('UPLOAD_SLOW');
     if (body === null) throw tooLarge();
     if (body.length === 0) throw refuse('UPLOAD_EMPTY');
@@ -156,6 +193,7 @@ async function readBody(
     throw error instanceof Refusal ? error : refuse('UPLOAD_EMPTY');
   } finally {
     clearTimeout(timer);
+    clearInterval(watch);
     giveUp(reader);
   }
 }
@@ -163,7 +201,11 @@ async function readBody(
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /** The whole body, or null when longer than `most`. */
-async function readLimited(reader: Reader, most: number): Promise<Buffer | null> {
+async function readLimited(
+  reader: Reader,
+  most: number,
+  onBytes: (bytes: number) => void,
+): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (;;) {
@@ -172,6 +214,7 @@ async function readLimited(reader: Reader, most: number): Promise<Buffer | null>
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks, length);
     length += value.byteLength;
+    onBytes(value.byteLength);
     if (length > most) return null;
     chunks.push(value);
   }
