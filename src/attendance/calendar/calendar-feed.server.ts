@@ -3,10 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 
 import { addHours } from '#base/jst.ts';
+import { provisionalLabel } from '#recruitment/contract-moment.ts';
 import { stationLabel } from '#recruitment/labels.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { CalendarShift } from './calendar-shift.ts';
+import { provisionalUntil } from '../contract/provisional.queries.server.ts';
 import { nearestStationJoin } from '../schedule/schedule.queries.server.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
@@ -67,10 +69,11 @@ const notWorked: readonly AttendanceState[] = [
   'DELETED',
 ];
 
-type Row = Omit<CalendarShift, 'station' | 'isCancelled'> & {
+type Row = Omit<CalendarShift, 'station' | 'isCancelled' | 'provisionalLabel'> & {
   state: AttendanceState;
   stationName: string | null;
   walkMinutes: number | null;
+  provisionalUntil: Date | null;
 };
 
 /** All coming shifts of a worker and those of the past 30 days, cancelled shifts included. */
@@ -79,13 +82,14 @@ export async function calendarShifts(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<CalendarShift[]> {
   const { rows } = await calendarStatement({ workerId, now }).execute(db);
-  return rows.map(({ state, stationName, walkMinutes, ...shift }) => ({
+  return rows.map(({ state, stationName, walkMinutes, provisionalUntil: until, ...shift }) => ({
     ...shift,
     station:
       stationName === null || walkMinutes === null
         ? null
         : stationLabel({ name: stationName, walkMinutes }),
     isCancelled: notWorked.includes(state),
+    provisionalLabel: until && provisionalLabel(until),
   }));
 }
 
@@ -96,7 +100,8 @@ export const calendarStatement = ({ workerId, now }: { workerId: string; now: Da
          a.break_minutes as "breakMinutes", j.belongings, f.name as "facilityName",
          f.phone_number as "phoneNumber", l.name || m.name || f.town || f.street_number as address,
          f.latitude, f.longitude, s.name as "stationName", s.walk_minutes as "walkMinutes",
-         coalesce(a.ended_at, a.created_at) as "writtenAt"
+         coalesce(a.ended_at, a.created_at) as "writtenAt",
+         ${provisionalUntil} as "provisionalUntil"
     from attendances a
     join recruitments r on r.id = a.recruitment_id
     join jobs j on j.id = r.job_id

@@ -71,6 +71,12 @@ describe('the calendar file of a shift', () => {
     expect(lines(calendarFile([event]))).toContain('STATUS:CONFIRMED');
   });
 
+  test('marks a shift whose contract is provisional as tentative, with its reminder', () => {
+    const file = lines(calendarFile([{ ...event, isTentative: true }]));
+    expect(file).toContain('STATUS:TENTATIVE');
+    expect(file).toContain('BEGIN:VALARM');
+  });
+
   test('holds many, or none, under one name', () => {
     const many = calendarFile([event, { ...event, uid: 'other@hitokoma' }], 'ひとこま, 勤務');
     expect(lines(many).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2);

@@ -15,6 +15,8 @@ export type CalendarEvent = {
   writtenAt: Date;
   /** Calendar programs strike through or remove a cancelled event. */
   isCancelled?: boolean;
+  /** Calendar programs show a tentative event as one that may not take place. */
+  isTentative?: boolean;
 };
 
 /** Hours between the reminder and the start. */
@@ -70,10 +72,15 @@ function eventLines(event: CalendarEvent): string[] {
     `GEO:${event.latitude.toFixed(6)};${event.longitude.toFixed(6)}`,
     `DESCRIPTION:${escaped(event.description)}`,
     `URL:${event.url}`,
-    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${statusOf(event)}`,
     ...(isCancelled ? [] : reminder),
     'END:VEVENT',
   ];
+}
+
+function statusOf({ isCancelled, isTentative }: CalendarEvent): string {
+  if (isCancelled) return 'CANCELLED';
+  return isTentative ? 'TENTATIVE' : 'CONFIRMED';
 }
 
 // A single offset is enough: Japan has had no summer time since 1951.

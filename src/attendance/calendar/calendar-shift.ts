@@ -19,6 +19,8 @@ export type CalendarShift = {
   longitude: number;
   writtenAt: Date;
   isCancelled?: boolean;
+  /** Says that the contract is provisional, and its deadline; null once the papers are approved. (Rule 6.9) */
+  provisionalLabel: string | null;
 };
 
 /**
@@ -27,10 +29,11 @@ export type CalendarShift = {
  */
 export function shiftEvent(shift: CalendarShift, origin: string): CalendarEvent {
   const { id, startsAt, endsAt, facilityName, latitude, longitude, writtenAt } = shift;
-  const { isCancelled = false } = shift;
+  const { isCancelled = false, provisionalLabel } = shift;
   const url = origin + paths.shift(id);
   const belongings = shift.belongings.trim();
   const rows = [
+    provisionalLabel,
     shift.title,
     shift.breakMinutes > 0 ? `休憩 ${formatMinutes(shift.breakMinutes)}` : null,
     belongings === '' ? null : `持ち物：${belongings}`,
@@ -42,7 +45,7 @@ export function shiftEvent(shift: CalendarShift, origin: string): CalendarEvent 
     uid: `${id}@hitokoma`,
     startsAt,
     endsAt,
-    summary: `${isCancelled ? '【中止】' : ''}勤務：${facilityName}`,
+    summary: `${markOf(shift)}勤務：${facilityName}`,
     location: `${shift.address} ${facilityName}`,
     description: rows.filter((row) => row !== null).join('\n'),
     url,
@@ -50,5 +53,11 @@ export function shiftEvent(shift: CalendarShift, origin: string): CalendarEvent 
     longitude,
     writtenAt,
     isCancelled,
+    isTentative: provisionalLabel !== null,
   };
+}
+
+function markOf({ isCancelled, provisionalLabel }: CalendarShift): string {
+  if (isCancelled) return '【中止】';
+  return provisionalLabel === null ? '' : '【仮の契約】';
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
+import { buildPreparedWorker } from '#application/build.ts';
 import { addDays, addHours, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { plansOf, walked } from '../../../tools/testing/plans.ts';
+import { openDesk } from '../../../tools/testing/back-office.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { createShift } from '../../../tools/testing/shifts.ts';
 import { openCalendar } from './calendar-endpoint.server.ts';
@@ -99,6 +101,40 @@ test('a calendar holds what is to come and the past 30 days, with what was calle
   expect(events.get(off.attendanceId)).toEqual(
     expect.arrayContaining(['STATUS:CANCELLED', 'SEQUENCE:1']),
   );
+});
+
+test('a provisional contract carries its deadline until the papers are approved', async () => {
+  const { db } = product.app;
+  const { id: workerId } = await buildPreparedWorker(db, { now, identity: { state: 'PENDING' } });
+  const { attendanceId } = await createShift(product, {
+    startsAt: atJst(addDays(day, 4), '09:00'),
+    endsAt: atJst(addDays(day, 4), '17:00'),
+    workerId,
+  });
+  const path = await (await person(workerId)).makes();
+  const textOf = async () => (await eventsOf(await get(path))).get(attendanceId)?.join('\n');
+  const provisional = await textOf();
+  expect(provisional).toContain('STATUS:TENTATIVE');
+  expect(provisional).toContain('SUMMARY:【仮の契約】勤務：');
+  expect(provisional).toContain('仮の契約（書類の承認待ち・期限 2026/12/13');
+
+  const desk = await openDesk(product.app);
+  const { id } = await db
+    .selectFrom('identities')
+    .select('id')
+    .where('worker_id', '=', workerId)
+    .executeTakeFirstOrThrow();
+  const { data } = await desk.ask('query ($id: ID!) { review(id: $id) { profileVersion } }', {
+    id,
+  });
+  const approved = await desk.ask(
+    'mutation ($input: ApproveReviewInput!) { approveReview(input: $input) { success } }',
+    { input: { id, profileVersion: data?.['review'].profileVersion, expiresOn: '2030-01-01' } },
+  );
+  expect(approved.errors).toBeUndefined();
+  const confirmed = await textOf();
+  expect(confirmed).toContain('STATUS:CONFIRMED');
+  expect(confirmed).not.toContain('仮の契約');
 });
 
 test('an unchanged one is answered in a word, a changed one in full', async () => {

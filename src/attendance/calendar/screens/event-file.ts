@@ -45,6 +45,7 @@ function fileResponse({ attendance, ...detail }: ShiftDetail, { origin, now }: W
       latitude: detail.latitude,
       longitude: detail.longitude,
       writtenAt: now,
+      provisionalLabel: attendance.provisionalLabel ?? null,
     },
     origin,
   );
