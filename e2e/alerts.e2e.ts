@@ -1,6 +1,7 @@
 import { expect, test, type APIRequestContext } from './support/journey.ts';
 
 import { addDays, addHours, atJst, jstDay, jstTime } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 
 import { openDesk, type Desk } from './support/back-office.ts';
 import { askAs, findOffer, signIn } from './support/worker.ts';
@@ -56,7 +57,7 @@ test('an alert made from a search tells of what is published next', async ({ pag
   const desk = openDesk(request);
   const noon = await atNoon(desk);
   await signIn(page, desk, hanako);
-  await page.goto('/?prefs=13&shifts=day&salary=9800');
+  await page.goto(paths.search({ prefs: '13', shifts: 'day', salary: '9800' }));
   await page.getByRole('link', { name: 'この条件の新着を受け取る' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('新着求人のお知らせ');
   await expect(page.getByRole('button', { name: /東京都\s?を外す/ })).toBeVisible();
@@ -95,7 +96,7 @@ test('an alert made from a search tells of what is published next', async ({ pag
   );
   expect(urgent[0]?.title).toMatch(/^24時間以内に始まる求人が/);
 
-  await page.goto('/alerts');
+  await page.goto(paths.alerts());
   // The switch answers before the server has: a reload must not take the question back.
   const isKept = page.waitForResponse(/\/api\/worker\/graphql/);
   await page.getByRole('switch', { name: 'お知らせを休む' }).check();
@@ -111,7 +112,7 @@ test('days on which somebody could work are tapped, repeated and kept', async ({
 }) => {
   const desk = openDesk(request);
   await signIn(page, desk, hanako);
-  await page.goto('/me/availability');
+  await page.goto(paths.me.availability());
   const day = addDays(jstDay(await desk.now()), 1);
   const button = (at: string) => page.locator(`[data-day="${at}"]`);
   if (!(await button(day).isVisible())) await page.getByRole('button', { name: '次の月' }).click();

@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
 import { openDesk } from './support/back-office.ts';
@@ -12,7 +13,7 @@ test('a calendar is made, read by a program with nobody signed in, made anew and
 }) => {
   test.setTimeout(120_000);
   await signIn(page, openDesk(request), phoneNumber);
-  await page.goto('/settings');
+  await page.goto(paths.settings());
   await page.getByRole('link', { name: /カレンダー連携/ }).click();
   await expect(page.getByText('このアドレスを知っている人は予定を見られます')).toBeVisible();
 

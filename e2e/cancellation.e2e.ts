@@ -2,6 +2,7 @@ import { expect, test, type Page } from './support/journey.ts';
 
 import { cancelPoints } from '#attendance/cancellation/cancel-rules.ts';
 import { addDays, addHours, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 
 import { openDesk, type Desk } from './support/back-office.ts';
@@ -19,7 +20,7 @@ test('cancelling inside 24 hours costs what was shown before', async ({ page, re
   const before = await standing(page);
 
   await test.step('the questionnaire leads who cannot come to the cancellation', async () => {
-    await page.goto(`/shifts/${attendanceId}`);
+    await page.goto(paths.shift(attendanceId));
     await page.getByRole('link', { name: '出勤前アンケートに回答する' }).click();
     await expect(page.getByRole('heading', { name: '予定どおり出勤できますか？' })).toBeVisible();
     await page.getByRole('button', { name: '出勤できない' }).click();
@@ -66,7 +67,7 @@ test('a shift the facility calls off is paid in full', async ({ page, request })
   if (!asked) throw new Error('the request did not arrive');
 
   await test.step('the schedule leads to the request', async () => {
-    await page.goto('/shifts');
+    await page.goto(paths.shifts());
     await expect(page.getByText('施設から中止の依頼が届いています')).toBeVisible();
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('施設からの中止依頼');
@@ -78,12 +79,12 @@ test('a shift the facility calls off is paid in full', async ({ page, request })
     await page.getByRole('button', { name: '同意する' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '同意する' }).click();
     await expect(page.getByText('中止に同意しました').first()).toBeVisible();
-    await page.goto(`/shifts/${attendanceId}`);
+    await page.goto(paths.shift(attendanceId));
     await expect(page.getByText('施設による中止').first()).toBeVisible();
   });
 
   await test.step('and the whole wage stands in the earnings', async () => {
-    await page.goto('/earnings');
+    await page.goto(paths.earnings());
     const balance = page.getByText('引き出せる金額').locator('..');
     await expect(balance).toContainText(formatYen(asked.receivable));
   });

@@ -3,6 +3,7 @@ import { expect, test, type Browser, type Locator, type Page } from './support/j
 
 import { pdf } from '#chat/attachments/pdf.build.ts';
 import { addDays, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 
 import { openDesk, type Desk } from './support/back-office.ts';
@@ -42,7 +43,7 @@ async function openNewTalk(page: Page, desk: Desk): Promise<Talk> {
   });
   const { attendanceId } = await applyAs(page, offer.id);
   await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
-  await page.goto(`/shifts/${attendanceId}`);
+  await page.goto(paths.shift(attendanceId));
   await page.getByRole('button', { name: 'メッセージ' }).first().click();
   await page.waitForURL(/\/messages\/[\w-]+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(offer.facility.name);
@@ -72,7 +73,7 @@ async function openKnownTalk(page: Page, desk: Desk): Promise<Talk> {
     'mutation ($id: ID!) { makeChannel(memberId: $id) { id } }',
     { id: facilityId },
   );
-  await page.goto(`/messages/${makeChannel.id}`);
+  await page.goto(paths.channel(makeChannel.id));
   await expect(field(page)).toBeVisible();
   return { channelId: makeChannel.id, facilityId };
 }
@@ -81,7 +82,7 @@ async function openKnownTalk(page: Page, desk: Desk): Promise<Talk> {
 async function openFacility(browser: Browser, { facilityId }: Talk): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 800, height: 900 } });
   const page = await context.newPage();
-  await page.goto(`/demo?facility=${facilityId}#facilities`);
+  await page.goto(`${paths.demo({ facility: facilityId })}#facilities`);
   await page.getByRole('button', { name: '開いて返信する' }).first().click();
   return page;
 }
@@ -149,7 +150,7 @@ test('worker and facility write to each other while the worker has no network', 
     await page.close();
     await context.setOffline(false);
     const next = await context.newPage();
-    await next.goto(`/messages/${talk.channelId}`);
+    await next.goto(paths.channel(talk.channelId));
     await expect(next.getByText('閉じた後の6通め')).toBeVisible();
     await expect(next.getByText(/送信待ち|送信中/)).toHaveCount(0, { timeout: 20_000 });
 
@@ -182,7 +183,7 @@ test('two devices of one worker: files, reactions, replies, unread', async ({
     colorScheme: 'dark',
   });
   const other = await context.newPage();
-  await other.goto(`/messages/${talk.channelId}`);
+  await other.goto(paths.channel(talk.channelId));
   await expect(field(other)).toBeVisible();
 
   await test.step('a picture and a PDF arrive and open', async () => {
@@ -227,36 +228,36 @@ test('two devices of one worker: files, reactions, replies, unread', async ({
   });
 
   await test.step('a deletion can be taken back, and holds after the page was left', async () => {
-    await page.goto(`/messages/${talk.channelId}`);
+    await page.goto(paths.channel(talk.channelId));
     await write(page, '消す方');
     await menu(page, '消す方', '削除');
     await page.getByRole('button', { name: '元に戻す' }).click();
     await expect(page.getByText('消す方')).toBeVisible();
     await menu(page, '消す方', '削除');
-    await page.goto('/messages');
+    await page.goto(paths.messages());
     await expect(other.getByText('このメッセージは削除されました')).toBeVisible();
   });
 
   await test.step('a new message is counted until it is read', async () => {
     await say(desk, talk, '明日お待ちしています');
     const tab = page.getByRole('link', { name: /メッセージ/ }).first();
-    await other.goto('/');
+    await other.goto(paths.search());
     await say(desk, talk, 'お気をつけて');
     await expect(tab).toContainText('未読');
     await page.getByRole('link', { name: /お気をつけて/ }).click();
     await expect(page.getByText('ここから未読')).toBeVisible();
-    await page.goto('/messages');
+    await page.goto(paths.messages());
     await expect(page.getByText('お気をつけて')).toBeVisible();
     await expect(page.getByText('未読')).toHaveCount(0);
   });
   await context.close();
 
   await test.step('who signs in again on the same device is connected again', async () => {
-    await page.goto('/sign-out');
+    await page.goto(paths.signOut());
     await page.getByRole('button', { name: 'ログアウトする' }).click();
     await page.waitForURL((url) => url.pathname !== '/sign-out');
     await signIn(page, desk, sakura);
-    await page.goto('/messages');
+    await page.goto(paths.messages());
     await expect(page.getByText('お気をつけて')).toBeVisible();
   });
 });

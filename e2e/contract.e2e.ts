@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
 import { openDesk } from './support/back-office.ts';
@@ -7,7 +8,7 @@ import { signIn } from './support/worker.ts';
 const number = '09000000002';
 
 test('a page is Japanese, made for phones, and gives times in 24-hour form', async ({ page }) => {
-  await page.goto('/');
+  await page.goto(paths.search());
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page.locator('meta[name="viewport"]')).toHaveAttribute(
     'content',
@@ -29,7 +30,7 @@ test('calls are POSTs to the one address, with the Bearer header of whoever is s
     const { authorization = '', 'apollo-require-preflight': preflight = '' } = call.headers();
     calls.push({ method: call.method(), path: pathname, authorization, preflight });
   });
-  await page.goto('/');
+  await page.goto(paths.search());
   await page.getByRole('radio', { name: /件$/ }).nth(3).click();
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   const call = { method: 'POST', path: '/api/worker/graphql', preflight: 'true' };
@@ -49,13 +50,13 @@ test('toasts come as success, info and error, can be closed, and go by themselve
 }) => {
   await signIn(page, openDesk(request), number);
   const toast = page.locator('[data-sonner-toast]');
-  await page.goto('/me/availability');
+  await page.goto(paths.me.availability());
   await page.getByRole('button', { name: '保存する' }).click();
   await expect(toast).toContainText('お知らせ');
   await toast.getByRole('button', { name: '通知を閉じる' }).click();
   await expect(toast).toHaveCount(0);
 
-  await page.goto('/');
+  await page.goto(paths.search());
   const heart = page.getByRole('article').first().getByRole('button');
   await heart.click();
   await heart.click();
@@ -74,7 +75,7 @@ test('the session is read again on focus, after a while, and when the connection
 }) => {
   await signIn(page, openDesk(request), number);
   await page.clock.install();
-  await page.goto('/');
+  await page.goto(paths.search());
   let reads = 0;
   page.on('request', (call) => {
     if (call.url().endsWith('/api/auth/session')) reads += 1;

@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import { openDesk } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
@@ -23,7 +24,7 @@ test('two tabs of /demo and ten reloads are all answered', async ({ page, contex
   const counts = tabs.map(watched);
   for (let reload = 0; reload < 10; reload += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one reload after the other
-    await Promise.all(tabs.map((tab) => tab.goto('/demo', { waitUntil: 'networkidle' })));
+    await Promise.all(tabs.map((tab) => tab.goto(paths.demo(), { waitUntil: 'networkidle' })));
   }
   await Promise.all(
     tabs.map((tab) =>
@@ -37,7 +38,7 @@ test('two tabs of /demo and ten reloads are all answered', async ({ page, contex
 test('an idle page asks one small question every few seconds, and none while hidden', async ({
   page,
 }) => {
-  await page.goto('/demo', { waitUntil: 'networkidle' });
+  await page.goto(paths.demo(), { waitUntil: 'networkidle' });
   const counts = watched(page);
   await page.waitForTimeout(12_000);
   // Two or three questions; whatever happened meanwhile loads the panels once.
@@ -56,7 +57,7 @@ test('after a change the panels on the screen load again, the others when they a
   request,
 }) => {
   const desk = openDesk(request);
-  await page.goto('/demo#clock', { waitUntil: 'networkidle' });
+  await page.goto(`${paths.demo()}#clock`, { waitUntil: 'networkidle' });
   // One more second after the first load, and the panels that are out of sight are at rest.
   await page.waitForTimeout(1_500);
   const asked: string[] = [];

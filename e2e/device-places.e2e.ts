@@ -1,9 +1,10 @@
+import { paths } from '#base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
 test('a designated city is found by its reading and searched with all of its wards', async ({
   page,
 }) => {
-  await page.goto('/search/areas');
+  await page.goto(paths.search.areas());
   await page.getByRole('searchbox').fill('かわさき');
   await expect(page.getByRole('status').filter({ hasText: '件の市区町村' })).toBeVisible();
   await page.getByRole('checkbox', { name: /^川崎市( |$)/ }).check();
@@ -14,14 +15,14 @@ test('a designated city is found by its reading and searched with all of its war
   await expect(page.getByRole('article').first()).toBeVisible();
 
   // One ward taken out leaves the others.
-  await page.goto('/search/areas?cities=14130');
+  await page.goto(paths.search.areas({ cities: '14130' }));
   await page.getByRole('checkbox', { name: '川崎市麻生区' }).uncheck();
   await expect(page.getByRole('checkbox', { name: '川崎市すべて' })).not.toBeChecked();
   await expect(page.getByRole('button', { name: '6件を選択中・決定' })).toBeVisible();
 });
 
 test('every prefecture has lines, which open with the keyboard', async ({ page }) => {
-  await page.goto('/search/stations');
+  await page.goto(paths.search.stations());
   const prefecture = page.getByLabel('都道府県');
   for (const [id, line] of [
     ['01', '札幌市営地下鉄南北線'],
@@ -49,7 +50,7 @@ test('every prefecture has lines, which open with the keyboard', async ({ page }
 test('the stations nearby are asked for by a rounded point', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 43.0687, longitude: 141.3508 });
-  await page.goto('/search/stations');
+  await page.goto(paths.search.stations());
   const asked = page.waitForRequest((request) =>
     /StationsAround/.test(request.postData() ?? request.url()),
   );

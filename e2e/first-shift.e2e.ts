@@ -1,6 +1,7 @@
 import { expect, test } from './support/journey.ts';
 
 import { addDays, addMinutes, formatTimes, jstDay, jstTime } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 
 import { openDesk } from './support/back-office.ts';
@@ -25,10 +26,10 @@ test('a visitor finds a shift, signs in, applies, works it and is paid', async (
   const endsAt = new Date(offer.endsAt);
 
   await test.step('the visitor looks around', async () => {
-    await page.goto('/');
+    await page.goto(paths.search());
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: '件' }).first()).toBeVisible();
-    await page.goto(`/recruitments/${offer.id}`);
+    await page.goto(paths.recruitment(offer.id));
     await expect(page.getByText(offer.facility.name).first()).toBeVisible();
     await page.getByRole('link', { name: 'ログインして応募' }).click();
   });
@@ -39,7 +40,7 @@ test('a visitor finds a shift, signs in, applies, works it and is paid', async (
   });
 
   await test.step('applies under the conditions shown', async () => {
-    await page.goto(`/recruitments/${offer.id}/apply`);
+    await page.goto(paths.recruitment.apply(offer.id));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('応募の確認');
     await page.getByRole('button', { name: '応募する' }).click();
     await expect(page.getByText('確認してチェックを入れてください').first()).toBeVisible();
@@ -72,7 +73,7 @@ test('a visitor finds a shift, signs in, applies, works it and is paid', async (
   });
 
   await test.step('sees it in the schedule', async () => {
-    await page.goto('/shifts');
+    await page.goto(paths.shifts());
     await expect(page.getByText(formatTimes(startsAt, endsAt)).first()).toBeVisible();
   });
 
@@ -98,7 +99,7 @@ test('a visitor finds a shift, signs in, applies, works it and is paid', async (
   });
 
   await test.step('finds the shift in the month before looking at its wage', async () => {
-    await page.goto('/earnings');
+    await page.goto(paths.earnings());
     await expect(page.getByRole('link', { name: new RegExp(offer.facility.name) })).toHaveAttribute(
       'href',
       `/shifts/${shift.id}/wage`,
@@ -106,7 +107,7 @@ test('a visitor finds a shift, signs in, applies, works it and is paid', async (
   });
 
   await test.step('sees every yen of the wage and accepts it', async () => {
-    await page.goto(`/shifts/${shift.id}/wage`);
+    await page.goto(paths.shift.wage(shift.id));
     await expect(page.getByText('受取額')).toBeVisible();
     await page.getByRole('button', { name: 'この内容で確定する' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('給与');
@@ -127,9 +128,9 @@ test('a visitor finds a shift, signs in, applies, works it and is paid', async (
 
   await test.step('and has it in the bank', async () => {
     await desk.settle();
-    await page.goto('/earnings/transfers');
+    await page.goto(paths.earnings.transfers());
     await expect(page.getByText(/へ振り込みました/).first()).toBeVisible();
-    await page.goto('/earnings');
+    await page.goto(paths.earnings());
     await expect(page.getByText('引き出せる金額').locator('..')).toContainText('0円');
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from './support/journey.ts';
 
 import { addDays, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 
 import { openDesk } from './support/back-office.ts';
 import { askAs, findOffer, signIn } from './support/worker.ts';
@@ -27,7 +28,7 @@ test('an account is kept while something is open, and gone when it is deleted', 
   );
   const { applicationId, attendanceId } = applyToRecruitment;
 
-  await page.goto('/settings');
+  await page.goto(paths.settings());
   await page.getByRole('link', { name: '退会する' }).click();
   await expect(page.getByText('まだ退会できません')).toBeVisible();
   const obstacle = attendanceId ? '勤務予定がある' : '応募中の求人がある';
@@ -46,7 +47,7 @@ test('an account is kept while something is open, and gone when it is deleted', 
       { id: applicationId },
     );
   }
-  await page.goto('/settings/account/delete');
+  await page.goto(paths.settings.deletion());
   await expect(page.getByText('退会すると失われるもの')).toBeVisible();
   await page.getByRole('link', { name: '退会の手続きへ' }).click();
   await page.getByRole('button', { name: '次へ' }).click();
@@ -73,7 +74,7 @@ test('an account is kept while something is open, and gone when it is deleted', 
   expect(await answer.json()).toMatchObject({
     errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
   });
-  await page.goto('/me');
+  await page.goto(paths.me());
   await expect(page).toHaveURL(/\/sign-in\?/);
   await page.getByLabel('携帯電話番号').fill(minoru);
   await page.getByRole('button', { name: '認証コードを送る' }).click();

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 
+import { paths } from '#base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
 /** Long enough for any run of the journeys. */
@@ -39,7 +40,7 @@ test('a closed site says so on every page and at every door, and until when', as
 });
 
 test('a page that was open says so too, where it is', async ({ page }) => {
-  await page.goto('/maintenance');
+  await page.goto(paths.maintenance());
   await page.getByRole('link', { name: 'お仕事をさがす' }).click();
   await expect(page.getByText(/^ただいまメンテナンス中です（.+まで）。$/)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from './support/journey.ts';
 
 import { addDays, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 
 import { openDesk } from './support/back-office.ts';
@@ -55,7 +56,7 @@ async function approve(desk: Page, kind: string): Promise<void> {
 
 async function openDemo(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await page.goto('/demo');
+  await page.goto(paths.demo());
   return page;
 }
 
@@ -80,7 +81,7 @@ test('a new number walks from its first code to an accepted application', async 
   const paper = await jpeg(1_400, 1_980);
 
   await test.step('signs up on the way to an application', async () => {
-    await page.goto(`/recruitments/${offer.id}`);
+    await page.goto(paths.recruitment(offer.id));
     await page.getByRole('link', { name: 'ログインして応募' }).click();
     await signInHere(page, desk, phoneNumber);
     await expect(page).toHaveURL(new RegExp(`/recruitments/${offer.id}`));
@@ -168,7 +169,7 @@ test('a new number walks from its first code to an accepted application', async 
     await approve(operator, '本人確認：運転免許証');
     await approve(operator, `資格証：${license.name}`);
     await operator.context().close();
-    await page.goto('/me/identity');
+    await page.goto(paths.me.identity());
     await expect(page.getByText(/本人確認は完了しています/)).toBeVisible();
     const { workerProfile } = await askAs<{ workerProfile: Profile }>(
       page,
@@ -183,7 +184,7 @@ test('a new number walks from its first code to an accepted application', async 
   });
 
   await test.step('applies, and has a contract', async () => {
-    await page.goto(`/recruitments/${offer.id}/apply`);
+    await page.goto(paths.recruitment.apply(offer.id));
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     // Asked once, before the first application; nothing is chosen beforehand.
     await page.getByRole('radio', { name: 'アプリで受け取る（PDF）' }).check();
@@ -193,7 +194,7 @@ test('a new number walks from its first code to an accepted application', async 
     await expect(proceed.or(done)).toBeVisible();
     if (await proceed.isVisible()) await proceed.click();
     await expect(done).toBeVisible();
-    await page.goto('/shifts');
+    await page.goto(paths.shifts());
     await expect(page.getByText(offer.facility.name).first()).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from './support/journey.ts';
 
 import { addMinutes } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 
 import { openDesk } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
@@ -19,7 +20,7 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
 
   await test.step('asks for a link to the address', async () => {
     await signIn(page, desk, phoneNumber);
-    await page.goto('/me');
+    await page.goto(paths.me());
     await page.getByRole('link', { name: '設定', exact: false }).last().click();
     // The row that was pressed names the address as well.
     await expect(heading).toHaveText('設定');
@@ -32,7 +33,7 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
   });
 
   await test.step('opens it in the demo’s inbox', async () => {
-    await page.goto('/demo');
+    await page.goto(paths.demo());
     const mail = page.getByRole('article').filter({ hasText: 'メールアドレスの確認' }).first();
     await expect(mail).toContainText(address);
     await mail.getByRole('link', { name: 'リンクを開く' }).click();
@@ -43,20 +44,20 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
   });
 
   await test.step('reads of it behind the bell', async () => {
-    await page.goto('/me');
+    await page.goto(paths.me());
     await page.getByRole('link', { name: 'お知らせ 未読1件' }).click();
     await expect(heading).toHaveText('お知らせ');
     await expect(page.getByText('未読', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'メールアドレスを登録しました' }).click();
     await expect(page).toHaveURL(/\/settings\/email$/);
-    await page.goto('/me');
+    await page.goto(paths.me());
     await expect(page.getByRole('link', { name: 'お知らせ', exact: true })).toBeVisible();
-    await page.goto('/notifications');
+    await page.goto(paths.notifications());
     await expect(page.getByText('すべて読みました')).toBeVisible();
   });
 
   await test.step('chooses what else comes by e-mail, and it stays chosen', async () => {
-    await page.goto('/settings/notifications');
+    await page.goto(paths.settings.notifications());
     await expect(page.getByText('契約と給与のお知らせは止められません')).toBeVisible();
     const alerts = page.getByRole('checkbox', { name: '新着求人をメールで受け取る' });
     await expect(alerts).not.toBeChecked();
@@ -71,7 +72,7 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
 
   await test.step('signs in with a link, once', async () => {
     await page.context().clearCookies();
-    await page.goto('/settings/email');
+    await page.goto(paths.settings.email());
     await expect(page).toHaveURL(/\/sign-in\?/);
     await page.getByRole('link', { name: 'メールでログインする' }).click();
     await page.getByLabel('メールアドレス').fill(address.toUpperCase());

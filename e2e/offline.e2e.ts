@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from './support/journey.ts';
 
 import { addMinutes } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 
 import { openDesk } from './support/back-office.ts';
 import { askAs, signIn } from './support/worker.ts';
@@ -29,7 +30,7 @@ test('a stamp made without a network is sent when it is back', async ({
   if (!shift) throw new Error('the demo has no coming shift');
   const tenBefore = addMinutes(new Date(shift.workday.startsAt), -10);
   if ((await desk.now()) < tenBefore) await desk.moveTo(tenBefore);
-  await page.goto('/shifts');
+  await page.goto(paths.shifts());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('予定');
   // The worker is at work, and the shifts are on the phone.
   await readyForOffline(page);
@@ -37,7 +38,7 @@ test('a stamp made without a network is sent when it is back', async ({
   const code = await desk.stampCode(shift.facility.id);
 
   await context.setOffline(true);
-  await page.goto(`/shifts/${shift.id}`);
+  await page.goto(paths.shift(shift.id));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('オフライン');
   await expect(page.getByText(shift.facility.name)).toBeVisible();
   await page.getByLabel('出勤の6桁のコード').fill(code);
@@ -45,7 +46,7 @@ test('a stamp made without a network is sent when it is back', async ({
   await expect(page.getByText('オフラインで記録しました')).toBeVisible();
 
   await context.setOffline(false);
-  await page.goto('/shifts');
+  await page.goto(paths.shifts());
   await expect(page.getByText('出勤の記録を送信しました')).toBeVisible();
 
   await signOut(page);
@@ -114,7 +115,7 @@ test('a conversation opened without a network shows what the phone has, and the 
 
   // Another visit, in which no conversation is opened before the network goes.
   const code = page.waitForResponse(/\/assets\/channel-[\w-]{8}\.js$/);
-  await page.goto('/messages');
+  await page.goto(paths.messages());
   const row = ({ id }: { id: string }) =>
     page.getByRole('link').and(page.locator(`[href="/messages/${id}"]`));
   await expect(row(facilitys)).toBeVisible();
@@ -176,7 +177,7 @@ async function sayAndKeep(page: Page, { path, said }: { path: string; said: stri
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.goto('/sign-out');
+  await page.goto(paths.signOut());
   await page.getByRole('button', { name: 'ログアウトする' }).click();
   await page.waitForURL('/');
 }

@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 
+import { paths } from '#base/paths.ts';
 import { startFresh, type FreshStart } from '../tools/testing/fresh-start.ts';
 import { openDesk } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
@@ -34,7 +35,7 @@ test('after a plain npm start, points become a gift card with a code of the demo
   await signIn(page, desk, phoneNumber);
 
   await test.step('the worker orders the smallest card that the screen offers', async () => {
-    await page.goto('/points/gift-card');
+    await page.goto(paths.points.giftCard());
     await page.getByRole('button', { name: '1,000ptを交換する' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '交換する' }).click();
     await expect(page.getByText('確認中')).toBeVisible();

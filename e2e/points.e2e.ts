@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
 import { openDesk } from './support/back-office.ts';
@@ -22,7 +23,7 @@ test('points become a gift card whose code its owner sees', async ({ page, reque
   expect(before).toBeGreaterThanOrEqual(1_500);
 
   await test.step('chooses an amount and reads what is left', async () => {
-    await page.goto('/me');
+    await page.goto(paths.me());
     await page.getByRole('link', { name: /^ポイント/ }).click();
     await expect(heading).toHaveText('ポイント');
     await page.getByRole('link', { name: 'ギフトカードに交換する' }).click();
@@ -47,7 +48,7 @@ test('points become a gift card whose code its owner sees', async ({ page, reque
     await page.reload();
     await expect(page.getByText('発行準備中')).toBeVisible();
     const url = page.url();
-    await page.goto('/demo');
+    await page.goto(paths.demo());
     await expect(page.getByText('コードがありません')).toBeVisible();
     await page.getByText('コードを追加', { exact: true }).click();
     await page.getByRole('button', { name: '金額を増やす' }).click();
@@ -63,7 +64,7 @@ test('points become a gift card whose code its owner sees', async ({ page, reque
     await expect(page.getByText('DEMO-E2E1-GIFT01')).toBeHidden();
     await page.getByRole('button', { name: 'コードを表示' }).click();
     await expect(page.getByText('DEMO-E2E1-GIFT01')).toBeVisible();
-    await page.goto('/points/history');
+    await page.goto(paths.points.history());
     await expect(page.getByText('ギフトカードへの交換').first()).toBeVisible();
   });
 });
@@ -71,7 +72,7 @@ test('points become a gift card whose code its owner sees', async ({ page, reque
 test('a penalty point is bought off, as the preview said', async ({ page, request }) => {
   const desk = openDesk(request);
   await signIn(page, desk, phoneNumber);
-  await page.goto('/points/penalties');
+  await page.goto(paths.points.penalties());
   await expect(page.getByText('キャンセル').first()).toBeVisible();
   await page.getByRole('link', { name: 'ポイントで減らす' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ペナルティを減らす');

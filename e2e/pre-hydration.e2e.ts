@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
 import { openDesk } from './support/back-office.ts';
@@ -17,7 +18,7 @@ async function holdScripts(page: Page, which = '*'): Promise<() => void> {
 
 test('what is pressed before the scripts have come is done when they have', async ({ page }) => {
   const letThrough = await holdScripts(page);
-  await page.goto('/?shifts=night', { waitUntil: 'commit' });
+  await page.goto(paths.search({ shifts: 'night' }), { waitUntil: 'commit' });
   const chips = page.getByRole('list', { name: '適用中の条件' });
   await chips.getByRole('button').first().click();
   await expect(page.locator('html')).toHaveAttribute('data-early', 'kept');
@@ -33,7 +34,7 @@ test('what is pressed while its own part is still to come is done when it has', 
   page,
 }) => {
   const letThrough = await holdScripts(page, 'filter-chips-*');
-  await page.goto('/?shifts=night');
+  await page.goto(paths.search({ shifts: 'night' }));
   // The rest of the screen answers already.
   await page.getByRole('button', { name: /絞り込み/ }).click();
   await page.getByRole('button', { name: '閉じる' }).click();
@@ -51,7 +52,7 @@ test('a number entered and sent early gets its code, and never stands in the add
 }) => {
   const desk = openDesk(request);
   const letThrough = await holdScripts(page);
-  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await page.goto(paths.signIn(), { waitUntil: 'commit' });
   await page.getByLabel('携帯電話番号').fill(phoneNumber);
   await page.getByLabel('携帯電話番号').press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-early', 'kept');
@@ -65,7 +66,7 @@ test('a number entered and sent early gets its code, and never stands in the add
 
 test('a page whose scripts do not come says so', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
-  await page.goto('/');
+  await page.goto(paths.search());
   await expect(page.getByRole('alert')).toContainText('もう一度読み込む');
 
   await page.unroute('**/assets/*.js');
@@ -75,7 +76,7 @@ test('a page whose scripts do not come says so', async ({ page }) => {
 });
 
 test('whoever comes to sign up signs in, and goes on to where they wanted', async ({ page }) => {
-  await page.goto('/sign-up?callbackUrl=%2Ffavorites');
+  await page.goto(paths.signUp({ callbackUrl: paths.favorites() }));
   await expect(page).toHaveURL('/sign-in?callbackUrl=%2Ffavorites');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ログイン・新規登録');
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { paths } from '#base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
 import { openDesk } from './support/back-office.ts';
@@ -21,7 +22,7 @@ test('push is asked for by a press, says why it cannot be had here, and shows wh
   await test.step('a browser that refuses says how to take that back', async () => {
     // Granting other things only is refusing this one.
     await context.grantPermissions([]);
-    await page.goto('/settings/notifications');
+    await page.goto(paths.settings.notifications());
     await expect(page.getByText('ブラウザで通知が止められています')).toBeVisible();
     await expect(page.getByRole('button', { name: 'この端末で受け取る' })).toHaveCount(0);
   });

@@ -1,6 +1,7 @@
 import { expect, test } from './support/journey.ts';
 
 import { addDays, addHours, addMinutes, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 
 import { openDesk } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';
@@ -44,7 +45,7 @@ test('worker and facility review each other, and neither reads first', async ({
   });
 
   await test.step('the schedule asks for a review, and the form says what is missing', async () => {
-    await page.goto('/shifts');
+    await page.goto(paths.shifts());
     await page.getByRole('link', { name: /勤務を評価する/ }).click();
     await page.getByRole('link', { name: offer.facility.name }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('勤務の評価');
@@ -70,7 +71,7 @@ test('worker and facility review each other, and neither reads first', async ({
     await first.getByRole('radio', { name: 'とても良い' }).check();
     await page.getByRole('button', { name: '変更を投稿する' }).click();
     await expect(page.getByText('5（とても良い）')).toBeVisible();
-    await page.goto(`/shifts/${attendanceId}/review`);
+    await page.goto(paths.shift.review(attendanceId));
     await expect(page).toHaveURL(new RegExp(`/reviews/requests/${attendanceId}`));
     await expect(page.getByText('5（とても良い）')).toBeVisible();
     await expect(page.getByRole('button', { name: '評価を変更する' })).toBeHidden();
@@ -93,13 +94,13 @@ test('worker and facility review each other, and neither reads first', async ({
       'mutation ($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success } }',
       { input },
     );
-    await page.goto('/reviews');
+    await page.goto(paths.reviews());
     await expect(page.getByText('落ち着いた対応で助かりました。')).toBeVisible();
     const { reviewSummaryFromFacility } = await askAs<{
       reviewSummaryFromFacility: { rate: number | null; count: number };
     }>(page, '{ reviewSummaryFromFacility { rate count } }');
     expect(reviewSummaryFromFacility).toEqual({ rate: null, count: 1 });
-    await page.goto(`/reviews/requests/${attendanceId}`);
+    await page.goto(paths.reviews.request(attendanceId));
     await expect(page.getByText('公開されています')).toBeVisible();
   });
 

@@ -1,4 +1,5 @@
 import '#web/analytics.ts';
+import { paths } from '#base/paths.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
 import { openDesk } from './support/back-office.ts';
@@ -13,10 +14,10 @@ test('a worker with licences begins with what they allow, and may look further',
   request,
 }) => {
   const desk = openDesk(request);
-  await page.goto('/');
+  await page.goto(paths.search());
   await expect(page).toHaveURL('/');
   await signIn(page, desk, holder);
-  await page.goto('/');
+  await page.goto(paths.search());
   await expect(page).toHaveURL('/?mine=1');
   const chips = page.getByRole('list', { name: '適用中の条件' });
   await expect(chips).toContainText(mine);
@@ -40,15 +41,15 @@ test('a worker without licences, and an address that asks for something, are lef
   request,
 }) => {
   await signIn(page, openDesk(request), newcomer);
-  await page.goto('/');
+  await page.goto(paths.search());
   await expect(page).toHaveURL('/');
-  await page.goto('/?shifts=night');
+  await page.goto(paths.search({ shifts: 'night' }));
   await expect(page).toHaveURL('/?shifts=night');
 });
 
 test('on a wide screen a recruitment opens beside the list', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/');
+  await page.goto(paths.search());
   const beside = page.getByRole('complementary', { name: '選んだお仕事' });
   await expect(beside).toContainText('お仕事を選んでください');
 
@@ -80,7 +81,7 @@ test('on a phone a card leads to its page, and nothing of the other view is load
 }) => {
   const scripts: string[] = [];
   page.on('request', (asked) => scripts.push(asked.url()));
-  await page.goto('/');
+  await page.goto(paths.search());
   await page.waitForLoadState('networkidle');
   expect(scripts.filter((url) => /\/beside-/.test(url))).toEqual([]);
   await page.getByRole('article').first().getByRole('link').click();
@@ -92,7 +93,7 @@ const pageViews = (page: Page) =>
   page.evaluate(() => (globalThis.dataLayer ?? []).map((one) => Object.values(one).slice(0, 2)));
 
 test('the first load, another path and another query are one page view each', async ({ page }) => {
-  await page.goto('/');
+  await page.goto(paths.search());
   const view = (path: string) => ['page_view', path];
   await expect.poll(() => pageViews(page)).toEqual([view('/')]);
 

@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
 import { openDesk } from './support/back-office.ts';
@@ -30,7 +31,7 @@ test('a press after the session ended shows the way to sign-in, and from there b
 }) => {
   const desk = openDesk(request);
   await signIn(page, desk, number);
-  await page.goto('/settings/notifications');
+  await page.goto(paths.settings.notifications());
   await endSession(page);
 
   await page.getByRole('switch', { name: 'SMSで受け取る' }).click();

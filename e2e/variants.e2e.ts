@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './support/journey.ts';
 
 import { addDays, addMinutes, jstDay, jstTime } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 
 import { openDesk, type Desk } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';
@@ -13,7 +14,7 @@ const nurse = '09000000006';
 const taro = '09000000003';
 
 async function agreeAndApply(page: Page, offer: Offer): Promise<void> {
-  await page.goto(`/recruitments/${offer.id}/apply`);
+  await page.goto(paths.recruitment.apply(offer.id));
   for (const box of await page.getByRole('checkbox').all()) await box.check();
 }
 
@@ -26,7 +27,7 @@ async function press(page: Page): Promise<void> {
 }
 
 async function skipBank(page: Page): Promise<void> {
-  await page.goto('/prepare');
+  await page.goto(paths.prepare());
   const skip = page.getByRole('button', { name: '振込口座はあとで登録する' });
   if (await skip.isVisible()) {
     await skip.click();
@@ -85,7 +86,7 @@ test('a second shift at the same time is prevented', async ({ page, request }) =
     fits: ({ id, facility, startsAt }) =>
       id !== first.id && facility.id !== first.facility.id && startsAt < first.endsAt,
   });
-  await page.goto(`/recruitments/${second.id}`);
+  await page.goto(paths.recruitment(second.id));
   await page.getByRole('button', { name: /応募/ }).last().click();
   await expect(page.getByRole('alertdialog')).toContainText(/同じ時間帯|同じ日/);
 });
@@ -115,7 +116,7 @@ test('a late arrival is corrected, returned by the facility and settled', async 
   await stamp('check-out');
   await expect(page.getByText(/退勤を記録しました/).first()).toBeVisible();
 
-  await page.goto(`/shifts/${attendanceId}/time`);
+  await page.goto(paths.shift.time(attendanceId));
   const start = page.getByRole('group', { name: /開始/ }).getByRole('spinbutton').first();
   await start.click();
   await page.keyboard.type(jstTime(startsAt).replace(':', ''));
@@ -128,9 +129,9 @@ test('a late arrival is corrected, returned by the facility and settled', async 
   await expect(page).toHaveURL(new RegExp(`/shifts/${attendanceId}$`));
 
   await desk.giveBack(attendanceId, '入館の記録では20分の遅れでした');
-  await page.goto('/shifts');
+  await page.goto(paths.shifts());
   await expect(page.getByText('入館の記録では20分の遅れでした').first()).toBeVisible();
-  await page.goto(`/shifts/${attendanceId}/wage`);
+  await page.goto(paths.shift.wage(attendanceId));
   await expect(page.getByText('入館の記録では20分の遅れでした')).toBeVisible();
   await page.getByRole('button', { name: '申請せずに確定する' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('給与');
@@ -141,12 +142,12 @@ test('a transfer that the bank returns is back in the balance', async ({ page, r
   await signIn(page, desk, taro);
   const before = await balanceOf(page);
   expect(before).toBeGreaterThan(1_000);
-  await page.goto('/earnings');
+  await page.goto(paths.earnings());
   await page.getByRole('link', { name: '振込を申請する' }).click();
   await page.getByRole('button', { name: /円を振り込む$/ }).click();
   await expect(page.getByText(/への振込を(受け付け|銀行で処理し)/).first()).toBeVisible();
   await desk.settle('NAME_MISMATCH');
-  await page.goto('/earnings');
+  await page.goto(paths.earnings());
   await expect(page.getByText('口座を確認してください')).toBeVisible();
   await expect(page.getByText(/口座名義が一致せず/).first()).toBeVisible();
   expect(await balanceOf(page)).toBe(before);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/journey.ts';
 
 import { addMinutes, atJst } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 
 import { openDesk } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
@@ -20,11 +21,11 @@ test('after New Year the statement of the year is there, and opens as a PDF', as
   const year = new Date((await desk.now()).getTime() + 9 * 3_600_000).getUTCFullYear();
 
   await test.step('a shift’s pay slip is saved from its wage', async () => {
-    await page.goto('/shifts/history');
+    await page.goto(paths.shifts.history());
     const paid = page.getByRole('article').filter({ hasText: '振込済み' }).first();
     const href = (await paid.getByRole('link').first().getAttribute('href')) ?? '';
     const id = /\/shifts\/([0-9a-f-]{36})/.exec(href)?.[1] ?? '';
-    await page.goto(`/shifts/${id}/wage`);
+    await page.goto(paths.shift.wage(id));
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: '支払明細書を保存（PDF）' }).click();
     const saved = await download;
@@ -33,7 +34,7 @@ test('after New Year the statement of the year is there, and opens as a PDF', as
   });
 
   await test.step('within the year the list says that it goes on', async () => {
-    await page.goto('/earnings');
+    await page.goto(paths.earnings());
     await page.getByRole('link', { name: '源泉徴収票' }).click();
     await expect(page.getByRole('heading', { level: 2, name: `${year}年分` })).toBeVisible();
     await expect(page.getByText('年の途中').first()).toBeVisible();
@@ -49,7 +50,7 @@ test('after New Year the statement of the year is there, and opens as a PDF', as
       await desk.moveTo(next < target ? next : target);
     }
     await signIn(page, desk, phoneNumber);
-    await page.goto('/earnings/statements');
+    await page.goto(paths.earnings.statements());
     await expect(page.getByText('確定').first()).toBeVisible();
     await expect(page.getByText('年の途中')).toBeHidden();
     await page.getByRole('article').first().getByRole('link').click();

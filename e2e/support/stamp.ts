@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 
+import { stampPaths } from '#attendance/stamps/stamp-paths.ts';
+
 type Stamp = { id: string; kind: 'check-in' | 'check-out'; code: string };
 
 /** Types the facility's code and records the stamp; at the end of a shift the break was taken. */
 export async function stampByCode(page: Page, { id, kind, code }: Stamp): Promise<void> {
-  await page.goto(`/shifts/${id}/${kind}/code`);
+  await page.goto(stampPaths[kind].code(id));
   await page.getByLabel('6桁のコード').fill(code);
   const sheet = page.getByRole('dialog');
   await sheet.waitFor();

@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 import { addMinutes } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 
 import type { Desk } from './back-office.ts';
 
@@ -18,7 +19,7 @@ export async function signInHere(page: Page, desk: Desk, phoneNumber: string): P
 /** Signs in from the front page, two minutes later: a number gets one code a minute. */
 export async function signIn(page: Page, desk: Desk, phoneNumber: string): Promise<void> {
   await desk.moveTo(addMinutes(await desk.now(), 2));
-  await page.goto('/sign-in');
+  await page.goto(paths.signIn());
   await signInHere(page, desk, phoneNumber);
 }
 
