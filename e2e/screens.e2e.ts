@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from './support/journey.ts';
 
 import routes from '../src/routes.ts';
-import { demoWorkers } from '../src/desk/demo-workers.ts';
+import { demoWorkers } from '../src/demo/demo-workers.ts';
 import { addDays, jstDay } from '#base/jst.ts';
 
 import { openDesk } from './support/back-office.ts';

@@ -15,7 +15,6 @@ import { apiPaths } from '#base/api-paths.ts';
 import { createAttachmentEndpoint } from '#chat/attachments/attachment-endpoint.server.ts';
 import { attachmentPath } from '#chat/protocol/protocol.ts';
 import { openChat } from '#chat/server/socket.server.ts';
-import { createDeskEndpoint } from '#desk/endpoint.server.ts';
 import { openUnsubscribe } from '#notifications/unsubscribe.server.ts';
 import { loadShippedTables } from '#reference/statutory/shipped.server.ts';
 import { openApp } from '#server/app.server.ts';
@@ -38,11 +37,11 @@ import { unsubscribeRoute } from '#server/delivery/unsubscribe-link.server.ts';
 import { openUploads, type Identify } from '#server/uploads/upload-endpoint.server.ts';
 import { createPageCache, type PageCache } from '#server/http/page-cache.server.ts';
 
+import { createBackOffice } from './back-office.server.ts';
 import { openFiles } from './files.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { buildFolder, openPages, type Pages, type Visit } from './pages.server.ts';
 import { createWorkerEndpoint } from './schema.server.ts';
-import { runTasks } from './tasks.server.ts';
 
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
 const pagesOnly = 'このアドレスはページの表示だけを受け付けます';
@@ -65,7 +64,7 @@ export async function serve(): Promise<Running> {
   // Outside the demo no seed fills the database, and wage calculation needs the shipped tables.
   if (isOpen) await loadShippedTables(app.db, machineClock.now());
   const endpoint = await createWorkerEndpoint(app);
-  const desk = await createDeskEndpoint(app, { runSweeps: runTasks });
+  const desk = await createBackOffice(app);
   const pages = await openPages(app, { worker: endpoint, desk });
   const drain = createDrain();
   const site = await buildSite({ app, pages, drain });

@@ -5,7 +5,7 @@ import { attendanceTasks } from '#attendance/tasks.server.ts';
 import { chatTasks } from '#chat/tasks.server.ts';
 import { eraseConversations } from '#chat/erase.server.ts';
 import { credentialsTasks } from '#credentials/tasks.server.ts';
-import { deskTasks } from '#demo/auto-answer.server.ts';
+import { demoTasks } from '#demo/tasks.server.ts';
 import { notificationTasks } from '#notifications/tasks.server.ts';
 import { alertTasks } from '#notifications/alerts/alert-tasks.server.ts';
 import { payTasks } from '#pay/tasks.server.ts';
@@ -43,7 +43,7 @@ const tasks: readonly Task[] = [
   { name: 'server.uploads', run: removeUnusedUploads },
   { name: 'server.forgetKeys', run: eraseExpiredKeys },
   { name: 'server.tidyOutbox', run: tidyOutbox },
-  ...deskTasks,
+  ...demoTasks,
   {
     name: 'account.forget',
     async run({ db }, now) {

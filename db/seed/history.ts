@@ -6,7 +6,7 @@ import { requestApproval } from '#attendance/corrections/request-approval.server
 import { requestScheduleCancellation } from '#attendance/termination/request-schedule-cancellation.server.ts';
 import { addDays, addHours, addMinutes, atJst, jstDay, type JstDay } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
-import { settleTransfers } from '#desk/demo-bank.server.ts';
+import { settleTransfers } from '#demo/bank.server.ts';
 import { requestTransfer } from '#pay/transfers/request-transfer.server.ts';
 import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';
 import { blackoutEnd, nextPayout } from '#pay/wallet/payout-schedule.ts';

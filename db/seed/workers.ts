@@ -2,7 +2,7 @@ import { buildWorker } from '#account/build.ts';
 import { buildPreparedWorker } from '#application/build.ts';
 import { addDays, addHours, addMinutes, atJst, jstDay, jstTime, minuteMs } from '#base/jst.ts';
 import { buildIdentity, buildLicense } from '#credentials/build.ts';
-import { demoWorkers, type DemoWorker } from '#desk/demo-workers.ts';
+import { demoWorkers, type DemoWorker } from '#demo/demo-workers.ts';
 import { buildAlert } from '#notifications/alerts/alert.build.ts';
 import { buildEmail, buildReading } from '#notifications/build.ts';
 import { registerBank } from '#pay/transfers/register-bank.server.ts';

@@ -8,14 +8,11 @@ import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
-import { writeBack } from './auto-chat.server.ts';
-import { reviewForFacilities } from './auto-review.server.ts';
-import { settleTransfers } from '#desk/demo-bank.server.ts';
-import { demoRegion } from '#desk/demo-region.server.ts';
+import { settleTransfers } from './bank.server.ts';
+import { demoRegion } from './region.server.ts';
 import type { InstantKey } from '#desk/instant-cursor.ts';
 import { instant, micros } from '#desk/queries.server.ts';
 import { operatorActor } from '#desk/scope.server.ts';
-import { topUpRegion } from './top-up.server.ts';
 
 /** A demo facility accepts an application after this long, in the product's time. */
 export const acceptsAfterMinutes = 5;
@@ -174,12 +171,3 @@ export async function answerForBank(app: App, now: Date): Promise<number> {
   }
   return rows.length;
 }
-
-/** One more of the things that time causes. */
-export const deskTasks: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
-  { name: 'desk.autoAnswer', run: answerForFacilities },
-  { name: 'desk.autoBank', run: answerForBank },
-  { name: 'desk.autoReview', run: reviewForFacilities },
-  { name: 'desk.autoChat', run: writeBack },
-  { name: 'desk.topUpRegion', run: topUpRegion },
-];

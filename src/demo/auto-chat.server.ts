@@ -10,7 +10,7 @@ import type { App } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { facilityAnswer, supportAnswer, type AnswerFacts } from './chat-answers.ts';
-import { demoRegion } from '#desk/demo-region.server.ts';
+import { demoRegion } from './region.server.ts';
 
 /** A demo facility writes back after this long, in the product's time. */
 export const writesBackAfterMinutes = 1;

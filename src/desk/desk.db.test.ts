@@ -15,9 +15,8 @@ import {
   type Product,
   type TestAnswer,
 } from '../../tools/testing/processes/product.ts';
-import { runTasks } from '../tasks.server.ts';
 import { answerForFacilities } from '#demo/auto-answer.server.ts';
-import { createDeskEndpoint } from './endpoint.server.ts';
+import { createBackOffice } from '../back-office.server.ts';
 import { createFacilityKey, operatorKey, revokeFacilityKey } from './keys.server.ts';
 
 const day = '2026-11-24';
@@ -466,10 +465,10 @@ describe('in production without DEMO', () => {
   test('there is no derived key, and no door on a database without keys', async () => {
     const env = envOf({});
     expect(operatorKey(env)).toBeNull();
-    const withKeys = await createDeskEndpoint({ ...product.app, env }, { runSweeps: runTasks });
+    const withKeys = await createBackOffice({ ...product.app, env });
     expect(withKeys).not.toBeNull();
     await product.app.db.updateTable('desk_keys').set({ revoked_at: now }).execute();
-    expect(await createDeskEndpoint({ ...product.app, env }, { runSweeps: runTasks })).toBeNull();
+    expect(await createBackOffice({ ...product.app, env })).toBeNull();
   });
 
   test('the outbox names no code and no sign-in link, not even of a number that is searched for', async () => {

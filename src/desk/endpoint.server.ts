@@ -4,7 +4,6 @@ import { createGraphqlEndpoint, type GraphqlEndpoint } from '#server/graphql/end
 import { deskSdl } from '#server/graphql/sdl.server.ts';
 
 import { hasKeys, identifyDesk } from './keys.server.ts';
-import type { RunTasks } from './move-clock.server.ts';
 import { deskResolvers } from './resolvers.server.ts';
 
 /** The bank's answer to a file of 5,000 transfers, 120 bytes each and a line end, is 0.8 MB in base64. */
@@ -12,11 +11,12 @@ const maxBodyBytes = 1_000_000;
 
 /**
  * The back office's GraphQL endpoint, for holders of a facility's or the operator's key. Null where
- * there is no key: in production without `DESK_KEY` and without a facility's key.
+ * there is no key: in production without `DESK_KEY` and without a facility's key. `demo` resolves the
+ * fields of the demo, which refuse outside of demo mode.
  */
 export async function createDeskEndpoint(
   app: App,
-  { runSweeps: runTasks }: { runSweeps: RunTasks },
+  { demo }: { demo: object },
 ): Promise<GraphqlEndpoint | null> {
   const sdl = await deskSdl();
   if (sdl === null || !(await hasKeys(app))) return null;
@@ -24,7 +24,7 @@ export async function createDeskEndpoint(
     app,
     path: apiPaths.deskGraphql,
     sdl,
-    resolvers: [deskResolvers(runTasks)],
+    resolvers: [deskResolvers, demo],
     // The demo page loads all panels at once, in any number of tabs.
     unlimited: app.env.demo,
     maxBodyBytes,

@@ -27,208 +27,177 @@ import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { readResults } from './bank-results.server.ts';
 import { cancellationMutations } from './cancellation/cancellation-resolvers.server.ts';
-import { settleTransfers } from './demo-bank.server.ts';
-import { setAutoAnswer } from './demo-region.server.ts';
 import { createFacilityKey, revokeFacilityKey } from './keys.server.ts';
 import { deskSentences, refuse } from './messages.ts';
-import { moveProductClock, type RunTasks } from './move-clock.server.ts';
-import { clockRow, reviewKind } from './operator.queries.server.ts';
-import {
-  actorOf,
-  byOperator,
-  demoOperatorOnly,
-  deskOf,
-  operatorActor,
-  operatorOnly,
-} from './scope.server.ts';
+import { reviewKind } from './operator.queries.server.ts';
+import { actorOf, byOperator, deskOf, operatorActor, operatorOnly } from './scope.server.ts';
 
 const done = { success: true };
 
 /** Mutations of the back office: each one calls the command of the slice that owns it. */
-export function deskMutations(runTasks: RunTasks) {
-  return {
-    ...cancellationMutations,
+export const deskMutations = {
+  ...cancellationMutations,
 
-    async moveClock(_source, { input }, ctx) {
-      demoOperatorOnly(ctx);
-      const { now } = await moveProductClock(ctx.app, input, runTasks);
-      return { now, ...(await clockRow(ctx.db, now)) };
-    },
+  async createFacilityKey(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    return createFacilityKey(ctx.db, { ...input, now: ctx.now });
+  },
 
-    async setAutoAnswer(_source, { input }, ctx) {
-      demoOperatorOnly(ctx);
-      await setAutoAnswer(ctx.db, input.autoAnswer);
-      return done;
-    },
+  async revokeFacilityKey(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    await revokeFacilityKey(ctx.db, { id: input.id, now: ctx.now });
+    return done;
+  },
 
-    async createFacilityKey(_source, { input }, ctx) {
-      operatorOnly(ctx);
-      return createFacilityKey(ctx.db, { ...input, now: ctx.now });
-    },
+  async publishRecruitment(_source, { input }, ctx) {
+    const { now, idempotencyKey: key } = ctx;
+    const actor = actorOf(ctx);
+    const wish = { posting: postingOf(input), actor, now };
+    const call = { actorId: keyOwner(actor), key, operation: 'recruitment.publish', input, now };
+    const published = await inTransaction(ctx.db, (tx) =>
+      withIdempotencyKey(tx, call, () => publish(tx, wish)),
+    );
+    return { recruitmentId: published.id };
+  },
 
-    async revokeFacilityKey(_source, { input }, ctx) {
-      operatorOnly(ctx);
-      await revokeFacilityKey(ctx.db, { id: input.id, now: ctx.now });
-      return done;
-    },
+  async pauseRecruitment(_source, { input }, ctx) {
+    const stop = { recruitmentId: input.id, actor: actorOf(ctx), now: ctx.now };
+    await inTransaction(ctx.db, (tx) => pauseRecruitment(tx, stop));
+    return done;
+  },
 
-    async publishRecruitment(_source, { input }, ctx) {
-      const { now, idempotencyKey: key } = ctx;
-      const actor = actorOf(ctx);
-      const wish = { posting: postingOf(input), actor, now };
-      const call = { actorId: keyOwner(actor), key, operation: 'recruitment.publish', input, now };
-      const published = await inTransaction(ctx.db, (tx) =>
-        withIdempotencyKey(tx, call, () => publish(tx, wish)),
-      );
-      return { recruitmentId: published.id };
-    },
+  async resumeRecruitment(_source, { input }, ctx) {
+    const stop = { recruitmentId: input.id, actor: actorOf(ctx), now: ctx.now };
+    await inTransaction(ctx.db, (tx) => resumeRecruitment(tx, stop));
+    return done;
+  },
 
-    async pauseRecruitment(_source, { input }, ctx) {
-      const stop = { recruitmentId: input.id, actor: actorOf(ctx), now: ctx.now };
-      await inTransaction(ctx.db, (tx) => pauseRecruitment(tx, stop));
-      return done;
-    },
+  async acceptApplication(_source, { input }, ctx) {
+    const { now, idempotencyKey } = ctx;
+    const acceptance = { applicationId: input.id, actor: actorOf(ctx), now, idempotencyKey };
+    await acceptApplication(ctx.app, acceptance);
+    return done;
+  },
 
-    async resumeRecruitment(_source, { input }, ctx) {
-      const stop = { recruitmentId: input.id, actor: actorOf(ctx), now: ctx.now };
-      await inTransaction(ctx.db, (tx) => resumeRecruitment(tx, stop));
-      return done;
-    },
+  async rejectApplication(_source, { input }, ctx) {
+    const { id: applicationId, reason } = input;
+    await rejectApplication(ctx.app, {
+      applicationId,
+      reason,
+      actor: actorOf(ctx),
+      now: ctx.now,
+      idempotencyKey: ctx.idempotencyKey,
+    });
+    return done;
+  },
 
-    async acceptApplication(_source, { input }, ctx) {
-      const { now, idempotencyKey } = ctx;
-      const acceptance = { applicationId: input.id, actor: actorOf(ctx), now, idempotencyKey };
-      await acceptApplication(ctx.app, acceptance);
-      return done;
-    },
+  async approveAttendance(_source, { input }, ctx) {
+    await approveClaim(ctx.app, actOf(ctx, input.id));
+    return done;
+  },
 
-    async rejectApplication(_source, { input }, ctx) {
-      const { id: applicationId, reason } = input;
-      await rejectApplication(ctx.app, {
-        applicationId,
-        reason,
-        actor: actorOf(ctx),
-        now: ctx.now,
-        idempotencyKey: ctx.idempotencyKey,
-      });
-      return done;
-    },
+  async returnAttendance(_source, { input }, ctx) {
+    await returnClaim(ctx.app, { ...actOf(ctx, input.id), reason: input.reason });
+    return done;
+  },
 
-    async approveAttendance(_source, { input }, ctx) {
-      await approveClaim(ctx.app, actOf(ctx, input.id));
-      return done;
-    },
+  async dismissAttendance(_source, { input }, ctx) {
+    await dismiss(ctx.app, {
+      ...actOf(ctx, input.id),
+      reason: input.reason,
+      byWorkersFault: input.workerSide,
+      breakMinutes: input.breakMinutes ?? 0,
+    });
+    return done;
+  },
 
-    async returnAttendance(_source, { input }, ctx) {
-      await returnClaim(ctx.app, { ...actOf(ctx, input.id), reason: input.reason });
-      return done;
-    },
+  async confirmAttendanceEnd(_source, { input }, ctx) {
+    const { id, endAt, reason } = input;
+    await confirmEnd(ctx.app, { ...actOf(ctx, id), endAt, reason: reason ?? '' });
+    return done;
+  },
 
-    async dismissAttendance(_source, { input }, ctx) {
-      await dismiss(ctx.app, {
-        ...actOf(ctx, input.id),
-        reason: input.reason,
-        byWorkersFault: input.workerSide,
-        breakMinutes: input.breakMinutes ?? 0,
-      });
-      return done;
-    },
+  async reportNoShow(_source, { input }, ctx) {
+    await reportNoShow(ctx.app, actOf(ctx, input.id));
+    return done;
+  },
 
-    async confirmAttendanceEnd(_source, { input }, ctx) {
-      const { id, endAt, reason } = input;
-      await confirmEnd(ctx.app, { ...actOf(ctx, id), endAt, reason: reason ?? '' });
-      return done;
-    },
+  async settleAttendance(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const { id, reason, ...hours } = input;
+    await decideHours(ctx.app, { ...actOf(ctx, id), actor: operatorActor, hours, reason });
+    return done;
+  },
 
-    async reportNoShow(_source, { input }, ctx) {
-      await reportNoShow(ctx.app, actOf(ctx, input.id));
-      return done;
-    },
-
-    async settleAttendance(_source, { input }, ctx) {
-      operatorOnly(ctx);
-      const { id, reason, ...hours } = input;
-      await decideHours(ctx.app, { ...actOf(ctx, id), actor: operatorActor, hours, reason });
-      return done;
-    },
-
-    async approveReview(_source, { input }, ctx) {
-      operatorOnly(ctx);
-      const { id, expiresOn = null, workPermission = null, profileVersion } = input;
-      const review = { expiresOn, ...byOperator(ctx) };
-      switch (await reviewKind(ctx.db, id)) {
-        case 'identity': {
-          // Approving states that the document agrees with the profile.
-          const matches = { name: true, bornOn: true, address: true };
-          await approveIdentity(ctx.app, {
-            ...review,
-            identityId: id,
-            matches,
-            workPermission,
-            ...(typeof profileVersion === 'number' ? { profileVersion } : {}),
-          });
-          return done;
-        }
-        case 'license':
-          await approveLicense(ctx.app, { ...review, certificateId: id });
-          return done;
-        case null:
-          throw refuse('NOT_FOUND');
+  async approveReview(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const { id, expiresOn = null, workPermission = null, profileVersion } = input;
+    const review = { expiresOn, ...byOperator(ctx) };
+    switch (await reviewKind(ctx.db, id)) {
+      case 'identity': {
+        // Approving states that the document agrees with the profile.
+        const matches = { name: true, bornOn: true, address: true };
+        await approveIdentity(ctx.app, {
+          ...review,
+          identityId: id,
+          matches,
+          workPermission,
+          ...(typeof profileVersion === 'number' ? { profileVersion } : {}),
+        });
+        return done;
       }
-    },
+      case 'license':
+        await approveLicense(ctx.app, { ...review, certificateId: id });
+        return done;
+      case null:
+        throw refuse('NOT_FOUND');
+    }
+  },
 
-    async rejectReview(_source, { input: { id, reason } }, ctx) {
-      operatorOnly(ctx);
-      const review = { reason, ...byOperator(ctx) };
-      switch (await reviewKind(ctx.db, id)) {
-        case 'identity':
-          await rejectIdentity(ctx.app, { ...review, identityId: id });
-          return done;
-        case 'license':
-          await rejectLicense(ctx.app, { ...review, certificateId: id });
-          return done;
-        case null:
-          throw refuse('NOT_FOUND');
-      }
-    },
+  async rejectReview(_source, { input: { id, reason } }, ctx) {
+    operatorOnly(ctx);
+    const review = { reason, ...byOperator(ctx) };
+    switch (await reviewKind(ctx.db, id)) {
+      case 'identity':
+        await rejectIdentity(ctx.app, { ...review, identityId: id });
+        return done;
+      case 'license':
+        await rejectLicense(ctx.app, { ...review, certificateId: id });
+        return done;
+      case null:
+        throw refuse('NOT_FOUND');
+    }
+  },
 
-    async submitTransfers(_source, _args, ctx) {
-      operatorOnly(ctx);
-      const { waitsUntil, ...submitted } = await submitTransfers(ctx.app, byOperator(ctx));
-      return { ...submitted, waitsUntil: waitsUntil === null ? null : new Date(waitsUntil) };
-    },
+  async submitTransfers(_source, _args, ctx) {
+    operatorOnly(ctx);
+    const { waitsUntil, ...submitted } = await submitTransfers(ctx.app, byOperator(ctx));
+    return { ...submitted, waitsUntil: waitsUntil === null ? null : new Date(waitsUntil) };
+  },
 
-    async reopenTransfer(_source, { input: { transferId, reason } }, ctx) {
-      operatorOnly(ctx);
-      const by = { reason, ...byOperator(ctx) };
-      await reopenTransfer(ctx.db, { transferId, ...by }, (tx, attendanceIds) =>
-        markUnpaid(tx, { attendanceIds, ...by }),
-      );
-      return done;
-    },
+  async reopenTransfer(_source, { input: { transferId, reason } }, ctx) {
+    operatorOnly(ctx);
+    const by = { reason, ...byOperator(ctx) };
+    await reopenTransfer(ctx.db, { transferId, ...by }, (tx, attendanceIds) =>
+      markUnpaid(tx, { attendanceIds, ...by }),
+    );
+    return done;
+  },
 
-    async fetchBankFile(_source, { input: { bankFileId } }, ctx) {
-      operatorOnly(ctx);
-      const fetching = { bankFileId, keyId: deskOf(ctx).id, now: ctx.now };
-      const { content, ...file } = await fetchBankFile(ctx.db, fetching);
-      return { ...file, contentBase64: content.toString('base64') };
-    },
+  async fetchBankFile(_source, { input: { bankFileId } }, ctx) {
+    operatorOnly(ctx);
+    const fetching = { bankFileId, keyId: deskOf(ctx).id, now: ctx.now };
+    const { content, ...file } = await fetchBankFile(ctx.db, fetching);
+    return { ...file, contentBase64: content.toString('base64') };
+  },
 
-    async readBankResults(_source, { input }, ctx) {
-      operatorOnly(ctx);
-      const { bankFileId, contentBase64 } = input;
-      const resultFile = Buffer.from(contentBase64, 'base64');
-      return readResults(ctx.db, { bankFileId, resultFile, ...byOperator(ctx) });
-    },
-
-    async settleTransfers(_source, { input }, ctx) {
-      demoOperatorOnly(ctx);
-      const failures = input.failures ?? [];
-      const { bankFileId } = input;
-      return settleTransfers(ctx.db, { bankFileId, failures, ...byOperator(ctx) });
-    },
-  } satisfies MutationResolvers;
-}
+  async readBankResults(_source, { input }, ctx) {
+    operatorOnly(ctx);
+    const { bankFileId, contentBase64 } = input;
+    const resultFile = Buffer.from(contentBase64, 'base64');
+    return readResults(ctx.db, { bankFileId, resultFile, ...byOperator(ctx) });
+  },
+} satisfies MutationResolvers;
 
 function actOf(ctx: Context, attendanceId: string): BackOfficeCommand {
   const { now, idempotencyKey } = ctx;

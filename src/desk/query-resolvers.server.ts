@@ -13,16 +13,12 @@ import { workerLabel } from '#profile/worker-label.ts';
 import type { Context } from '#server/context.server.ts';
 
 import { cancellationQueries } from './cancellation/cancellation-resolvers.server.ts';
-import { demoRegion } from './demo-region.server.ts';
-import { demoWorkerList } from './demo-workers.ts';
-import { latestChanges } from './changes.queries.server.ts';
 import { decodeInstantKey, encodeInstantKey, type InstantKey } from './instant-cursor.ts';
 import { deskSentences, refuse } from './messages.ts';
 import {
   bankFilePage,
   clockRow,
   completedTransferPage,
-  demoWorkerRows,
   letterPage,
   openTransferPage,
   reviewKind,
@@ -41,7 +37,7 @@ import {
   type AttendanceRow,
   type FacilityRow,
 } from './queries.server.ts';
-import { demoOperatorOnly, deskOf, operatorOnly, scopeOf } from './scope.server.ts';
+import { deskOf, operatorOnly, scopeOf } from './scope.server.ts';
 import { actionsOf, documentNames, profileLines, shownText } from './view.ts';
 
 /** Queries of the back office; every field checks the key's scope first. */
@@ -51,16 +47,6 @@ export const deskQueries = {
   async clock(_source, _args, ctx) {
     operatorOnly(ctx);
     return { now: ctx.now, ...(await clockRow(ctx.db, ctx.now)) };
-  },
-
-  async demoChanges(_source, _args, ctx) {
-    demoOperatorOnly(ctx);
-    return latestChanges(ctx.db);
-  },
-
-  async demoRegion(_source, _args, ctx) {
-    demoOperatorOnly(ctx);
-    return { autoAnswer: (await demoRegion(ctx.db))?.autoAnswer ?? false };
   },
 
   async outbox(_source, { input, cursor }, ctx) {
@@ -74,16 +60,6 @@ export const deskQueries = {
     const page = cut(rows, pages.letters);
     const letters = ctx.app.env.demo ? page.rows : page.rows.map((row) => ({ ...row, path: null }));
     return { letters, cursor: page.cursor };
-  },
-
-  async demoWorkers(_source, _args, ctx) {
-    demoOperatorOnly(ctx);
-    const phoneNumbers = demoWorkerList.map((worker) => worker.phoneNumber);
-    const rows = await demoWorkerRows(ctx.db, { phoneNumbers, now: ctx.now });
-    return rows.map((row) => {
-      const known = demoWorkerList.find(({ phoneNumber }) => phoneNumber === row.phoneNumber);
-      return { ...row, name: row.name ?? known?.name ?? null, note: known?.note ?? '' };
-    });
   },
 
   async facilities(_source, { text, cursor }, ctx) {

@@ -5,7 +5,6 @@ import {
   announcementQueries,
 } from './announcements/announcements-resolvers.server.ts';
 import { chatMutations, chatQueries } from './chat/chat-resolvers.server.ts';
-import type { RunTasks } from './move-clock.server.ts';
 import { deskMutations } from './mutation-resolvers.server.ts';
 import { overpaymentQueries } from './overpayments/overpayments-resolvers.server.ts';
 import { paperMutations, paperQueries } from './papers/papers-resolvers.server.ts';
@@ -19,30 +18,28 @@ import {
   taxColumnQueries,
 } from './tax-columns/tax-columns-resolvers.server.ts';
 
-/** Every field of the back office. `runTasks` runs the due tasks after the clock was moved. */
-export function deskResolvers(runTasks: RunTasks) {
-  return {
-    Query: {
-      ...deskQueries,
-      ...reviewQueries,
-      ...pointsDeskQueries,
-      ...chatQueries,
-      ...reportQueries,
-      ...announcementQueries,
-      ...paperQueries,
-      ...overpaymentQueries,
-      ...taxColumnQueries,
-      ...statutoryQueries,
-    },
-    Mutation: {
-      ...deskMutations(runTasks),
-      ...reviewMutations,
-      ...pointsDeskMutations,
-      ...chatMutations,
-      ...reportMutations,
-      ...announcementMutations,
-      ...paperMutations,
-      ...taxColumnMutations,
-    },
-  } satisfies Resolvers;
-}
+/** Every field of the back office, without those of the demo. */
+export const deskResolvers = {
+  Query: {
+    ...deskQueries,
+    ...reviewQueries,
+    ...pointsDeskQueries,
+    ...chatQueries,
+    ...reportQueries,
+    ...announcementQueries,
+    ...paperQueries,
+    ...overpaymentQueries,
+    ...taxColumnQueries,
+    ...statutoryQueries,
+  },
+  Mutation: {
+    ...deskMutations,
+    ...reviewMutations,
+    ...pointsDeskMutations,
+    ...chatMutations,
+    ...reportMutations,
+    ...announcementMutations,
+    ...paperMutations,
+    ...taxColumnMutations,
+  },
+} satisfies Resolvers;

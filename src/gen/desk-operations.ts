@@ -3,6 +3,33 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type SetAutoAnswerInput = {
+  autoAnswer: boolean;
+};
+
+export type MoveClockInput = {
+  /** Minutes forward; either this or `to`. */
+  minutes?: number | null | undefined;
+  to?: string | null | undefined;
+};
+
+export type SettleTransfersInput = {
+  bankFileId: string | number;
+  /** Transfers the bank sends back, each with its reason. */
+  failures?: Array<TransferFailureInput> | null | undefined;
+};
+
+export type TransferFailureInput = {
+  transferId: string | number;
+  reason: TransferFailureReason;
+};
+
+export type TransferFailureReason =
+  | 'NO_ACCOUNT'
+  | 'NAME_MISMATCH'
+  | 'ACCOUNT_CLOSED'
+  | 'OTHER';
+
 export type WriteAnnouncementInput = {
   /** 1 to 60 characters, one line. */
   title: string;
@@ -143,16 +170,6 @@ export type WritePenaltyFeedbackInput = {
   comment: string;
 };
 
-export type SetAutoAnswerInput = {
-  autoAnswer: boolean;
-};
-
-export type MoveClockInput = {
-  /** Minutes forward; either this or `to`. */
-  minutes?: number | null | undefined;
-  to?: string | null | undefined;
-};
-
 export type LetterKind =
   | 'sms'
   | 'email'
@@ -268,23 +285,6 @@ export type ReadBankResultsInput = {
   /** Records of 120 bytes, base64. */
   contentBase64: string;
 };
-
-export type SettleTransfersInput = {
-  bankFileId: string | number;
-  /** Transfers the bank sends back, each with its reason. */
-  failures?: Array<TransferFailureInput> | null | undefined;
-};
-
-export type TransferFailureInput = {
-  transferId: string | number;
-  reason: TransferFailureReason;
-};
-
-export type TransferFailureReason =
-  | 'NO_ACCOUNT'
-  | 'NAME_MISMATCH'
-  | 'ACCOUNT_CLOSED'
-  | 'OTHER';
 
 export type DeskStatutoryKind =
   | 'withholding'

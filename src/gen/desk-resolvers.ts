@@ -23,6 +23,15 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
+  /**
+   * An opaque value that is another one after anything happened: one small query tells a page whether to
+   * ask for the rest again. Operator, demo mode only.
+   */
+  demoChanges: Scalars['String']['output'];
+  /** The workers of the demo and where each of them stands. Operator, demo mode only. */
+  demoWorkers: Array<DeskWorker>;
+  /** Whether the demo's facilities answer by themselves. Operator, demo mode only. */
+  demoRegion: DemoRegion;
   /** Announcements that were not withdrawn, newest first, 20 a page: also of coming and past days. Operator. */
   writtenAnnouncements: DeskAnnouncementPage;
   /** Proofs that a cancellation shall cost nothing, oldest first, 50 a page. Operator. */
@@ -58,15 +67,6 @@ export type Query = {
   clock: ProductClock;
   /** What left the system, latest first, 50 a page. Operator. */
   outbox: OutboxPage;
-  /**
-   * An opaque value that is another one after anything happened: one small query tells a page whether to
-   * ask for the rest again. Operator, demo mode only.
-   */
-  demoChanges: Scalars['String']['output'];
-  /** The workers of the demo and where each of them stands. Operator, demo mode only. */
-  demoWorkers: Array<DeskWorker>;
-  /** Whether the demo's facilities answer by themselves. Operator, demo mode only. */
-  demoRegion: DemoRegion;
   /** Facilities by name, 20 a page. Operator. */
   facilities: DeskFacilityPage;
   /** One facility with its check-in code of the day. */
@@ -429,6 +429,12 @@ export type QueryTaxShortfallsArgs = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Moves the product's clock forward and runs what is due. Operator, demo mode only. */
+  moveClock: ProductClock;
+  /** Lets the demo's facilities answer by themselves, or not. Operator, demo mode only. */
+  setAutoAnswer: DeskDone;
+  /** Plays the bank: answers a file, what is not named failed is paid, and reads the answer. Operator, demo mode only. */
+  settleTransfers: SettleTransfersPayload;
   /** Announces something to everybody. Refusal: VALIDATION_FAILED with the fields. Operator. */
   writeAnnouncement: WriteAnnouncementPayload;
   /** Takes an announcement back. Refusal: NOT_FOUND. Operator. */
@@ -475,10 +481,6 @@ export type Mutation = {
   writePenaltyFeedback: DeskDone;
   /** A report was seen to. Operator. */
   closeRecruitmentReport: DeskDone;
-  /** Moves the product's clock forward and runs what is due. Operator, demo mode only. */
-  moveClock: ProductClock;
-  /** Lets the demo's facilities answer by themselves, or not. Operator, demo mode only. */
-  setAutoAnswer: DeskDone;
   /** Makes a key for one facility. It is shown this once; only its hash is kept. Operator. */
   createFacilityKey: CreateFacilityKeyPayload;
   /** Ends a facility's key. Operator. */
@@ -535,8 +537,6 @@ export type Mutation = {
    * RESULT_MISMATCH, RESULT_CHANGED. Operator.
    */
   readBankResults: SettleTransfersPayload;
-  /** Plays the bank: answers a file, what is not named failed is paid, and reads the answer. Operator, demo mode only. */
-  settleTransfers: SettleTransfersPayload;
   /**
    * Taxes a worker's wages of a corporation by 乙 from a work day on; the worker is notified. Refusals:
    * NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET. Operator.
@@ -552,6 +552,21 @@ export type Mutation = {
    * TAX_PROPOSAL_DECIDED. Operator.
    */
   dismissTaxColumnProposal: DeskDone;
+};
+
+
+export type MutationMoveClockArgs = {
+  input: MoveClockInput;
+};
+
+
+export type MutationSetAutoAnswerArgs = {
+  input: SetAutoAnswerInput;
+};
+
+
+export type MutationSettleTransfersArgs = {
+  input: SettleTransfersInput;
 };
 
 
@@ -642,16 +657,6 @@ export type MutationWritePenaltyFeedbackArgs = {
 
 export type MutationCloseRecruitmentReportArgs = {
   input: DeskIdInput;
-};
-
-
-export type MutationMoveClockArgs = {
-  input: MoveClockInput;
-};
-
-
-export type MutationSetAutoAnswerArgs = {
-  input: SetAutoAnswerInput;
 };
 
 
@@ -760,11 +765,6 @@ export type MutationReadBankResultsArgs = {
 };
 
 
-export type MutationSettleTransfersArgs = {
-  input: SettleTransfersInput;
-};
-
-
 export type MutationSetTaxColumnArgs = {
   input: SetTaxColumnInput;
 };
@@ -778,6 +778,51 @@ export type MutationEndTaxColumnArgs = {
 export type MutationDismissTaxColumnProposalArgs = {
   input: DeskReasonInput;
 };
+
+export type DemoRegion = {
+  __typename?: 'DemoRegion';
+  autoAnswer: Scalars['Boolean']['output'];
+};
+
+export type DeskWorker = {
+  __typename?: 'DeskWorker';
+  id: Scalars['ID']['output'];
+  name: Maybe<Scalars['String']['output']>;
+  phoneNumber: Scalars['String']['output'];
+  /** What this worker is good for in the demo. */
+  note: Scalars['String']['output'];
+  balance: Scalars['Int']['output'];
+  /** The next shift that is not over. */
+  nextShiftAt: Maybe<Scalars['DateTime']['output']>;
+  nextShiftFacilityId: Maybe<Scalars['ID']['output']>;
+};
+
+export type SetAutoAnswerInput = {
+  autoAnswer: Scalars['Boolean']['input'];
+};
+
+export type MoveClockInput = {
+  /** Minutes forward; either this or `to`. */
+  minutes?: InputMaybe<Scalars['Int']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+export type SettleTransfersInput = {
+  bankFileId: Scalars['ID']['input'];
+  /** Transfers the bank sends back, each with its reason. */
+  failures?: InputMaybe<Array<TransferFailureInput>>;
+};
+
+export type TransferFailureInput = {
+  transferId: Scalars['ID']['input'];
+  reason: TransferFailureReason;
+};
+
+export type TransferFailureReason =
+  | 'NO_ACCOUNT'
+  | 'NAME_MISMATCH'
+  | 'ACCOUNT_CLOSED'
+  | 'OTHER';
 
 export type DeskAnnouncementPage = {
   __typename?: 'DeskAnnouncementPage';
@@ -1273,15 +1318,6 @@ export type ProductClock = {
   nextShiftAt: Maybe<Scalars['DateTime']['output']>;
 };
 
-export type DemoRegion = {
-  __typename?: 'DemoRegion';
-  autoAnswer: Scalars['Boolean']['output'];
-};
-
-export type SetAutoAnswerInput = {
-  autoAnswer: Scalars['Boolean']['input'];
-};
-
 export type CreateFacilityKeyInput = {
   facilityId: Scalars['ID']['input'];
   /** Who will use it, 1 to 80 characters. */
@@ -1328,12 +1364,6 @@ export type DeskRecruitment = {
   closed: Scalars['Boolean']['output'];
 };
 
-export type MoveClockInput = {
-  /** Minutes forward; either this or `to`. */
-  minutes?: InputMaybe<Scalars['Int']['input']>;
-  to?: InputMaybe<Scalars['DateTime']['input']>;
-};
-
 export type OutboxInput = {
   kind?: InputMaybe<LetterKind>;
   recipient?: InputMaybe<Scalars['String']['input']>;
@@ -1363,19 +1393,6 @@ export type Letter = {
   path: Maybe<Scalars['String']['output']>;
   createdAt: Scalars['DateTime']['output'];
   deliveredAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type DeskWorker = {
-  __typename?: 'DeskWorker';
-  id: Scalars['ID']['output'];
-  name: Maybe<Scalars['String']['output']>;
-  phoneNumber: Scalars['String']['output'];
-  /** What this worker is good for in the demo. */
-  note: Scalars['String']['output'];
-  balance: Scalars['Int']['output'];
-  /** The next shift that is not over. */
-  nextShiftAt: Maybe<Scalars['DateTime']['output']>;
-  nextShiftFacilityId: Maybe<Scalars['ID']['output']>;
 };
 
 export type DeskFacilityPage = {
@@ -1837,23 +1854,6 @@ export type ReadBankResultsInput = {
   contentBase64: Scalars['String']['input'];
 };
 
-export type SettleTransfersInput = {
-  bankFileId: Scalars['ID']['input'];
-  /** Transfers the bank sends back, each with its reason. */
-  failures?: InputMaybe<Array<TransferFailureInput>>;
-};
-
-export type TransferFailureInput = {
-  transferId: Scalars['ID']['input'];
-  reason: TransferFailureReason;
-};
-
-export type TransferFailureReason =
-  | 'NO_ACCOUNT'
-  | 'NAME_MISMATCH'
-  | 'ACCOUNT_CLOSED'
-  | 'OTHER';
-
 export type SettleTransfersPayload = {
   __typename?: 'SettleTransfersPayload';
   completed: Scalars['Int']['output'];
@@ -2087,6 +2087,15 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  DemoRegion: ResolverTypeWrapper<DemoRegion>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  DeskWorker: ResolverTypeWrapper<DeskWorker>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  SetAutoAnswerInput: SetAutoAnswerInput;
+  MoveClockInput: MoveClockInput;
+  SettleTransfersInput: SettleTransfersInput;
+  TransferFailureInput: TransferFailureInput;
+  TransferFailureReason: TransferFailureReason;
   DeskAnnouncementPage: ResolverTypeWrapper<DeskAnnouncementPage>;
   DeskAnnouncement: ResolverTypeWrapper<DeskAnnouncement>;
   WriteAnnouncementInput: WriteAnnouncementInput;
@@ -2096,10 +2105,8 @@ export type ResolversTypes = {
   ClosureOrderInput: ClosureOrderInput;
   ListedCancellationReason: ListedCancellationReason;
   DeskQuestionnaire: ResolverTypeWrapper<DeskQuestionnaire>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   DeskExemptionPage: ResolverTypeWrapper<DeskExemptionPage>;
   DeskExemption: ResolverTypeWrapper<DeskExemption>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   DeskAbsenceKind: DeskAbsenceKind;
   DeskAbsencePage: ResolverTypeWrapper<DeskAbsencePage>;
   DeskAbsence: ResolverTypeWrapper<DeskAbsence>;
@@ -2147,20 +2154,16 @@ export type ResolversTypes = {
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DeskDone: ResolverTypeWrapper<DeskDone>;
   ProductClock: ResolverTypeWrapper<ProductClock>;
-  DemoRegion: ResolverTypeWrapper<DemoRegion>;
-  SetAutoAnswerInput: SetAutoAnswerInput;
   CreateFacilityKeyInput: CreateFacilityKeyInput;
   CreateFacilityKeyPayload: ResolverTypeWrapper<CreateFacilityKeyPayload>;
   DeskJobPage: ResolverTypeWrapper<DeskJobPage>;
   DeskJob: ResolverTypeWrapper<DeskJob>;
   DeskRecruitmentPage: ResolverTypeWrapper<DeskRecruitmentPage>;
   DeskRecruitment: ResolverTypeWrapper<DeskRecruitment>;
-  MoveClockInput: MoveClockInput;
   OutboxInput: OutboxInput;
   LetterKind: LetterKind;
   OutboxPage: ResolverTypeWrapper<OutboxPage>;
   Letter: ResolverTypeWrapper<Letter>;
-  DeskWorker: ResolverTypeWrapper<DeskWorker>;
   DeskFacilityPage: ResolverTypeWrapper<DeskFacilityPage>;
   DeskFacility: ResolverTypeWrapper<DeskFacility>;
   DeskScopeInput: DeskScopeInput;
@@ -2212,9 +2215,6 @@ export type ResolversTypes = {
   FetchBankFileInput: FetchBankFileInput;
   FetchBankFilePayload: ResolverTypeWrapper<FetchBankFilePayload>;
   ReadBankResultsInput: ReadBankResultsInput;
-  SettleTransfersInput: SettleTransfersInput;
-  TransferFailureInput: TransferFailureInput;
-  TransferFailureReason: TransferFailureReason;
   SettleTransfersPayload: ResolverTypeWrapper<SettleTransfersPayload>;
   DeskStatutoryTables: ResolverTypeWrapper<DeskStatutoryTables>;
   DeskStatutoryKind: DeskStatutoryKind;
@@ -2239,6 +2239,14 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   ID: Scalars['ID']['output'];
   Mutation: Record<PropertyKey, never>;
+  DemoRegion: DemoRegion;
+  Boolean: Scalars['Boolean']['output'];
+  DeskWorker: DeskWorker;
+  Int: Scalars['Int']['output'];
+  SetAutoAnswerInput: SetAutoAnswerInput;
+  MoveClockInput: MoveClockInput;
+  SettleTransfersInput: SettleTransfersInput;
+  TransferFailureInput: TransferFailureInput;
   DeskAnnouncementPage: DeskAnnouncementPage;
   DeskAnnouncement: DeskAnnouncement;
   WriteAnnouncementInput: WriteAnnouncementInput;
@@ -2247,10 +2255,8 @@ export type ResolversParentTypes = {
   IncidentInput: IncidentInput;
   ClosureOrderInput: ClosureOrderInput;
   DeskQuestionnaire: DeskQuestionnaire;
-  Boolean: Scalars['Boolean']['output'];
   DeskExemptionPage: DeskExemptionPage;
   DeskExemption: DeskExemption;
-  Int: Scalars['Int']['output'];
   DeskAbsencePage: DeskAbsencePage;
   DeskAbsence: DeskAbsence;
   AnswerAbsenceInput: AnswerAbsenceInput;
@@ -2292,19 +2298,15 @@ export type ResolversParentTypes = {
   Date: Scalars['Date']['output'];
   DeskDone: DeskDone;
   ProductClock: ProductClock;
-  DemoRegion: DemoRegion;
-  SetAutoAnswerInput: SetAutoAnswerInput;
   CreateFacilityKeyInput: CreateFacilityKeyInput;
   CreateFacilityKeyPayload: CreateFacilityKeyPayload;
   DeskJobPage: DeskJobPage;
   DeskJob: DeskJob;
   DeskRecruitmentPage: DeskRecruitmentPage;
   DeskRecruitment: DeskRecruitment;
-  MoveClockInput: MoveClockInput;
   OutboxInput: OutboxInput;
   OutboxPage: OutboxPage;
   Letter: Letter;
-  DeskWorker: DeskWorker;
   DeskFacilityPage: DeskFacilityPage;
   DeskFacility: DeskFacility;
   DeskScopeInput: DeskScopeInput;
@@ -2350,8 +2352,6 @@ export type ResolversParentTypes = {
   FetchBankFileInput: FetchBankFileInput;
   FetchBankFilePayload: FetchBankFilePayload;
   ReadBankResultsInput: ReadBankResultsInput;
-  SettleTransfersInput: SettleTransfersInput;
-  TransferFailureInput: TransferFailureInput;
   SettleTransfersPayload: SettleTransfersPayload;
   DeskStatutoryTables: DeskStatutoryTables;
   DeskStatutoryTable: DeskStatutoryTable;
@@ -2370,6 +2370,9 @@ export type ResolversParentTypes = {
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  demoChanges?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  demoWorkers?: Resolver<Array<ResolversTypes['DeskWorker']>, ParentType, ContextType>;
+  demoRegion?: Resolver<ResolversTypes['DemoRegion'], ParentType, ContextType>;
   writtenAnnouncements?: Resolver<ResolversTypes['DeskAnnouncementPage'], ParentType, ContextType, Partial<QueryWrittenAnnouncementsArgs>>;
   waitingExemptions?: Resolver<ResolversTypes['DeskExemptionPage'], ParentType, ContextType, Partial<QueryWaitingExemptionsArgs>>;
   waitingAbsences?: Resolver<ResolversTypes['DeskAbsencePage'], ParentType, ContextType, Partial<QueryWaitingAbsencesArgs>>;
@@ -2386,9 +2389,6 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   recruitmentReports?: Resolver<ResolversTypes['DeskReportPage'], ParentType, ContextType, Partial<QueryRecruitmentReportsArgs>>;
   clock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType>;
   outbox?: Resolver<ResolversTypes['OutboxPage'], ParentType, ContextType, Partial<QueryOutboxArgs>>;
-  demoChanges?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  demoWorkers?: Resolver<Array<ResolversTypes['DeskWorker']>, ParentType, ContextType>;
-  demoRegion?: Resolver<ResolversTypes['DemoRegion'], ParentType, ContextType>;
   facilities?: Resolver<ResolversTypes['DeskFacilityPage'], ParentType, ContextType, Partial<QueryFacilitiesArgs>>;
   facility?: Resolver<ResolversTypes['DeskFacility'], ParentType, ContextType, RequireFields<QueryFacilityArgs, 'id'>>;
   jobs?: Resolver<ResolversTypes['DeskJobPage'], ParentType, ContextType, Partial<QueryJobsArgs>>;
@@ -2413,6 +2413,9 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  moveClock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType, RequireFields<MutationMoveClockArgs, 'input'>>;
+  setAutoAnswer?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSetAutoAnswerArgs, 'input'>>;
+  settleTransfers?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationSettleTransfersArgs, 'input'>>;
   writeAnnouncement?: Resolver<ResolversTypes['WriteAnnouncementPayload'], ParentType, ContextType, RequireFields<MutationWriteAnnouncementArgs, 'input'>>;
   withdrawAnnouncement?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationWithdrawAnnouncementArgs, 'input'>>;
   requestScheduleCancellation?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRequestScheduleCancellationArgs, 'input'>>;
@@ -2433,8 +2436,6 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   answerPenaltyAppeal?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAnswerPenaltyAppealArgs, 'input'>>;
   writePenaltyFeedback?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationWritePenaltyFeedbackArgs, 'input'>>;
   closeRecruitmentReport?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationCloseRecruitmentReportArgs, 'input'>>;
-  moveClock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType, RequireFields<MutationMoveClockArgs, 'input'>>;
-  setAutoAnswer?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSetAutoAnswerArgs, 'input'>>;
   createFacilityKey?: Resolver<ResolversTypes['CreateFacilityKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateFacilityKeyArgs, 'input'>>;
   revokeFacilityKey?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRevokeFacilityKeyArgs, 'input'>>;
   publishRecruitment?: Resolver<ResolversTypes['PublishRecruitmentPayload'], ParentType, ContextType, RequireFields<MutationPublishRecruitmentArgs, 'input'>>;
@@ -2457,10 +2458,23 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   reopenTransfer?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationReopenTransferArgs, 'input'>>;
   fetchBankFile?: Resolver<ResolversTypes['FetchBankFilePayload'], ParentType, ContextType, RequireFields<MutationFetchBankFileArgs, 'input'>>;
   readBankResults?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationReadBankResultsArgs, 'input'>>;
-  settleTransfers?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationSettleTransfersArgs, 'input'>>;
   setTaxColumn?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSetTaxColumnArgs, 'input'>>;
   endTaxColumn?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationEndTaxColumnArgs, 'input'>>;
   dismissTaxColumnProposal?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationDismissTaxColumnProposalArgs, 'input'>>;
+};
+
+export type DemoRegionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DemoRegion'] = ResolversParentTypes['DemoRegion']> = {
+  autoAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type DeskWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorker'] = ResolversParentTypes['DeskWorker']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  nextShiftAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  nextShiftFacilityId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type DeskAnnouncementPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskAnnouncementPage'] = ResolversParentTypes['DeskAnnouncementPage']> = {
@@ -2743,10 +2757,6 @@ export type ProductClockResolvers<ContextType = Context, ParentType extends Reso
   nextShiftAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
-export type DemoRegionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DemoRegion'] = ResolversParentTypes['DemoRegion']> = {
-  autoAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
 export type CreateFacilityKeyPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreateFacilityKeyPayload'] = ResolversParentTypes['CreateFacilityKeyPayload']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2797,16 +2807,6 @@ export type LetterResolvers<ContextType = Context, ParentType extends ResolversP
   path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type DeskWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorker'] = ResolversParentTypes['DeskWorker']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  nextShiftAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  nextShiftFacilityId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type DeskFacilityPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskFacilityPage'] = ResolversParentTypes['DeskFacilityPage']> = {
@@ -3162,6 +3162,8 @@ export type DeskTaxShortfallResolvers<ContextType = Context, ParentType extends 
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  DemoRegion?: DemoRegionResolvers<ContextType>;
+  DeskWorker?: DeskWorkerResolvers<ContextType>;
   DeskAnnouncementPage?: DeskAnnouncementPageResolvers<ContextType>;
   DeskAnnouncement?: DeskAnnouncementResolvers<ContextType>;
   WriteAnnouncementPayload?: WriteAnnouncementPayloadResolvers<ContextType>;
@@ -3199,7 +3201,6 @@ export type Resolvers<ContextType = Context> = {
   Date?: GraphQLScalarType;
   DeskDone?: DeskDoneResolvers<ContextType>;
   ProductClock?: ProductClockResolvers<ContextType>;
-  DemoRegion?: DemoRegionResolvers<ContextType>;
   CreateFacilityKeyPayload?: CreateFacilityKeyPayloadResolvers<ContextType>;
   DeskJobPage?: DeskJobPageResolvers<ContextType>;
   DeskJob?: DeskJobResolvers<ContextType>;
@@ -3207,7 +3208,6 @@ export type Resolvers<ContextType = Context> = {
   DeskRecruitment?: DeskRecruitmentResolvers<ContextType>;
   OutboxPage?: OutboxPageResolvers<ContextType>;
   Letter?: LetterResolvers<ContextType>;
-  DeskWorker?: DeskWorkerResolvers<ContextType>;
   DeskFacilityPage?: DeskFacilityPageResolvers<ContextType>;
   DeskFacility?: DeskFacilityResolvers<ContextType>;
   DeskApplicationPage?: DeskApplicationPageResolvers<ContextType>;

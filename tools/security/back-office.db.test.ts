@@ -1,12 +1,12 @@
 import { buildSchema, type GraphQLObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createDeskEndpoint } from '#desk/endpoint.server.ts';
 import { createFacilityKey, operatorKey, revokeFacilityKey } from '#desk/keys.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { deskSdl } from '#server/graphql/sdl.server.ts';
 
+import { createBackOffice } from '../../src/back-office.server.ts';
 import { testDatabase } from '../testing/database.ts';
 import { digest, watchChanges } from './changes.ts';
 import { codesIn, whatIsWrong } from './assertions.ts';
@@ -41,7 +41,7 @@ const watch = await watchChanges(app.pool);
 const victimsRows = await digest(app.pool, victim.id);
 
 beforeAll(async () => {
-  const opened = await createDeskEndpoint(app, { runSweeps: async () => undefined });
+  const opened = await createBackOffice(app, async () => undefined);
   if (!opened) throw new Error('the door stays shut');
   endpoint = opened;
   own = await placeOf(attacker);

@@ -1,9 +1,9 @@
 import { apiPaths } from '#base/api-paths.ts';
-import { createDeskEndpoint } from '#desk/endpoint.server.ts';
 import { operatorKey } from '#desk/keys.server.ts';
 import type { App } from '#server/context.server.ts';
 
-import { runTasks } from '../../src/tasks.server.ts';
+import { createBackOffice } from '../../src/back-office.server.ts';
+import type { runTasks } from '../../src/tasks.server.ts';
 import { askEndpoint, type TestAnswer } from './processes/product.ts';
 
 type DeskOptions = {
@@ -24,8 +24,8 @@ export type Desk = {
 };
 
 /** The other side's endpoint of the product under test. Throws where it stays shut. */
-export async function openDesk(app: App, sweep: typeof runTasks = runTasks): Promise<Desk> {
-  const endpoint = await createDeskEndpoint(app, { runSweeps: sweep });
+export async function openDesk(app: App, run?: typeof runTasks): Promise<Desk> {
+  const endpoint = await createBackOffice(app, run);
   if (!endpoint) throw new Error('the door stays shut');
   const operator = operatorKey(app.env) ?? '';
   return {

@@ -3,7 +3,7 @@ import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { moveClock, type Clock } from '#server/clock.server.ts';
 
-import { deskSentences, refuse } from './messages.ts';
+import { deskSentences, refuse } from '#desk/messages.ts';
 
 /** Enough for the whole search window, and still quick to run. */
 export const dayBatchSize = 62;

@@ -1,0 +1,14 @@
+import { demoResolvers } from '#demo/resolvers.server.ts';
+import { createDeskEndpoint } from '#desk/endpoint.server.ts';
+import type { App } from '#server/context.server.ts';
+import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
+
+import { runTasks } from './tasks.server.ts';
+
+/**
+ * The back office's endpoint with the fields of the demo; null where there is no key. `run` runs the due
+ * tasks after the demo moved the clock.
+ */
+export function createBackOffice(app: App, run = runTasks): Promise<GraphqlEndpoint | null> {
+  return createDeskEndpoint(app, { demo: demoResolvers(run) });
+}
