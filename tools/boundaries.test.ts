@@ -42,9 +42,6 @@ function folderOf(file: string): string {
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
 const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file);
 
-/** The demo plays with the tables of the back office, whose simulator it is. */
-const writerOf = (file: string) => (folderOf(file) === 'demo' ? 'desk' : folderOf(file));
-
 /** Files of src without tests and generated ones, as paths inside src. */
 const sources = filesBelow('src')
   .map((file) => path.relative('src', file))
@@ -183,7 +180,7 @@ describe('boundaries', () => {
     const writers = new Map<string, Set<string>>();
     for (const file of sources.filter((name) => kindOf(name) !== 'build')) {
       for (const table of tablesWritten(read(path.join('src', file)))) {
-        writers.set(table, (writers.get(table) ?? new Set()).add(writerOf(file)));
+        writers.set(table, (writers.get(table) ?? new Set()).add(folderOf(file)));
       }
     }
     const shared = [...writers].filter(([, folders]) => folders.size > 1);
