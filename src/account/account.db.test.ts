@@ -56,6 +56,12 @@ describe('asking for a code', () => {
     expect(await lastCode(app, '09012345678')).toMatch(/^\d{6}$/);
   });
 
+  test('a 060 number signs up, and a freephone number gets no code', async () => {
+    expect(codeOf(await ask('060-1234-5678'))).toBeUndefined();
+    expect(await refusalOf(enter('06012345678', await lastCode(app, '06012345678')))).toBe('none');
+    expect(codeOf(await ask('0800-123-4567'))).toBe('VALIDATION_FAILED');
+  });
+
   test('a known and an unknown number are answered alike, down to the statements', async () => {
     const known = await buildWorker(app.db, { now });
     const unknown = randomPhoneNumber();

@@ -15,8 +15,8 @@ export async function buildWorker(
   return { id, phoneNumber };
 }
 
-/** A random mobile number out of 300 million, so that tests do not collide. */
+/** A random mobile number out of 270 million, so that tests do not collide. */
 export function randomPhoneNumber(): string {
   const prefix = ['070', '080', '090'][randomInt(3)] ?? '090';
-  return `${prefix}${String(randomInt(100_000_000)).padStart(8, '0')}`;
+  return `${prefix}${randomInt(10_000_000, 100_000_000)}`;
 }

@@ -71,6 +71,7 @@ test('a code is found in a message about codes, and nowhere else', () => {
 
 test('numbers whose groups are known are grouped, everything else stays as it is', () => {
   expect(formatPhone('09000000001')).toBe('090-0000-0001');
+  expect(formatPhone('06012345678')).toBe('060-1234-5678');
   expect(formatPhone('0300000001')).toBe('03-0000-0001');
   expect(formatPhone('0450000001')).toBe('0450000001');
   expect(formatPhone('someone@example.jp')).toBe('someone@example.jp');

@@ -71,7 +71,7 @@ export function shownText(text: string): string {
 
 /** 「090-0000-0001」, 「03-0000-0001」; another landline number or an e-mail address is unchanged. */
 export function formatPhone(phoneNumber: string): string {
-  return phoneNumber.replace(/^(0[789]0|0[36])(\d{4})(\d{4})$/, '$1-$2-$3');
+  return phoneNumber.replace(/^(0[6789]0|0[36])(\d{4})(\d{4})$/, '$1-$2-$3');
 }
 
 /** The one-time code in a message, for copying; null where there is none. */
