@@ -128,7 +128,6 @@ export function clearPlace(): void {
 }
 
 export type Region = DataOf<typeof AreaTree>['areaTree'][number];
-export type Municipality = DataOf<typeof Municipalities>['areaLList'][number]['areaMList'][number];
 export type Corporation = DataOf<typeof Railways>['searchRailwayFromPrefecture'][number];
 
 /** The 47 prefectures by id and name. */

@@ -15,6 +15,7 @@ export function checkSteps(): Step[] {
     commandStep('types', checkTypes),
     commandStep('lint', () => runBin('oxlint', ['--type-aware', '--deny-warnings'], { timeoutMs })),
     commandStep('format', () => runBin('oxfmt', ['--check'], { timeoutMs })),
+    commandStep('unused code', () => runBin('knip', ['--no-progress'], { timeoutMs })),
     commandStep('generated files are fresh', () =>
       runNode(['tools/generate.ts', '--check'], { timeoutMs }),
     ),

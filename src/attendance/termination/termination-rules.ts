@@ -48,8 +48,6 @@ export function nextTerminationState(
   return move?.to ?? null;
 }
 
-export const isUndecided = (state: TerminationState) => state === 'WAITING' || state === 'OBJECTED';
-
 /**
  * The deadline of a decision: 72 hours after the request for it, but before the pay-day file is made on
  * the preceding bank business day. (Rule 6.1, 6.5)

@@ -82,8 +82,6 @@ export const demoTaxShortfalls = () =>
     variables: {},
     cursorOf: (page) => page.taxShortfalls.cursor,
   });
-export type TaxShortfall = DataOf<typeof DemoTaxShortfalls>['taxShortfalls']['shortfalls'][number];
-
 export const SetTaxColumn = graphql(`
   mutation DemoSetTaxColumn($input: SetTaxColumnInput!) {
     setTaxColumn(input: $input) {

@@ -65,8 +65,6 @@ export function useReviewForm(request: RequestView, onPosted: () => void) {
   };
 }
 
-export type ReviewForm = ReturnType<typeof useReviewForm>;
-
 function unanswered(items: readonly { id: string; name: string }[]): FieldErrors {
   return Object.fromEntries(
     items.map(({ id, name }) => [id, `「${name}」を5段階から選んでください`]),

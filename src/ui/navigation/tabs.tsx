@@ -1,5 +1,4 @@
-import type { ElementType, KeyboardEvent, ReactNode } from 'react';
-import { useId } from 'react';
+import type { ElementType, ReactNode } from 'react';
 import { Badge } from '../feedback/badge.tsx';
 import { cx } from '../cx.ts';
 import type { Polymorphic } from '../polymorphic.ts';
@@ -41,71 +40,5 @@ export function TabLink<As extends ElementType = 'a'>({
       <Words>{children}</Words>
       {badge !== undefined && <Badge count={badge} />}
     </Tag>
-  );
-}
-
-export type TabsProps<Value extends string> = {
-  label: string;
-  tabs: ReadonlyArray<{ value: Value; label: string; badge?: number }>;
-  value: Value;
-  onChange: (value: Value) => void;
-  /** The panel of the chosen tab. */
-  children: ReactNode;
-};
-
-/** Segments that switch a panel of this page. Arrow keys move between the tabs. */
-export function Tabs<Value extends string>({
-  label,
-  tabs,
-  value,
-  onChange,
-  children,
-}: TabsProps<Value>) {
-  const id = useId();
-
-  function onKeyDown(event: KeyboardEvent) {
-    const at = tabs.findIndex((tab) => tab.value === value);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    const next = to === undefined ? undefined : tabs.at(to % tabs.length);
-    if (!next) return;
-    event.preventDefault();
-    onChange(next.value);
-    document.getElementById(`${id}-${next.value}`)?.focus();
-  }
-
-  return (
-    <div className="flex flex-col gap-4">
-      <div role="tablist" aria-label={label} className={bar}>
-        {tabs.map((tab) => {
-          const chosen = tab.value === value;
-          return (
-            <button
-              key={tab.value}
-              type="button"
-              role="tab"
-              id={`${id}-${tab.value}`}
-              aria-selected={chosen}
-              aria-controls={`${id}-panel`}
-              tabIndex={chosen ? 0 : -1}
-              onClick={() => onChange(tab.value)}
-              onKeyDown={onKeyDown}
-              className={tabClass(chosen)}
-            >
-              <Words>{tab.label}</Words>
-              {tab.badge !== undefined && <Badge count={tab.badge} />}
-            </button>
-          );
-        })}
-      </div>
-      <div
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${value}`}
-        tabIndex={-1}
-        data-focus-quiet
-      >
-        {children}
-      </div>
-    </div>
   );
 }
