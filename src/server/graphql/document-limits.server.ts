@@ -25,8 +25,8 @@ import type { Plugin } from 'graphql-yoga';
 import { refuseAtEndpoint } from '../messages.ts';
 
 /**
- * The widest operation with all its fields has 180 tokens, 115 fields and a depth of 6. A document at
- * every limit takes about 10 ms to parse and validate.
+ * The widest operation with all its fields has 176 tokens, 113 fields and a depth of 6. The worst documents
+ * within the limits take 17 ms to parse and validate, on two busy cores.
  */
 const maxCharacters = 30_000;
 const maxTokens = 1_000;
