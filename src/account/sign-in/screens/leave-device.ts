@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import { signOut } from '#web/session/session.tsx';
 
 type LeaveOptions = {
@@ -12,7 +13,7 @@ type LeaveOptions = {
  * a connection; the worker is then still signed in and nothing is erased.
  */
 export async function leaveDevice({
-  callbackUrl = '/',
+  callbackUrl = paths.search(),
   redirect = true,
 }: LeaveOptions = {}): Promise<void> {
   const { url } = await signOut({ callbackUrl, redirect: false });
