@@ -61,7 +61,7 @@ test('push is asked for by a press, says why it cannot be had here, and shows wh
         title: '労働契約が成立しました',
         body: '内容を確認してください。',
         navigate: `${baseURL}/shifts`,
-        tag: 'a letter',
+        tag: 'a message',
       },
       app_badge: 1,
     };

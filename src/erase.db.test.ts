@@ -342,7 +342,7 @@ function halfWidth(text: string): string[] {
 
 /** The text in UTF-8, and in the single-byte encoding of half-width kana in bank files. */
 function bytesOf(text: string): Buffer[] {
-  const single = Array.from(text, (letter) => letter.charCodeAt(0) - 0xff61 + 0xa1);
+  const single = Array.from(text, (character) => character.charCodeAt(0) - 0xff61 + 0xa1);
   const isKana = single.every((byte) => byte >= 0xa1 && byte <= 0xdf);
   return [Buffer.from(text), ...(isKana ? [Buffer.from(single)] : [])];
 }
@@ -368,7 +368,7 @@ const kept = {
   /** 24 hours, so that a worker cannot leave and register again within that time. (Rule 4.22) */
   number: 'workers.phone_number',
   /** The last outbox message, until delivered. */
-  letter: 'outbox.recipient',
+  message: 'outbox.recipient',
   /** 30 days, to settle disputes about agreements in the chat. */
   chat: 'chat_messages.text',
 };
@@ -448,7 +448,7 @@ describe('a worker who leaves', () => {
       lastKana: [...ofName.lastKana, kept.profile('last_kana')],
       firstKana: [...ofName.firstKana, kept.profile('first_kana')],
       phone: [kept.chat, kept.number],
-      email: [kept.letter],
+      email: [kept.message],
       chat: [kept.chat],
     });
   });
@@ -484,12 +484,12 @@ describe('a worker who leaves', () => {
 
   test('is told once where the yearly statements are, and then nobody knows the number', async () => {
     const { db } = fixture.app;
-    const letters = await db
+    const messages = await db
       .selectFrom('outbox')
       .select(['kind', 'recipient', 'body'])
       .where('worker_id', '=', leaver.id)
       .execute();
-    expect(letters).toEqual([
+    expect(messages).toEqual([
       { kind: 'email', recipient: person.email, body: expect.stringContaining(hashes.statement) },
     ]);
     await db

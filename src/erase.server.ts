@@ -8,7 +8,7 @@ import { waiveOverpayments } from '#pay/overpayments/waive-overpayments.server.t
 import { eraseWorker as losePoints } from '#points/erase.server.ts';
 import { eraseWorker as forgetProfile } from '#profile/erase.server.ts';
 import { eraseWorker as forgetFavorites } from '#recruitment/erase.server.ts';
-import { eraseWorker as forgetLetters } from '#server/erase.server.ts';
+import { eraseWorker as eraseMessages } from '#server/erase.server.ts';
 
 /**
  * Erases a leaving worker's data in every slice, in the transaction of the deletion. docs/decisions/018
@@ -26,6 +26,6 @@ export const eraseWorker: EraseWorker = async (tx, forgotten) => {
   await forgetBankAccounts(tx, forgotten);
   await forgetProfile(tx, forgotten);
   // Last: deletes also the outbox messages that the steps above have enqueued for the worker.
-  await forgetLetters(tx, forgotten);
+  await eraseMessages(tx, forgotten);
   return { pointsLost };
 };

@@ -35,21 +35,21 @@ export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY
     },
     /** The newest sign-in code sent to a number. */
     async codeFor(recipient: string): Promise<string> {
-      const { outbox } = await ask<{ outbox: { letters: { body: string }[] } }>(
-        'query ($recipient: String!) { outbox(input: { recipient: $recipient, kind: sms }) { letters { body } } }',
+      const { outbox } = await ask<{ outbox: { messages: { body: string }[] } }>(
+        'query ($recipient: String!) { outbox(input: { recipient: $recipient, kind: sms }) { messages { body } } }',
         { recipient },
       );
-      const code = outbox.letters.map(({ body }) => /\b\d{6}\b/.exec(body)?.[0]).find(Boolean);
+      const code = outbox.messages.map(({ body }) => /\b\d{6}\b/.exec(body)?.[0]).find(Boolean);
       if (!code) throw new Error(`no code was sent to ${recipient}`);
       return code;
     },
     /** The newest sign-in link sent to an e-mail address, as a path. */
     async linkFor(recipient: string): Promise<string> {
-      const { outbox } = await ask<{ outbox: { letters: { path: string | null }[] } }>(
-        'query ($recipient: String!) { outbox(input: { recipient: $recipient, kind: email }) { letters { path } } }',
+      const { outbox } = await ask<{ outbox: { messages: { path: string | null }[] } }>(
+        'query ($recipient: String!) { outbox(input: { recipient: $recipient, kind: email }) { messages { path } } }',
         { recipient },
       );
-      const link = outbox.letters.find(({ path }) => path?.startsWith('/sign-in/link'))?.path;
+      const link = outbox.messages.find(({ path }) => path?.startsWith('/sign-in/link'))?.path;
       if (!link) throw new Error(`no link was sent to ${recipient}`);
       return link;
     },

@@ -67,14 +67,14 @@ describe('asking for a code', () => {
     const unknown = randomPhoneNumber();
     const answers = [await ask(known.phoneNumber), await ask(unknown)];
     expect(answers[0]).toEqual(answers[1]);
-    const letters = await app.db
+    const messages = await app.db
       .selectFrom('outbox')
       .select(['recipient', 'worker_id', 'body'])
       .where('recipient', 'in', [known.phoneNumber, unknown])
       .execute();
-    const shapes = letters.map((letter) => ({
-      worker: letter.worker_id,
-      body: letter.body.replaceAll(/\d{6}/g, '######'),
+    const shapes = messages.map((message) => ({
+      worker: message.worker_id,
+      body: message.body.replaceAll(/\d{6}/g, '######'),
     }));
     expect(shapes).toHaveLength(2);
     expect(shapes[0]).toEqual(shapes[1]);
@@ -84,13 +84,13 @@ describe('asking for a code', () => {
     const phoneNumber = randomPhoneNumber();
     const withOrigin = { ...app, env: { ...app.env, ORIGIN: 'https://hitokoma.example' } };
     await requestSignInCode(withOrigin, { phoneNumber, address: '192.0.2.1', now });
-    const letter = await app.db
+    const message = await app.db
       .selectFrom('outbox')
       .select('body')
       .where('recipient', '=', phoneNumber)
       .executeTakeFirstOrThrow();
     const code = await lastCode(app, phoneNumber);
-    expect(letter.body.split('\n').at(-1)).toBe(`@hitokoma.example #${code}`);
+    expect(message.body.split('\n').at(-1)).toBe(`@hitokoma.example #${code}`);
   });
 
   test('only a keyed hash of the code is stored', async () => {
@@ -149,10 +149,10 @@ describe('asking for a code', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(phoneNumber)));
     expect(answers.filter((answer) => !answer.errors)).toHaveLength(1);
     expect(answers.filter((answer) => codeOf(answer) === 'CODE_TOO_SOON')).toHaveLength(19);
-    const { rows } = await sql<{ letters: number }>`
-      select count(*) as letters from outbox where recipient = ${phoneNumber}
+    const { rows } = await sql<{ messages: number }>`
+      select count(*) as messages from outbox where recipient = ${phoneNumber}
     `.execute(app.db);
-    expect(rows[0]?.letters).toBe(1);
+    expect(rows[0]?.messages).toBe(1);
   });
 
   test('aliases in one request cannot multiply codes', async () => {

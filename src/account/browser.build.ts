@@ -77,7 +77,7 @@ export type TestBrowser = Awaited<ReturnType<typeof buildBrowser>>;
 
 /** The code in the newest message to the number; throws when there is none. */
 export async function lastCode(app: App, phoneNumber: string): Promise<string> {
-  const letter = await app.db
+  const message = await app.db
     .selectFrom('outbox')
     .select('body')
     .where('recipient', '=', phoneNumber)
@@ -85,7 +85,7 @@ export async function lastCode(app: App, phoneNumber: string): Promise<string> {
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  const code = /\d{6}/.exec(letter.body)?.[0];
+  const code = /\d{6}/.exec(message.body)?.[0];
   if (!code) throw new Error('The message holds no code.');
   return code;
 }

@@ -48,7 +48,7 @@ describe('applying to an INSTANT recruitment', () => {
       name: '労働条件通知書',
       content: { workerName: '山田 花子', concludedOn: '2026-11-14' },
     });
-    expect(await fixture.letters(hana.id)).toEqual([
+    expect(await fixture.messages(hana.id)).toEqual([
       '【ひとこま】特別養護老人ホーム みどり野 2026/11/24（火） 09:00〜18:00の労働契約が成立しました。労働条件通知書と持ち物は「はたらく」で確認できます。',
     ]);
     expect(await fixture.history('application', applicationId)).toEqual([
@@ -87,7 +87,7 @@ describe('applying to an INSTANT recruitment', () => {
       [null, 'APPLIED', 'APPLY', 'worker'],
       ['APPLIED', 'WITHDRAWN', 'HIRED_ELSEWHERE', 'system'],
     ]);
-    expect((await fixture.letters(hana.id)).at(-1)).toContain(
+    expect((await fixture.messages(hana.id)).at(-1)).toContain(
       '時間の重なる応募1件は取り下げました。',
     );
   });
@@ -99,7 +99,7 @@ describe('applying where the facility decides', () => {
     const answer = await fixture.applied(hana, seat.id);
     expect(answer).toMatchObject({ state: 'APPLIED', attendanceId: null });
     expect(await fixture.books(seat.id)).toEqual({ seatsTaken: 0, contracts: 0, applications: 1 });
-    expect(await fixture.letters(hana.id)).toEqual([]);
+    expect(await fixture.messages(hana.id)).toEqual([]);
   });
 });
 

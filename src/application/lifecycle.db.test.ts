@@ -126,7 +126,7 @@ describe('the facility answers', () => {
       [null, 'APPLIED', 'APPLY', 'worker'],
       ['APPLIED', 'HIRED', 'ACCEPT', 'facility'],
     ]);
-    expect(await fixture.letters(hana.id)).toHaveLength(1);
+    expect(await fixture.messages(hana.id)).toHaveLength(1);
   });
 
   test('no, with a reason or without', async () => {
@@ -142,7 +142,7 @@ describe('the facility answers', () => {
       state: 'REJECTED',
       reason: '経験者を優先したため',
     });
-    expect(await fixture.letters(hana.id)).toEqual([
+    expect(await fixture.messages(hana.id)).toEqual([
       '【ひとこま】特別養護老人ホーム みどり野 2026/11/24（火） 09:00〜18:00の応募は、施設に承認されませんでした。ほかの募集をお探しください。',
     ]);
     await expect(
@@ -224,7 +224,7 @@ describe('time passes', () => {
     await expireApplications(fixture.app, at('2026-11-16 12:00'));
     expect(await expireApplications(fixture.app, at('2026-11-16 12:00'))).toBe(0);
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'EXPIRED' });
-    expect(await fixture.letters(hana.id)).toEqual([
+    expect(await fixture.messages(hana.id)).toEqual([
       '【ひとこま】特別養護老人ホーム みどり野 2026/11/24（火） 09:00〜18:00の応募は、期限までに施設の返事がなかったため終了しました。ほかの募集をお探しください。',
     ]);
     expect((await fixture.history('application', applicationId)).at(-1)).toEqual([
@@ -272,7 +272,7 @@ describe('time passes', () => {
     expect(await rejectFilled(fixture.app, noon)).toBeGreaterThanOrEqual(1);
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'REJECTED_FILLED' });
     expect(await fixture.stateOf(taken.applicationId)).toMatchObject({ state: 'HIRED' });
-    expect(await fixture.letters(hana.id)).toHaveLength(1);
+    expect(await fixture.messages(hana.id)).toHaveLength(1);
   });
 
   test('a deadline ends them as well', async () => {
@@ -330,7 +330,7 @@ describe('papers that are not approved twelve hours before the start', () => {
       .where('recruitment_id', '=', seat.id)
       .execute();
     expect(open).toEqual([{ remaining: 1 }]);
-    expect((await fixture.letters(hana.id)).at(-1)).toContain(
+    expect((await fixture.messages(hana.id)).at(-1)).toContain(
       '本人確認の承認が開始12時間前までに終わらなかったため取り消しました。ペナルティはありません。',
     );
   });
@@ -340,7 +340,7 @@ describe('papers that are not approved twelve hours before the start', () => {
     const hana = await fixture.person({ identity: { state: 'PENDING' } });
     const { applicationId, attendanceId } = await fixture.applied(hana, seat.id);
     const label = '仮の契約（書類の承認待ち・期限 2026/11/23 21:00）';
-    const [notice] = await fixture.letters(hana.id);
+    const [notice] = await fixture.messages(hana.id);
     expect(notice).toContain('は仮の契約です。書類が2026/11/23 21:00までに承認されると');
     const read = async (now: Date) => {
       fixture.setNow(now);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { rowOf, historyOf, lettersTo, balanceOf } = shiftBooks(() => product);
+const { rowOf, historyOf, messagesTo, balanceOf } = shiftBooks(() => product);
 
 async function runTask(now: Date): Promise<number> {
   let changed = 0;
@@ -89,7 +89,7 @@ describe('nobody came', () => {
       'PASS_WITHOUT_STAMP',
     ]);
     expect(await rowOf(shift)).toMatchObject({ state: 'ABSENT', absence_reason: 'Absented' });
-    expect(await lettersTo(shift)).toEqual(['FLAG_LATE', 'absent']);
+    expect(await messagesTo(shift)).toEqual(['FLAG_LATE', 'absent']);
     const penalties = await product.app.db
       .selectFrom('penalty_entries')
       .select(['kind', 'points'])
@@ -103,7 +103,7 @@ describe('nobody came', () => {
     const shift = await createShift(product, dayShift);
     await runTask(at('21:00'));
     expect(await historyOf(shift)).toContain('PASS_WITHOUT_STAMP');
-    expect(await lettersTo(shift)).toEqual(['absent']);
+    expect(await messagesTo(shift)).toEqual(['absent']);
   });
 
   test('a claim begun keeps the shift open until its deadline', async () => {
@@ -153,7 +153,7 @@ describe('nobody checked out', () => {
       recorded_end_at: at('18:00'),
     });
     expect(await balanceOf(shift)).toBe(0);
-    expect(await lettersTo(shift)).toEqual(['REMIND_OF_END', 'automatic_check_out']);
+    expect(await messagesTo(shift)).toEqual(['REMIND_OF_END', 'automatic_check_out']);
   });
 });
 

@@ -57,8 +57,8 @@ export const attendanceTasks: readonly Task[] = [
         event: 'REMIND_OF_QUESTIONNAIRE',
         state: 'SCHEDULED',
         screen: paths.shift.questionnaire,
-        letter: notifications.questionnaire,
-        letterKey: `REMIND_OF_QUESTIONNAIRE:${reminder}`,
+        message: notifications.questionnaire,
+        messageKey: `REMIND_OF_QUESTIONNAIRE:${reminder}`,
       }),
   })),
   {
@@ -68,7 +68,7 @@ export const attendanceTasks: readonly Task[] = [
         flag: flagMissedQuestionnaires,
         event: 'MISS_QUESTIONNAIRE',
         state: 'SCHEDULED',
-        letter: () => null,
+        message: () => null,
       }),
   },
   {
@@ -80,7 +80,7 @@ export const attendanceTasks: readonly Task[] = [
         state: 'SCHEDULED',
         screen: paths.shift.checkIn,
         // No reminder once the time to stamp is over.
-        letter: (shift) =>
+        message: (shift) =>
           now <= checkInCloses(shift.startsAt) ? notifications.late(shift) : null,
       }),
   },
@@ -91,7 +91,7 @@ export const attendanceTasks: readonly Task[] = [
         flag: flagSuspectedAbsences,
         event: 'SUSPECT_ABSENCE',
         state: 'SCHEDULED',
-        letter: () => null,
+        message: () => null,
       }),
   },
   {
@@ -107,7 +107,7 @@ export const attendanceTasks: readonly Task[] = [
         event: 'REMIND_OF_END',
         state: 'CHECKED_IN',
         screen: paths.shift.checkOut,
-        letter: (shift) =>
+        message: (shift) =>
           now <= checkOutCloses(shift.endsAt) ? notifications.endReminder(shift) : null,
       }),
   },
@@ -146,9 +146,9 @@ type Flagging = {
   state: AttendanceState;
   /** The screen to open; by default the shift's own page. */
   screen?(attendanceId: string): string;
-  letter(shift: ShiftName): Words | null;
+  message(shift: ShiftName): Words | null;
   /** Deduplicates the messages of one event; by default the event itself. */
-  letterKey?: string;
+  messageKey?: string;
 };
 
 /** Flags shifts in batches, each with its history and messages in one transaction. */
@@ -164,15 +164,15 @@ async function flagAll(app: TaskApp, now: Date, flagging: Flagging): Promise<num
 }
 
 async function flagBatch(tx: Tx, now: Date, flagging: Flagging): Promise<number> {
-  const { event, state, letterKey = event, screen = paths.shift } = flagging;
+  const { event, state, messageKey = event, screen = paths.shift } = flagging;
   const shifts = await flagging.flag(tx, now);
   const before = shifts.map(({ id }) => ({ id, state }));
   await recordTransitions(tx, before, { event, actor: systemActor, now });
-  const news = { reason: letterKey, topic: 'shift', now } as const;
+  const news = { reason: messageKey, topic: 'shift', now } as const;
   await notifyAll(
     tx,
     shifts.flatMap((shift) => {
-      const words = flagging.letter(shift);
+      const words = flagging.message(shift);
       return words === null ? [] : [noticeOf(shift, { ...news, words, path: screen(shift.id) })];
     }),
   );

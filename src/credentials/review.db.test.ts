@@ -49,7 +49,7 @@ const licenseRow = (id: string) =>
     .select(['state', 'reject_reason', 'expires_on'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const lettersOf = async (workerId: string) =>
+const messagesOf = async (workerId: string) =>
   (await db.selectFrom('outbox').select('body').where('worker_id', '=', workerId).execute()).map(
     ({ body }) => body,
   );
@@ -72,7 +72,7 @@ describe('an identity', () => {
       ['submit', 'PENDING', null],
       ['APPROVE', 'APPROVED', null],
     ]);
-    expect(await lettersOf(workerId)).toEqual([
+    expect(await messagesOf(workerId)).toEqual([
       '【ひとこま】本人確認が完了しました。お仕事に応募できます。',
     ]);
     const again = approveIdentity(app, { identityId, ...reading, actor, now });
@@ -132,7 +132,7 @@ describe('an identity', () => {
       ['submit', 'PENDING', null],
       ['REJECT', 'REJECTED', '裏面なし'],
     ]);
-    expect(await lettersOf(workerId)).toEqual([expect.stringContaining('理由：裏面なし')]);
+    expect(await messagesOf(workerId)).toEqual([expect.stringContaining('理由：裏面なし')]);
     await expect(
       rejectIdentity(app, { identityId, reason: '裏面なし', actor, now }),
     ).rejects.toMatchObject({ code: 'REVIEW_DONE' });
@@ -182,7 +182,9 @@ describe('a licence certificate', () => {
       reject_reason: null,
       expires_on: null,
     });
-    expect(await lettersOf(workerId)).toEqual(['【ひとこま】資格証「介護福祉士」を承認しました。']);
+    expect(await messagesOf(workerId)).toEqual([
+      '【ひとこま】資格証「介護福祉士」を承認しました。',
+    ]);
   });
 
   test('that runs out needs its last day', async () => {
@@ -209,7 +211,7 @@ describe('a licence certificate', () => {
       state: 'REJECTED',
       reject_reason: '氏名不一致',
     });
-    expect(await lettersOf(workerId)).toEqual([expect.stringContaining('理由：氏名不一致')]);
+    expect(await messagesOf(workerId)).toEqual([expect.stringContaining('理由：氏名不一致')]);
     const again = approveLicense(app, { certificateId, expiresOn: null, actor, now });
     await expect(again).rejects.toMatchObject({ code: 'REVIEW_DONE' });
   });

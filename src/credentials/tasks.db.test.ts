@@ -60,7 +60,7 @@ describe('the last day passes', () => {
       'EXPIRE',
       'system',
     ]);
-    expect(await fixture.letters(hana.id)).toEqual([
+    expect(await fixture.messages(hana.id)).toEqual([
       expect.stringContaining('有効期限が切れました'),
     ]);
     const identity = await fixture.call('{ workerIdentity { state canSubmit } }', {}, hana);
@@ -85,7 +85,7 @@ describe('the last day passes', () => {
       .where('id', '=', id)
       .execute();
     expect(await expireLicenses(fixture.app, atJst(addDays(today, 10)))).toBe(1);
-    expect(await fixture.letters(hana.id)).toHaveLength(2);
+    expect(await fixture.messages(hana.id)).toHaveLength(2);
   });
 
   test('two processes at once expire each document once', async () => {
@@ -97,8 +97,8 @@ describe('the last day passes', () => {
     );
     const counts = await Promise.all([1, 2, 3].map(() => expireIdentities(fixture.app, now)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4);
-    const letters = await Promise.all(people.map((who) => fixture.letters(who.id)));
-    expect(letters.map((list) => list.length)).toEqual([1, 1, 1, 1]);
+    const messages = await Promise.all(people.map((who) => fixture.messages(who.id)));
+    expect(messages.map((list) => list.length)).toEqual([1, 1, 1, 1]);
   });
 });
 
@@ -108,11 +108,11 @@ test('thirty days before, the owner hears of it, once for each last day', async 
   await buildIdentity(fixture.app.db, { workerId: hana.id, now, expiresOn });
   await buildLicense(fixture.app.db, { workerId: hana.id, now, licenseId: 37, expiresOn });
   await remindExpiry(fixture.app, now);
-  expect(await fixture.letters(hana.id)).toEqual([]);
+  expect(await fixture.messages(hana.id)).toEqual([]);
   const tomorrow = addHours(now, 24);
   expect(await remindExpiry(fixture.app, tomorrow)).toBe(2);
   expect(await remindExpiry(fixture.app, tomorrow)).toBe(0);
-  expect((await fixture.letters(hana.id)).toSorted()).toEqual([
+  expect((await fixture.messages(hana.id)).toSorted()).toEqual([
     expect.stringContaining('本人確認書類の有効期限が近づいています（2026/12/23まで）'),
     expect.stringContaining(
       '資格証「普通自動車運転免許」の有効期限が近づいています（2026/12/23まで）',

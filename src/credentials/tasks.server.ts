@@ -116,11 +116,11 @@ export async function remindOperators({ db, env }: Where, now: Date): Promise<nu
   const recipient = env.OPERATOR_EMAIL;
   if (!recipient) return 0;
   const rows = await overdueRows(db, addHours(now, -reminderHours));
-  const letter = { kind: 'email', workerId: null, recipient, now } as const;
+  const message = { kind: 'email', workerId: null, recipient, now } as const;
   await enqueueMessages(
     db,
     rows.map(({ id, kind, submittedAt }) => ({
-      ...letter,
+      ...message,
       dedupKey: `review:${id}:${Math.floor(submittedAt.getTime() / 1_000)}`,
       ...operatorMessage({ kind, submittedAt: formatInstant(submittedAt) }),
     })),

@@ -355,13 +355,13 @@ describe('an operator', () => {
 
   test('reads the outbox page by page, and by recipient', async () => {
     const document = `query ($input: OutboxInput, $cursor: String) {
-      outbox(input: $input, cursor: $cursor) { cursor letters { id recipient createdAt } }
+      outbox(input: $input, cursor: $cursor) { cursor messages { id recipient createdAt } }
     }`;
     const { data } = await ask(document);
-    const letters = data?.['outbox'].letters;
-    expect(letters.length).toBeGreaterThan(0);
-    const of = await ask(document, { input: { recipient: letters[0].recipient, kind: 'sms' } });
-    expect(of.data?.['outbox'].letters.length).toBeGreaterThan(0);
+    const messages = data?.['outbox'].messages;
+    expect(messages.length).toBeGreaterThan(0);
+    const of = await ask(document, { input: { recipient: messages[0].recipient, kind: 'sms' } });
+    expect(of.data?.['outbox'].messages.length).toBeGreaterThan(0);
     const nobody = await ask(document, { input: { recipient: '\u0000'.repeat(5) } });
     expect(nobody.errors).toBeUndefined();
   });
@@ -485,10 +485,10 @@ describe('in production without DEMO', () => {
       ])
       .execute();
     const document = `query ($input: OutboxInput) {
-      outbox(input: $input) { letters { recipient body } } }`;
+      outbox(input: $input) { messages { recipient body } } }`;
     const bodies = async (options: { key: string; at: typeof at }) => {
       const { data } = await ask(document, { input: { recipient } }, options);
-      return data?.['outbox'].letters.map(({ body }: { body: string }) => body).toSorted();
+      return data?.['outbox'].messages.map(({ body }: { body: string }) => body).toSorted();
     };
     expect(await bodies({ key, at })).toEqual(['お知らせ']);
   });

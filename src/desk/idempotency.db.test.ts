@@ -70,7 +70,7 @@ describe('a document under review', () => {
     return rows.map(({ event }) => event);
   }
 
-  async function lettersTo(workerId: string) {
+  async function messagesTo(workerId: string) {
     const query = product.app.db.selectFrom('outbox').selectAll();
     return (await query.where('worker_id', '=', workerId).execute()).length;
   }
@@ -78,10 +78,10 @@ describe('a document under review', () => {
   test.each(['identity', 'license'] as const)('%s: approved once under one key', async (kind) => {
     const { id, workerId } = await waiting(kind);
     const once = `approve-${kind}`;
-    const before = await lettersTo(workerId);
+    const before = await messagesTo(workerId);
     await askThrice(approve, { id, expiresOn: '2029-05-31' }, once);
     expect(await decisionsOn(id)).toEqual(['APPROVE']);
-    expect(await lettersTo(workerId)).toBe(before + 1);
+    expect(await messagesTo(workerId)).toBe(before + 1);
     const other = await desk.ask(approve, { id, expiresOn: '2030-05-31' }, { once });
     expect(codeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
     expect(codeOf(await desk.ask(reject, { id, reason: '裏面なし' }, { once }))).toBe(
@@ -92,10 +92,10 @@ describe('a document under review', () => {
 
   test.each(['identity', 'license'] as const)('%s: sent back once under one key', async (kind) => {
     const { id, workerId } = await waiting(kind);
-    const before = await lettersTo(workerId);
+    const before = await messagesTo(workerId);
     await askThrice(reject, { id, reason: '画像不鮮明' }, `reject-${kind}`);
     expect(await decisionsOn(id)).toEqual(['REJECT']);
-    expect(await lettersTo(workerId)).toBe(before + 1);
+    expect(await messagesTo(workerId)).toBe(before + 1);
   });
 
   test('a key whose first call was refused is free', async () => {

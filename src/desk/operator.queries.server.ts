@@ -19,7 +19,7 @@ export async function clockRow(db: Executor, now: Date): Promise<ClockRow> {
   return rows[0] ?? { offsetSeconds: 0, nextShiftAt: null };
 }
 
-export type LetterRow = {
+export type OutboxMessageRow = {
   id: string;
   kind: 'sms' | 'email' | 'push';
   recipient: string;
@@ -32,7 +32,7 @@ export type LetterRow = {
   micros: number;
 };
 
-type LetterPage = {
+type OutboxPageArgs = {
   kind: string | null;
   recipient: string | null;
   after: InstantKey | null;
@@ -40,10 +40,10 @@ type LetterPage = {
   withSecrets: boolean;
 };
 
-export async function letterPage(db: Executor, page: LetterPage): Promise<LetterRow[]> {
+export async function outboxPage(db: Executor, page: OutboxPageArgs): Promise<OutboxMessageRow[]> {
   const { kind, recipient, after, withSecrets } = page;
-  const { rows } = await sql<LetterRow>`
-    /* desk.letterPage */
+  const { rows } = await sql<OutboxMessageRow>`
+    /* desk.outboxPage */
     select id, kind, recipient, worker_id as "workerId", subject, body, path, created_at as "createdAt",
            delivered_at as "deliveredAt", ${micros(sql`created_at`)} as micros
       from outbox
@@ -52,7 +52,7 @@ export async function letterPage(db: Executor, page: LetterPage): Promise<Letter
        ${recipient === null ? sql`` : sql`and recipient = ${recipient}`}
        ${after ? sql`and (created_at, id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by created_at desc, id desc
-     limit ${pages.letters + 1}
+     limit ${pages.messages + 1}
   `.execute(db);
   return rows;
 }

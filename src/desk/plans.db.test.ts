@@ -62,7 +62,7 @@ const scoped = { declared: ', $input: DeskScopeInput!', passed: ', input: $input
 const plain = { declared: '', passed: '' };
 
 const lists: List[] = [
-  { name: 'outbox', field: 'letters', ...plain, size: 50 },
+  { name: 'outbox', field: 'messages', ...plain, size: 50 },
   { name: 'openTransfers', field: 'transfers', ...plain, size: 50 },
   { name: 'provisionalWages', field: 'wages', ...plain, size: 50 },
   { name: 'bankFiles', field: 'files', ...plain, size: 20 },

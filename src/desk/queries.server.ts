@@ -18,7 +18,7 @@ export const pages = {
   bankFiles: 20,
   facilities: 20,
   jobs: 50,
-  letters: 50,
+  messages: 50,
   recruitments: 50,
   reviews: 50,
   transfers: 50,

@@ -19,7 +19,7 @@ import {
   bankFilePage,
   clockRow,
   completedTransferPage,
-  letterPage,
+  outboxPage,
   openTransferPage,
   reviewKind,
   unpayableAccountPage,
@@ -51,15 +51,17 @@ export const deskQueries = {
 
   async outbox(_source, { input, cursor }, ctx) {
     operatorOnly(ctx);
-    const rows = await letterPage(ctx.db, {
+    const rows = await outboxPage(ctx.db, {
       kind: input?.kind ?? null,
       recipient: input?.recipient ? plainText(input.recipient) : null,
       after: decodeInstantKey(cursor),
       withSecrets: ctx.app.env.demo,
     });
-    const page = cut(rows, pages.letters);
-    const letters = ctx.app.env.demo ? page.rows : page.rows.map((row) => ({ ...row, path: null }));
-    return { letters, cursor: page.cursor };
+    const page = cut(rows, pages.messages);
+    const messages = ctx.app.env.demo
+      ? page.rows
+      : page.rows.map((row) => ({ ...row, path: null }));
+    return { messages, cursor: page.cursor };
   },
 
   async facilities(_source, { text, cursor }, ctx) {

@@ -170,7 +170,7 @@ export type WritePenaltyFeedbackInput = {
   comment: string;
 };
 
-export type LetterKind =
+export type OutboxMessageKind =
   | 'sms'
   | 'email'
   | 'push';
@@ -577,12 +577,12 @@ export type DemoShiftsQueryVariables = Exact<{
 
 export type DemoShiftsQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, state: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, needsOperator: boolean, endAnswerDueAt: string | null, endedReason: string | null, questionnaireMissed: boolean, cancellationRequested: boolean, provisionalLabel: string | null, actions: Array<DeskAttendanceAction>, questionnaire: { answeredAt: string, canAttend: boolean, hasHealthConcern: boolean } | null, worker: { label: string, name: string | null } }> } };
 
-export type DemoLettersQueryVariables = Exact<{
+export type DemoMessagesQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type DemoLettersQuery = { outbox: { cursor: string | null, letters: Array<{ id: string, kind: LetterKind, recipient: string, workerId: string | null, subject: string | null, body: string, path: string | null, createdAt: string }> } };
+export type DemoMessagesQuery = { outbox: { cursor: string | null, messages: Array<{ id: string, kind: OutboxMessageKind, recipient: string, workerId: string | null, subject: string | null, body: string, path: string | null, createdAt: string }> } };
 
 export type DemoDocumentsQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -888,9 +888,9 @@ export interface Documents {
   DemoGiftCardOrders: { kind: 'query'; data: DemoGiftCardOrdersQuery; variables: DemoGiftCardOrdersQueryVariables; fragments: never };
   DemoGiftCardPool: { kind: 'query'; data: DemoGiftCardPoolQuery; variables: DemoGiftCardPoolQueryVariables; fragments: never };
   DemoHeldReviews: { kind: 'query'; data: DemoHeldReviewsQuery; variables: DemoHeldReviewsQueryVariables; fragments: never };
-  DemoLetters: { kind: 'query'; data: DemoLettersQuery; variables: DemoLettersQueryVariables; fragments: never };
   DemoLoadCodes: { kind: 'mutation'; data: DemoLoadCodesMutation; variables: DemoLoadCodesMutationVariables; fragments: never };
   DemoMarkPaperSent: { kind: 'mutation'; data: DemoMarkPaperSentMutation; variables: DemoMarkPaperSentMutationVariables; fragments: never };
+  DemoMessages: { kind: 'query'; data: DemoMessagesQuery; variables: DemoMessagesQueryVariables; fragments: never };
   DemoMoveClock: { kind: 'mutation'; data: DemoMoveClockMutation; variables: DemoMoveClockMutationVariables; fragments: never };
   DemoOverpayments: { kind: 'query'; data: DemoOverpaymentsQuery; variables: DemoOverpaymentsQueryVariables; fragments: never };
   DemoOverview: { kind: 'query'; data: DemoOverviewQuery; variables: DemoOverviewQueryVariables; fragments: never };

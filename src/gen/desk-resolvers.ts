@@ -1365,27 +1365,27 @@ export type DeskRecruitment = {
 };
 
 export type OutboxInput = {
-  kind?: InputMaybe<LetterKind>;
+  kind?: InputMaybe<OutboxMessageKind>;
   recipient?: InputMaybe<Scalars['String']['input']>;
 };
 
-export type LetterKind =
+export type OutboxMessageKind =
   | 'sms'
   | 'email'
   | 'push';
 
 export type OutboxPage = {
   __typename?: 'OutboxPage';
-  letters: Array<Letter>;
+  messages: Array<OutboxMessage>;
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-export type Letter = {
-  __typename?: 'Letter';
+export type OutboxMessage = {
+  __typename?: 'OutboxMessage';
   id: Scalars['ID']['output'];
-  kind: LetterKind;
+  kind: OutboxMessageKind;
   recipient: Scalars['String']['output'];
-  /** Whom it is for; null for codes, links and letters to operators. */
+  /** Whom it is for; null for codes, links and messages to operators. */
   workerId: Maybe<Scalars['ID']['output']>;
   subject: Maybe<Scalars['String']['output']>;
   body: Scalars['String']['output'];
@@ -2161,9 +2161,9 @@ export type ResolversTypes = {
   DeskRecruitmentPage: ResolverTypeWrapper<DeskRecruitmentPage>;
   DeskRecruitment: ResolverTypeWrapper<DeskRecruitment>;
   OutboxInput: OutboxInput;
-  LetterKind: LetterKind;
+  OutboxMessageKind: OutboxMessageKind;
   OutboxPage: ResolverTypeWrapper<OutboxPage>;
-  Letter: ResolverTypeWrapper<Letter>;
+  OutboxMessage: ResolverTypeWrapper<OutboxMessage>;
   DeskFacilityPage: ResolverTypeWrapper<DeskFacilityPage>;
   DeskFacility: ResolverTypeWrapper<DeskFacility>;
   DeskScopeInput: DeskScopeInput;
@@ -2306,7 +2306,7 @@ export type ResolversParentTypes = {
   DeskRecruitment: DeskRecruitment;
   OutboxInput: OutboxInput;
   OutboxPage: OutboxPage;
-  Letter: Letter;
+  OutboxMessage: OutboxMessage;
   DeskFacilityPage: DeskFacilityPage;
   DeskFacility: DeskFacility;
   DeskScopeInput: DeskScopeInput;
@@ -2793,13 +2793,13 @@ export type DeskRecruitmentResolvers<ContextType = Context, ParentType extends R
 };
 
 export type OutboxPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OutboxPage'] = ResolversParentTypes['OutboxPage']> = {
-  letters?: Resolver<Array<ResolversTypes['Letter']>, ParentType, ContextType>;
+  messages?: Resolver<Array<ResolversTypes['OutboxMessage']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type LetterResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Letter'] = ResolversParentTypes['Letter']> = {
+export type OutboxMessageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OutboxMessage'] = ResolversParentTypes['OutboxMessage']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['LetterKind'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['OutboxMessageKind'], ParentType, ContextType>;
   recipient?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   workerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3207,7 +3207,7 @@ export type Resolvers<ContextType = Context> = {
   DeskRecruitmentPage?: DeskRecruitmentPageResolvers<ContextType>;
   DeskRecruitment?: DeskRecruitmentResolvers<ContextType>;
   OutboxPage?: OutboxPageResolvers<ContextType>;
-  Letter?: LetterResolvers<ContextType>;
+  OutboxMessage?: OutboxMessageResolvers<ContextType>;
   DeskFacilityPage?: DeskFacilityPageResolvers<ContextType>;
   DeskFacility?: DeskFacilityResolvers<ContextType>;
   DeskApplicationPage?: DeskApplicationPageResolvers<ContextType>;

@@ -376,12 +376,12 @@ export const deskDocuments: DocumentsByHash = {
     "query DemoGiftCardPool { giftCardPool { amount left quarantined } }",
   '616ca0e0a4cb48af119fbac55d14aa40a761d60c108f7c0410244705db269be5':
     "query DemoHeldReviews($onlyHeld: Boolean!, $cursor: String) { postedReviews(input: { onlyHeld: $onlyHeld }, cursor: $cursor) { cursor reviews { id author state facilityName workerLabel rate comment notes concerns postedAt publishedAt } } }",
-  '091689cbc1d834fb5a10c26ba90e99a99fb6541c4aeaf64aac5b977301589b1d':
-    "query DemoLetters($cursor: String) { outbox(cursor: $cursor) { cursor letters { id kind recipient workerId subject body path createdAt } } }",
   'ff327b6f87f3ec53aa98ab9dc5bc9f4fa90ed4b24f5d4bc951e891a85b84c2c0':
     "mutation DemoLoadCodes($input: LoadGiftCardCodesInput!) { loadGiftCardCodes(input: $input) { loaded known } }",
   '9154bbe15417d9c6e01fd2a7453f08e960388f95511f22d960133ed6c6755d7f':
     "mutation DemoMarkPaperSent($input: DeskIdInput!) { markPaperSent(input: $input) { success } }",
+  '3ea81fa3efa8fdd850b6853bb4b5f6ba681d56cb624784c15b60a4af1acef89c':
+    "query DemoMessages($cursor: String) { outbox(cursor: $cursor) { cursor messages { id kind recipient workerId subject body path createdAt } } }",
   '2248617bec192d4c89a315cb5d25c7b09bd1d25a8a97e01957314d49857456c1':
     "mutation DemoMoveClock($input: MoveClockInput!) { moveClock(input: $input) { now } }",
   'a0c11940c60ab13e0332c4e38b27740f05a8abe5335b744ae4b7668736872cae':

@@ -32,7 +32,7 @@ export type Query = {
   /** Why somebody leaves, to choose from. */
   predefinedDeletionReason: Array<DeletionReason>;
   /**
-   * Ours: the yearly statements of somebody who left, for whoever holds the link of the last letter, for
+   * Ours: the yearly statements of somebody who left, for whoever holds the link of the last message, for
    * 12 months. Refusals: NOT_FOUND, CURSOR_INVALID.
    */
   formerStatements: FormerStatements;
@@ -2866,10 +2866,10 @@ export type EmailNotificationSetting = {
 
 export type WorkerEmail = {
   __typename?: 'WorkerEmail';
-  /** The confirmed address, by which letters go and one may sign in; null before there is one. */
+  /** The confirmed address, by which messages go and one may sign in; null before there is one. */
   address: Maybe<Scalars['String']['output']>;
   confirmedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Ours: letters to the address came back; what is mandatory goes by SMS until it is confirmed again. */
+  /** Ours: messages to the address came back; what is mandatory goes by SMS until it is confirmed again. */
   isBouncing: Scalars['Boolean']['output'];
   /** Ours: an address that waits for its link to be opened. */
   pending: Maybe<PendingEmail>;

@@ -212,7 +212,7 @@ describe('the settings', () => {
     expect((await hana.settings()).locked).toBe(mandatoryTopics.length);
   });
 
-  test('decide about letters: another worker’s stay theirs', async () => {
+  test('decide about messages: another worker’s stay theirs', async () => {
     const [hana, taro] = [await person(), await person()];
     await hana.saveTopic('news', 'sms', true);
     await notifyAll(
@@ -227,12 +227,12 @@ describe('the settings', () => {
         now,
       })),
     );
-    const letters = await product.app.db
+    const messages = await product.app.db
       .selectFrom('outbox')
       .select('worker_id')
       .where('dedup_key', 'in', [`news:${hana.id}`, `news:${taro.id}`])
       .execute();
-    expect(letters).toEqual([{ worker_id: hana.id }]);
+    expect(messages).toEqual([{ worker_id: hana.id }]);
     expect((await taro.inbox()).notices).toHaveLength(1);
   });
 });

@@ -165,7 +165,7 @@ type ColumnNews = {
 };
 
 /** To a worker whose wages of an employer change to another tax column. (Rule 6.3) */
-export const columnLetter = {
+export const columnNotifications = {
   set: (news: ColumnNews) => ({
     title: '所得税の計算が「乙欄」に変わります',
     body: columnBody(news, [

@@ -15,7 +15,7 @@ export async function eraseWorker(
   { workerId, phoneNumber, email, now }: Reachable & { now: Date },
 ): Promise<void> {
   await sql`
-    /* server.forgetLetters */
+    /* server.eraseMessages */
     delete from outbox
      where worker_id = ${workerId} or recipient = ${phoneNumber} or recipient = ${email}
   `.execute(tx);
@@ -50,7 +50,7 @@ export async function eraseLastMessages(
   { workerIds, before }: { workerIds: readonly string[]; before: Date },
 ): Promise<void> {
   await sql`
-    /* server.forgetLastLetters */
+    /* server.eraseLastMessages */
     delete from outbox
      where worker_id = any (${workerIds}::uuid[])
        and (delivered_at is not null or given_up_at is not null or created_at < ${before})

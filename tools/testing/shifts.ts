@@ -64,8 +64,8 @@ export function shiftBooks(productOf: () => Product) {
         .execute();
       return rows.map(({ event }) => event);
     },
-    /** What its letters were about, in the order in which they were written. */
-    async lettersTo({ attendanceId }: Shift): Promise<string[]> {
+    /** What its messages were about, in the order in which they were written. */
+    async messagesTo({ attendanceId }: Shift): Promise<string[]> {
       const rows = await dbOf()
         .selectFrom('outbox')
         .select('dedup_key')

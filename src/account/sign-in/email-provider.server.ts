@@ -45,7 +45,7 @@ export function emailAdapter(attempt: AuthAttempt): Adapter {
   const { app, now, current } = attempt;
   let user: (AdapterUser & { sessionId: string }) | null = null;
   return {
-    // Written with its letter, in one transaction: see `sendSignInLink`.
+    // Written with its message, in one transaction: see `sendSignInLink`.
     createVerificationToken: (token) => token,
     async useVerificationToken({ token }) {
       try {

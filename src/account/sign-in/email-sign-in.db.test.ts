@@ -40,7 +40,7 @@ async function person() {
 const ask = (browser: TestBrowser, email: string, fields: Record<string, string> = {}) =>
   browser.submit('signin/email', { email, ...fields });
 
-const lettersTo = (address: string) =>
+const messagesTo = (address: string) =>
   app.db
     .selectFrom('outbox')
     .selectAll()
@@ -51,7 +51,7 @@ const lettersTo = (address: string) =>
 
 /** The newest link to the address, as its page reads it. */
 async function linkTo(address: string): Promise<URLSearchParams> {
-  const path = (await lettersTo(address)).at(-1)?.path ?? '/none';
+  const path = (await messagesTo(address)).at(-1)?.path ?? '/none';
   return new URL(path, 'http://test').searchParams;
 }
 
@@ -87,16 +87,16 @@ describe('a link', () => {
     const waiting = await browser.send('verify-request');
     expect(waiting.headers.get('location')).toBe('/sign-in/email?sent=1');
 
-    const [letter] = await lettersTo(hana.address);
-    expect(letter).toMatchObject({
+    const [message] = await messagesTo(hana.address);
+    expect(message).toMatchObject({
       kind: 'email',
       subject: '【ひとこま】ログイン用リンク',
       worker_id: null,
     });
-    expect(letter?.path).toMatch(
+    expect(message?.path).toMatch(
       /^\/sign-in\/link\?token=[\w-]{20,}&callbackUrl=%2Fshifts%3Fx%3D1$/,
     );
-    expect(letter?.expires_at).toEqual(new Date(now.getTime() + 600_000));
+    expect(message?.expires_at).toEqual(new Date(now.getTime() + 600_000));
 
     // On another device than the one that asked.
     const phone = await buildBrowser(app);
@@ -242,10 +242,10 @@ describe('asking for one', () => {
     ]);
     expect(shapes[0]).toEqual(shapes[1]);
     // The row is written like the other, and dead from the start: no carrier ever takes it.
-    expect(await lettersTo(unknown)).toMatchObject([
+    expect(await messagesTo(unknown)).toMatchObject([
       { expires_at: now, path: '/sign-in', subject: '【ひとこま】ログインできませんでした' },
     ]);
-    expect((await lettersTo(unknown))[0]?.body).not.toContain('token');
+    expect((await messagesTo(unknown))[0]?.body).not.toContain('token');
   });
 
   test('signs nobody up', async () => {
@@ -291,7 +291,7 @@ describe('asking for one', () => {
     }
     after(3_600);
     expect(await askBoth()).toEqual(['LINK_TOO_MANY', 'LINK_TOO_MANY']);
-    expect(await lettersTo(hana.address)).toHaveLength(5);
+    expect(await messagesTo(hana.address)).toHaveLength(5);
   });
 
   test('from one network address stops after twenty in an hour', async () => {
@@ -309,7 +309,7 @@ describe('asking for one', () => {
     const hana = await person();
     const browsers = await Promise.all(Array.from({ length: 20 }, () => buildBrowser(app)));
     await Promise.all(browsers.map((browser) => ask(browser, hana.address)));
-    expect(await lettersTo(hana.address)).toHaveLength(1);
+    expect(await messagesTo(hana.address)).toHaveLength(1);
   });
 
   test('with a foreign address to return to leads home', async () => {

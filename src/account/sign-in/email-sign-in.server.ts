@@ -61,7 +61,7 @@ async function sendUnderLock(
     addressSince: addHours(now, -addressWindowHours),
   });
   const problem = whyCannotSendCode(
-    // Load tests and journeys come from one machine; the limits of an address for letters hold.
+    // Load tests and journeys come from one machine; the limits of an address for messages hold.
     app.env.RATE_LIMIT === 'off' ? { ...facts, sentFromAddress: 0 } : facts,
     now,
   );
@@ -77,7 +77,7 @@ async function sendUnderLock(
     workerId: null,
     recipient: owner?.address ?? key,
     path: owner ? paths.signIn.link(query) : paths.signIn(),
-    // The letter to nobody is worth nothing from the start, and is never sent.
+    // The message to nobody is worth nothing from the start, and is never sent.
     expiresAt: owner ? expiresAt : now,
     now,
   });

@@ -17,7 +17,7 @@ const batchSize = 500;
 type Ending = {
   state: 'EXPIRED' | 'REJECTED_FILLED';
   event: 'EXPIRE' | 'FILL';
-  letter: (shift: ShiftName) => Words;
+  message: (shift: ShiftName) => Words;
   /** Selects the waiting applications `a` of recruitments `r` to end. */
   where: RawBuilder<unknown>;
 };
@@ -32,7 +32,7 @@ export async function expireApplications(app: Pick<App, 'db'>, now: Date): Promi
   return endAll(app, now, {
     state: 'EXPIRED',
     event: 'EXPIRE',
-    letter: notifications.expired,
+    message: notifications.expired,
     where: sql`(a.applied_at <= ${silentSince} or r.starts_at <= ${startsUntil})`,
   });
 }
@@ -45,7 +45,7 @@ export async function rejectFilled(app: Pick<App, 'db'>, now: Date): Promise<num
   return endAll(app, now, {
     state: 'REJECTED_FILLED',
     event: 'FILL',
-    letter: notifications.filled,
+    message: notifications.filled,
     where: sql`(r.seats_taken >= r.capacity or r.deadline <= ${now} or r.closed_at is not null)`,
   });
 }
@@ -66,7 +66,7 @@ type Ended = ShiftName & { id: string; workerId: string };
 async function endBatch(
   tx: Tx,
   now: Date,
-  { state, event, letter: outgoing, where }: Ending,
+  { state, event, message, where }: Ending,
 ): Promise<number> {
   // Skip rows locked by a facility or a worker; the next run checks them again.
   const { rows } = await sql<Ended>`
@@ -101,7 +101,7 @@ async function endBatch(
   await notifyAll(
     tx,
     rows.map((row) => ({
-      ...outgoing(row),
+      ...message(row),
       workerId: row.workerId,
       topic: 'contract',
       dedupKey: `application:${row.id}:${event}`,

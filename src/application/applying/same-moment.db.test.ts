@@ -120,7 +120,7 @@ async function after(hana: Person, ids: Record<'id' | 'applicationId' | 'attenda
     ],
     states: [contract.stateLabel, attendance.attendance.stateLabel, card.stateLabel],
     isInstant: contract.tags.some(({ name }: { name: string }) => name === '即決'),
-    letter: (await fixture.letters(hana.id)).at(-1),
+    message: (await fixture.messages(hana.id)).at(-1),
   };
 }
 
@@ -171,6 +171,6 @@ test.each<[Standing, 'INSTANT' | 'SCREENING', 'AT_APPLICATION' | 'AT_ACCEPTANCE'
     states: [stateName, stateName, stateName],
     isInstant,
   });
-  expect(done.letter).toContain(isProvisional ? 'は仮の契約です。' : 'の労働契約が成立しました。');
-  expect(done.letter?.includes(until)).toBe(isProvisional);
+  expect(done.message).toContain(isProvisional ? 'は仮の契約です。' : 'の労働契約が成立しました。');
+  expect(done.message?.includes(until)).toBe(isProvisional);
 });

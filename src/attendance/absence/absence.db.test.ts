@@ -435,7 +435,7 @@ describe('the questionnaire', () => {
     const answered = await createShift(product, dayShift);
     const late = await createShift(product, { ...dayShift, contractedAt: at('06:30') });
     await answer(answered, at('-12:00'));
-    const letters = async ({ attendanceId }: StagedShift) => {
+    const messages = async ({ attendanceId }: StagedShift) => {
       const rows = await product.app.db
         .selectFrom('outbox')
         .select('dedup_key')
@@ -446,7 +446,7 @@ describe('the questionnaire', () => {
     const counts = async (now: Date) => {
       await runTask(now);
       await runTask(now);
-      return Promise.all([silent, answered, late].map(letters));
+      return Promise.all([silent, answered, late].map(messages));
     };
     expect(await counts(at('02:59'))).toEqual([0, 0, 0]);
     expect(await counts(at('03:00'))).toEqual([1, 0, 0]);

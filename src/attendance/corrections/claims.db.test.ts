@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { rowOf, historyOf, lettersTo, balanceOf } = shiftBooks(() => product);
+const { rowOf, historyOf, messagesTo, balanceOf } = shiftBooks(() => product);
 
 const fieldsOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.fields;
 
@@ -348,7 +348,7 @@ describe('a correction', () => {
     await approveClaim(product.app, act(shift, at('20:00')));
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_end_at: at('18:15') });
     expect(await balanceOf(shift)).toBe(12_876);
-    expect(await lettersTo(shift)).toEqual(['fixed']);
+    expect(await messagesTo(shift)).toEqual(['fixed']);
   });
 
   test('needs a reason of 1 to 200 characters', async () => {
@@ -414,7 +414,7 @@ describe('a correction', () => {
     await approveClaim(product.app, act(shift, at('21:00')));
     expect(await balanceOf(shift)).toBe(12_421);
     expect(await penaltiesOf(shift)).toEqual([]);
-    expect(await lettersTo(shift)).toEqual(['returned:1', 'fixed']);
+    expect(await messagesTo(shift)).toEqual(['returned:1', 'fixed']);
   });
 
   test('returned three times goes to an operator, who settles it', async () => {

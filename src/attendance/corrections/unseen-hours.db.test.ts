@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { rowOf, historyOf, lettersTo, balanceOf } = shiftBooks(() => product);
+const { rowOf, historyOf, messagesTo, balanceOf } = shiftBooks(() => product);
 
 async function runTask(now: Date): Promise<void> {
   product.setNow(now);
@@ -279,7 +279,7 @@ describe("the facility's word on the end", () => {
     const now = addHours(ended, 2);
     expect(codeOf(await confirmEnd(shift, { endAt: at('18:00'), now, once: 'a' }))).toBeNull();
     expect(await balanceOf(shift)).toBe(12_421);
-    expect(await lettersTo(shift)).toContain('end_confirmed');
+    expect(await messagesTo(shift)).toContain('end_confirmed');
     expect(await auditBooks(product.app.db)).toEqual([]);
     const accepted = await shift.send(
       now,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { rowOf, historyOf, lettersTo, balanceOf } = shiftBooks(() => product);
+const { rowOf, historyOf, messagesTo, balanceOf } = shiftBooks(() => product);
 
 const dismissal = `mutation ($input: DismissInput!) { dismissAttendance(input: $input) { success } }`;
 
@@ -65,7 +65,7 @@ test('who stands at the door and is not let in is paid the whole plan and the wa
   });
   expect(await balanceOf(shift)).toBe(12_421);
   expect(await historyOf(shift)).toEqual(['CONTRACT', 'DISMISS']);
-  expect(await lettersTo(shift)).toEqual(['dismissed']);
+  expect(await messagesTo(shift)).toEqual(['dismissed']);
   // No penalty for lateness or absence: later tasks find no due shift.
   product.setNow(at('21:00'));
   await runTasks(product.app);

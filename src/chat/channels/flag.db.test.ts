@@ -19,7 +19,7 @@ async function setup() {
   return { ...pair, worker, facility };
 }
 
-async function lettersAbout(channelId: string): Promise<number> {
+async function messagesAbout(channelId: string): Promise<number> {
   const rows = await fixture.product.app.db
     .selectFrom('outbox')
     .select('recipient')
@@ -38,7 +38,7 @@ async function flagsOf(channelId: string): Promise<number> {
   return rows.length;
 }
 
-test('many reports of one side in one channel are one letter a day', async () => {
+test('many reports of one side in one channel are one message a day', async () => {
   const { worker, facility, channelId } = await setup();
   const ids: string[] = [];
   for (const text of ['一つ目', '二つ目', '三つ目']) {
@@ -51,13 +51,13 @@ test('many reports of one side in one channel are one letter a day', async () =>
   const [first = '', second = '', third = ''] = ids;
   await worker.ask('flag', { channelId, messageId: first });
   await worker.ask('flag', { channelId, messageId: second });
-  expect(await lettersAbout(channelId)).toBe(1);
+  expect(await messagesAbout(channelId)).toBe(1);
   const { message } = await worker.ask('send', said(channelId, '返事'));
   await facility.ask('flag', { channelId, messageId: message.id });
-  expect(await lettersAbout(channelId)).toBe(2);
+  expect(await messagesAbout(channelId)).toBe(2);
   fixture.pass(86_400);
   await worker.ask('flag', { channelId, messageId: third });
-  expect(await lettersAbout(channelId)).toBe(3);
+  expect(await messagesAbout(channelId)).toBe(3);
   expect(await flagsOf(channelId)).toBe(4);
 });
 

@@ -63,7 +63,7 @@ test('a file that two messages want at the same time goes with one of them', asy
   expect(messages.map(({ attachments }) => attachments.length)).toEqual([1]);
 });
 
-test('the operator gets one letter a day, in whatever letters the channel is written', async () => {
+test('the operator gets one message a day, in whatever letters the channel is written', async () => {
   const { channelId, worker, facility } = await setup();
   for (const place of [channelId, channelId.toUpperCase()]) {
     // oxlint-disable-next-line no-await-in-loop
@@ -72,12 +72,12 @@ test('the operator gets one letter a day, in whatever letters the channel is wri
     await worker.ask('flag', { channelId: place, messageId: message.id });
     fixture.pass();
   }
-  const letters = await fixture.product.app.db
+  const messages = await fixture.product.app.db
     .selectFrom('outbox')
     .select('id')
     .where('dedup_key', 'ilike', `chat-flag:${channelId}:%`)
     .execute();
-  expect(letters).toHaveLength(1);
+  expect(messages).toHaveLength(1);
 });
 
 test('who is blocked is not seen typing either, and a channel is called what it is called', async () => {

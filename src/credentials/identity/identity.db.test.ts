@@ -349,7 +349,7 @@ describe('an operator answers', () => {
       ],
     });
     expect(await identityOf(hana)).toMatchObject({ hasUnapprovedIdentity: false, canSubmit: true });
-    expect(await fixture.letters(hana.id)).toEqual([expect.stringContaining('画像不鮮明')]);
+    expect(await fixture.messages(hana.id)).toEqual([expect.stringContaining('画像不鮮明')]);
   });
 
   test('no for the fifth time within 30 days: then it has to wait', async () => {

@@ -103,7 +103,7 @@ export type FacilityDesk = DataOf<typeof DemoFacilityDesk>;
  */
 export const everything: readonly QueryName[] = [
   'DemoOverview',
-  'DemoLetters',
+  'DemoMessages',
   'DemoFacilityDesk',
   'DemoApplications',
   'DemoShifts',

@@ -1,11 +1,11 @@
 import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-export const DemoLetters = graphql(`
-  query DemoLetters($cursor: String) {
+export const DemoMessages = graphql(`
+  query DemoMessages($cursor: String) {
     outbox(cursor: $cursor) {
       cursor
-      letters {
+      messages {
         id
         kind
         recipient
@@ -20,13 +20,13 @@ export const DemoLetters = graphql(`
 `);
 
 /** Sent messages, latest first. */
-export const demoLetters = () =>
+export const demoMessages = () =>
   pagedQuery({
-    document: DemoLetters,
+    document: DemoMessages,
     variables: {},
     cursorOf: (page) => page.outbox.cursor,
   });
-export type DemoLetter = DataOf<typeof DemoLetters>['outbox']['letters'][number];
+export type DemoMessage = DataOf<typeof DemoMessages>['outbox']['messages'][number];
 
 export const DemoDocuments = graphql(`
   query DemoDocuments($cursor: String) {

@@ -10,7 +10,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 
 import type { Overview } from '../api/client.ts';
-import { demoLetters, type DemoLetter } from '../api/operator-client.ts';
+import { demoMessages, type DemoMessage } from '../api/operator-client.ts';
 import { codeIn, formatPhone } from '#desk/view.ts';
 import { Further, LoadFailed, useFolded } from './queue.tsx';
 
@@ -20,16 +20,16 @@ const shownFirst = 3;
 export function DemoInbox({ id, overview }: { id: string; overview: Overview }) {
   const [recipient, setRecipient] = useState('');
   const { demoWorkers } = overview;
-  const list = useInfiniteQuery(demoLetters());
-  const personOf = (letter: DemoLetter) =>
+  const list = useInfiniteQuery(demoMessages());
+  const personOf = (message: DemoMessage) =>
     demoWorkers.find(({ id: workerId, phoneNumber }) =>
-      letter.workerId === null ? phoneNumber === letter.recipient : workerId === letter.workerId,
+      message.workerId === null ? phoneNumber === message.recipient : workerId === message.workerId,
     );
-  const all = list.data?.pages.flatMap((page) => page.outbox.letters) ?? [];
-  const letters = all.filter(
-    (letter) => recipient === '' || personOf(letter)?.phoneNumber === recipient,
+  const all = list.data?.pages.flatMap((page) => page.outbox.messages) ?? [];
+  const messages = all.filter(
+    (message) => recipient === '' || personOf(message)?.phoneNumber === recipient,
   );
-  const { shown, folded } = useFolded(letters, shownFirst);
+  const { shown, folded } = useFolded(messages, shownFirst);
   const options = demoWorkers.map(({ phoneNumber, name }) => ({
     value: phoneNumber,
     label: `${name ?? ''}（${formatPhone(phoneNumber)}）`,
@@ -45,11 +45,11 @@ export function DemoInbox({ id, overview }: { id: string; overview: Overview }) 
       />
       {list.isPending && <SkeletonText lines={4} />}
       {list.isError && !list.data && <LoadFailed query={list} />}
-      {list.data && letters.length === 0 && <NoLetters hasMore={list.hasNextPage} />}
+      {list.data && messages.length === 0 && <NoMessages hasMore={list.hasNextPage} />}
       <ul className="flex flex-col gap-3">
-        {shown.map((letter) => (
-          <li key={letter.id}>
-            <LetterCard letter={letter} name={personOf(letter)?.name ?? ''} />
+        {shown.map((message) => (
+          <li key={message.id}>
+            <MessageCard message={message} name={personOf(message)?.name ?? ''} />
           </li>
         ))}
       </ul>
@@ -59,7 +59,7 @@ export function DemoInbox({ id, overview }: { id: string; overview: Overview }) 
 }
 
 /** Nothing at all, or nothing for the chosen person in what is loaded. */
-function NoLetters({ hasMore }: { hasMore: boolean }) {
+function NoMessages({ hasMore }: { hasMore: boolean }) {
   if (hasMore) return <p className="text-fg-2">ここまでの中には、この宛先のものはありません</p>;
   return (
     <EmptyState icon={<MessageSquareText />} title="まだ何も届いていません">
@@ -74,9 +74,9 @@ const ways = {
   push: { Icon: BellRing, name: 'プッシュ通知' },
 } as const;
 
-function LetterCard({ letter, name }: { letter: DemoLetter; name: string }) {
-  const code = codeIn(letter.body);
-  const { Icon, name: way } = ways[letter.kind];
+function MessageCard({ message, name }: { message: DemoMessage; name: string }) {
+  const code = codeIn(message.body);
+  const { Icon, name: way } = ways[message.kind];
   return (
     <Card as="article" className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-fg-2">
@@ -86,13 +86,13 @@ function LetterCard({ letter, name }: { letter: DemoLetter; name: string }) {
         </span>
         <span>
           {name}{' '}
-          {letter.kind !== 'push' && (
-            <span className="whitespace-nowrap">{formatPhone(letter.recipient)}</span>
+          {message.kind !== 'push' && (
+            <span className="whitespace-nowrap">{formatPhone(message.recipient)}</span>
           )}
         </span>
-        <JstTime at={letter.createdAt} />
+        <JstTime at={message.createdAt} />
       </p>
-      {letter.subject && <p className="font-bold">{letter.subject}</p>}
+      {message.subject && <p className="font-bold">{message.subject}</p>}
       {code && (
         <p className="flex flex-wrap items-center gap-3">
           <span className="text-2xl leading-130 font-bold tracking-widest tabular-nums">
@@ -101,9 +101,9 @@ function LetterCard({ letter, name }: { letter: DemoLetter; name: string }) {
           <CopyButton text={code} what="認証コード" />
         </p>
       )}
-      <p className="text-sm whitespace-pre-line wrap-anywhere">{letter.body}</p>
-      {letter.path && (
-        <a className="text-link underline" href={letter.path}>
+      <p className="text-sm whitespace-pre-line wrap-anywhere">{message.body}</p>
+      {message.path && (
+        <a className="text-link underline" href={message.path}>
           リンクを開く
         </a>
       )}

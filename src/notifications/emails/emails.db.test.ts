@@ -49,7 +49,7 @@ async function person() {
   };
 }
 
-const lettersTo = (address: string) =>
+const messagesTo = (address: string) =>
   product.app.db
     .selectFrom('outbox')
     .select(['subject', 'body', 'path', 'worker_id', 'expires_at'])
@@ -59,8 +59,8 @@ const lettersTo = (address: string) =>
 
 /** The secret of the newest link to the address. */
 async function secretFor(address: string): Promise<string> {
-  const letter = (await lettersTo(address)).at(-1);
-  return new URL(letter?.path ?? '', 'http://test').searchParams.get('secret') ?? 'none';
+  const message = (await messagesTo(address)).at(-1);
+  return new URL(message?.path ?? '', 'http://test').searchParams.get('secret') ?? 'none';
 }
 
 let addresses = 0;
@@ -115,8 +115,8 @@ describe('an address', () => {
     await hana.register(address);
     await hana.confirm(await secretFor(address));
     const body = expect.stringContaining('メールアドレスを登録しました');
-    expect(await lettersTo(hana.phoneNumber)).toMatchObject([{ body }]);
-    expect((await lettersTo(address)).at(-1)).toMatchObject({ body, path: '/settings/email' });
+    expect(await messagesTo(hana.phoneNumber)).toMatchObject([{ body }]);
+    expect((await messagesTo(address)).at(-1)).toMatchObject({ body, path: '/settings/email' });
   });
 
   test('that replaces another tells the old one', async () => {
@@ -126,7 +126,7 @@ describe('an address', () => {
     expect(await hana.email()).toMatchObject({ address: hana.address, pending: { address: next } });
     await hana.confirm(await secretFor(next));
     expect(await hana.email()).toMatchObject({ address: next, pending: null });
-    expect(await lettersTo(hana.address)).toMatchObject([
+    expect(await messagesTo(hana.address)).toMatchObject([
       { subject: '【ひとこま】メールアドレスが変更されました' },
     ]);
   });
@@ -139,11 +139,11 @@ describe('an address', () => {
     expect((await hana.remove()).data).toEqual({ removeEmail: { success: true } });
     expect(await hana.email()).toMatchObject({ address: null, pending: null });
     expect(codeOf(await hana.confirm(secret))).toBe('EMAIL_LINK_INVALID');
-    expect(await lettersTo(hana.address)).toMatchObject([
+    expect(await messagesTo(hana.address)).toMatchObject([
       { subject: '【ひとこま】メールアドレスが削除されました' },
     ]);
     await hana.remove();
-    expect(await lettersTo(hana.address)).toHaveLength(1);
+    expect(await messagesTo(hana.address)).toHaveLength(1);
   });
 
   test.each([
@@ -163,7 +163,7 @@ describe('an address', () => {
     expect((await hana.email()).pending).toBeNull();
   });
 
-  test('that is theirs already is refused, unless letters to it came back', async () => {
+  test('that is theirs already is refused, unless messages to it came back', async () => {
     const hana = await confirmed();
     expect(codeOf(await hana.register(hana.address.toUpperCase()))).toBe('EMAIL_CONFIRMED');
     await sql`insert into bouncing_addresses values (${hana.address}, ${now}, '550')`.execute(
@@ -276,7 +276,7 @@ describe('the address of another account', () => {
     const answers = [await taro.register(hana.address), await free.register(freshAddress())];
     expect(answers[0]).toEqual(answers[1]);
     expect((await taro.email()).pending.address).toBe(hana.address);
-    expect(await lettersTo(hana.address)).toMatchObject([
+    expect(await messagesTo(hana.address)).toMatchObject([
       { subject: '【ひとこま】メールアドレスは登録済みです', path: null },
     ]);
   });
@@ -326,7 +326,7 @@ describe('how often', () => {
       await (await person()).register(address),
     ];
     expect([worker, stranger].map(codeOf)).toEqual(['EMAIL_TOO_MANY', 'EMAIL_TOO_MANY']);
-    expect(await lettersTo(address)).toHaveLength(5);
+    expect(await messagesTo(address)).toHaveLength(5);
     after(19 * 3_600);
     expect(codeOf(await hana.register(address))).toBeNull();
   });
@@ -336,6 +336,6 @@ describe('how often', () => {
     const address = freshAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => hana.register(address)));
     expect(answers.map(codeOf).filter((code) => code === null)).toHaveLength(1);
-    expect(await lettersTo(address)).toHaveLength(1);
+    expect(await messagesTo(address)).toHaveLength(1);
   });
 });

@@ -99,7 +99,7 @@ async function settle(bankFileId: string, now: Date) {
 const alarms = async (now: Date) =>
   (await payoutAlarms(product.app.db, product.app.env.payout, now)).map(({ kind }) => kind);
 
-const lettersTo = (recipient: string) =>
+const messagesTo = (recipient: string) =>
   product.app.db
     .selectFrom('outbox')
     .select(['subject', 'body'])
@@ -314,9 +314,9 @@ describe('an alarm', () => {
     const shift = await worked('2026-12-01');
     await shift.send(atJst('2026-12-02', '09:00'), payout);
     await liveThrough(atJst('2026-12-02', '12:00'), atJst('2026-12-02', '13:00'));
-    expect(await lettersTo('operator@hitokoma.example')).toEqual([]);
+    expect(await messagesTo('operator@hitokoma.example')).toEqual([]);
     await liveThrough(atJst('2026-12-02', '14:00'), atJst('2026-12-03', '09:00'));
-    expect(await lettersTo('operator@hitokoma.example')).toEqual([
+    expect(await messagesTo('operator@hitokoma.example')).toEqual([
       {
         subject: '【ひとこま運営】銀行ファイルがまだ取り出されていません',
         body: expect.stringContaining('振込指定日 2026/12/03（木）の銀行ファイル（1件・12,421円）'),
@@ -341,7 +341,7 @@ describe('an alarm', () => {
     expect(await alarms(atJst('2026-12-03', '09:59'))).toEqual([]);
     expect(await raisePayoutAlarms(product.app, atJst('2026-12-03', '10:00'))).toBe(1);
     expect(await raisePayoutAlarms(product.app, atJst('2026-12-03', '10:01'))).toBe(0);
-    expect((await lettersTo('operator@hitokoma.example')).map(({ subject }) => subject)).toEqual([
+    expect((await messagesTo('operator@hitokoma.example')).map(({ subject }) => subject)).toEqual([
       '【ひとこま運営】銀行ファイルがまだ取り出されていません',
       '【ひとこま運営】銀行の結果がまだ届いていません',
     ]);

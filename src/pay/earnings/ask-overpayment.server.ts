@@ -7,7 +7,7 @@ import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
-import { overpaymentLetters } from '../overpayments/overpayment-notifications.ts';
+import { overpaymentNotifications } from '../overpayments/overpayment-notifications.ts';
 import { postAsked, type BookedOverpayment } from '../overpayments/overpayment-posting.server.ts';
 import {
   answerBy,
@@ -63,7 +63,7 @@ type News = {
   overpayment: BookedOverpayment;
   amount: number;
   answerBy: Date;
-  about: keyof typeof overpaymentLetters;
+  about: keyof typeof overpaymentNotifications;
   now: Date;
 };
 
@@ -75,7 +75,7 @@ export async function notifyOfOverpayment(tx: Tx, news: News): Promise<void> {
     workerId,
     topic: 'payment',
     dedupKey: `overpayment:${id}:${about}`,
-    ...overpaymentLetters[about]({
+    ...overpaymentNotifications[about]({
       shift: `${formatDayWithWeekday(workDay)} ${facilityName}`,
       amount: formatYen(amount),
       until: formatInstant(news.answerBy),

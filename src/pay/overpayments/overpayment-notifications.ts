@@ -1,7 +1,7 @@
 type Values = { shift: string; amount: string; until: string };
 
 /** Notifications about an overpayment. (Rule 6.7) */
-export const overpaymentLetters = {
+export const overpaymentNotifications = {
   asked: ({ shift, amount, until }: Values) => ({
     title: '給与の払い過ぎを確認してください',
     body: `${shift}の給与を、承認された時間の給与より${amount}多くお支払いの対象にしていました。${until}までに、金額と理由を確認して回答してください。回答がないときは、返していただく必要はありません。`,

@@ -10,7 +10,7 @@ import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
-import { columnLetter, columnSentences, refuse } from '../messages.ts';
+import { columnNotifications, columnSentences, refuse } from '../messages.ts';
 import { nextPayout } from '../wallet/payout-schedule.ts';
 import { retaxUnpaid } from './retax.server.ts';
 import {
@@ -245,7 +245,7 @@ async function retaxAndNotify(
     workerId,
     topic: 'payment',
     dedupKey: `tax-column:${id}:${kind}`,
-    ...columnLetter[kind]({ employer, day: fromDay, reason, balance }),
+    ...columnNotifications[kind]({ employer, day: fromDay, reason, balance }),
     path: paths.earnings(),
     now,
   });

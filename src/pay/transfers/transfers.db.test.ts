@@ -200,7 +200,7 @@ describe('pay day', () => {
 describe('pay day without an account that can be paid', () => {
   const payDay = atJst('2027-01-15', '00:30');
   const tell = payTasks.find(({ name }) => name === 'pay.tellUnpayable');
-  const lettersOf = async ({ workerId }: StagedShift) => {
+  const messagesOf = async ({ workerId }: StagedShift) => {
     const rows = await product.app.db
       .selectFrom('outbox')
       .select('body')
@@ -219,11 +219,11 @@ describe('pay day without an account that can be paid', () => {
       .where('worker_id', '=', invalid.workerId)
       .execute();
     await tell?.run(product.app, atJst('2027-01-14', '23:00'));
-    expect(await lettersOf(missing)).toEqual([]);
+    expect(await messagesOf(missing)).toEqual([]);
     await tell?.run(product.app, payDay);
     expect(await tell?.run(product.app, addHours(payDay, 1))).toBe(0);
-    expect(await lettersOf(missing)).toEqual([expect.stringContaining('12,421円')]);
-    expect(await lettersOf(invalid)).toEqual([expect.stringContaining('登録し直してください')]);
+    expect(await messagesOf(missing)).toEqual([expect.stringContaining('12,421円')]);
+    expect(await messagesOf(invalid)).toEqual([expect.stringContaining('登録し直してください')]);
     const { errorMessage } = walletOf(await invalid.send(payDay, wallet));
     expect(errorMessage.reason).toContain('支払日の自動振込も止まります');
   });

@@ -336,13 +336,13 @@ describe('codes from the pool', () => {
     const shown = await ask(who, 'reveal', { id });
     expect(shown.data?.['revealGiftCardCode']).toEqual({ code, expiresOn: '2036-11-07' });
     expect(codeOf(await ask(other, 'reveal', { id }))).toBe('NOT_FOUND');
-    const letters = await app.db
+    const messages = await app.db
       .selectFrom('outbox')
       .select(['kind', 'subject', 'body'])
       .where('worker_id', '=', who.id)
       .execute();
-    expect(letters.map(({ kind }) => kind)).toEqual(['email']);
-    expect(JSON.stringify(letters)).not.toContain(code);
+    expect(messages.map(({ kind }) => kind)).toEqual(['email']);
+    expect(JSON.stringify(messages)).not.toContain(code);
     await expect(
       cancelOrder(app, { orderId: id, reason: '遅すぎる', actor: operator, now }),
     ).rejects.toThrow('状態が変わった');
@@ -354,12 +354,12 @@ describe('codes from the pool', () => {
     expect(await issueGiftCards(app, now)).toBe(0);
     expect(await issueGiftCards(app, addMinutes(now, 1))).toBe(0);
     expect(await orderOf(who, id)).toMatchObject({ status: 'UNSHIPPED', label: '発行準備中' });
-    const letters = await app.db
+    const messages = await app.db
       .selectFrom('outbox')
       .select('recipient')
       .where('dedup_key', '=', `gift-card:${id}:waiting`)
       .execute();
-    expect(letters).toEqual([{ recipient: 'ops@example.jp' }]);
+    expect(messages).toEqual([{ recipient: 'ops@example.jp' }]);
     await load(3_000);
     expect(await issueGiftCards(app, now)).toBe(1);
     expect(await orderOf(who, id)).toMatchObject({ status: 'SHIPPED' });

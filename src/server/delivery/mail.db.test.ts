@@ -270,7 +270,7 @@ describe('a mail server that says', () => {
     expect((await rowsOf(hana.id)).map(({ kind }) => kind)).toEqual(['email', 'email', 'sms']);
   });
 
-  test('550 to our own sender is ours to mend: the letter waits', async () => {
+  test('550 to our own sender is ours to mend: the message waits', async () => {
     const hana = await person();
     await notify(app.db, noticeTo(hana.id));
     server.refuse({ stage: 'mail', code: 550 });
@@ -289,7 +289,7 @@ describe('a mail server that says', () => {
   });
 });
 
-describe('what is kept of letters', () => {
+describe('what is kept of messages', () => {
   const code = (key: string) => ({
     kind: 'email' as const,
     dedupKey: key,
@@ -352,7 +352,7 @@ describe('what is kept of letters', () => {
   });
 });
 
-test('sweeps of this part do not touch letters that wait', async () => {
+test('sweeps of this part do not touch messages that wait', async () => {
   const hana = await person();
   await notify(app.db, noticeTo(hana.id));
   for (const runTask of notificationTasks) {

@@ -57,7 +57,7 @@ const noticeTo = (workerId: string, notice: Partial<Notice> = {}): Notice => ({
   ...notice,
 });
 
-const lettersTo = (workerId: string) =>
+const messagesTo = (workerId: string) =>
   product.app.db
     .selectFrom('outbox')
     .select(['kind', 'recipient', 'subject', 'body', 'path', 'next_attempt_at', 'dedup_key'])
@@ -74,7 +74,7 @@ test('a notice stands in the inbox and leaves by SMS to who has no address', asy
   expect(await inboxOf(hana.id)).toMatchObject([
     { topic: 'contract', title: '労働契約が成立しました', path: '/shifts/1', read_at: null },
   ]);
-  expect(await lettersTo(hana.id)).toEqual([
+  expect(await messagesTo(hana.id)).toEqual([
     {
       kind: 'sms',
       recipient: hana.phoneNumber,
@@ -90,7 +90,7 @@ test('a notice stands in the inbox and leaves by SMS to who has no address', asy
 test('and by e-mail to who confirmed an address', async () => {
   const hana = await person({ hasAddress: true });
   await notify(product.app.db, noticeTo(hana.id));
-  expect(await lettersTo(hana.id)).toMatchObject([
+  expect(await messagesTo(hana.id)).toMatchObject([
     {
       kind: 'email',
       recipient: hana.address,
@@ -138,7 +138,7 @@ describe('by which ways', () => {
   ])('%s', async (_case, wishes, notice, ways) => {
     const hana = await person(wishes);
     await notify(product.app.db, noticeTo(hana.id, notice));
-    expect((await lettersTo(hana.id)).map(({ kind }) => kind)).toEqual(ways);
+    expect((await messagesTo(hana.id)).map(({ kind }) => kind)).toEqual(ways);
     expect(await inboxOf(hana.id)).toHaveLength(1);
   });
 });
@@ -147,18 +147,18 @@ test('an optional notice of the night leaves in the morning', async () => {
   const hana = await person({ chose: [['sms', 'news']] });
   const night = atJst('2026-12-01', '23:10');
   await notify(product.app.db, noticeTo(hana.id, { topic: 'news', now: night }));
-  expect(await lettersTo(hana.id)).toMatchObject([
+  expect(await messagesTo(hana.id)).toMatchObject([
     { next_attempt_at: atJst('2026-12-02', '07:00') },
   ]);
 });
 
-test('one notice and one letter a way for a key, however often and by how many at once', async () => {
+test('one notice and one message a way for a key, however often and by how many at once', async () => {
   const hana = await person({ hasAddress: true });
   const notice = noticeTo(hana.id, { isUrgent: true });
   await Promise.all(Array.from({ length: 10 }, () => notify(product.app.db, notice)));
   await notifyAll(product.app.db, [notice, { ...notice, now: addHours(now, 1) }]);
   expect(await inboxOf(hana.id)).toHaveLength(1);
-  expect((await lettersTo(hana.id)).map(({ dedup_key: key }) => key)).toEqual([
+  expect((await messagesTo(hana.id)).map(({ dedup_key: key }) => key)).toEqual([
     `test:${hana.id}:email`,
     `test:${hana.id}`,
   ]);
@@ -167,8 +167,8 @@ test('one notice and one letter a way for a key, however often and by how many a
 test('many are told in one statement, each their own', async () => {
   const [hana, taro] = [await person(), await person({ hasAddress: true })];
   await notifyAll(product.app.db, [noticeTo(hana.id), noticeTo(taro.id)]);
-  expect((await lettersTo(hana.id)).map(({ kind }) => kind)).toEqual(['sms']);
-  expect((await lettersTo(taro.id)).map(({ kind }) => kind)).toEqual(['email']);
+  expect((await messagesTo(hana.id)).map(({ kind }) => kind)).toEqual(['sms']);
+  expect((await messagesTo(taro.id)).map(({ kind }) => kind)).toEqual(['email']);
   await notifyAll(product.app.db, []);
 });
 

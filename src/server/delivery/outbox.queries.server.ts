@@ -21,7 +21,7 @@ export async function takeMessages(
 ): Promise<OutgoingMessage[]> {
   if (limit === 0) return [];
   const { rows } = await sql<OutgoingMessage>`
-    /* server.takeLetters */
+    /* server.takeMessages */
     with due as (
       select o.id, n.topic
         from outbox o
@@ -64,7 +64,7 @@ export async function markMessages(app: App, { lane, attempts, now }: MarkArgs):
     if (attempt.result === 'delivered') delivered.push(id);
     else if (attempt.result === 'deferred') deferred.push({ id, waitMs: attempt.error.waitMs });
     else if (attempt.result === 'failed') failed.push({ id, cause: deliveryCause(attempt.error) });
-    else givenUp.push({ letter: attempt.message, reason: attempt.error, now });
+    else givenUp.push({ message: attempt.message, reason: attempt.error, now });
   }
   if (delivered.length > 0) await markDelivered(db, { ids: delivered, isDemo: env.demo, now });
   if (deferred.length > 0) await deferMessages(db, { deferred, now });
@@ -80,7 +80,7 @@ type FailedArgs = { failed: readonly { id: string; cause: string }[]; lane: Lane
 
 async function markFailed(db: Db, { failed, lane, now }: FailedArgs): Promise<void> {
   await sql`
-    /* server.lettersFailed */
+    /* server.messagesFailed */
     update outbox o
        set last_error = t.cause,
            next_attempt_at = ${now}::timestamptz + least(interval '1 hour', interval '1 minute' * o.attempts ^ 2)
@@ -96,7 +96,7 @@ type DeferArgs = { deferred: readonly { id: string; waitMs: number }[]; now: Dat
 /** Takes back the attempt of messages that the circuit breaker did not send. */
 async function deferMessages(db: Db, { deferred, now }: DeferArgs): Promise<void> {
   await sql`
-    /* server.deferLetters */
+    /* server.deferMessages */
     update outbox o
        set attempts = o.attempts - 1,
            next_attempt_at = ${now}::timestamptz + t."waitMs" * interval '1 millisecond'
@@ -111,7 +111,7 @@ async function markDelivered(
   { ids, isDemo, now }: { ids: string[]; isDemo: boolean; now: Date },
 ): Promise<void> {
   await sql`
-    /* server.lettersDelivered */
+    /* server.messagesDelivered */
     update outbox set delivered_at = ${now}, last_error = null
      where id = any (${ids}::uuid[])
   `.execute(db);
@@ -122,29 +122,29 @@ async function markDelivered(
   `.execute(db);
 }
 
-type GiveUpArgs = { letter: OutgoingMessage; reason: Undeliverable; now: Date };
+type GiveUpArgs = { message: OutgoingMessage; reason: Undeliverable; now: Date };
 
 /**
  * Gives up an undeliverable message. A dead address gets no further e-mail until the worker confirms it
  * again, and a mandatory notification goes to the worker's phone number instead. (Rule 4.20)
  */
-async function giveUp(db: Db, { letter: outgoing, reason, now }: GiveUpArgs): Promise<void> {
-  log.warn({ letterId: outgoing.id, err: reason }, 'a message can never be delivered');
+async function giveUp(db: Db, { message, reason, now }: GiveUpArgs): Promise<void> {
+  log.warn({ messageId: message.id, err: reason }, 'a message can never be delivered');
   await inTransaction(db, async (tx) => {
     await sql`
-      /* server.letterGivenUp */
-      update outbox set given_up_at = ${now}, last_error = ${reason.message} where id = ${outgoing.id}
+      /* server.messageGivenUp */
+      update outbox set given_up_at = ${now}, last_error = ${reason.message} where id = ${message.id}
     `.execute(tx);
     if (reason.isAddressDead) {
       await sql`
         /* server.addressBounces */
         insert into bouncing_addresses (address_key, bounced_at, reason)
-        values (lower(${outgoing.recipient}), ${now}, ${reason.message})
+        values (lower(${message.recipient}), ${now}, ${reason.message})
         on conflict (address_key) do nothing
       `.execute(tx);
     }
     await sql`
-      /* server.tellBySmsInstead */
+      /* server.notifyBySmsInstead */
       insert into outbox (kind, dedup_key, worker_id, recipient, body, path, notice_id, created_at, next_attempt_at)
       select 'sms', n.dedup_key, w.id, w.phone_number,
              case when n.body like '【%' then n.body else '【ひとこま】' || n.body end,
@@ -152,7 +152,7 @@ async function giveUp(db: Db, { letter: outgoing, reason, now }: GiveUpArgs): Pr
         from outbox o
         join notices n on n.id = o.notice_id
         join workers w on w.id = n.worker_id
-       where o.id = ${outgoing.id} and o.kind = 'email' and n.topic = any (${[...mandatoryTopics]}::text[])
+       where o.id = ${message.id} and o.kind = 'email' and n.topic = any (${[...mandatoryTopics]}::text[])
       on conflict (dedup_key) do nothing
     `.execute(tx);
   });

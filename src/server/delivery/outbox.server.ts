@@ -21,7 +21,7 @@ export type OutboxMessage = {
 /** Puts a message into the outbox in the transaction of its cause. Ignores a known `dedupKey`. */
 export async function post(db: Executor, outgoing: OutboxMessage): Promise<void> {
   await sql`
-    /* server.postLetter */
+    /* server.enqueueMessage */
     insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, expires_at, created_at,
                         next_attempt_at)
     values (${outgoing.kind}, ${outgoing.dedupKey}, ${outgoing.workerId}, ${outgoing.recipient},
@@ -34,15 +34,15 @@ export async function post(db: Executor, outgoing: OutboxMessage): Promise<void>
 /** Puts many messages into the outbox in one statement. Ignores messages with a known `dedupKey`. */
 export async function enqueueMessages(
   db: Executor,
-  letters: readonly OutboxMessage[],
+  messages: readonly OutboxMessage[],
 ): Promise<void> {
-  if (letters.length === 0) return;
+  if (messages.length === 0) return;
   await sql`
-    /* server.postLetters */
+    /* server.enqueueMessages */
     insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, expires_at, created_at,
                         next_attempt_at)
     select kind, "dedupKey", "workerId", recipient, subject, body, path, "expiresAt", now, now
-      from json_to_recordset(${JSON.stringify(letters)}::json) as t (
+      from json_to_recordset(${JSON.stringify(messages)}::json) as t (
              kind text, "dedupKey" text, "workerId" uuid, recipient text, subject text, body text,
              path text, "expiresAt" timestamptz, now timestamptz)
     on conflict (dedup_key) do nothing

@@ -117,7 +117,7 @@ describe('a browser', () => {
     await deliver();
     expect(service.taken.map(({ path }) => path)).toEqual([new URL(endpoint).pathname]);
     const [push] = service.taken;
-    const [letter] = await product.app.db.selectFrom('outbox').select('id').execute();
+    const [message] = await product.app.db.selectFrom('outbox').select('id').execute();
     expect(JSON.parse(push?.text ?? '')).toEqual({
       web_push: 8030,
       notification: {
@@ -127,7 +127,7 @@ describe('a browser', () => {
         navigate: 'https://hitokoma.example/shifts/1',
         lang: 'ja',
         dir: 'ltr',
-        tag: letter?.id,
+        tag: message?.id,
         app_badge: '1',
       },
       app_badge: 1,

@@ -51,11 +51,17 @@ test('a key whose first request failed is free, and one in use makes the second 
   expect(new Set(answers).size).toBe(1);
 });
 
-test('a letter is handed to its carrier outside of any transaction, once', async () => {
+test('a message is handed to its carrier outside of any transaction, once', async () => {
   const { db } = product.app;
-  const letter = { kind: 'sms', workerId: null, recipient: '09000000000', body: 'x', now } as const;
-  await post(db, { ...letter, dedupKey: 'good' });
-  await post(db, { ...letter, dedupKey: 'bad', body: 'refused' });
+  const message = {
+    kind: 'sms',
+    workerId: null,
+    recipient: '09000000000',
+    body: 'x',
+    now,
+  } as const;
+  await post(db, { ...message, dedupKey: 'good' });
+  await post(db, { ...message, dedupKey: 'bad', body: 'refused' });
   let taken = 0;
   const transport = async ({ id, body }: { id: string; body: string }) => {
     // `nowait` fails if the delivery holds a row lock while the transport is working.

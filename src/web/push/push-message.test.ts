@@ -9,18 +9,20 @@ const origin = 'https://hitokoma.example';
 
 describe('a push', () => {
   test('is read as it was written', () => {
-    const letter = {
-      id: 'a letter',
+    const outgoing = {
+      id: 'a message',
       topic: 'shift',
       subject: '出勤が記録されていません',
       body: 'さくらの里の出勤が記録されていません。',
       path: '/shifts/1?from=push',
     } as const;
-    const message: unknown = JSON.parse(JSON.stringify(pushMessage(letter, { origin, unread: 3 })));
+    const message: unknown = JSON.parse(
+      JSON.stringify(pushMessage(outgoing, { origin, unread: 3 })),
+    );
     expect(readPush(message, origin)).toEqual({
-      title: letter.subject,
-      body: letter.body,
-      tag: 'a letter',
+      title: outgoing.subject,
+      body: outgoing.body,
+      tag: 'a message',
       path: '/shifts/1?from=push',
       badge: 3,
     });

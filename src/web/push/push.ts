@@ -99,8 +99,8 @@ function keyOf({ options }: PushSubscription): string | null {
 }
 
 const bytesOf = (base64url: string) =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-    letter.charCodeAt(0),
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
   );
 
 /** Turns push off for one device; if the device is this browser, also cancels its subscription. */
