@@ -35,3 +35,16 @@ test('a package beside or above the one that wants it counts as found', () => {
   };
   expect(missingEntries({ packages })).toEqual({});
 });
+
+test('a package of another version above is not the one that is wanted', () => {
+  const packages = {
+    'node_modules/a-linux-x64': { version: '1.0.0', optional: true },
+    'node_modules/b/node_modules/a': {
+      version: '2.0.0',
+      optionalDependencies: { 'a-linux-x64': '2.0.0' },
+    },
+  };
+  expect(Object.keys(missingEntries({ packages }))).toEqual([
+    'node_modules/b/node_modules/a-linux-x64',
+  ]);
+});

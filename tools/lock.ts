@@ -25,8 +25,8 @@ export function missingEntries({ packages }: Lock): Record<string, Entry> {
   const missing: Record<string, Entry> = {};
   for (const [where, entry] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (isFound(packages, where, name)) continue;
-      missing[`node_modules/${name}`] = {
+      if (isFound(packages, { where, name, version })) continue;
+      missing[`${beside(where)}${name}`] = {
         version,
         ...platformOf(name),
         ...(entry.dev === true && { dev: true }),
@@ -37,15 +37,25 @@ export function missingEntries({ packages }: Lock): Record<string, Entry> {
   return missing;
 }
 
-/** Whether a package that lives at `where` finds the other, there or in a folder above. */
-function isFound(packages: Lock['packages'], where: string, name: string): boolean {
+type Wanted = { where: string; name: string; version: string };
+
+/**
+ * Whether a package that lives at `where` finds the other, there or in a folder above: Node.js takes the
+ * nearest one, and npm wants its version to be the exact one.
+ */
+function isFound(packages: Lock['packages'], { where, name, version }: Wanted): boolean {
   const steps = where.split('node_modules/');
-  return steps.some((_, depth) => {
-    const folder = steps.slice(0, depth + 1).join('node_modules/');
-    const below = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
-    return `${below}node_modules/${name}` in packages;
-  });
+  const nearest = steps
+    .map((_, depth) => steps.slice(0, depth + 1).join('node_modules/'))
+    .map((folder) => (folder === '' || folder.endsWith('/') ? folder : `${folder}/`))
+    .findLast((below) => `${below}node_modules/${name}` in packages);
+  if (nearest === undefined) return false;
+  const found = packages[`${nearest}node_modules/${name}`]?.version;
+  return !/^\d/.test(version) || found === undefined || found === version;
 }
+
+/** The folder in which a package lives: `node_modules/a/node_modules/` of `node_modules/a/node_modules/b`. */
+const beside = (where: string) => where.slice(0, where.lastIndexOf('node_modules/') + 13);
 
 /** From the package's name, which is all there is to go by: `@oxlint/binding-linux-x64-musl`. */
 function platformOf(name: string): Entry {
