@@ -124,13 +124,10 @@ function readFilters(
   input: RecruitmentSearchInput,
   facts: SearchFacts,
 ): Filters | null | 'nothing' {
-  const hours = readHours(input.workingHourOptionIds ?? [], facts);
-  const services = readIds(input.facilityServiceIds ?? []);
-  const tasks = readMask(input.jobTaskIds ?? []);
-  const features = readMask(input.facilityFeatureIds ?? []);
-  const benefits = readMask(input.jobBenefitIds ?? []);
-  if (hours === null || tasks === null || features === null || benefits === null) return 'nothing';
-  if (services.length === 0 && (input.facilityServiceIds ?? []).length > 0) return 'nothing';
+  const ids = readIdFilters(input, facts);
+  if (ids === 'nothing') return 'nothing';
+  const { hours, tasks, features, benefits, services } = ids;
+  // The keys have the same order as in `everything`, because `sameFilters` compares JSON.
   const filters: Filters = {
     shifts: readShifts(input),
     hours,
@@ -140,13 +137,33 @@ function readFilters(
     tasks,
     features,
     benefits,
-    services: services.length === 0 ? null : services,
+    services,
     bonus: input.withBonus ? 1 : 0,
     careLevel: readCareLevel(input.maximumCareLevel ?? null),
     beginners: input.beginnersWelcome ?? false,
     instant: input.instantOnly ?? false,
   };
   return sameFilters(filters, everything) ? null : filters;
+}
+
+type IdFilters = Pick<Filters, 'hours' | 'tasks' | 'features' | 'benefits' | 'services'>;
+
+/** The filters that are ids of the master lists; `nothing` when no recruitment can match them. */
+function readIdFilters(input: RecruitmentSearchInput, facts: SearchFacts): IdFilters | 'nothing' {
+  const hours = readHours(input.workingHourOptionIds ?? [], facts);
+  const services = readServices(input.facilityServiceIds ?? []);
+  const tasks = readMask(input.jobTaskIds ?? []);
+  const features = readMask(input.facilityFeatureIds ?? []);
+  const benefits = readMask(input.jobBenefitIds ?? []);
+  if (hours === null || services === 'nothing') return 'nothing';
+  if (tasks === null || features === null || benefits === null) return 'nothing';
+  return { hours, services, tasks, features, benefits };
+}
+
+function readServices(ids: readonly string[]): Filters['services'] | 'nothing' {
+  if (ids.length === 0) return null;
+  const known = readIds(ids);
+  return known.length === 0 ? 'nothing' : known;
 }
 
 function readShifts({ shifts }: RecruitmentSearchInput): number {

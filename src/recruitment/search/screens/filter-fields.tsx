@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 import { formatYen } from '#base/yen.ts';
 import { ChipGroup } from '#ui/fields/chip-group.tsx';
 import { NumberField } from '#ui/fields/number-field.tsx';
@@ -11,9 +9,12 @@ import type { SearchMastersView } from './search-client.ts';
 import { shiftNames } from './filter-texts.ts';
 import type { SearchFilters } from '../../screens/search-params.ts';
 
-type FilterFieldsProps = {
+type FieldsProps = {
   filters: SearchFilters;
   onChange: (change: Partial<SearchFilters>) => void;
+};
+
+type FilterFieldsProps = FieldsProps & {
   masters: SearchMastersView;
   signedIn: boolean;
 };
@@ -32,7 +33,6 @@ const noLicence = 'none';
 
 /** Every filter of a search, the most used ones first. */
 export function FilterFields({ filters, onChange, masters, signedIn }: FilterFieldsProps) {
-  const salary = filters.minimumSalary ?? 0;
   return (
     <div className="flex flex-col gap-7 pb-4">
       <ChipGroup
@@ -54,32 +54,7 @@ export function FilterFields({ filters, onChange, masters, signedIn }: FilterFie
         options={chips(masters.workingHourOptionList)}
         onChange={(values) => onChange({ workingHourOptionIds: values })}
       />
-      <div className="flex flex-col gap-2">
-        <RangeField
-          label="日給の下限"
-          min={0}
-          max={maxSalary}
-          step={salaryStep}
-          value={Math.min(salary, maxSalary)}
-          format={(value) => (value === 0 ? '指定なし' : `${formatYen(value)}以上`)}
-          onChange={(value) => onChange({ minimumSalary: value === 0 ? null : value })}
-        />
-        <NumberField
-          label="日給の下限（数字で入力）"
-          hideLabel
-          value={salary === 0 ? '' : String(salary)}
-          onChange={(event) => onChange({ minimumSalary: typed(event.currentTarget.value) })}
-        />
-      </div>
-      <ChipGroup
-        label="時給の下限"
-        value={filters.minimumHourlyWage === null ? null : String(filters.minimumHourlyWage)}
-        options={withChosen(hourlyWages, filters.minimumHourlyWage).map((wage) => ({
-          value: String(wage),
-          label: `${formatYen(wage)}以上`,
-        }))}
-        onChange={(value) => onChange({ minimumHourlyWage: value === null ? null : Number(value) })}
-      />
+      <WageFloors filters={filters} onChange={onChange} />
       <Licences filters={filters} onChange={onChange} masters={masters} signedIn={signedIn} />
       <ChipGroup
         label="業務内容"
@@ -110,26 +85,7 @@ export function FilterFields({ filters, onChange, masters, signedIn }: FilterFie
         options={chips(masters.jobBenefitList)}
         onChange={(values) => onChange({ jobBenefitIds: values })}
       />
-      <Switches>
-        <SwitchRow
-          label="初めて歓迎"
-          description="その施設が初めての方を歓迎しているお仕事"
-          checked={filters.beginnersWelcome}
-          onChange={(event) => onChange({ beginnersWelcome: event.currentTarget.checked })}
-        />
-        <SwitchRow
-          label="即決のみ"
-          description="応募が完了した時点で採用が決まるお仕事"
-          checked={filters.instantOnly}
-          onChange={(event) => onChange({ instantOnly: event.currentTarget.checked })}
-        />
-        <SwitchRow
-          label="ボーナスあり"
-          description="勤務の承認後にポイントがもらえるお仕事"
-          checked={filters.withBonus}
-          onChange={(event) => onChange({ withBonus: event.currentTarget.checked })}
-        />
-      </Switches>
+      <Switches filters={filters} onChange={onChange} />
       <ChipGroup
         label="入居者の平均介護度"
         value={filters.maximumCareLevel === null ? null : String(filters.maximumCareLevel)}
@@ -140,6 +96,41 @@ export function FilterFields({ filters, onChange, masters, signedIn }: FilterFie
         onChange={(value) => onChange({ maximumCareLevel: value === null ? null : Number(value) })}
       />
     </div>
+  );
+}
+
+/** The least daily and hourly wage, in yen. */
+function WageFloors({ filters, onChange }: FieldsProps) {
+  const salary = filters.minimumSalary ?? 0;
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <RangeField
+          label="日給の下限"
+          min={0}
+          max={maxSalary}
+          step={salaryStep}
+          value={Math.min(salary, maxSalary)}
+          format={(value) => (value === 0 ? '指定なし' : `${formatYen(value)}以上`)}
+          onChange={(value) => onChange({ minimumSalary: value === 0 ? null : value })}
+        />
+        <NumberField
+          label="日給の下限（数字で入力）"
+          hideLabel
+          value={salary === 0 ? '' : String(salary)}
+          onChange={(event) => onChange({ minimumSalary: typed(event.currentTarget.value) })}
+        />
+      </div>
+      <ChipGroup
+        label="時給の下限"
+        value={filters.minimumHourlyWage === null ? null : String(filters.minimumHourlyWage)}
+        options={withChosen(hourlyWages, filters.minimumHourlyWage).map((wage) => ({
+          value: String(wage),
+          label: `${formatYen(wage)}以上`,
+        }))}
+        onChange={(value) => onChange({ minimumHourlyWage: value === null ? null : Number(value) })}
+      />
+    </>
   );
 }
 
@@ -177,8 +168,29 @@ function chosenLicences(before: string[] | null, values: string[]): string[] | n
   return values.includes(noLicence) ? [] : null;
 }
 
-function Switches({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col divide-y divide-line-weak">{children}</div>;
+function Switches({ filters, onChange }: FieldsProps) {
+  return (
+    <div className="flex flex-col divide-y divide-line-weak">
+      <SwitchRow
+        label="初めて歓迎"
+        description="その施設が初めての方を歓迎しているお仕事"
+        checked={filters.beginnersWelcome}
+        onChange={(event) => onChange({ beginnersWelcome: event.currentTarget.checked })}
+      />
+      <SwitchRow
+        label="即決のみ"
+        description="応募が完了した時点で採用が決まるお仕事"
+        checked={filters.instantOnly}
+        onChange={(event) => onChange({ instantOnly: event.currentTarget.checked })}
+      />
+      <SwitchRow
+        label="ボーナスあり"
+        description="勤務の承認後にポイントがもらえるお仕事"
+        checked={filters.withBonus}
+        onChange={(event) => onChange({ withBonus: event.currentTarget.checked })}
+      />
+    </div>
+  );
 }
 
 function chips(items: readonly { id: string; name: string }[]) {

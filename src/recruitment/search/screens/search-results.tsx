@@ -53,24 +53,15 @@ export const SearchResults = memo(function SearchResults({
   now,
   current = null,
 }: SearchResultsProps) {
-  const favorites = useFavorites();
-  const { query, pages, isOld } = useSearchResults(filters);
-  const first = pages?.[0];
-  const cards = distinct(pages?.flatMap((page) => page.recruitments) ?? []);
+  const { query, first, cards, isOld } = useSearchResults(filters);
+  const isEmpty = cards.length === 0;
   return (
     <section aria-label="検索結果" className="flex flex-col gap-3 px-4 pt-3 pb-6">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <output className="text-lg leading-140 font-bold tabular-nums">
-          {first && !isOld ? first.totalCountLabel : ''}
-          {isOld && !query.isError && <span className="sr-only">読み込み中です</span>}
-        </output>
+        <Count label={first?.totalCountLabel} isOld={isOld} hasFailed={query.isError} />
         <SortSelect filters={filters} onChange={onChange} />
       </div>
-      {(countFilters(filters) > 0 || filters.workDates.length > 1) && (
-        <Suspense fallback={<Skeleton className="h-11 w-40 rounded-full" />}>
-          <FilterChips filters={filters} onChange={onChange} />
-        </Suspense>
-      )}
+      <ChosenFilters filters={filters} onChange={onChange} />
       {query.isError && isOld && (
         <ErrorState
           title="検索できませんでした"
@@ -80,53 +71,105 @@ export const SearchResults = memo(function SearchResults({
           {query.error.message}
         </ErrorState>
       )}
-      {!pages && query.isPending && <RecruitmentCardSkeletons count={6} />}
-      {pages && cards.length === 0 && !isOld && (
-        <NothingFound filters={filters} onChange={onChange} nearest={first?.nearestDate ?? null} />
+      {!first && query.isPending && <RecruitmentCardSkeletons count={6} />}
+      {first && isEmpty && !isOld && (
+        <NothingFound filters={filters} onChange={onChange} nearest={first.nearestDate} />
       )}
-      <ul
-        aria-busy={isOld || undefined}
-        className={cx(
-          'flex flex-col gap-3 transition-opacity',
-          isOld && query.isFetching && 'opacity-50',
-        )}
-      >
-        {cards.map((card, index) => (
-          <Fragment key={card.id}>
-            <li className="@container">
-              <RecruitmentCard
-                recruitment={card}
-                now={now}
-                favorited={favorites.has(card)}
-                onFavorite={favorites.toggle}
-                // On a phone the second picture is below the fold, and loading it eagerly would delay
-                // the styles.
-                eager={index === 0}
-                current={card.id === current}
-              />
-            </li>
-            {index === promptAfter - 1 && (
-              <li>
-                <AlertPrompt filters={filters} />
-              </li>
-            )}
-          </Fragment>
-        ))}
-      </ul>
+      <CardList
+        cards={cards}
+        filters={filters}
+        now={now}
+        current={current}
+        isBusy={isOld}
+        isDimmed={isOld && query.isFetching}
+      />
       {query.isFetchingNextPage && <RecruitmentCardSkeletons count={2} />}
-      {cards.length > 0 && !isOld && <MorePages list={query} />}
-      {cards.length > 0 && cards.length !== promptAfter && !isOld && !query.hasNextPage && (
-        <AlertPrompt filters={filters} />
-      )}
+      {!isEmpty && !isOld && <ListEnd query={query} filters={filters} count={cards.length} />}
     </section>
   );
 });
 
-type Cards = readonly RecruitmentCardFragment[];
+type CountProps = { label: string | undefined; isOld: boolean; hasFailed: boolean };
 
-/** A recruitment that moved between two requests can be in two pages. */
-function distinct(cards: Cards): Cards {
-  return [...new Map(cards.map((card) => [card.id, card])).values()];
+/** The number of results; empty while the results of the previous search are still shown. */
+function Count({ label, isOld, hasFailed }: CountProps) {
+  return (
+    <output className="text-lg leading-140 font-bold tabular-nums">
+      {isOld ? '' : label}
+      {isOld && !hasFailed && <span className="sr-only">読み込み中です</span>}
+    </output>
+  );
+}
+
+type ChosenFiltersProps = Pick<SearchResultsProps, 'filters' | 'onChange'>;
+
+/** A chip for each filter, and for several days. */
+function ChosenFilters({ filters, onChange }: ChosenFiltersProps) {
+  if (countFilters(filters) === 0 && filters.workDates.length <= 1) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-11 w-40 rounded-full" />}>
+      <FilterChips filters={filters} onChange={onChange} />
+    </Suspense>
+  );
+}
+
+type CardListProps = {
+  cards: readonly RecruitmentCardFragment[];
+  filters: SearchFilters;
+  now: Date;
+  current: string | null;
+  /** The cards belong to the previous search. */
+  isBusy: boolean;
+  isDimmed: boolean;
+};
+
+/** The found recruitments, with the alert prompt among them in a long list. */
+function CardList({ cards, filters, now, current, isBusy, isDimmed }: CardListProps) {
+  const favorites = useFavorites();
+  return (
+    <ul
+      aria-busy={isBusy || undefined}
+      className={cx('flex flex-col gap-3 transition-opacity', isDimmed && 'opacity-50')}
+    >
+      {cards.map((card, index) => (
+        <Fragment key={card.id}>
+          <li className="@container">
+            <RecruitmentCard
+              recruitment={card}
+              now={now}
+              favorited={favorites.has(card)}
+              onFavorite={favorites.toggle}
+              // On a phone the second picture is below the fold, and loading it eagerly would delay
+              // the styles.
+              eager={index === 0}
+              current={card.id === current}
+            />
+          </li>
+          {index === promptAfter - 1 && (
+            <li>
+              <AlertPrompt filters={filters} />
+            </li>
+          )}
+        </Fragment>
+      ))}
+    </ul>
+  );
+}
+
+type ListEndProps = {
+  query: ReturnType<typeof useSearchResults>['query'];
+  filters: SearchFilters;
+  count: number;
+};
+
+/** The button for more pages. After the last page the alert prompt, unless the list ends with it. */
+function ListEnd({ query, filters, count }: ListEndProps) {
+  return (
+    <>
+      <MorePages list={query} />
+      {!query.hasNextPage && count !== promptAfter && <AlertPrompt filters={filters} />}
+    </>
+  );
 }
 
 type NothingFoundProps = Omit<SearchResultsProps, 'now' | 'current'> & {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import { jstDay } from '#base/jst.ts';
+import type { RecruitmentCardFragment } from '#gen/operations.ts';
 import { clearPlace } from '#reference/client.ts';
 import { useLatest } from '#ui/use-latest.ts';
 
@@ -59,6 +60,14 @@ export function useSearchResults(filters: SearchFilters) {
   const query = useInfiniteQuery(recruitmentPages(toSearchInput(filters)));
   const [shown, setShown] = useState(query.data);
   if (query.data && query.data !== shown) setShown(query.data);
-  const pages = (query.data ?? shown)?.pages.map((page) => page.recruitmentSearch);
-  return { query, pages, isOld: query.data === undefined };
+  const pages = (query.data ?? shown)?.pages.map((page) => page.recruitmentSearch) ?? [];
+  const cards = distinct(pages.flatMap((page) => page.recruitments));
+  return { query, first: pages[0], cards, isOld: query.data === undefined };
+}
+
+type Cards = readonly RecruitmentCardFragment[];
+
+/** A recruitment that moved between two requests can be in two pages. */
+function distinct(cards: Cards): Cards {
+  return [...new Map(cards.map((card) => [card.id, card])).values()];
 }
