@@ -188,43 +188,35 @@ function isReturned(facts: ButtonFacts): boolean {
   return facts.returnReason !== null && !facts.needsOperator;
 }
 
+type LabelFacts = ButtonFacts & { isFlaggedLate: boolean; provisionalUntil?: Date | null };
+
 /** The state as the worker reads it. */
-export function stateLabelOf(
-  facts: ButtonFacts & { isFlaggedLate: boolean; provisionalUntil?: Date | null },
-): string {
-  switch (facts.state) {
-    case 'APPLIED':
-      return '施設の承認待ち';
-    case 'SCHEDULED':
-      if (facts.isFlaggedLate) return '出勤の記録待ち';
-      return facts.provisionalUntil ? '仮の契約' : '出勤予定';
-    case 'CHECKED_IN':
-      return '勤務中';
-    case 'CHECKED_OUT':
-      if (facts.needsOperator) return operatorLooks;
-      return isReturned(facts) || !isInsideTolerance(facts) ? '修正が必要' : '給与の確認待ち';
-    case 'REVIEWING':
-      return facts.needsOperator ? operatorLooks : '施設が確認中';
-    case 'FIXED':
-      return '振込待ち';
-    case 'PAID':
-      return '振込済み';
-    case 'ABSENT':
-      return facts.isExcused ? '欠勤' : '無断欠勤';
-    case 'DISMISSED':
-      return '当日の勤務終了';
-    case 'CANCELLED_BY_WORKER':
-      return 'キャンセル';
-    case 'CANCELLED_BY_FACILITY':
-      return '施設による中止';
-    case 'DELETED':
-    case 'WITHDRAWN':
-      return '取り消し';
-    case 'EXPIRED':
-      return '返事がなく終了';
-    case 'REJECTED_FILLED':
-      return '募集が終了';
-    default:
-      throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
-  }
+export function stateLabelOf(facts: LabelFacts): string {
+  const label = stateLabels[facts.state];
+  return typeof label === 'string' ? label : label(facts);
 }
+
+/** A function for the states whose label depends on further facts. */
+const stateLabels: Record<ShownState, string | ((facts: LabelFacts) => string)> = {
+  APPLIED: '施設の承認待ち',
+  SCHEDULED({ isFlaggedLate, provisionalUntil }) {
+    if (isFlaggedLate) return '出勤の記録待ち';
+    return provisionalUntil ? '仮の契約' : '出勤予定';
+  },
+  CHECKED_IN: '勤務中',
+  CHECKED_OUT(facts) {
+    if (facts.needsOperator) return operatorLooks;
+    return isReturned(facts) || !isInsideTolerance(facts) ? '修正が必要' : '給与の確認待ち';
+  },
+  REVIEWING: ({ needsOperator }) => (needsOperator ? operatorLooks : '施設が確認中'),
+  FIXED: '振込待ち',
+  PAID: '振込済み',
+  ABSENT: ({ isExcused }) => (isExcused ? '欠勤' : '無断欠勤'),
+  DISMISSED: '当日の勤務終了',
+  CANCELLED_BY_WORKER: 'キャンセル',
+  CANCELLED_BY_FACILITY: '施設による中止',
+  DELETED: '取り消し',
+  WITHDRAWN: '取り消し',
+  EXPIRED: '返事がなく終了',
+  REJECTED_FILLED: '募集が終了',
+};
