@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
@@ -12,25 +12,18 @@ import { Section } from '#ui/display/card.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { OfficialNote, Words } from '#ui/display/words.tsx';
 import type { GraphqlFailure } from '#web/graphql/graphql.ts';
-import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 import { signInPath } from '#web/session/sign-in-path.ts';
 
-import type { PaperMethod } from '#gen/operations.ts';
-import { ChoosePaperDelivery, PaperDelivery } from '#papers/client.ts';
 import { DeliveryChoice } from '#papers/parts/delivery-choice.tsx';
 import { ReviewDelay, showReviewDelay } from '#recruitment/parts/review-delay.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
-import {
-  applicationConfirmation,
-  ApplyToRecruitment,
-  type Confirmation,
-  RemainingPreparation,
-} from '../client.ts';
+import { applicationConfirmation, type Confirmation } from '../client.ts';
 import type { Route } from './+types/apply.ts';
 import { ApplySummary, ApplyWage, Conditions } from './apply-summary.tsx';
+import { confirmationId, useApplyForm, type ApplyFormState } from './use-apply-form.ts';
 import { WarningDialog } from './warning-dialog.tsx';
 
 const route = page<Route.LoaderArgs>({
@@ -62,95 +55,24 @@ export default function Apply({ params: { recruitmentId } }: Route.ComponentProp
 }
 
 function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
-  const navigate = useNavigate();
-  const { recruitmentId, confirmations, asksPaperDelivery: textVersion } = confirmation;
-  // Created with the screen, so that repeated presses send the same application.
-  const [key] = useState(() => crypto.randomUUID());
-  const [agreed, setAgreed] = useState<readonly string[]>([]);
-  const [missing, setMissing] = useState(false);
-  const [warned, setWarned] = useState(false);
-  const [papers, setPapers] = useState<PaperMethod | null>(null);
-  const apply = useGraphqlMutation(ApplyToRecruitment, {
-    idempotencyKey: key,
-    invalidates: [
-      'Schedule',
-      'ShellShifts',
-      'RecruitmentDetail',
-      'RecruitmentSearch',
-      RemainingPreparation,
-      'SearchPreparation',
-    ],
-    onSuccess: ({ applyToRecruitment }) =>
-      navigate(
-        paths.recruitment.apply.complete(recruitmentId, {
-          application: applyToRecruitment.applicationId,
-        }),
-        {
-          replace: true,
-        },
-      ),
-  });
-  const warning = confirmation.warningDialogView;
-  const choose = useGraphqlMutation(ChoosePaperDelivery, {
-    invalidates: [PaperDelivery],
-    onSuccess: () => apply.mutate({ input: { recruitmentId } }),
-  });
-  // Save the delivery choice first: the notice is issued with the contract.
-  const send = () =>
-    textVersion !== null && papers !== null && !choose.isSuccess
-      ? choose.mutate({ input: { method: papers, textVersion } })
-      : apply.mutate({ input: { recruitmentId } });
-  const press = () => {
-    const unread = confirmations.find(({ id }) => !agreed.includes(id));
-    if (unread) {
-      setMissing(true);
-      document.getElementById(confirmationId(unread.id))?.focus();
-      return;
-    }
-    if (textVersion !== null && papers === null) {
-      setMissing(true);
-      document.getElementById('paper-delivery')?.scrollIntoView({ block: 'center' });
-      return;
-    }
-    if (warning) setWarned(true);
-    else send();
-  };
+  const { recruitmentId, asksPaperDelivery, warningDialogView: warning } = confirmation;
+  const form = useApplyForm(confirmation);
   return (
     <>
       <div className="flex flex-col gap-7 px-4 py-5">
-        {apply.isError && <Refused failure={apply.error} recruitmentId={recruitmentId} />}
-        {choose.isError && <Refused failure={choose.error} recruitmentId={recruitmentId} />}
+        {form.applyError && <Refused failure={form.applyError} recruitmentId={recruitmentId} />}
+        {form.choiceError && <Refused failure={form.choiceError} recruitmentId={recruitmentId} />}
         <ApplySummary confirmation={confirmation} />
         <ApplyWage wage={confirmation.wage} />
-        <Section title="必ず確認してください">
-          <OfficialNote className="text-sm text-fg-2" />
-          <div className="flex flex-col gap-2">
-            {confirmations.map(({ id, text }) => (
-              <CheckRow
-                key={id}
-                boxed
-                id={confirmationId(id)}
-                name={`confirm-${id}`}
-                label={text}
-                checked={agreed.includes(id)}
-                error={
-                  missing && !agreed.includes(id) ? '確認してチェックを入れてください' : undefined
-                }
-                onChange={(event) =>
-                  setAgreed(
-                    event.target.checked ? [...agreed, id] : agreed.filter((one) => one !== id),
-                  )
-                }
-              />
-            ))}
-          </div>
-        </Section>
-        {textVersion !== null && (
+        <Consents confirmations={confirmation.confirmations} form={form} />
+        {asksPaperDelivery !== null && (
           <Section title="書類の受け取り方">
             <DeliveryChoice
-              value={papers}
-              onChange={setPapers}
-              error={missing && papers === null ? '受け取り方を選んでください' : undefined}
+              value={form.papers}
+              onChange={form.setPapers}
+              error={
+                form.missing && form.papers === null ? '受け取り方を選んでください' : undefined
+              }
             />
           </Section>
         )}
@@ -160,9 +82,9 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
         <Button
           size="lg"
           wide
-          pending={apply.isPending || choose.isPending}
+          pending={form.isPending}
           pendingLabel="応募しています…"
-          onClick={press}
+          onClick={form.press}
         >
           応募する
         </Button>
@@ -170,19 +92,39 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
       {warning && (
         <WarningDialog
           warning={warning}
-          open={warned}
-          onClose={() => setWarned(false)}
-          onProceed={() => {
-            setWarned(false);
-            send();
-          }}
+          open={form.warned}
+          onClose={form.closeWarning}
+          onProceed={form.proceed}
         />
       )}
     </>
   );
 }
 
-const confirmationId = (id: string) => `confirm-${id}`;
+type ConsentsProps = { confirmations: Confirmation['confirmations']; form: ApplyFormState };
+
+/** The sentences to agree to, each with its box. */
+function Consents({ confirmations, form: { agreed, missing, agree } }: ConsentsProps) {
+  return (
+    <Section title="必ず確認してください">
+      <OfficialNote className="text-sm text-fg-2" />
+      <div className="flex flex-col gap-2">
+        {confirmations.map(({ id, text }) => (
+          <CheckRow
+            key={id}
+            boxed
+            id={confirmationId(id)}
+            name={`confirm-${id}`}
+            label={text}
+            checked={agreed.includes(id)}
+            error={missing && !agreed.includes(id) ? '確認してチェックを入れてください' : undefined}
+            onChange={(event) => agree(id, event.target.checked)}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
 
 type RefusedProps = { failure: GraphqlFailure; recruitmentId: string };
 

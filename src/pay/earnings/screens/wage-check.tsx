@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
@@ -12,31 +11,18 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
-import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
-import {
-  Earnings,
-  MonthShifts,
-  RequestAttendanceApproval,
-  UncheckedShifts,
-  wageWithAdjustment,
-  WageWithAdjustment,
-  wageWithoutAdjustment,
-  WageWithoutAdjustment,
-  Wallet,
-} from '../../client.ts';
+import { wageWithAdjustment, wageWithoutAdjustment } from '../../client.ts';
 import { PaySlipButton } from '../../statements/screens/pay-slip-button.tsx';
 import type { Route } from './+types/wage-check.ts';
+import { useWageApproval, type WageApproval, type WageMode } from './use-wage-approval.ts';
 import { WageBreakdownCard } from './wage-breakdown-card.tsx';
 
-type Mode = 'with_adjustment' | 'without_adjustment';
-
-const modeOf = (params: URLSearchParams): Mode =>
+const modeOf = (params: URLSearchParams): WageMode =>
   params.get('mode') === 'adjust' ? 'with_adjustment' : 'without_adjustment';
 
 const route = page<Route.LoaderArgs>({
@@ -71,45 +57,62 @@ function Adjusted({ id }: { id: string }) {
   return <Check wage={wage} mode="with_adjustment" />;
 }
 
+function Check({ wage, mode }: { wage: WageCheckFragment; mode: WageMode }) {
+  const approval = useWageApproval(wage, mode);
+  return (
+    <>
+      <PageTitle>給与の確認</PageTitle>
+      <PageHeader title="給与の確認" back={<BackLink as={Link} to={paths.shift(wage.id)} />} />
+      <div className="flex flex-col gap-5 px-4 py-5">
+        {wage.returnReason && (
+          <Banner tone="warn" title="修正が差し戻されました">
+            {wage.returnReason}
+          </Banner>
+        )}
+        {approval.error && (
+          <Banner tone="danger" announce title="送信できませんでした">
+            {approval.error.message}
+          </Banner>
+        )}
+        {wage.unsentDifference !== null && <Unsent wage={wage} by={wage.unsentDifference} />}
+        <WageBreakdownCard wage={wage} />
+        {wage.hasPaySlip && <PaySlipButton id={wage.id} />}
+        {approval.adjusting && !wage.verifyButtonDisabled && <ReasonCard approval={approval} />}
+      </div>
+      {/* With a slip all is decided. */}
+      {!wage.hasPaySlip && <CheckActions wage={wage} approval={approval} />}
+    </>
+  );
+}
+
 const maxReason = 200;
 
-function Check({ wage, mode }: { wage: WageCheckFragment; mode: Mode }) {
-  const navigate = useNavigate();
-  const [key] = useState(() => crypto.randomUUID());
-  const carried = useCarriedReason();
-  const [typed, setTyped] = useState<string | null>(null);
-  const reason = typed ?? carried;
-  const [reasonError, setReasonError] = useState<string>();
-  const adjusting = mode === 'with_adjustment';
-  const send = useGraphqlMutation(RequestAttendanceApproval, {
-    invalidates: [
-      Wallet,
-      Earnings,
-      MonthShifts,
-      UncheckedShifts,
-      'ShellShifts',
-      'Schedule',
-      'Shift',
-      WageWithAdjustment,
-      WageWithoutAdjustment,
-    ],
-    idempotencyKey: key,
-    onSuccess: () => {
-      toast.success(adjusting ? '修正を申請しました' : '給与を確定しました');
-      return navigate(adjusting ? paths.shift(wage.id) : paths.earnings());
-    },
-    onError: (failure) => {
-      setReasonError(failure.fields['reason']);
-      toast.error(failure.message);
-    },
-  });
-  const press = () => {
-    if (adjusting && reason.trim() === '') {
-      setReasonError('修正の理由を入力してください');
-      return;
-    }
-    send.mutate({ input: { id: wage.id, mode, reason: adjusting ? reason.trim() : null } });
-  };
+/** The field for the correction's reason. The facility reads it. */
+function ReasonCard({ approval }: { approval: WageApproval }) {
+  return (
+    <Card>
+      <TextArea
+        label="修正の理由"
+        name="reason"
+        required
+        rows={3}
+        max={maxReason}
+        support="施設の方に伝わるように書いてください（200文字まで）"
+        value={approval.reason}
+        error={approval.reasonError}
+        onChange={(event) => approval.changeReason(event.target.value)}
+      />
+      <p className="pt-3 text-sm text-fg-2">
+        <Words>予定分の給与は、確認を待たずに受け取れます。</Words>
+      </p>
+    </Card>
+  );
+}
+
+type CheckActionsProps = { wage: WageCheckFragment; approval: WageApproval };
+
+/** The buttons to accept and to correct the wage; an unsent or needed correction comes first. */
+function CheckActions({ wage, approval: { adjusting, isPending, press } }: CheckActionsProps) {
   // Unsent hours come first: confirming the wage would give them up.
   const hasDraft = wage.unsentDifference !== null;
   const toCorrect = hasDraft || wage.needsCorrection;
@@ -124,72 +127,26 @@ function Check({ wage, mode }: { wage: WageCheckFragment; mode: Mode }) {
     </Link>
   );
   return (
-    <>
-      <PageTitle>給与の確認</PageTitle>
-      <PageHeader title="給与の確認" back={<BackLink as={Link} to={paths.shift(wage.id)} />} />
-      <div className="flex flex-col gap-5 px-4 py-5">
-        {wage.returnReason && (
-          <Banner tone="warn" title="修正が差し戻されました">
-            {wage.returnReason}
-          </Banner>
-        )}
-        {send.isError && (
-          <Banner tone="danger" announce title="送信できませんでした">
-            {send.error.message}
-          </Banner>
-        )}
-        {wage.unsentDifference !== null && <Unsent wage={wage} by={wage.unsentDifference} />}
-        <WageBreakdownCard wage={wage} />
-        {wage.hasPaySlip && <PaySlipButton id={wage.id} />}
-        {adjusting && !wage.verifyButtonDisabled && (
-          <Card>
-            <TextArea
-              label="修正の理由"
-              name="reason"
-              required
-              rows={3}
-              max={maxReason}
-              support="施設の方に伝わるように書いてください（200文字まで）"
-              value={reason}
-              error={reasonError}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setReasonError(undefined);
-              }}
-            />
-            <p className="pt-3 text-sm text-fg-2">
-              <Words>予定分の給与は、確認を待たずに受け取れます。</Words>
-            </p>
-          </Card>
-        )}
-      </div>
-      {/* With a slip all is decided. */}
-      {!wage.hasPaySlip && (
-        <ActionBar>
-          {toCorrect && correction}
-          <Button
-            size={toCorrect ? 'md' : 'lg'}
-            variant={toCorrect ? 'secondary' : 'primary'}
-            wide
-            pending={send.isPending}
-            pendingLabel="送信しています…"
-            reason={wage.verifyButtonDisabled ? wage.verifyButtonReason : null}
-            onClick={press}
-          >
-            {confirmLabel(adjusting, hasDraft)}
-          </Button>
-          {wage.nothingToCorrect && (
-            <Link
-              className={buttonClass({ size: 'lg', wide: true })}
-              to={paths.shift.wage(wage.id)}
-            >
-              <Words>記録のとおりの給与を確認する</Words>
-            </Link>
-          )}
-          {!toCorrect && !adjusting && !wage.verifyButtonDisabled && correction}
-        </ActionBar>
+    <ActionBar>
+      {toCorrect && correction}
+      <Button
+        size={toCorrect ? 'md' : 'lg'}
+        variant={toCorrect ? 'secondary' : 'primary'}
+        wide
+        pending={isPending}
+        pendingLabel="送信しています…"
+        reason={wage.verifyButtonDisabled ? wage.verifyButtonReason : null}
+        onClick={press}
+      >
+        {confirmLabel(adjusting, hasDraft)}
+      </Button>
+      {wage.nothingToCorrect && (
+        <Link className={buttonClass({ size: 'lg', wide: true })} to={paths.shift.wage(wage.id)}>
+          <Words>記録のとおりの給与を確認する</Words>
+        </Link>
       )}
-    </>
+      {!toCorrect && !adjusting && !wage.verifyButtonDisabled && correction}
+    </ActionBar>
   );
 }
 
@@ -212,19 +169,4 @@ function Unsent({ wage, by }: { wage: WageCheckFragment; by: number }) {
       {`下の金額は、修正の前のものです。修正を申請して施設が承認すると、受取額は${formatYen(wage.breakdown.total + by)}になります。`}
     </Banner>
   );
-}
-
-const never = () => () => {};
-const nothing = () => '';
-
-/**
- * The reason written with the corrected hours, passed through the history state, because URLs are
- * logged. The server does not know it, so it appears after hydration.
- */
-function useCarriedReason(): string {
-  // An earlier version of the page may have left another shape in the history.
-  const state: unknown = useLocation().state;
-  const isReason = typeof state === 'object' && state !== null && 'reason' in state;
-  const reason = isReason && typeof state.reason === 'string' ? state.reason : '';
-  return useSyncExternalStore(never, () => reason, nothing);
 }
