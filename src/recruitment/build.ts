@@ -65,15 +65,7 @@ export async function buildFacility(db: Executor, given: NewFacility): Promise<B
       corporation_id: corporationId,
       name: given.name ?? '特別養護老人ホーム みどり野',
       service_id: given.serviceId ?? 1,
-      phone_number: given.phoneNumber ?? '0312345678',
-      zip_code: given.zipCode ?? '1600023',
-      prefecture_code: given.prefectureCode ?? '13',
-      city_code: given.cityCode ?? '13104',
-      town: given.town ?? '西新宿',
-      street_number: given.streetNumber ?? '2-8-1',
-      latitude: given.latitude ?? 35.689,
-      longitude: given.longitude ?? 139.692,
-      access_note: given.accessNote ?? '正面玄関でインターホンを押してください',
+      ...addressOf(given),
       feature_ids: given.featureIds ?? [],
       average_nursing_care_level: given.averageNursingCareLevel ?? null,
       ambience_note: given.ambienceNote ?? '20代から60代まで、落ち着いて働いています',
@@ -91,6 +83,20 @@ export async function buildFacility(db: Executor, given: NewFacility): Promise<B
     .executeTakeFirstOrThrow();
   await addStations(db, id, stationsOf(given));
   return { id, corporationId, stampSecret };
+}
+
+function addressOf(given: NewFacility) {
+  return {
+    phone_number: given.phoneNumber ?? '0312345678',
+    zip_code: given.zipCode ?? '1600023',
+    prefecture_code: given.prefectureCode ?? '13',
+    city_code: given.cityCode ?? '13104',
+    town: given.town ?? '西新宿',
+    street_number: given.streetNumber ?? '2-8-1',
+    latitude: given.latitude ?? 35.689,
+    longitude: given.longitude ?? 139.692,
+    access_note: given.accessNote ?? '正面玄関でインターホンを押してください',
+  };
 }
 
 function stationsOf({ stations, stationCodes = [] }: NewFacility) {

@@ -67,6 +67,7 @@ export function withScans(progressive: Buffer, times: number): Buffer {
   return Buffer.concat([progressive.subarray(0, last), ...repeated, progressive.subarray(-2)]);
 }
 
+type Files = Record<string, Buffer>;
 export type MaliciousFile = { name: string; bytes: Buffer; code: string };
 
 const script = '<script>alert(document.domain)</script>';
@@ -84,48 +85,15 @@ const text = (content: string) => Buffer.from(content, 'latin1');
 const iso = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), text(`ftyp${brand}`), Buffer.alloc(200)]);
 
-const of = (code: string, files: Record<string, Buffer>): MaliciousFile[] =>
+const of = (code: string, files: Files): MaliciousFile[] =>
   Object.entries(files).map(([name, bytes]) => ({ name, bytes, code }));
 
 /** Files that must never be stored, each with the code of its refusal. */
 export async function maliciousFiles(): Promise<MaliciousFile[]> {
-  const [photo, drawing, progressive] = await Promise.all([
-    jpeg(),
-    png(),
-    picture(400, 400).jpeg({ progressive: true }).toBuffer(),
-  ]);
-  const [gif, webp, tiff, avif] = await Promise.all([
-    picture(400, 400).gif().toBuffer(),
-    picture(400, 400).webp().toBuffer(),
-    picture(400, 400).tiff().toBuffer(),
-    picture(64, 64).avif().toBuffer(),
-  ]);
-  const small = await Promise.all([jpeg(299, 300), jpeg(300, 299), png(1, 1), png(4_000, 10)]);
+  const photo = await jpeg();
+  const drawing = await png();
   return [
-    ...of('IMAGE_TYPE', {
-      'a text': text('hello'),
-      'a page': text(page),
-      'a page that ends in a photo': Buffer.concat([text(page), photo]),
-      'an SVG': text(svg),
-      'an SVG with its XML head': text(`<?xml version="1.0"?>\n${svg}`),
-      'an SVG behind a byte order mark': Buffer.from(`\uFEFF${svg}`),
-      'a zipped SVG': gzipSync(svg),
-      'a PDF': text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'),
-      'a GIF': gif,
-      'a photo behind a GIF head': Buffer.concat([text('GIF89a'), photo]),
-      'a WebP': webp,
-      'an AVIF': avif,
-      'a TIFF': tiff,
-      'a BMP': Buffer.concat([text('BM'), Buffer.alloc(200)]),
-      'an icon': Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0]), Buffer.alloc(200)]),
-      'a ZIP': zip,
-      'a program': Buffer.concat([text('\x7fELF'), Buffer.alloc(200)]),
-      'a film': iso('isom'),
-      'a JPEG XL': Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.alloc(200)]),
-      'a PHP script': text('<?php system($_GET[0]); ?>'),
-      zeros: Buffer.alloc(1_000),
-      'a photo that begins one byte late': Buffer.concat([Buffer.alloc(1), photo]),
-    }),
+    ...of('IMAGE_TYPE', await otherTypes(photo)),
     ...of('IMAGE_HEIC', {
       'a HEIC': iso('heic'),
       'a HEIC of ten bits': iso('heix'),
@@ -137,19 +105,7 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       'an animated PNG': withChunk(drawing, 'acTL', Buffer.alloc(8, 1)),
       'a PNG with frames only': withChunk(drawing, 'fcTL', Buffer.alloc(26, 1)),
     }),
-    ...of('IMAGE_CROWDED', {
-      'a photo and an archive': Buffer.concat([photo, zip]),
-      'a photo and a page': Buffer.concat([photo, text(page)]),
-      'a photo and a script': Buffer.concat([photo, text('<?php phpinfo();')]),
-      'two photos': Buffer.concat([photo, photo]),
-      'a photo and a PDF': Buffer.concat([photo, text('%PDF-1.7')]),
-      'a photo and one byte': Buffer.concat([photo, text('x')]),
-      'a photo and many zeros': Buffer.concat([photo, Buffer.alloc(2_000)]),
-      'a drawing and an archive': Buffer.concat([drawing, zip]),
-      'a drawing and a page': Buffer.concat([drawing, text(page)]),
-      'a drawing and a photo': Buffer.concat([drawing, photo]),
-      'a photo of a hundred scans': withScans(progressive, 100),
-    }),
+    ...of('IMAGE_CROWDED', await crowded(photo, drawing)),
     ...of('IMAGE_LARGE', {
       'a drawing of 60,000² pixels': pngClaiming(60_000, 60_000, Buffer.alloc(1_000)),
       'a drawing of 10,000² real pixels': pngClaiming(
@@ -162,40 +118,98 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       'a photo of 65,500² pixels': jpegClaiming(photo, 65_500, 65_500),
       'a photo of just too many': jpegClaiming(photo, 4_000, 4_001),
     }),
-    ...of('IMAGE_SMALL', {
-      'too narrow': small[0],
-      'too low': small[1],
-      'one pixel': small[2],
-      'a stripe': small[3],
-      'no pixels': pngClaiming(0, 0, Buffer.alloc(1)),
-      'no width': pngClaiming(0, 400, Buffer.alloc(1)),
-      'a photo without a frame': Buffer.from([0xff, 0xd8, 0xff, 0xd9]),
-    }),
-    ...of('IMAGE_BROKEN', {
-      'half a photo': photo.subarray(0, photo.length / 2),
-      'a photo without its end': photo.subarray(0, -2),
-      'the head of a photo': photo.subarray(0, 100),
-      'the start of a photo': photo.subarray(0, 3),
-      'a photo in a photo': Buffer.concat([photo.subarray(0, 2), photo]),
-      'a segment longer than the file': withSegment(photo.subarray(0, 40), 0xfe, Buffer.alloc(0)),
-      'a photo whose tables are noise': Buffer.concat([
-        photo.subarray(0, 30),
-        Buffer.alloc(300, 0x5a),
-        photo.subarray(330),
-      ]),
-      'half a drawing': drawing.subarray(0, drawing.length / 2),
-      'a drawing without its end': drawing.subarray(0, -12),
-      'the head of a drawing': drawing.subarray(0, 20),
-      'the name of a drawing': drawing.subarray(0, 8),
-      'a drawing with a wrong checksum': withByte(drawing, drawing.length - 20, 0x00, 0xff),
-      'a drawing with less than it claims': pngClaiming(400, 400, Buffer.alloc(4_000)),
-      'a drawing of noise': Buffer.concat([
-        drawing.subarray(0, 33),
-        pngChunk('IDAT', Buffer.alloc(900, 7)),
-        pngChunk('IEND', Buffer.alloc(0)),
-      ]),
-    }),
+    ...of('IMAGE_SMALL', await tooSmall()),
+    ...of('IMAGE_BROKEN', { ...brokenPhotos(photo), ...brokenDrawings(drawing) }),
   ];
+}
+
+async function otherTypes(photo: Buffer): Promise<Files> {
+  return {
+    'a text': text('hello'),
+    'a page': text(page),
+    'a page that ends in a photo': Buffer.concat([text(page), photo]),
+    'an SVG': text(svg),
+    'an SVG with its XML head': text(`<?xml version="1.0"?>\n${svg}`),
+    'an SVG behind a byte order mark': Buffer.from(`\uFEFF${svg}`),
+    'a zipped SVG': gzipSync(svg),
+    'a PDF': text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'),
+    'a GIF': await picture(400, 400).gif().toBuffer(),
+    'a photo behind a GIF head': Buffer.concat([text('GIF89a'), photo]),
+    'a WebP': await picture(400, 400).webp().toBuffer(),
+    'an AVIF': await picture(64, 64).avif().toBuffer(),
+    'a TIFF': await picture(400, 400).tiff().toBuffer(),
+    'a BMP': Buffer.concat([text('BM'), Buffer.alloc(200)]),
+    'an icon': Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0]), Buffer.alloc(200)]),
+    'a ZIP': zip,
+    'a program': Buffer.concat([text('\x7fELF'), Buffer.alloc(200)]),
+    'a film': iso('isom'),
+    'a JPEG XL': Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.alloc(200)]),
+    'a PHP script': text('<?php system($_GET[0]); ?>'),
+    zeros: Buffer.alloc(1_000),
+    'a photo that begins one byte late': Buffer.concat([Buffer.alloc(1), photo]),
+  };
+}
+
+/** Images with another file behind them, or with more scans than an image needs. */
+async function crowded(photo: Buffer, drawing: Buffer): Promise<Files> {
+  const progressive = await picture(400, 400).jpeg({ progressive: true }).toBuffer();
+  return {
+    'a photo and an archive': Buffer.concat([photo, zip]),
+    'a photo and a page': Buffer.concat([photo, text(page)]),
+    'a photo and a script': Buffer.concat([photo, text('<?php phpinfo();')]),
+    'two photos': Buffer.concat([photo, photo]),
+    'a photo and a PDF': Buffer.concat([photo, text('%PDF-1.7')]),
+    'a photo and one byte': Buffer.concat([photo, text('x')]),
+    'a photo and many zeros': Buffer.concat([photo, Buffer.alloc(2_000)]),
+    'a drawing and an archive': Buffer.concat([drawing, zip]),
+    'a drawing and a page': Buffer.concat([drawing, text(page)]),
+    'a drawing and a photo': Buffer.concat([drawing, photo]),
+    'a photo of a hundred scans': withScans(progressive, 100),
+  };
+}
+
+async function tooSmall(): Promise<Files> {
+  return {
+    'too narrow': await jpeg(299, 300),
+    'too low': await jpeg(300, 299),
+    'one pixel': await png(1, 1),
+    'a stripe': await png(4_000, 10),
+    'no pixels': pngClaiming(0, 0, Buffer.alloc(1)),
+    'no width': pngClaiming(0, 400, Buffer.alloc(1)),
+    'a photo without a frame': Buffer.from([0xff, 0xd8, 0xff, 0xd9]),
+  };
+}
+
+function brokenPhotos(photo: Buffer): Files {
+  return {
+    'half a photo': photo.subarray(0, photo.length / 2),
+    'a photo without its end': photo.subarray(0, -2),
+    'the head of a photo': photo.subarray(0, 100),
+    'the start of a photo': photo.subarray(0, 3),
+    'a photo in a photo': Buffer.concat([photo.subarray(0, 2), photo]),
+    'a segment longer than the file': withSegment(photo.subarray(0, 40), 0xfe, Buffer.alloc(0)),
+    'a photo whose tables are noise': Buffer.concat([
+      photo.subarray(0, 30),
+      Buffer.alloc(300, 0x5a),
+      photo.subarray(330),
+    ]),
+  };
+}
+
+function brokenDrawings(drawing: Buffer): Files {
+  return {
+    'half a drawing': drawing.subarray(0, drawing.length / 2),
+    'a drawing without its end': drawing.subarray(0, -12),
+    'the head of a drawing': drawing.subarray(0, 20),
+    'the name of a drawing': drawing.subarray(0, 8),
+    'a drawing with a wrong checksum': withByte(drawing, drawing.length - 20, 0x00, 0xff),
+    'a drawing with less than it claims': pngClaiming(400, 400, Buffer.alloc(4_000)),
+    'a drawing of noise': Buffer.concat([
+      drawing.subarray(0, 33),
+      pngChunk('IDAT', Buffer.alloc(900, 7)),
+      pngChunk('IEND', Buffer.alloc(0)),
+    ]),
+  };
 }
 
 /** The file with the byte at `at` changed: to `one`, or to `other` when the byte is `one` already. */

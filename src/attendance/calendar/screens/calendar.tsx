@@ -113,26 +113,43 @@ export default function Calendar() {
           </Button>
         </ActionBar>
       )}
-      <ConfirmDialog
-        open={question !== null}
+      <QuestionDialog
+        question={question}
         onClose={() => setQuestion(null)}
-        title={question === 'remove' ? 'カレンダー連携をやめますか' : 'アドレスを作り直しますか'}
-        confirmLabel={question === 'remove' ? 'やめる' : '作り直す'}
-        cancelLabel="戻る"
         onConfirm={() => {
           setQuestion(null);
           if (question === 'remove') remove.mutate({});
           else make.mutate({});
         }}
-      >
-        <p>
-          <Words>
-            {question === 'remove'
-              ? 'カレンダーの勤務は更新されなくなります。必要になったら、また作れます。'
-              : '前のアドレスを登録したカレンダーには、勤務が表示されなくなります。新しいアドレスを登録し直してください。'}
-          </Words>
-        </p>
-      </ConfirmDialog>
+      />
     </>
+  );
+}
+
+type QuestionDialogProps = {
+  question: Question | null;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks for confirmation: replacing or removing the address ends the existing subscriptions. */
+function QuestionDialog({ question, onClose, onConfirm }: QuestionDialogProps) {
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      onClose={onClose}
+      title={question === 'remove' ? 'カレンダー連携をやめますか' : 'アドレスを作り直しますか'}
+      confirmLabel={question === 'remove' ? 'やめる' : '作り直す'}
+      cancelLabel="戻る"
+      onConfirm={onConfirm}
+    >
+      <p>
+        <Words>
+          {question === 'remove'
+            ? 'カレンダーの勤務は更新されなくなります。必要になったら、また作れます。'
+            : '前のアドレスを登録したカレンダーには、勤務が表示されなくなります。新しいアドレスを登録し直してください。'}
+        </Words>
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -81,17 +81,21 @@ const permissions = [
 function ApproveDialog({ review, onClose }: DialogProps) {
   // Never cached: the operator must approve the current data.
   const detail = useQuery({ ...demoReview(review.id), staleTime: 0, gcTime: 0 });
-  const [chosen, setChosen] = useState<{ expiresOn?: string; permission?: string }>({});
+  const [chosen, setChosen] = useState<Chosen>({});
   const send = useDeskSend(ApproveReview, {
     onSuccess: onClose,
     invalidates: ['DemoDocuments', 'DemoReview'],
   });
   const found = detail.data?.review;
-  const expiresOn = chosen.expiresOn ?? found?.expiresOn ?? '';
-  const permission = chosen.permission ?? found?.proposedPermission ?? '';
-  const workPermission = permissions.find(({ value }) => value === permission)?.value ?? null;
-  const profileVersion = found?.profileVersion ?? null;
-  const input = { id: review.id, expiresOn: expiresOn || null, workPermission, profileVersion };
+  const { expiresOn, permission } = approvalOf(found, chosen);
+  const approve = () => {
+    if (!found) return;
+    const workPermission = permissionNamed(permission);
+    const { profileVersion } = found;
+    send.mutate({
+      input: { id: review.id, expiresOn: expiresOn || null, workPermission, profileVersion },
+    });
+  };
   const error = send.error?.message ?? detail.error?.message;
   return (
     <Dialog
@@ -104,10 +108,7 @@ function ApproveDialog({ review, onClose }: DialogProps) {
           <Button variant="secondary" onClick={onClose}>
             戻る
           </Button>
-          <Button
-            pending={send.isPending || detail.isPending}
-            onClick={() => found && send.mutate({ input })}
-          >
+          <Button pending={send.isPending || detail.isPending} onClick={approve}>
             承認する
           </Button>
         </>
@@ -139,6 +140,20 @@ function ApproveDialog({ review, onClose }: DialogProps) {
       </div>
     </Dialog>
   );
+}
+
+type Chosen = { expiresOn?: string; permission?: string };
+
+/** The form's values: the operator's choice, otherwise the value of the document. */
+function approvalOf(found: ReviewDetail | undefined, chosen: Chosen): Required<Chosen> {
+  return {
+    expiresOn: chosen.expiresOn ?? found?.expiresOn ?? '',
+    permission: chosen.permission ?? found?.proposedPermission ?? '',
+  };
+}
+
+function permissionNamed(name: string) {
+  return permissions.find(({ value }) => value === name)?.value ?? null;
 }
 
 /** The profile, what was filled in, and the pictures. */
