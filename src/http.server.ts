@@ -12,6 +12,7 @@ import { openAuth } from '#account/sign-in/auth.server.ts';
 import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { calendarPath, openCalendar } from '#attendance/calendar/calendar-endpoint.server.ts';
 import { apiPaths } from '#base/api-paths.ts';
+import { paths } from '#base/paths.ts';
 import { createAttachmentEndpoint } from '#chat/attachments/attachment-endpoint.server.ts';
 import { attachmentPath } from '#chat/protocol/protocol.ts';
 import { openChat } from '#chat/server/socket.server.ts';
@@ -35,13 +36,14 @@ import { mayReadMetrics, metricsText } from '#server/metrics.server.ts';
 import { guardProcess } from '#server/tasks/process-guard.server.ts';
 import { unsubscribeRoute } from '#server/delivery/unsubscribe-link.server.ts';
 import { openUploads, type Identify } from '#server/uploads/upload-endpoint.server.ts';
-import { createPageCache, type PageCache } from '#server/http/page-cache.server.ts';
+import { createPageCache, ownCookies, type PageCache } from '#server/http/page-cache.server.ts';
 
 import { createBackOffice } from './back-office.server.ts';
 import { openFiles } from './files.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { buildFolder, openPages, type Pages, type Visit } from './pages.server.ts';
 import { createWorkerEndpoint } from './schema.server.ts';
+import { securityText } from './well-known.server.ts';
 
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
 const pagesOnly = 'このアドレスはページの表示だけを受け付けます';
@@ -175,8 +177,8 @@ function failed(error: unknown, { res, visit }: RouteInput): void {
 
 /** The request for rendering a page that is shared by many visitors. */
 function pageRequest({ url = '/', headers }: IncomingMessage): Request {
-  // Only host and cookie are passed on: other headers belong to one visitor, and the cache compresses.
-  const { cookie = '' } = headers;
+  // Only the host and our cookies are passed on: all else belongs to one visitor.
+  const cookie = ownCookies(headers.cookie ?? '').join('; ');
   // HTTP allows an empty Host header, but a URL needs a host.
   const host = headers.host || 'localhost';
   return new Request(new URL(url, `http://${host}`), {
@@ -238,6 +240,9 @@ async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
   // A hosted chat has its own upload endpoint.
   if (!app.env.CHAT_PROVIDER)
     site.all(attachmentPath, (c) => attachments(c.req.raw, c.get('visit')));
+  site.get('/.well-known/security.txt', () => securityText(app.env));
+  // Accounts have no password: password managers are led to the account's settings.
+  site.get('/.well-known/change-password', (c) => c.redirect(paths.settings()));
   if (!pages.vite) serveBuild(site);
   site.on(['GET', 'HEAD'], '*', (c) => pages.render(c.req.raw, c.get('visit')));
   // Pages accept no POST: all changes go through the endpoints.

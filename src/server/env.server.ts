@@ -73,6 +73,7 @@ const schema = v.object({
   DRAIN_SECONDS: drainSeconds,
   DEMO: flag,
   OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email())),
+  SECURITY_CONTACT: v.optional(v.pipe(v.string(), v.regex(/^(?:mailto:|tel:|https:\/\/)\S+$/))),
   DESK_KEY: v.optional(v.pipe(v.string(), v.minLength(16))),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
   VISITOR_CACHE_SECONDS: seconds,
@@ -126,6 +127,7 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   DEMO: '0, or 1 for demo mode',
   OPERATOR_EMAIL:
     'an e-mail address that is told of documents waiting for review and of gift cards without a code',
+  SECURITY_CONTACT: 'mailto:…, tel:… or https://…, as security.txt names it',
   DESK_KEY: 'at least 16 characters',
   RATE_LIMIT: 'on or off',
   VISITOR_CACHE_SECONDS: 'a number of seconds, 0 to 60',

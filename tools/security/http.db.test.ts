@@ -395,6 +395,22 @@ test('all of this was nothing to write home about: the log holds no error', asyn
   expect(lines.filter((line) => /\[object Object\]|^ {4}at /.test(line))).toEqual([]);
 });
 
+describe('what programs look for', () => {
+  test('is named by a 404 until an operator has said where problems are reported', async () => {
+    expect((await get('/.well-known/security.txt')).status).toBe(404);
+  });
+
+  test('leads password managers to the settings of the account', async () => {
+    const { status, headers } = await get('/.well-known/change-password');
+    expect([status, headers['location']]).toEqual([302, '/settings']);
+  });
+
+  test('is an icon for browsers that ask for none by name', async () => {
+    const { status, headers } = await get('/favicon.ico');
+    expect([status, headers['content-type']]).toEqual([200, 'image/x-icon']);
+  });
+});
+
 describe('a page that visitors share', () => {
   const inline = /<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -415,11 +431,11 @@ describe('a page that visitors share', () => {
     });
   });
 
-  test('is not for whoever brings a cookie of ours, nor for pages that know who looks', async () => {
+  test('is not for a request with a cookie of ours, nor for pages that know who looks', async () => {
     const policies = await Promise.all([
       get('/guide', 'Cookie: next-auth.session-token=forged'),
       get('/sign-in'),
-      get('/guide', 'Cookie: display=dark.large; more=1'),
+      get('/guide', 'Cookie: _ga=GA1.1.1; place=osaka'),
     ]);
     for (const { headers } of policies) {
       expect(headers['content-security-policy']).toMatch(/'nonce-[^']{24}'/);
@@ -428,6 +444,12 @@ describe('a page that visitors share', () => {
     expect(one.headers['content-security-policy']).not.toBe(
       other.headers['content-security-policy'],
     );
+  });
+
+  test('is shared by requests with cookies of a tag manager or a proxy', async () => {
+    const { headers, body } = await get('/guide', 'Cookie: _ga=GA1.1.1; display=dark.large; lb=7');
+    expect(headers['content-security-policy']).not.toContain('nonce-');
+    expect(body).toContain('data-theme="dark"');
   });
 
   test('has no script without a nonce where nobody has such a page', async () => {

@@ -26,8 +26,8 @@ const maxAddressLength = 600;
 
 /**
  * Caches compressed pages of visitors for a few seconds, so that a hundred visitors who open the same
- * search at once cost one rendering. A request with any cookie other than the display settings is never
- * served from the cache.
+ * search at once cost one rendering. A request with a cookie of ours other than the display settings is
+ * never served from the cache.
  */
 export function createPageCache({ seconds, render }: Options): PageCache {
   const cache = openShortCache<Page>({
@@ -60,9 +60,19 @@ function keyOf(req: IncomingMessage): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const [path = ''] = url.split('?', 1);
   if (url.length > maxAddressLength || !shared.test(path)) return null;
-  const cookies = (headers.cookie ?? '').trim();
-  if (cookies !== '' && !/^display=[a-z.]+$/.test(cookies)) return null;
-  return `${encodingOf(req)} ${headers.host ?? ''} ${url} ${cookies}`;
+  const own = ownCookies(headers.cookie ?? '');
+  if (own.some((cookie) => !/^display=[a-z.]+$/.test(cookie))) return null;
+  return `${encodingOf(req)} ${headers.host ?? ''} ${url} ${own.join(';')}`;
+}
+
+const ownName = /^(?:display|place|(?:__Host-|__Secure-)?(?:authjs|next-auth)\..*)$/;
+
+/** The cookies that change what a page shows; those of a tag manager or a proxy do not. */
+export function ownCookies(cookies: string): string[] {
+  return cookies
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => ownName.test(cookie.split('=', 1)[0] ?? ''));
 }
 
 type Encoding = 'br' | 'identity';

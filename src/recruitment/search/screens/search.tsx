@@ -60,6 +60,8 @@ export function Search({ bell }: SearchProps) {
       <meta property="og:type" content="website" />
       <meta property="og:url" content={canonical} />
       <meta property="og:site_name" content="ひとこま" />
+      <meta property="og:image" content={`${origin}/icon-512.png`} />
+      <meta name="twitter:card" content="summary" />
       <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
         <div ref={list} className="min-w-0">
           <div ref={head}>
