@@ -10,6 +10,8 @@ import { sentenceOf } from './conversations.ts';
 import { isPassing, noAnswer, type Connection } from './connection.ts';
 import type { ChatChannel, ChatEvent, ChatHead, Unread } from '../protocol/protocol.ts';
 
+export type Channels = ReturnType<typeof createChannels>;
+
 type Deps = { connection: Connection; store: ConversationStore; countUnread(total: number): void };
 
 /** A device with more outdated channels than this reloads the list instead of each channel. */

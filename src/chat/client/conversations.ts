@@ -25,6 +25,8 @@ import {
 
 export type ConversationRef = { channelId: string; parentId: string | null };
 
+export type Conversations = ReturnType<typeof createConversations>;
+
 type Deps = {
   connection: Connection;
   store: ConversationStore;

@@ -1,0 +1,57 @@
+import type { Connection } from './connection.ts';
+import { conversationKey, withMember, type ConversationStore } from './conversation-store.ts';
+import type { ConversationRef } from './conversations.ts';
+import { typingEveryMs, typingExpiresMs } from '../protocol/protocol.ts';
+
+type Deps = {
+  connection: Connection;
+  store: ConversationStore;
+  now(): number;
+  wait(ms: number): Promise<void>;
+};
+
+/** Shows that the other side is typing, and reports that the worker is. */
+export function createTyping({ connection, store, now, wait }: Deps) {
+  /** By conversation, when the other side was last reported as typing. */
+  const typingSince = new Map<string, number>();
+  /** By conversation, when the worker's typing was last reported. */
+  const reported = new Map<string, number>();
+
+  function show({ channelId, parentId }: ConversationRef, isTyping: boolean): void {
+    const key = conversationKey(channelId, parentId);
+    const since = now();
+    typingSince.set(key, since);
+    if (store.get().typing.has(key) !== isTyping) {
+      store.change({ typing: withMember(store.get().typing, key, isTyping) });
+    }
+    if (isTyping) void clearTyping({ channelId, parentId }, since);
+  }
+
+  async function clearTyping(place: ConversationRef, since: number): Promise<void> {
+    await wait(typingExpiresMs);
+    const key = conversationKey(place.channelId, place.parentId);
+    if (typingSince.get(key) === since) show(place, false);
+  }
+
+  return {
+    show,
+
+    /** After a sent message, the next keystroke is reported at once. */
+    sent({ channelId, parentId }: ConversationRef): void {
+      reported.delete(conversationKey(channelId, parentId));
+    },
+
+    /** Reports typing, at most every `typingEveryMs`, and its end. */
+    report({ channelId, parentId }: ConversationRef, isTyping: boolean): void {
+      const key = conversationKey(channelId, parentId);
+      const reportedAt = reported.get(key);
+      const isDue = isTyping
+        ? reportedAt === undefined || now() - reportedAt >= typingEveryMs
+        : Boolean(reportedAt);
+      if (!isDue || !connection.isOpen()) return;
+      if (isTyping) reported.set(key, now());
+      else reported.delete(key);
+      connection.type({ channelId, parentId, isTyping });
+    },
+  };
+}
