@@ -23,3 +23,20 @@ test.each([
 ])('%j in many lines is %j', (text, expected) => {
   expect(normalizeLines(text)).toBe(expected);
 });
+
+test.each([
+  ['an override that reverses a name', '山田\u202e子花\u202c', '山田子花'],
+  ['isolates and marks', '\u2066a\u2069\u200eb\u061c', 'ab'],
+  [
+    'zero-width spaces, soft hyphens and byte order marks',
+    '山\u200b田\u00ad花\ufeff子',
+    '山田花子',
+  ],
+  ['joiners outside of emoji', '山\u200d田\u200c', '山田'],
+  ['tag characters', 'a\u{e0041}\u{e007f}b', 'ab'],
+  ['an emoji of several parts, which stays', '👩‍⚕️と👨🏽‍🦽', '👩‍⚕️と👨🏽‍🦽'],
+  ['a heart with its variation, which stays', '❤️‍🔥', '❤️‍🔥'],
+])('%s', (_name, text, expected) => {
+  expect(normalizeLine(text)).toBe(expected);
+  expect(normalizeLines(text)).toBe(expected);
+});

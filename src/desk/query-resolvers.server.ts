@@ -1,3 +1,4 @@
+import { normalizeLine } from '#base/text.ts';
 import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { stampCode } from '#attendance/stamps/stamp-code.server.ts';
@@ -205,7 +206,7 @@ function cut<Row extends InstantKey>(
 
 /** PostgreSQL's text cannot hold NUL, and a longer text is not a name. */
 function plainText(text: string): string {
-  const plain = text.replaceAll('\u0000', '').trim();
+  const plain = normalizeLine(text);
   if (plain.length > 100) throw refuseFields({ text: deskSentences.text });
   return plain;
 }

@@ -1,3 +1,4 @@
+import { normalizeLine } from '#base/text.ts';
 import type { PaperKind, PaperMethod } from '#gen/resolvers.ts';
 
 /**
@@ -30,7 +31,7 @@ export const maxDetailLength = 200;
 
 /** The trimmed name of a document; null when empty or too long. */
 export function readDetail(text: string): string | null {
-  const trimmed = text.replaceAll('\u0000', '').toWellFormed().trim();
+  const trimmed = normalizeLine(text);
   const { length } = Array.from(trimmed);
   return length >= 1 && length <= maxDetailLength ? trimmed : null;
 }

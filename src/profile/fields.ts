@@ -1,5 +1,5 @@
 import { ageOn, isJstDay, type JstDay } from '#base/jst.ts';
-import { lengthOf, normalizeLines, normalizeLine } from '#base/text.ts';
+import { hasInvisible, lengthOf, normalizeLine, normalizeLines } from '#base/text.ts';
 import { isNameKana, toNameKana } from '#base/kana.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 
@@ -126,7 +126,8 @@ function checkName(typed: Typed): Checked<string> {
   const name = normalizeLine(asText(typed));
   if (name === '') return problem(sentences.nameEmpty);
   if (/\p{N}/u.test(name)) return problem(sentences.nameDigits);
-  if (!nameLetters.test(name) || !/\p{L}/u.test(name)) return problem(sentences.nameCharacters);
+  const isName = nameLetters.test(name) && /\p{L}/u.test(name);
+  if (!isName || hasInvisible(asText(typed))) return problem(sentences.nameCharacters);
   return lengthOf(name) > maxNameLength ? problem(sentences.nameTooLong) : { value: name };
 }
 
@@ -172,7 +173,7 @@ function isPrefecture(code: string): boolean {
 function checkAddress(typed: Typed, empty: string): Checked<string> {
   const text = normalizeLine(asText(typed));
   if (text === '') return problem(empty);
-  if (hasPictures(text)) return problem(sentences.addressCharacters);
+  if (hasPictures(text) || hasInvisible(asText(typed))) return problem(sentences.addressCharacters);
   return lengthOf(text) > maxAddressLength ? problem(sentences.addressTooLong) : { value: text };
 }
 

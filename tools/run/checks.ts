@@ -42,7 +42,7 @@ export function vitestStep(name: string, projects: string[], env: NodeJS.Process
         runBin(
           'vitest',
           ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-          { env: { ...env, NODE_ENV: 'test', CI: process.env['CI'] ?? '1' }, timeoutMs: 900_000 },
+          { env: { ...env, NODE_ENV: 'test', CI: process.env['CI'] ?? '1' }, timeoutMs: 1_200_000 },
         ),
       ),
   };

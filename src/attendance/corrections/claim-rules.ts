@@ -1,3 +1,4 @@
+import { normalizeLines } from '#base/text.ts';
 import { addHours, formatInstant, minuteMs, minutesBetween } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 
@@ -202,7 +203,7 @@ export function checkClaim(
 
 /** A reason of 1 to 200 characters, counted in code points as PostgreSQL does; otherwise null. */
 export function readReason(text: string): string | null {
-  const trimmed = text.replaceAll('\u0000', '').trim();
+  const trimmed = normalizeLines(text);
   const { length } = Array.from(trimmed);
   return length >= 1 && length <= maxReasonLength ? trimmed : null;
 }

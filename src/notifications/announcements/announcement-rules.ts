@@ -1,3 +1,4 @@
+import { normalizeLines } from '#base/text.ts';
 import { isJstDay, type JstDay } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 
@@ -29,10 +30,10 @@ type Input = {
 
 /** An announcement as it is stored. Refuses VALIDATION_FAILED with a sentence for each wrong field. */
 export function readAnnouncement(input: Input): Announcement {
-  const title = plain(input.title);
-  const body = plain(input.body);
-  const easyTitle = plain(input.easyTitle ?? '') || null;
-  const easyBody = plain(input.easyBody ?? '') || null;
+  const title = normalizeLines(input.title);
+  const body = normalizeLines(input.body);
+  const easyTitle = normalizeLines(input.easyTitle ?? '') || null;
+  const easyBody = normalizeLines(input.easyBody ?? '') || null;
   const { shownFrom, shownTo = null } = input;
   const wrong: Record<string, string> = {};
   if (!isTitle(title)) wrong['title'] = announcementSentences.title;
@@ -49,8 +50,3 @@ export function readAnnouncement(input: Input): Announcement {
 const isTitle = (text: string) =>
   text.length >= 1 && text.length <= maxTitle && !text.includes('\n');
 const isBody = (text: string) => text.length >= 1 && text.length <= maxBody;
-
-/** Without characters that PostgreSQL cannot store and spaces at the ends. */
-function plain(text: string): string {
-  return text.replaceAll('\u0000', '').replaceAll('\r\n', '\n').trim();
-}

@@ -1,3 +1,4 @@
+import { normalizeLines } from '#base/text.ts';
 import { isJstDay, monthsLater, type JstDay } from '#base/jst.ts';
 
 import type { ColumnBasis, WithholdingColumn } from './withholding.ts';
@@ -13,7 +14,7 @@ export const columnReasonLength = { min: 20, max: 500 } as const;
 
 /** A reason as it is stored, or null. PostgreSQL holds neither NUL nor half a character. */
 export function readColumnReason(text: string): string | null {
-  const plain = text.replaceAll('\u0000', '').toWellFormed().trim();
+  const plain = normalizeLines(text);
   const { length } = Array.from(plain);
   return length >= columnReasonLength.min && length <= columnReasonLength.max ? plain : null;
 }

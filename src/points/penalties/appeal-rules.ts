@@ -1,3 +1,4 @@
+import { normalizeLines } from '#base/text.ts';
 import { addDays, dayMs, weekdayOf, type JstDay } from '#base/jst.ts';
 import { isPublicHoliday } from '#base/public-holidays.ts';
 
@@ -43,7 +44,7 @@ export function readOperatorText(text: string): string | null {
  * store them.
  */
 function textWithin(text: string, least: number, most: number): string | null {
-  const plain = text.replaceAll('\u0000', '').toWellFormed().trim();
+  const plain = normalizeLines(text);
   const { length } = Array.from(plain);
   return length >= least && length <= most ? plain : null;
 }
