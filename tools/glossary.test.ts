@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { exceptions, fileWords, names, phrases } from './glossary.ts';
+import { exceptions, fileWords, names, phrases, limitProperties } from './glossary.ts';
 import { filesBelow, read } from './sources.ts';
 
 const isOurs = (file: string) =>
@@ -23,6 +23,13 @@ test('declared names do', () => {
         .filter(({ pattern }) => pattern.test(name) && !isExcepted(`${file}#${name}`))
         .map(({ instead }) => `${file}#${name}: ${instead}`),
     ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('properties that are limits do', () => {
+  const wrong = code.flatMap((file) =>
+    [...read(file).matchAll(limitProperties)].map(([line]) => `${file}: ${line.trim()}`),
   );
   expect(wrong).toEqual([]);
 });

@@ -54,6 +54,9 @@ export const names: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /^(?:Window|Document|Event)$/, instead: 'a name that shadows nothing of the DOM' },
 ];
 
+/** Properties of objects and types that are limits: `max…` instead. */
+export const limitProperties = /^\s*(?:readonly )?[a-z]\w*Most\??:/gm;
+
 /** Phrases in comments and documents. */
 export const phrases: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\bpublic door\b/i, instead: 'public API' },

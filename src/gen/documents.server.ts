@@ -31,8 +31,8 @@ export const workerDocuments: DocumentsByHash = {
     "query AreaNames { areaLList { id name } }",
   '40bb88bf4626976e450da37009efe13e2102cbb384b8b50d8c675e5dd6bf01b6':
     "query AreaTree { areaTree { id name areaLList { id name } } }",
-  'fa030bb91e37b924dc5b596b7672ce3e7d2c2419577d65d07b29a9a59afa5939':
-    "query AvailabilityRanges { availabilityRanges { prefecturesMost stationsMost shifts { kind displayName } workingHours { least most step } dailyWage { least most step } deliveryTimes quietFrom quietUntil alertsADay } }",
+  '5e2b4d39db211f29039d347f029dc270032d104805a423008b5fcbf1ae59cc08':
+    "query AvailabilityRanges { availabilityRanges { maxPrefectures maxStations shifts { kind displayName } workingHours { least most step } dailyWage { least most step } deliveryTimes quietFrom quietUntil alertsADay } }",
   '68510f629f080107dff1c9aab4991a30940d819befc25c62d6cae3389392314e':
     "query BankBranches($bankCode: ID!, $text: String!) { searchBankBranch(input: { bankCode: $bankCode, text: $text }) { code name kana } }",
   'd8515eb046a805b48e30742b6e73add7d62d4221fc3388b75f162a4824d2f992':

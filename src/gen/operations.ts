@@ -1043,7 +1043,7 @@ export type AlertQuery = { subscriptionForAvailability: { maximumRangeOfWorkingH
 export type AvailabilityRangesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AvailabilityRangesQuery = { availabilityRanges: { prefecturesMost: number, stationsMost: number, deliveryTimes: Array<string>, quietFrom: string, quietUntil: string, alertsADay: number, shifts: Array<{ kind: ShiftKind, displayName: string }>, workingHours: { least: number, most: number, step: number }, dailyWage: { least: number, most: number, step: number } } };
+export type AvailabilityRangesQuery = { availabilityRanges: { maxPrefectures: number, maxStations: number, deliveryTimes: Array<string>, quietFrom: string, quietUntil: string, alertsADay: number, shifts: Array<{ kind: ShiftKind, displayName: string }>, workingHours: { least: number, most: number, step: number }, dailyWage: { least: number, most: number, step: number } } };
 
 export type SubscriptionCountQueryVariables = Exact<{
   input: SubscriptionForAvailabilityInput;

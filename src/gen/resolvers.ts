@@ -2758,8 +2758,8 @@ export type SubscriptionCountPayload = {
 
 export type AvailabilityRanges = {
   __typename?: 'AvailabilityRanges';
-  prefecturesMost: Scalars['Int']['output'];
-  stationsMost: Scalars['Int']['output'];
+  maxPrefectures: Scalars['Int']['output'];
+  maxStations: Scalars['Int']['output'];
   shifts: Array<WorkShift>;
   workingHours: NumberRange;
   dailyWage: NumberRange;
@@ -5935,8 +5935,8 @@ export type SubscriptionCountPayloadResolvers<ContextType = Context, ParentType 
 };
 
 export type AvailabilityRangesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AvailabilityRanges'] = ResolversParentTypes['AvailabilityRanges']> = {
-  prefecturesMost?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  stationsMost?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maxPrefectures?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maxStations?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   shifts?: Resolver<Array<ResolversTypes['WorkShift']>, ParentType, ContextType>;
   workingHours?: Resolver<ResolversTypes['NumberRange'], ParentType, ContextType>;
   dailyWage?: Resolver<ResolversTypes['NumberRange'], ParentType, ContextType>;

@@ -27,7 +27,7 @@ export function createAttachmentEndpoint(app: App, identify: Identify): UploadEn
     await refuseUnwritable(app.db, { channelId, member, now: app.clock.now() });
     return {
       whose: `${member.side}:${member.id}`,
-      bytesMost: limits.attachmentBytesMost,
+      maxBytes: limits.maxAttachmentBytes,
       tooLarge: () => refuse('ATTACHMENT_LARGE'),
       async keep(body) {
         const now = app.clock.now();

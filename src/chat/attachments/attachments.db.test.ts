@@ -121,7 +121,7 @@ test('what is neither a picture nor a sound PDF is refused, whatever it is calle
     [pdf({ extra: '/OpenAction << /S /JavaScript /JS (x) >>' }), 'PDF_ACTIVE'],
     [pdf({ extra: '/Encrypt 5 0 R' }), 'PDF_ENCRYPTED'],
     [pdf().subarray(0, 30), 'PDF_BROKEN'],
-    [Buffer.alloc(limits.attachmentBytesMost + 1), 'ATTACHMENT_LARGE'],
+    [Buffer.alloc(limits.maxAttachmentBytes + 1), 'ATTACHMENT_LARGE'],
     [Buffer.alloc(0), 'UPLOAD_EMPTY'],
   ];
   for (const [body, code] of tries) {

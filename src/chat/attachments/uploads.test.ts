@@ -69,7 +69,7 @@ test('two are on their way at once, and one that is taken out makes room', async
 
 test('there is room for ten', async () => {
   const { tray: uploads } = setUp();
-  const many = Array.from({ length: limits.attachmentsMost + 1 }, (_, at) => picture(`p${at}`));
+  const many = Array.from({ length: limits.maxAttachments + 1 }, (_, at) => picture(`p${at}`));
   expect(uploads.add(many)).toBe(composerWords.tooMany);
-  expect(uploads.getFiles()).toHaveLength(limits.attachmentsMost);
+  expect(uploads.getFiles()).toHaveLength(limits.maxAttachments);
 });

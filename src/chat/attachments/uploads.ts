@@ -100,7 +100,7 @@ export function createUploads(deps: Deps) {
     add(chosen: readonly File[]): string | null {
       const reasons = chosen.map(whyNotAttach);
       const fitting = chosen.filter((_, index) => reasons[index] === null);
-      const room = Math.max(0, limits.attachmentsMost - files.length);
+      const room = Math.max(0, limits.maxAttachments - files.length);
       const added = fitting.slice(0, room).map((file): Attaching => ({
         key: deps.newKey(),
         file,

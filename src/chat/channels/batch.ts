@@ -203,10 +203,10 @@ function whyNotSend<File extends Named>(
   const { attachmentIds = [], member, parentId, quoteId } = draft;
   const closed = whyCannotWrite(channel, table.now);
   if (closed) return refuse(closed, { days: limits.writableDays });
-  if (attachmentIds.length > limits.attachmentsMost)
-    return refuse('TOO_MANY_ATTACHMENTS', { most: limits.attachmentsMost });
+  if (attachmentIds.length > limits.maxAttachments)
+    return refuse('TOO_MANY_ATTACHMENTS', { most: limits.maxAttachments });
   const wrongText = whyNotText(draft.text, attachmentIds.length);
-  if (wrongText) return refuse(wrongText, { most: limits.textMost });
+  if (wrongText) return refuse(wrongText, { most: limits.maxTextLength });
   const isOwn = (id: string) => {
     const file = table.files.get(id.toLowerCase());
     return file?.channelId === channel.id && file.side === member.side;

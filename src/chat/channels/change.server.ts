@@ -38,7 +38,7 @@ export async function editMessage(db: Db, change: Change & { text: string }): Pr
     if (target.side !== change.member.side || target.isAutomatic) throw refuse('NOT_YOURS');
     if (target.isDeleted) throw refuse('MESSAGE_GONE');
     const wrong = whyNotText(text, target.attachmentCount);
-    if (wrong) throw refuse(wrong, { most: limits.textMost });
+    if (wrong) throw refuse(wrong, { most: limits.maxTextLength });
     if (target.text === text) return unchanged(tx, { channel, change, type: 'message.edited' });
     await sql`
       /* chat.editMessage */

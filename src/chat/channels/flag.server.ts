@@ -31,8 +31,8 @@ export type Flag = {
 export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Flag): Promise<void> {
   const { member, channelId, messageId, now } = flag;
   const reason = normalizeLines(flag.reason);
-  if (lengthOf(reason) > limits.flagReasonMost)
-    throw refuse('REASON_LONG', { most: limits.flagReasonMost });
+  if (lengthOf(reason) > limits.maxFlagReasonLength)
+    throw refuse('REASON_LONG', { most: limits.maxFlagReasonLength });
   await ownChannel(db, { channelId, member });
   const { rows } = await sql<{ side: Side; text: string; isDeleted: boolean }>`
     /* chat.flagTarget */

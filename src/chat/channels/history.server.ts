@@ -79,7 +79,7 @@ function viewOf({ rows, hasBefore, hasAfter }: Rows, signing: Asking) {
 type Reading = { channelId: string; parentId: string | null; where: HistoryRange };
 
 async function readPage({ app }: Asking, { channelId, parentId, where }: Reading): Promise<Rows> {
-  const most = Math.min(where.limit ?? limits.messagesPerPage, limits.messagesPerPageMost);
+  const most = Math.min(where.limit ?? limits.messagesPerPage, limits.maxMessagesPerPage);
   // Reads one more row than the page: it tells whether more follow.
   const below = async (before: number, size: number) => {
     const wish = { channelId, parentId, from: { before }, limit: size + 1 };

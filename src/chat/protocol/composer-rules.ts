@@ -7,7 +7,7 @@ import { composerWords } from './texts.ts';
 export function whyNotAttach(file: { type: string; size: number }): string | null {
   const isKnown = attachmentTypes.some((type) => type === file.type);
   if (!isKnown) return composerWords.typeRefused;
-  if (file.size > limits.attachmentBytesMost) return composerWords.fileLarge;
+  if (file.size > limits.maxAttachmentBytes) return composerWords.fileLarge;
   return null;
 }
 
@@ -22,9 +22,9 @@ export const hasContent = ({ text, files }: ComposerDraft): boolean =>
 /** Why the draft cannot be sent, as a sentence; null when it can. */
 export function whyNotSend({ text, files }: ComposerDraft): string | null {
   if (!hasContent({ text, files })) return composerWords.empty;
-  const over = lengthOf(text.trim()) - limits.textMost;
+  const over = lengthOf(text.trim()) - limits.maxTextLength;
   if (over > 0) return composerWords.textLong(over);
-  if (files.length > limits.attachmentsMost) return composerWords.tooMany;
+  if (files.length > limits.maxAttachments) return composerWords.tooMany;
   if (files.some(({ state }) => state === 'uploading')) return composerWords.stillUploading;
   if (files.some(({ state }) => state === 'failed')) return composerWords.uploadFailed;
   return null;

@@ -30,21 +30,21 @@ export const headsEveryMs = 60_000;
 /** Rule 4.21. */
 export const limits = {
   /** Characters (code points) of a message. */
-  textMost: 2_000,
-  attachmentsMost: 10,
-  attachmentBytesMost: 20 * 1024 * 1024,
+  maxTextLength: 2_000,
+  maxAttachments: 10,
+  maxAttachmentBytes: 20 * 1024 * 1024,
   /** One message in this time, per member and channel. */
   slowModeMs: 2_000,
   /** Days after the end of the last shift. */
   writableDays: 30,
-  fileNameMost: 100,
-  flagReasonMost: 400,
+  maxFileNameLength: 100,
+  maxFlagReasonLength: 400,
   messagesPerPage: 30,
-  messagesPerPageMost: 100,
+  maxMessagesPerPage: 100,
   eventsPerPage: 200,
   channelsPerPage: 30,
   /** Bytes of one packet of a client. */
-  packetMost: 64 * 1024,
+  maxPacketBytes: 64 * 1024,
 } as const;
 
 export const reactionEmojis = ['👍', '❤️', '😊', '🙏', '😢', '👀'] as const;

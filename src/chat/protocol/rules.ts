@@ -30,7 +30,7 @@ export function whyNotText(
   attachmentCount: number,
 ): 'TEXT_EMPTY' | 'TEXT_LONG' | null {
   if (text === '' && attachmentCount === 0) return 'TEXT_EMPTY';
-  return lengthOf(text) > limits.textMost ? 'TEXT_LONG' : null;
+  return lengthOf(text) > limits.maxTextLength ? 'TEXT_LONG' : null;
 }
 
 /** The beginning of a text, for a preview or a quote. */
@@ -55,7 +55,7 @@ export function cleanFileName(name: string, fallback: string): string {
   const last = normalizeLines(name).split(/[/\\]/).at(-1) ?? '';
   // Bidirectional control characters can disguise a file name's extension.
   const plain = last.replaceAll(/[\u202A-\u202E\u2066-\u2069\n\t]/g, '').trim();
-  return Array.from(plain).slice(0, limits.fileNameMost).join('') || fallback;
+  return Array.from(plain).slice(0, limits.maxFileNameLength).join('') || fallback;
 }
 
 /** The opposite side in a channel of this type. */

@@ -50,10 +50,10 @@ export const channelWords = {
 export const composerWords = {
   empty: 'メッセージを入力してください',
   textLong: (over: number) =>
-    `メッセージは${limits.textMost.toLocaleString('ja-JP')}文字までです（${over}文字超えています）`,
+    `メッセージは${limits.maxTextLength.toLocaleString('ja-JP')}文字までです（${over}文字超えています）`,
   typeRefused: 'この形式のファイルは送信できません（JPEG・PNG・PDFのみ）',
   fileLarge: 'ファイルが大きすぎます。20MBまでのファイルを選んでください',
-  tooMany: `添付できるのは${limits.attachmentsMost}件までです`,
+  tooMany: `添付できるのは${limits.maxAttachments}件までです`,
   stillUploading: '添付ファイルのアップロードが終わるまでお待ちください',
   uploadFailed:
     'アップロードできなかったファイルがあります。もう一度試すか、取り除いてから送信してください',

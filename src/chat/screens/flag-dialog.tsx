@@ -21,7 +21,7 @@ export function FlagDialog({ client, message, onClose }: FlagDialogProps) {
   const [reason, setReason] = useState('');
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  const isLong = lengthOf(reason) > limits.flagReasonMost;
+  const isLong = lengthOf(reason) > limits.maxFlagReasonLength;
 
   function close(): void {
     setReason('');
@@ -62,7 +62,7 @@ export function FlagDialog({ client, message, onClose }: FlagDialogProps) {
         label="理由"
         optional
         rows={2}
-        max={limits.flagReasonMost}
+        max={limits.maxFlagReasonLength}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         className="pt-3"

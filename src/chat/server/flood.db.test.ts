@@ -62,7 +62,7 @@ test('a packet that no message needs ends the connection, and nothing of it is s
   const worker = await fixture.connect(workerToken);
   const facility = await fixture.connect(facilityToken);
   worker.socket.io.reconnection(false);
-  worker.socket.emit('send', said(channelId, 'x'.repeat(limits.packetMost)), () => undefined);
+  worker.socket.emit('send', said(channelId, 'x'.repeat(limits.maxPacketBytes)), () => undefined);
   await until(() => !worker.socket.connected, 'the connection ended');
   expect((await facility.ask('events', { channelId, since: 0 })).events).toEqual([]);
 });

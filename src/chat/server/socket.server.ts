@@ -59,7 +59,7 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
     pingInterval: pingIntervalMs,
     pingTimeout: socketTimeoutMs,
     connectTimeout: socketTimeoutMs,
-    maxHttpBufferSize: limits.packetMost,
+    maxHttpBufferSize: limits.maxPacketBytes,
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: (request, decide) => decide(null, isFromOurPages(app, request)),

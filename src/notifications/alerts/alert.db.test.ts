@@ -156,11 +156,11 @@ test('a visitor is sent to sign-in', async () => {
 
 test('what can be asked for comes from the server', async () => {
   const answer = await product.call(`{ availabilityRanges {
-    prefecturesMost stationsMost shifts { kind } workingHours { least most step }
+    maxPrefectures maxStations shifts { kind } workingHours { least most step }
     dailyWage { least most step } deliveryTimes quietFrom quietUntil alertsADay } }`);
   expect(answer.data?.['availabilityRanges']).toEqual({
-    prefecturesMost: 5,
-    stationsMost: 10,
+    maxPrefectures: 5,
+    maxStations: 10,
     shifts: [{ kind: 'SHIFT_EARLY_MORNING' }, { kind: 'SHIFT_DAY' }, { kind: 'SHIFT_NIGHT' }],
     workingHours: { least: 2, most: 16, step: 1 },
     dailyWage: { least: 3_000, most: 40_000, step: 500 },

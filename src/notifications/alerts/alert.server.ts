@@ -93,8 +93,8 @@ export async function pauseSubscription(
 
 /** Limits and delivery times from the server: a screen only shows them. */
 export const availabilityRanges: AvailabilityRanges = {
-  prefecturesMost: maxPrefectures,
-  stationsMost: maxStations,
+  maxPrefectures,
+  maxStations,
   shifts: shiftKinds.map(named),
   workingHours,
   dailyWage,

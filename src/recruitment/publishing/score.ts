@@ -15,7 +15,7 @@ export const points = {
   unratedTenths: 35,
   /** For each percent of wage above the minimum wage, at most 50 of them. */
   perWagePercent: 10,
-  wagePercentMost: 50,
+  maxWagePercent: 50,
   beginnersWelcome: 60,
   bonus: 60,
   /** Subtracted for each hour until the start: 24 points a day. */
@@ -39,7 +39,7 @@ export type ScoreFacts = {
 export function scoreOf(facts: ScoreFacts): number {
   const tenths = Math.min(50, Math.max(30, facts.ratingTenths ?? points.unratedTenths)) - 30;
   const above = Math.floor((facts.hourlyWage * 100) / facts.minimumWage) - 100;
-  const percent = Math.min(points.wagePercentMost, Math.max(0, above));
+  const percent = Math.min(points.maxWagePercent, Math.max(0, above));
   const hours = Math.floor((facts.startsAt.getTime() - epoch) / hourMs);
   return (
     tenths * points.perRatingTenth +

@@ -53,7 +53,7 @@ const statuses: Record<string, number> = {
 export type UploadTask = {
   /** The owner of the limits that the upload counts against. */
   whose: string;
-  bytesMost: number;
+  maxBytes: number;
   tooLarge(): Refusal;
   /** Stores the body and returns the response as an object. */
   keep(body: Buffer): Promise<object>;
@@ -73,7 +73,7 @@ export function openUploads(app: App, identify: Identify): UploadEndpoint {
     if (!worker) throw refuseCommon('UNAUTHENTICATED');
     return {
       whose: worker.id,
-      bytesMost: maxImageBytes,
+      maxBytes: maxImageBytes,
       tooLarge: () => refuse('UPLOAD_LARGE'),
       async keep(body) {
         const image = await cleanImage(body, uploadPurposes[purpose]);
@@ -163,7 +163,7 @@ function openPlaces(): Places {
 /** Reads the whole body; stops at the first byte over the limit, whatever `content-length` says. */
 async function readBody(
   request: Request,
-  { bytesMost: maxBytes, tooLarge }: Pick<UploadTask, 'bytesMost' | 'tooLarge'>,
+  { maxBytes, tooLarge }: Pick<UploadTask, 'maxBytes' | 'tooLarge'>,
   pace: Pace,
 ): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();

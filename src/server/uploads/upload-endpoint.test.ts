@@ -27,7 +27,7 @@ beforeEach(async () => {
       begun += 1;
       return {
         whose: request.headers.get('owner') ?? '',
-        bytesMost: 1_000_000,
+        maxBytes: 1_000_000,
         tooLarge: () => new Refusal('UPLOAD_LARGE', '大きすぎます'),
         keep: async (body) => ({ bytes: body.length }),
       };

@@ -150,7 +150,7 @@ function OfflineComposer({ place, onSend }: OfflineComposerProps) {
     keepDraft(deviceStorage(), place, next);
   }
   async function send(): Promise<void> {
-    const over = lengthOf(text.trim()) - limits.textMost;
+    const over = lengthOf(text.trim()) - limits.maxTextLength;
     if (text.trim() === '') return setError(composerWords.empty);
     if (over > 0) return setError(composerWords.textLong(over));
     try {

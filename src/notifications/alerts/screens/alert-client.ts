@@ -32,8 +32,8 @@ export type AlertInput = SubscriptionForAvailabilityInput;
 export const AvailabilityRanges = graphql(`
   query AvailabilityRanges {
     availabilityRanges {
-      prefecturesMost
-      stationsMost
+      maxPrefectures
+      maxStations
       shifts {
         kind
         displayName

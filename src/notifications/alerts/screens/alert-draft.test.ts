@@ -4,8 +4,8 @@ import type { Ranges } from './alert-client.ts';
 import { draftFromSearch, draftOf, emptyDraft, isSame } from './alert-draft.ts';
 
 const ranges: Ranges = {
-  prefecturesMost: 5,
-  stationsMost: 10,
+  maxPrefectures: 5,
+  maxStations: 10,
   shifts: [
     { kind: 'SHIFT_EARLY_MORNING', displayName: '早朝' },
     { kind: 'SHIFT_DAY', displayName: '日勤' },

@@ -56,8 +56,8 @@ export function draftFromSearch(params: URLSearchParams, ranges: Ranges): AlertD
   const asked = Math.floor(Number(params.get('salary') ?? 0) / step) * step;
   return {
     ...emptyDraft(ranges),
-    prefectures: prefectures.toSorted().slice(0, ranges.prefecturesMost),
-    stations: list(placeKeys.stations, /^\w{1,12}$/).slice(0, ranges.stationsMost),
+    prefectures: prefectures.toSorted().slice(0, ranges.maxPrefectures),
+    stations: list(placeKeys.stations, /^\w{1,12}$/).slice(0, ranges.maxStations),
     shifts: list('shifts', /^\w+$/).flatMap((word) => shiftWords[word] ?? []),
     minimumRangeOfDailyWage: Math.min(most, Math.max(least, Number.isFinite(asked) ? asked : 0)),
   };

@@ -122,10 +122,10 @@ function Conditions({ form, ranges, stations }: ConditionsProps) {
       <PrefecturesField
         label="都道府県"
         name="prefectures"
-        support={`${ranges.prefecturesMost}つまで。選ばないと全国が対象です`}
+        support={`${ranges.maxPrefectures}つまで。選ばないと全国が対象です`}
         prefectures={areaLList}
         value={draft.prefectures}
-        most={ranges.prefecturesMost}
+        most={ranges.maxPrefectures}
         error={problems['prefectures']}
         onChange={(prefectures) => change({ prefectures })}
       />
@@ -134,7 +134,7 @@ function Conditions({ form, ranges, stations }: ConditionsProps) {
         name="stations"
         names={names}
         value={draft.stations}
-        most={ranges.stationsMost}
+        most={ranges.maxStations}
         error={problems['stations']}
         onAdd={({ code, name }) => {
           setAdded(new Map([...added, [code, name]]));
