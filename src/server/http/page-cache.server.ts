@@ -104,13 +104,18 @@ async function pageOf(response: Response, encoding: Encoding): Promise<Page> {
 }
 
 /**
- * Replaces the nonce by hashes of the inline scripts: a nonce must be unique per response, but this page
- * is sent to many visitors.
+ * Replaces the nonce by hashes of the inline scripts that carry it: a nonce must be unique per response,
+ * but this page is sent to many visitors. A script without the nonce was not written by this server and
+ * stays forbidden.
  */
-function withHashes(policy: string, html: string): string {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+export function withHashes(policy: string, html: string): string {
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  if (nonce === undefined) return policy;
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g);
+  const own = [...scripts].filter(([, attributes = '']) => attributes.includes(`nonce="${nonce}"`));
   const hashes = new Set(
-    [...scripts].map(([, text = '']) => createHash('sha256').update(text).digest('base64')),
+    own.map(([, , text = '']) => createHash('sha256').update(text).digest('base64')),
   );
-  return policy.replace(/'nonce-[^']+'/, [...hashes].map((hash) => `'sha256-${hash}'`).join(' '));
+  const sources = [...hashes].map((hash) => `'sha256-${hash}'`).join(' ');
+  return policy.replace(`'nonce-${nonce}'`, sources);
 }

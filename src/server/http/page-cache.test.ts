@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+
+import { expect, test } from 'vitest';
+
+import { ownCookies, withHashes } from './page-cache.server.ts';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const policy = "default-src 'self'; script-src 'self' 'nonce-abc123' 'wasm-unsafe-eval'";
+
+test('a shared page allows the inline scripts that carry the nonce of its rendering', () => {
+  const html =
+    '<script nonce="abc123">start()</script><script src="/a.js" nonce="abc123"></script>';
+  expect(withHashes(policy, html)).toBe(
+    `default-src 'self'; script-src 'self' ${hashOf('start()')} 'wasm-unsafe-eval'`,
+  );
+});
+
+test.each([
+  ['without a nonce', '<script>steal()</script>'],
+  ['with a guessed nonce', '<script nonce="abc12">steal()</script>'],
+])('a script %s stays forbidden on a shared page', (_name, script) => {
+  const html = `<script nonce="abc123">start()</script>${script}`;
+  expect(withHashes(policy, html)).not.toContain(hashOf('steal()'));
+});
+
+test('the cookies of this site are told from those of others', () => {
+  const cookies = '_ga=1; display=dark.large; __Secure-authjs.session-token=x; lb=7; place=osaka';
+  expect(ownCookies(cookies)).toEqual([
+    'display=dark.large',
+    '__Secure-authjs.session-token=x',
+    'place=osaka',
+  ]);
+  expect(ownCookies('')).toEqual([]);
+});
