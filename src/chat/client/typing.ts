@@ -47,7 +47,7 @@ export function createTyping({ connection, store, now, wait }: Deps) {
       const reportedAt = reported.get(key);
       const isDue = isTyping
         ? reportedAt === undefined || now() - reportedAt >= typingEveryMs
-        : Boolean(reportedAt);
+        : reportedAt !== undefined;
       if (!isDue || !connection.isOpen()) return;
       if (isTyping) reported.set(key, now());
       else reported.delete(key);
