@@ -19,7 +19,7 @@ test('a page is Japanese, made for phones, and gives times in 24-hour form', asy
   await expect(times.nth(1)).toHaveText(/^[0-2]\d:[0-5]\d〜翌?[0-2]\d:[0-5]\d$/);
 });
 
-test('calls are POSTs to the one address, with the Bearer header of whoever is signed in', async ({
+test('calls are POSTs to one address, with the Bearer token of the signed-in worker', async ({
   page,
   request,
 }) => {

@@ -37,7 +37,7 @@ async function upload({ channelId, apiToken }: Staged): Promise<string> {
   return ((await response.json()) as { id: string }).id;
 }
 
-test('one file is one file, in whatever letters its id is written', async () => {
+test('an attachment whose id comes in capital letters is the same attachment', async () => {
   const mine = await setup();
   const { channelId, worker, facility } = mine;
   const id = await upload(mine);
@@ -63,7 +63,7 @@ test('a file that two messages want at the same time goes with one of them', asy
   expect(messages.map(({ attachments }) => attachments.length)).toEqual([1]);
 });
 
-test('the operator gets one message a day, in whatever letters the channel is written', async () => {
+test('the operator gets one message a day for a channel, also when its id comes in capital letters', async () => {
   const { channelId, worker, facility } = await setup();
   for (const place of [channelId, channelId.toUpperCase()]) {
     // oxlint-disable-next-line no-await-in-loop

@@ -352,7 +352,7 @@ describe('what is kept of messages', () => {
   });
 });
 
-test('sweeps of this part do not touch messages that wait', async () => {
+test('the scheduled tasks of the outbox leave waiting messages alone', async () => {
   const hana = await person();
   await notify(app.db, noticeTo(hana.id));
   for (const runTask of notificationTasks) {

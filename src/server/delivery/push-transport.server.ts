@@ -36,7 +36,7 @@ type Wishes = {
  */
 export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): OpenTransports {
   const { keys, origin, agent = publicAgent() } = wishes;
-  // By host, and by worker: whoever controls a domain can register devices at any number of hosts.
+  // By host, and by worker: the owner of a domain can register devices at any number of its hosts.
   const hosts = createCircuitBreaker({ isOutage: () => true });
   const workers = createCircuitBreaker({ isOutage: () => true });
   const sendTo = (outgoing: OutgoingMessage, target: PushTarget) =>
