@@ -1,5 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
+import { countFirstKeysOfStreams } from './pdf-first-keys.ts';
+
 export type PdfVerdict = 'sound' | 'broken' | 'encrypted' | 'active';
 
 /** Names of PDF features that run by themselves in a reader, or that embed other files. */
@@ -47,6 +49,8 @@ export function judgePdf(bytes: Buffer): PdfVerdict {
   const { objects, packed } = readObjects(text);
   // Every object stream in the file must have been found: a reader would see the objects of a missed one.
   if (whole.split('/ObjStm').length - 1 !== packed.length) return 'broken';
+  // Readers also unpack an object stream that does not say its type.
+  if (countFirstKeysOfStreams(text) > packed.length) return 'broken';
   const inflated = inflateAll(packed);
   if (inflated === null || hasTooManyEscapes(inflated)) return 'broken';
   if (/\/Encrypt(?![A-Za-z0-9])/.test(whole)) return 'encrypted';

@@ -80,12 +80,52 @@ describe('a PDF', () => {
       'in packed objects with a predictor',
       packed.replace('/Filter', '/DecodeParms << /Predictor 12 >> /Filter'),
     ],
+    ['in packed objects without a type', packed.replace('/Type /ObjStm', '')],
+    [
+      'in packed objects without a type, /First escaped',
+      packed.replace('/Type /ObjStm', '').replace('/First', '/Fi#72st'),
+    ],
+    [
+      'in packed objects without a type, /First indirect',
+      packed.replace('/Type /ObjStm', '').replace('/First 4', '/First 9 0 R'),
+    ],
+    [
+      'in packed objects without a type, far behind /First',
+      packed.replace('/Type /ObjStm', '').replace('/Filter', `%${'>>'.repeat(900)}\n/Filter`),
+    ],
+    [
+      'in packed objects without a type, behind a text with parentheses',
+      packed.replace('/Type /ObjStm', '').replace('/Filter', '/A (>> \\) (endobj)) /Filter'),
+    ],
+    [
+      'in packed objects without a type, with a long comment before the stream',
+      packed
+        .replace('/Type /ObjStm', '')
+        .replace('>>\nstream', `>>\n%${'x'.repeat(9_000)}\nstream`),
+    ],
+    [
+      'in packed objects without a type inside of another stream',
+      packed
+        .replace('/Type /ObjStm', '')
+        .replace('3 0 obj', '7 0 obj\n<< /Length 500 >>\nstream\n3 0 obj'),
+    ],
     [
       'as a form of XFA behind a comment',
       pdf({ extra: '%stream\n/AcroForm << /XFA 5 0 R >>\n%endstream\n' }).toString('latin1'),
     ],
   ])('with a script %s is not sound', (_name, text) => {
     expect(judgePdf(Buffer.from(text, 'latin1'))).not.toBe('sound');
+  });
+
+  test('with outlines is sound', () => {
+    const outlines = '/Outlines << /Type /Outlines /First 8 0 R /Last 9 0 R /Count 2 >>';
+    expect(judgePdf(pdf({ extra: outlines }))).toBe('sound');
+    expect(judgePdf(pdf({ extra: outlines, packed: '4 0 << /Type /Page >>' }))).toBe('sound');
+  });
+
+  test('of very many keys of object streams is refused by the length of what follows', () => {
+    const many = '/First '.repeat(20_000);
+    expect(judgePdf(pdf({ extra: `/A [${many}]` }))).toBe('broken');
   });
 
   test('that speaks of a stream in its title is sound', () => {
