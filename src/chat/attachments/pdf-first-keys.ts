@@ -20,19 +20,27 @@ export function countFirstKeysOfStreams(text: string): number {
   for (const match of text.matchAll(firstKey)) {
     const from = match.index + match[0].length;
     const end = endOfDictionary(text, from, from + left);
-    if (end === null) return Infinity;
-    left -= end - from;
-    if (text.startsWith('stream', skipBlank(text, end))) count += 1;
+    const next = end === null ? null : skipBlank(text, end, from + left);
+    if (next === null) return Infinity;
+    left -= next - from;
+    if (text.startsWith('stream', next)) count += 1;
   }
   return count;
 }
 
-const blank = /(?:[\0\s]|%[^\r\n]*)*/y;
+const blank = /[\0\s]+|%[^\r\n]*/y;
 
-/** The index behind white space and comments. */
-function skipBlank(text: string, from: number): number {
-  blank.lastIndex = from;
-  return from + (blank.exec(text)?.[0].length ?? 0);
+/** The index behind white space and comments; null beyond the limit. */
+function skipBlank(text: string, from: number, limit: number): number | null {
+  let at = from;
+  // One run at a time: a repeated group would overflow the stack of the regular expression.
+  for (;;) {
+    blank.lastIndex = at;
+    const length = blank.exec(text)?.[0].length ?? 0;
+    if (length === 0) return at;
+    at += length;
+    if (at > limit) return null;
+  }
 }
 
 /** The index behind the `>>` that closes the dictionary around `from`; null where there is none. */

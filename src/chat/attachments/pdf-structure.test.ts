@@ -128,6 +128,24 @@ describe('a PDF', () => {
     expect(judgePdf(pdf({ extra: `/A [${many}]` }))).toBe('broken');
   });
 
+  test.each([
+    ['white space', ' '.repeat(15_000_000)],
+    ['comments', '%\n'.repeat(5_000_000)],
+    ['names', '/A '.repeat(5_000_000)],
+    ['parentheses', '('.repeat(15_000_000)],
+  ])('with megabytes of %s in the head of packed objects is refused', (_name, filling) => {
+    const text = packed.replace('/Type /ObjStm', '').replace('/Filter', `${filling} /Filter`);
+    expect(judgePdf(Buffer.from(text, 'latin1'))).toBe('broken');
+  });
+
+  test.each([
+    ['white space', ' '.repeat(15_000_000)],
+    ['comments', '%\n'.repeat(5_000_000)],
+  ])('with megabytes of %s before packed objects is refused', (_name, filling) => {
+    const text = packed.replace('/Type /ObjStm', '').replace('>>\nstream', `>>${filling}\nstream`);
+    expect(judgePdf(Buffer.from(text, 'latin1'))).toBe('broken');
+  });
+
   test('that speaks of a stream in its title is sound', () => {
     const title = { extra: '/Title (Livestream: the upstream)' };
     expect(judgePdf(pdf({ ...title, packed: '4 0 << /Type /Page >>' }))).toBe('sound');
