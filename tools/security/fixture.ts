@@ -43,7 +43,7 @@ export async function openFixture(databaseUrl: string): Promise<Fixture> {
   const { app } = product;
   const endpoint = await createWorkerEndpoint({
     ...app,
-    env: { ...app.env, NODE_ENV: 'production' },
+    env: { ...app.env, NODE_ENV: 'production', demo: false },
   });
   const attacker = await buildPerson(product, {
     name: '加賀見',
