@@ -97,12 +97,21 @@ async function pressUntilHandled(at: HTMLElement): Promise<void> {
   }
 }
 
-/** Returns a function that is true once a click has reached the button. */
+/**
+ * Returns a function that is true once a click has reached the button while React handles its events.
+ * React stops most clicks on parts that are not hydrated, but not where the boundary is the root of a
+ * component whose hydration was suspended: there a click passes, and no handler runs.
+ */
 function hearing(at: HTMLElement): () => boolean {
   let isHeard = false;
-  at.addEventListener('click', () => (isHeard = true), { once: true, capture: true });
+  const listen = () => (isHeard = isHydrated(at));
+  at.addEventListener('click', listen, { once: true, capture: true });
   return () => isHeard;
 }
+
+/** React leaves the current props on each element that it has hydrated or created. */
+const isHydrated = (at: HTMLElement) =>
+  Object.keys(at).some((key) => key.startsWith('__reactProps$'));
 
 const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
 
