@@ -44,6 +44,8 @@ export default defineConfig({
         test: {
           name: 'operations',
           include: withDatabase,
+          // These wait for PostgreSQL about half of their time.
+          maxWorkers: 3,
           globalSetup: ['tools/testing/vitest-setup.ts'],
           hookTimeout: 60_000,
         },
