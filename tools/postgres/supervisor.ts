@@ -94,8 +94,10 @@ function keepRunning(binaries: Binaries, runner: Runner, place: DataPlace, setti
       const { child: launched, said } = spawnServer(binaries, runner, place, settings);
       child = launched;
       if (await comesUp(launched, { url: socketUrl(place.socketDir, 'postgres'), said })) {
-        if (launched.exitCode === null) launched.once('exit', restart);
-        else restart();
+        // It may have been killed since it answered: then no further event comes.
+        const hasEnded = launched.exitCode !== null || launched.signalCode !== null;
+        if (hasEnded) restart();
+        else launched.once('exit', restart);
         return;
       }
       if (isStopping) return;

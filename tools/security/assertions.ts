@@ -12,8 +12,14 @@ const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const insides =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|file:\/\/|\/src\/|SQLSTATE|violates|relation "|\bselect\b.*\bfrom\b|insert into|syntax error|invalid input|Variable \\"|Expected |Cannot |undefined|\[object |TypeError|RangeError|_pkey|_fkey|_check/i;
 
-/** Everything that a refusal must not be, as sentences; empty for a good answer. */
-export function whatIsWrong({ status, text, request }: ReceivedAnswer): string[] {
+/**
+ * Everything that a refusal must not be, as sentences; empty for a good answer. `isDemo`: a demo adds the
+ * English `detail` for integrators, which is left out of the judgement.
+ */
+export function whatIsWrong(
+  { status, text, request }: ReceivedAnswer,
+  { isDemo = false } = {},
+): string[] {
   const wrong: string[] = [];
   const say = (what: string) => {
     wrong.push(
@@ -37,7 +43,10 @@ export function whatIsWrong({ status, text, request }: ReceivedAnswer): string[]
       say('a sentence that is not Japanese');
     }
   }
-  if (answer.errors && insides.test(JSON.stringify(answer.errors))) say('a look inside');
+  const shown = JSON.stringify(answer.errors ?? [], (key: string, value: unknown) =>
+    isDemo && key === 'detail' ? undefined : value,
+  );
+  if (insides.test(shown)) say('a look inside');
   if (/\n {4}at |node_modules|\/work\/|\/home\//.test(text)) say('a trace');
   return wrong;
 }

@@ -15,7 +15,7 @@ import { openFixture, soundFor, fixtureStart, type Person } from './fixture.ts';
 import { hostileValues, soundValue, valuesWithIds, type Sound } from './values.ts';
 
 const fixture = await openFixture(await testDatabase());
-// As a demo in production: nothing is left out, and nothing is said in English.
+// As a demo in production: no field is left out, and only `detail` is in English.
 const app: App = {
   ...fixture.app,
   env: { ...fixture.app.env, NODE_ENV: 'production', demo: true },
@@ -105,7 +105,7 @@ async function ask(wrong: string[], operation: Operation, { variables, key, head
     { requestId: 'hostile', address: '192.0.2.66' },
   );
   const heard = { status: response.status, text: await response.text(), request };
-  wrong.push(...whatIsWrong(heard));
+  wrong.push(...whatIsWrong(heard, { isDemo: true }));
   const codes = codesIn(heard.text);
   const changed = await watch.since();
   if (codes.length > 0 && changed.length > 0) {
