@@ -38,6 +38,8 @@ test('after a plain npm start, points become a gift card with a code of the demo
     await page.goto(paths.points.giftCard());
     await page.getByRole('button', { name: '1,000ptを交換する' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '交換する' }).click();
+    // The list on this screen shows the order before its own screen opens.
+    await expect(page.getByRole('list', { name: '交換の状況' })).toBeVisible();
     await expect(page.getByText('確認中')).toBeVisible();
   });
 

@@ -68,10 +68,11 @@ export async function replayPreHydrationEvents(kept: readonly PreHydrationEvent[
 }
 
 /**
- * Repeats clicks that React drops because the clicked part of the page is not hydrated yet. Returns a
- * function that removes the listener.
+ * Repeats clicks and input that React drops because that part of the page is not hydrated yet. Returns a
+ * function that removes the listeners.
  */
 export function repeatSwallowed(): () => void {
+  const removeInput = repeatSwallowedInput();
   const listen = (event: Event) => {
     const at = event.target instanceof Element ? event.target.closest('button') : null;
     if (!at || !event.isTrusted) return;
@@ -83,7 +84,28 @@ export function repeatSwallowed(): () => void {
     });
   };
   window.addEventListener('click', listen, true);
-  return () => window.removeEventListener('click', listen, true);
+  return () => {
+    window.removeEventListener('click', listen, true);
+    removeInput();
+  };
+}
+
+/** Dispatches input again once its field is hydrated: the newest value of a field, once. */
+function repeatSwallowedInput(): () => void {
+  const waiting = new Set<HTMLElement>();
+  const listen = async ({ target: at }: Event) => {
+    if (!(at instanceof HTMLElement) || isHydrated(at) || waiting.has(at)) return;
+    waiting.add(at);
+    for (let tries = 0; at.isConnected && !isHydrated(at) && tries < retries; tries += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other
+      await pause(retryMs);
+    }
+    waiting.delete(at);
+    if (at.isConnected && isHydrated(at)) enterAgain(at);
+  };
+  const onInput = (event: Event) => void listen(event);
+  window.addEventListener('input', onInput, true);
+  return () => window.removeEventListener('input', onInput, true);
 }
 
 const [retryMs, retries] = [100, 200];
