@@ -34,6 +34,13 @@ test.each([
   ],
   ['joiners outside of emoji', '山\u200d田\u200c', '山田'],
   ['tag characters', 'a\u{e0041}\u{e007f}b', 'ab'],
+  ['fillers that look like nothing', 'a\u034f\u115f\u1160\u2800\u3164\uffa0b', 'ab'],
+  [
+    'tag characters of a flag, which stay',
+    '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}!',
+    '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}!',
+  ],
+  ['text hidden in tags behind a flag', '\u{1f3f4}\u{e0067}\u{e0062}a', '\u{1f3f4}a'],
   ['an emoji of several parts, which stays', '👩‍⚕️と👨🏽‍🦽', '👩‍⚕️と👨🏽‍🦽'],
   ['a heart with its variation, which stays', '❤️‍🔥', '❤️‍🔥'],
 ])('%s', (_name, text, expected) => {

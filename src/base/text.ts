@@ -5,15 +5,23 @@ export function lengthOf(text: string): number {
 
 // Marks, embeddings, overrides and isolates of text direction: they make a name read as another one.
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-// Zero-width spaces, soft hyphens and tag characters: they make two different texts look alike.
-const zeroWidth = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/gu;
+// Zero-width spaces, soft hyphens, fillers and the blank of Braille: they make two different texts look alike.
+const zeroWidth = /[\u00ad\u034f\u115f\u1160\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0]/g;
+// Tag characters are allowed in the flag of a region, which they name: England's for example.
+const tags =
+  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\u{e0000}-\u{e007f}]/gu;
 // A joiner belongs between two parts of one emoji and nowhere else in Japanese text.
 const looseJoiner =
   /(?<!\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)[\u200c\u200d]|\u200c|\u200d(?!\p{Extended_Pictographic})/gu;
 
 /** Text in which every character is seen, so that nothing reads as something else than it is. */
 function withoutInvisible(text: string): string {
-  return text.toWellFormed().replace(direction, '').replace(zeroWidth, '').replace(looseJoiner, '');
+  return text
+    .toWellFormed()
+    .replace(direction, '')
+    .replace(zeroWidth, '')
+    .replace(tags, '$1')
+    .replace(looseJoiner, '');
 }
 
 /** Whether `normalizeLine` and `normalizeLines` would remove an invisible character. */
