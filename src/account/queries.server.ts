@@ -104,6 +104,7 @@ export type LiveSession = {
   sessionId: string;
   workerId: string;
   name: string | null;
+  signedInAt: Date;
   expiresAt: Date;
 };
 
@@ -117,6 +118,7 @@ export async function liveSession(
     select s.id as "sessionId",
            s.worker_id as "workerId",
            p.last_name || ' ' || p.first_name as "name",
+           s.created_at as "signedInAt",
            s.expires_at as "expiresAt"
       from sessions s
       join workers w on w.id = s.worker_id

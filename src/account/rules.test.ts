@@ -7,6 +7,7 @@ import {
   normalizeCode,
   normalizePhoneNumber,
   resendAtAfter,
+  sessionExpiresAt,
   shouldRoll,
   whyCannotSendCode,
   type CodeFacts,
@@ -137,9 +138,18 @@ describe('an entry', () => {
 });
 
 test('a session is written again once a day', () => {
-  expect(shouldRoll(ago(-30 * 24 * hours), now)).toBe(false);
-  expect(shouldRoll(ago(-29 * 24 * hours), now)).toBe(false);
-  expect(shouldRoll(ago(-29 * 24 * hours + 1), now)).toBe(true);
+  const endsIn = (age: number) => ({ signedInAt: ago(5 * 24 * hours), expiresAt: ago(-age) });
+  expect(shouldRoll(endsIn(30 * 24 * hours), now)).toBe(false);
+  expect(shouldRoll(endsIn(29 * 24 * hours), now)).toBe(false);
+  expect(shouldRoll(endsIn(29 * 24 * hours - 1), now)).toBe(true);
+});
+
+test('a session ends 90 days after its sign-in, whatever happens', () => {
+  const signedInAt = ago(60 * 24 * hours + 1);
+  const last = ago(-30 * 24 * hours + 1);
+  expect(sessionExpiresAt({ signedInAt, now })).toEqual(last);
+  expect(shouldRoll({ signedInAt, expiresAt: last }, now)).toBe(false);
+  expect(sessionExpiresAt({ signedInAt: now, now })).toEqual(ago(-30 * 24 * hours));
 });
 
 test('a deleted number rests for 24 hours', () => {

@@ -13,6 +13,8 @@ export const addressWindowHours = 1;
 /** A session lasts 30 days from its last use; the end is written at most once a day. (Rule 4.1) */
 export const sessionDays = 30;
 export const sessionRollHours = 24;
+/** A session ends this long after its sign-in, whatever happens. (Rule 6.10) */
+export const maxSessionDays = 90;
 
 /** After deletion the number rests this long before it may sign up again. (Rule 4.22) */
 export const restHoursAfterDeletion = 24;
@@ -96,13 +98,17 @@ export function codeExpiresAt(now: Date): Date {
   return addMinutes(now, codeValidMinutes);
 }
 
-export function sessionExpiresAt(now: Date): Date {
-  return addHours(now, sessionDays * 24);
+export function sessionExpiresAt({ signedInAt, now }: { signedInAt: Date; now: Date }): Date {
+  const last = addHours(signedInAt, maxSessionDays * 24);
+  const next = addHours(now, sessionDays * 24);
+  return next < last ? next : last;
 }
 
-/** True when a live session was last extended so long ago that its end should be written again. */
-export function shouldRoll(expiresAt: Date, now: Date): boolean {
-  return expiresAt < addHours(sessionExpiresAt(now), -sessionRollHours);
+type SessionEnds = { signedInAt: Date; expiresAt: Date };
+
+/** True when the end of a live session moves by more than a day when it is written again. */
+export function shouldRoll({ signedInAt, expiresAt }: SessionEnds, now: Date): boolean {
+  return expiresAt < addHours(sessionExpiresAt({ signedInAt, now }), -sessionRollHours);
 }
 
 /** True while the number of an account deleted at this instant cannot sign up again. */

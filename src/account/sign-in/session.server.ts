@@ -51,27 +51,34 @@ export async function sessionJson(app: App, live: LiveSession, now: Date): Promi
   };
 }
 
-/** Opens a session of 30 days for a worker who has just proved who they are. Returns its id. */
+/** Opens a session of 30 days for a worker who has just signed in. Returns its id. */
 export async function openSession(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<string> {
   const { id } = await db
     .insertInto('sessions')
-    .values({ worker_id: workerId, created_at: now, expires_at: sessionExpiresAt(now) })
+    .values({
+      worker_id: workerId,
+      created_at: now,
+      expires_at: sessionExpiresAt({ signedInAt: now, now }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Gives a session another 30 days from now, writing at most once a day. (Rule 4.1) */
+/**
+ * Gives a session another 30 days from now, at most 90 days after its sign-in, and writes at most once a
+ * day. (Rules 4.1, 6.10)
+ */
 export async function rollSession(
   db: Executor,
   live: LiveSession,
   now: Date,
 ): Promise<LiveSession> {
-  if (!shouldRoll(live.expiresAt, now)) return live;
-  const expiresAt = sessionExpiresAt(now);
+  if (!shouldRoll(live, now)) return live;
+  const expiresAt = sessionExpiresAt({ signedInAt: live.signedInAt, now });
   await prolongSession(db, { sessionId: live.sessionId, expiresAt });
   return { ...live, expiresAt };
 }
