@@ -94,6 +94,7 @@ async function pageContext({
     maintenance,
     reportsTo: reportsTo(app),
     chatAt: chatAt(app),
+    tagManager: app.env.TAG_MANAGER_URL ?? null,
     desk:
       deskKey !== null && endpoints.desk
         ? { key: deskKey, transport: transportOf(endpoints.desk, apiPaths.deskGraphql, deskKey) }
@@ -114,6 +115,10 @@ const reportsTo = ({ env }: App) =>
 
 const chatAt = ({ env }: App) => (env.CHAT_PROVIDER ? new URL(env.CHAT_PROVIDER).origin : null);
 
+function tagOrigins({ env: { TAG_MANAGER_URL: script, TAG_ORIGINS: others } }: App): string[] {
+  return script ? [new URL(script).origin, ...others] : [];
+}
+
 function withHeaders(response: Response, app: App, nonce: string): Response {
   const closed = closedBy(app);
   // React Router keeps the status of a thrown response and drops its headers.
@@ -126,6 +131,7 @@ function withHeaders(response: Response, app: App, nonce: string): Response {
       dev: app.env.HITOKOMA_DEV,
       reportsTo: reportsTo(app),
       chatAt: chatAt(app),
+      tagOrigins: tagOrigins(app),
     }),
   )) {
     response.headers.set(name, value);

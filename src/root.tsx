@@ -16,7 +16,7 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 
-import { usePageViews } from '#web/analytics.ts';
+import { usePageViews, useTagManager } from '#web/analytics.ts';
 import { browserClient } from '#web/graphql/browser-client.ts';
 import { readDisplay, takeDeviceTheme } from '#web/display.ts';
 import { useErrorReports } from '#web/pre-hydration-errors.ts';
@@ -51,6 +51,7 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
     demo: server.demo,
     reportsTo: server.reportsTo,
     chatAt: server.chatAt,
+    tagManager: server.tagManager,
     display: readDisplay(request.headers.get('cookie')),
   };
 }
@@ -101,6 +102,7 @@ type Loaded = { dehydrated?: DehydratedState | null } | undefined;
 
 export default function Root({ loaderData }: { loaderData: RootData }) {
   usePageViews();
+  useTagManager(loaderData.tagManager);
   useErrorReports(loaderData.reportsTo);
   const [client] = useState(() =>
     typeof window === 'undefined' ? makeQueryClient(noTransport) : browserClient(),

@@ -38,6 +38,24 @@ const site = v.pipe(
   v.transform((value) => new URL(value).origin),
 );
 
+/** What a page may load a script from. */
+const secureAddress = v.pipe(
+  v.string(),
+  v.regex(/^(?:https:\/\/|http:\/\/localhost[:/])/),
+  v.url(),
+);
+
+const origins = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => text.split(' ').filter(Boolean)),
+  v.array(
+    v.pipe(
+      secureAddress,
+      v.transform((address) => new URL(address).origin),
+    ),
+  ),
+);
+
 const connections = v.pipe(
   v.optional(v.string(), '10'),
   v.digits(),
@@ -74,6 +92,8 @@ const schema = v.object({
   DEMO: flag,
   OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email())),
   SECURITY_CONTACT: v.optional(v.pipe(v.string(), v.regex(/^(?:mailto:|tel:|https:\/\/)\S+$/))),
+  TAG_MANAGER_URL: v.optional(secureAddress),
+  TAG_ORIGINS: origins,
   DESK_KEY: v.optional(v.pipe(v.string(), v.minLength(16))),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
   VISITOR_CACHE_SECONDS: seconds,
@@ -128,6 +148,8 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   OPERATOR_EMAIL:
     'an e-mail address that is told of documents waiting for review and of gift cards without a code',
   SECURITY_CONTACT: 'mailto:…, tel:… or https://…, as security.txt names it',
+  TAG_MANAGER_URL: 'the https:// address of a tag manager’s script',
+  TAG_ORIGINS: 'https:// origins with a space between them',
   DESK_KEY: 'at least 16 characters',
   RATE_LIMIT: 'on or off',
   VISITOR_CACHE_SECONDS: 'a number of seconds, 0 to 60',

@@ -26,3 +26,19 @@ export function usePageViews(): void {
     return () => clearTimeout(timer);
   }, [address]);
 }
+
+/**
+ * Loads the script of a tag manager, which reads the page views from the data layer. The first event tells
+ * it when the page began, as the data layer's convention wants.
+ */
+export function useTagManager(address: string | null): void {
+  useEffect(() => {
+    if (!address) return;
+    globalThis.dataLayer ??= [];
+    globalThis.dataLayer.push({ event: 'gtm.js', 'gtm.start': performance.timeOrigin });
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    document.head.append(script);
+  }, [address]);
+}

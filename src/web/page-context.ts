@@ -22,6 +22,8 @@ export type PageServer = {
   reportsTo: string | null;
   /** The origin of a hosted chat; null for the product's own chat. */
   chatAt: string | null;
+  /** The address of a tag manager's script, which reads the page views; null without one. */
+  tagManager: string | null;
   demo: boolean;
   /** The back office API for the demo page, which plays operators and facilities; null outside demo mode. */
   desk: { key: string; transport: Transport } | null;

@@ -11,6 +11,8 @@ export type RootData = {
   reportsTo: string | null;
   /** The origin of a hosted chat; null for the product's own chat. */
   chatAt: string | null;
+  /** The address of a tag manager's script; null without one. */
+  tagManager: string | null;
   display: {
     theme: 'auto' | 'light' | 'dark';
     text: 'standard' | 'large' | 'largest';

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useSession } from '#web/session/session.tsx';
+
+import { LinkPreview } from './link-preview.tsx';
 
 type Props = {
   title: string;
@@ -18,10 +20,11 @@ type Props = {
 export function TextPage({ title, description, back, children }: Props) {
   // Workers come from their own page; visitors have none.
   const home = useSession().status === 'authenticated' ? paths.me() : paths.search();
+  const { pathname } = useLocation();
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <meta name="description" content={description} />
+      <LinkPreview title={title} description={description} path={pathname} />
       <PageHeader title={title} back={<BackLink as={Link} to={back ?? home} />} />
       <div className="flex flex-col gap-4 px-4 py-6 [&_h2]:pt-4 [&_h2]:text-lg [&_h2]:font-bold [&_ol:not([class])]:list-decimal [&_ol:not([class])]:pl-6 [&_ul:not([class])]:list-disc [&_ul:not([class])]:pl-6">
         {children}

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { page } from '#web/graphql/page.ts';
+import type { RootData } from '#web/server-time.ts';
 
 import { platformCompany } from '../client.ts';
 import { TextPage } from '#web/text-page.tsx';
@@ -13,6 +14,7 @@ export const clientLoader = route.clientLoader;
 
 /** プライバシーポリシー. */
 export default function Privacy() {
+  const tagManager = useRouteLoaderData<RootData>('root')?.tagManager;
   const { platformCompany: company } = useSuspenseQuery(platformCompany()).data;
   return (
     <TextPage
@@ -39,8 +41,15 @@ export default function Privacy() {
       <p>
         労働条件通知書・賃金・労働時間の記録は5年間、税の記録は7年間保存します。それ以外の情報は、退会のあと削除します。
       </p>
-      <h2>外に送らない情報</h2>
-      <p>このサイトは、外部の広告や解析に個人の情報を送りません。</p>
+      <h2>外に送る情報・送らない情報</h2>
+      {tagManager ? (
+        <p>
+          使われ方を知るため、開いたページのアドレス（検索の条件を除く）と題名、端末の種類を、外部の計測サービス（
+          {new URL(tagManager).host}）に送ります。氏名・連絡先・書類・口座の情報は送りません。
+        </p>
+      ) : (
+        <p>このサイトは、外部の広告や解析に個人の情報を送りません。</p>
+      )}
       <h2>お問い合わせ</h2>
       <p>
         個人情報を取り扱うのは{company.name}です。開示・訂正・削除のご希望は、{company.privacy}

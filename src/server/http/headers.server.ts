@@ -6,6 +6,8 @@ type Options = {
   reportsTo?: string | null;
   /** The origin of a hosted chat: its connection, its uploads and its pictures. */
   chatAt?: string | null;
+  /** The origins of a tag manager and of the services that its tags call. */
+  tagOrigins?: readonly string[];
 };
 
 /** Headers of every page: no third-party content, no framing, camera only for our own origin. */
@@ -15,21 +17,22 @@ export function pageHeaders({
   dev,
   reportsTo,
   chatAt,
+  tagOrigins = [],
 }: Options): Record<string, string> {
   const own = dev ? "'self' ws: wss:" : "'self'";
   const reports = reportsTo ? [new URL(reportsTo).origin] : [];
   const chat = chatAt ? [chatAt, chatAt.replace(/^http/, 'ws')] : [];
-  const connect = [own, ...reports, ...chat].join(' ');
+  const connect = [own, ...reports, ...chat, ...tagOrigins].join(' ');
   const script = dev
     ? "'self' 'unsafe-inline' 'unsafe-eval'"
     : `'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`;
   return {
     'content-security-policy': [
       "default-src 'self'",
-      `script-src ${script}`,
+      ['script-src', script, ...tagOrigins].join(' '),
       // Component libraries set positions as inline styles.
       "style-src 'self' 'unsafe-inline'",
-      ["img-src 'self' data: blob:", ...chat.slice(0, 1)].join(' '),
+      ["img-src 'self' data: blob:", ...chat.slice(0, 1), ...tagOrigins].join(' '),
       `connect-src ${connect}`,
       "media-src 'self' blob:",
       "worker-src 'self' blob:",

@@ -22,3 +22,14 @@ test('and to a hosted chat, where there is one', () => {
   expect(policy.get('img-src')).toBe("img-src 'self' data: blob: https://chat.example.jp");
   expect(policy.get('script-src')).not.toContain('chat.example.jp');
 });
+
+test('and to a tag manager and the services of its tags, where there is one', () => {
+  const tagOrigins = ['https://tags.example.jp', 'https://collect.example.jp'];
+  const headers = pageHeaders({ nonce: 'n', secure: true, dev: false, tagOrigins });
+  const policy = (headers['content-security-policy'] ?? '').split('; ');
+  expect(policy).toContain(
+    "script-src 'self' 'nonce-n' 'wasm-unsafe-eval' https://tags.example.jp https://collect.example.jp",
+  );
+  expect(policy).toContain(`connect-src 'self' ${tagOrigins.join(' ')}`);
+  expect(policy).toContain(`img-src 'self' data: blob: ${tagOrigins.join(' ')}`);
+});

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import { useDeferredValue, useRef, type ReactNode } from 'react';
-import { Link, useRouteLoaderData, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { iconButtonClass } from '#ui/icon-button.tsx';
@@ -8,7 +8,8 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useLatest } from '#ui/use-latest.ts';
 import { Brand } from '#ui/display/brand.tsx';
-import { useNow, type RootData } from '#web/server-time.ts';
+import { LinkPreview } from '#web/link-preview.tsx';
+import { useNow } from '#web/server-time.ts';
 import { useSession } from '#web/session/session.tsx';
 
 import { PreparationCard } from './preparation-card.tsx';
@@ -20,6 +21,7 @@ import { SearchTools } from './search-tools.tsx';
 import { useDetailPane } from '../../detail/screens/use-detail-pane.ts';
 import { useSearchFilters, type ChangeFilters } from './use-search.ts';
 
+const title = '介護の単発のお仕事をさがす';
 const description =
   '介護・看護の単発のお仕事を、勤務日・エリア・駅・資格からさがせます。1日だけでも、面接や履歴書なしで応募できます。';
 
@@ -40,8 +42,6 @@ export function Search({ bell }: SearchProps) {
   const list = useRef<HTMLDivElement>(null);
   const [params] = useSearchParams();
   const beside = useDetailPane();
-  const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
-  const canonical = origin + searchPath({ ...noFilters, ...placeOf(filters) });
   const signedIn = status === 'authenticated';
 
   const changeAndShow: ChangeFilters = useLatest((next, options) => {
@@ -52,16 +52,12 @@ export function Search({ bell }: SearchProps) {
 
   return (
     <>
-      <PageTitle>介護の単発のお仕事をさがす</PageTitle>
-      <meta name="description" content={description} />
-      <link rel="canonical" href={canonical} />
-      <meta property="og:title" content="介護の単発のお仕事をさがす | ひとこま" />
-      <meta property="og:description" content={description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:url" content={canonical} />
-      <meta property="og:site_name" content="ひとこま" />
-      <meta property="og:image" content={`${origin}/icon-512.png`} />
-      <meta name="twitter:card" content="summary" />
+      <PageTitle>{title}</PageTitle>
+      <LinkPreview
+        title={title}
+        description={description}
+        path={searchPath({ ...noFilters, ...placeOf(filters) })}
+      />
       <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
         <div ref={list} className="min-w-0">
           <div ref={head}>
