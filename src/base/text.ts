@@ -6,7 +6,7 @@ export function lengthOf(text: string): number {
 // Marks, embeddings, overrides and isolates of text direction: they make a name read as another one.
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 // Zero-width spaces, soft hyphens, fillers and the blank of Braille: they make two different texts look alike.
-const zeroWidth = /[\u00ad\u034f\u115f\u1160\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0]/g;
+const zeroWidth = /[\u034f\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u2800\u3164\ufeff\uffa0]/g;
 // Tag characters are allowed in the flag of a region, which they name: England's for example.
 const tags =
   /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\u{e0000}-\u{e007f}]/gu;
