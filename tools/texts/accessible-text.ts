@@ -12,7 +12,7 @@ type Said = Map<string, Set<string>>;
 
 /** What a browser never shows, and what only a screen reader says. */
 const unseen = /^(?:aria-.*|\w*AriaLabel|alt|key|className|on[A-Z].*)$/;
-const unseenElements = new Set(['title', 'meta', 'PageTitle']);
+const unseenElements = new Set(['title', 'meta', 'PageTitle', 'LinkPreview']);
 
 /**
  * The texts of our sources that come to eyes past `Words`. A component says a prop if `Words` says
