@@ -1,3 +1,6 @@
+import { buildSchema } from 'graphql';
+
+import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
 import { openDesk } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
@@ -73,4 +76,19 @@ test('after a change the panels on the screen load again, the others when they a
 
   await page.getByRole('heading', { name: '求人の通報' }).scrollIntoViewIfNeeded();
   await expect.poll(() => asked).toContain('DemoReports');
+});
+
+test('the demo gives its schemas to those who integrate', async ({ request }) => {
+  for (const [path, field] of [
+    [apiPaths.workerSchema, 'recruitmentSearch'],
+    [apiPaths.deskSchema, 'outbox'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop
+    const answer = await request.get(path);
+    // oxlint-disable-next-line no-await-in-loop
+    const fields = buildSchema(await answer.text())
+      .getQueryType()
+      ?.getFields();
+    expect(Object.keys(fields ?? {})).toContain(field);
+  }
 });

@@ -23,6 +23,7 @@ import { machineClock } from '#server/clock.server.ts';
 import { compressOnItsWay, takesBrotli } from '#server/http/compression.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
+import { deskSdl, hasOpenSchema, workerSdl } from '#server/graphql/sdl.server.ts';
 import { assertDatabaseFits } from '#server/demo-mark.server.ts';
 import { closeServer, createDrain, maxRequestMs, type Drain } from '#server/tasks/drain.server.ts';
 import { readEnvOrEnd, type Env } from '#server/env.server.ts';
@@ -232,6 +233,7 @@ async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
       ? c.text(metricsText())
       : c.text('not found', 404),
   );
+  if (hasOpenSchema(app.env)) await serveSchemas(site);
   site.all(`${apiPaths.auth}/*`, (c) => auth(c.req.raw, c.get('visit')));
   site.get('/files/*', (c) => files(c.req.raw));
   site.on(['GET', 'POST'], unsubscribeRoute, (c) => unsubscribe(c.req.raw));
@@ -252,6 +254,17 @@ async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
     return c.text(masked, 500);
   });
   return site;
+}
+
+/** The schemas, for tools of integrators that read a file. */
+async function serveSchemas(site: Site): Promise<void> {
+  const schemas = {
+    [apiPaths.workerSchema]: await workerSdl(),
+    [apiPaths.deskSchema]: await deskSdl(),
+  };
+  for (const [path, sdl] of Object.entries(schemas)) {
+    if (sdl !== null) site.get(path, (c) => c.text(sdl));
+  }
 }
 
 function serveBuild(site: Site): void {

@@ -3,6 +3,9 @@ export const apiPaths = {
   root: '/api',
   workerGraphql: '/api/worker/graphql',
   deskGraphql: '/api/desk/graphql',
+  /** The schemas as text, outside of production and in demo mode. */
+  workerSchema: '/api/worker/schema.graphql',
+  deskSchema: '/api/desk/schema.graphql',
   /** The base of NextAuth's routes. */
   auth: '/api/auth',
   uploads: '/api/uploads',

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { apiPaths } from '#base/api-paths.ts';
+
 import { startApp, type App } from '../run/app.ts';
 import { ensureBuild } from '../run/build.ts';
 import { root } from '../run/paths.ts';
@@ -372,6 +374,15 @@ describe('redirects stay on the site', () => {
 });
 
 describe('in production there is no demo', () => {
+  test('nor a schema to read', async () => {
+    for (const address of [apiPaths.workerSchema, apiPaths.deskSchema]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await get(address);
+      expect(answer.status).toBe(404);
+      expect(answer.body).not.toContain('type Query');
+    }
+  });
+
   test('neither its page nor its file nor its door', async () => {
     for (const address of ['/demo', '/demo.data', '/demo.json']) {
       // oxlint-disable-next-line no-await-in-loop

@@ -15,6 +15,7 @@ import { compressResponses } from '../http/compressed-responses.server.ts';
 import { limitRate } from '../rate-limit.server.ts';
 import { answerPersistedQueries } from './persisted-queries.server.ts';
 import { scalars } from './scalars.server.ts';
+import { hasOpenSchema } from './sdl.server.ts';
 import { shareAnswers } from '../http/response-cache.server.ts';
 import { guardSignedIn } from './signed-in.server.ts';
 import { guardTransport } from '../http/transport.server.ts';
@@ -43,8 +44,7 @@ export type GraphqlEndpoint = YogaServerInstance<ServerContext, Context>;
  */
 export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint {
   const { app } = options;
-  // The demo is where an integrator looks first: it explains itself as development does.
-  const isOpen = app.env.demo || app.env.NODE_ENV !== 'production';
+  const isOpen = hasOpenSchema(app.env);
   const workerOf = async (token: string, now: Date) =>
     (await options.identify(token, now))?.worker ?? null;
   const schema = guardSignedIn(buildSchema(options), workerOf);

@@ -4,6 +4,15 @@ import { join } from 'node:path';
 import { mergeTypeDefs } from '@graphql-tools/merge';
 import { print } from 'graphql';
 
+import type { Env } from '../env.server.ts';
+
+/**
+ * True where schemas, introspection and the English detail of errors are open to everybody: the demo is
+ * where an integrator looks first, so it explains itself as development does.
+ */
+export const hasOpenSchema = ({ demo, NODE_ENV }: Pick<Env, 'demo' | 'NODE_ENV'>): boolean =>
+  demo || NODE_ENV !== 'production';
+
 const src = join(import.meta.dirname, '../..');
 
 /** The schema of the worker API: the root and every slice's part, merged into one document. */
