@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { countedAddress } from './counted-address.ts';
+import { countedAddress, countedNetwork } from './counted-address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,4 +13,13 @@ test.each([
   ['unknown', 'unknown'],
 ])('the address %s counts as %s', (address, counted) => {
   expect(countedAddress(address)).toBe(counted);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+])('the address %s belongs to the network %s', (address, network) => {
+  expect(countedNetwork(address)).toBe(network);
 });

@@ -3,12 +3,26 @@
  * IPv4-mapped IPv6 address counts as IPv4.
  */
 export function countedAddress(address: string): string {
+  return prefixOf(address, 4);
+}
+
+/**
+ * The network for limits on one-time codes: an IPv6 /48, because one subscriber may have all of its 65,536
+ * /64. IPv4 has no wider network that belongs to one subscriber: the address itself. (Rule 6.10)
+ */
+export function countedNetwork(address: string): string {
+  return prefixOf(address, 3);
+}
+
+/** The first groups of 16 bits of an IPv6 address; an IPv4 address stays whole. */
+function prefixOf(address: string, groupCount: number): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
   if (!plain.includes(':')) return plain.slice(0, 100);
   const [head = '', tail] = (plain.split('%', 1)[0] ?? '').toLowerCase().split('::');
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  const groups = [...before, ...zeros, ...after].slice(0, 4);
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`.slice(0, 100);
+  const groups = [...before, ...zeros, ...after].slice(0, groupCount);
+  const prefix = groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':');
+  return `${prefix}::/${16 * groupCount}`.slice(0, 100);
 }

@@ -1,6 +1,7 @@
 import type { AuthConfig } from '@auth/core';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
+import { countedAddress } from '#base/counted-address.ts';
 import { log } from '#server/log.server.ts';
 
 import type { Visit } from './auth-request.server.ts';
@@ -71,7 +72,7 @@ const reports = new RateLimiterMemory({ points: perMinute, duration: 60 });
  */
 export async function logClient(report: Record<string, string>, visit: Visit): Promise<void> {
   try {
-    await reports.consume(visit.address);
+    await reports.consume(countedAddress(visit.address));
   } catch {
     // This address has reached its limit for the minute.
     return;
