@@ -1,3 +1,4 @@
+import { cookieHeader, keepCookies, type CookieJar } from './cookie-jar.build.ts';
 import { openAuth } from './sign-in/auth.server.ts';
 import type { App } from '#server/context.server.ts';
 
@@ -12,24 +13,16 @@ export async function buildBrowser(
   { origin = 'http://test', address = '192.0.2.1' } = {},
 ) {
   const auth = await openAuth(app);
-  const jar = new Map<string, string>();
+  const jar: CookieJar = new Map();
 
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    const cookies = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookies = cookieHeader(jar);
     if (cookies) headers.set('cookie', cookies);
     const request = new Request(`${origin}/api/auth/${path}`, { ...init, headers });
     const response = await auth(request, { requestId: 'test', address });
-    for (const line of response.headers.getSetCookie()) keep(line);
+    keepCookies(jar, response);
     return response;
-  }
-
-  function keep(line: string): void {
-    const [pair = '', ...attributes] = line.split('; ');
-    const at = pair.indexOf('=');
-    const isGone = attributes.some((attribute) => /^max-age=0$/i.test(attribute));
-    if (isGone) jar.delete(pair.slice(0, at));
-    else jar.set(pair.slice(0, at), pair.slice(at + 1));
   }
 
   async function json(path: string): Promise<Record<string, unknown>> {
@@ -68,7 +61,7 @@ export async function buildBrowser(
     /** The request a page rendered on the server gets. */
     pageRequest: (path = '/') =>
       new Request(origin + path, {
-        headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+        headers: { cookie: cookieHeader(jar) },
       }),
   };
 }

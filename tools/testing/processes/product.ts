@@ -11,6 +11,7 @@ import { readEnv } from '#server/env.server.ts';
 import { diskStorage } from '#server/uploads/storage.server.ts';
 
 import { makeVapidPair } from '../../run/vapid.ts';
+import { cookieHeader, keepCookies, type CookieJar } from '#account/cookie-jar.build.ts';
 
 export type TestAnswer = {
   data: Record<string, any> | null; // oxlint-disable-line typescript/no-explicit-any -- tests look into any answer
@@ -24,6 +25,9 @@ export type CallOptions = {
   token?: string | undefined;
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
+  /** Sent with the request; takes the cookies of the response. */
+  jar?: CookieJar;
+  address?: string;
 };
 
 export type Product = {
@@ -106,7 +110,8 @@ export async function askEndpoint(
   endpoint: GraphqlEndpoint,
   asked: AskEndpointArgs,
 ): Promise<TestAnswer> {
-  const { path, document, variables, token, idempotencyKey, headers } = asked;
+  const { path, document, variables, token, idempotencyKey, headers, jar } = asked;
+  const { address = '127.0.0.1' } = asked;
   const request = new Request(`http://test${path}`, {
     method: 'POST',
     headers: {
@@ -114,11 +119,13 @@ export async function askEndpoint(
       'apollo-require-preflight': 'true',
       authorization: token ? `Bearer ${token}` : '',
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      ...(jar ? { cookie: cookieHeader(jar) } : {}),
       ...headers,
     },
     body: JSON.stringify({ query: document, variables }),
   });
-  const response = await endpoint.fetch(request, { requestId: 'test', address: '127.0.0.1' });
+  const response = await endpoint.fetch(request, { requestId: 'test', address });
+  if (jar) keepCookies(jar, response);
   const body = (await response.json()) as TestAnswer; // GraphQL's own answer
   return { data: body.data ?? null, errors: body.errors, status: response.status };
 }
