@@ -24,6 +24,7 @@ export function contextAt(app: App, now: Date): Context {
     requestId: 'seed',
     address: 'seed',
     isPage: false,
+    request: new Request('http://localhost/'),
     idempotencyKey: undefined,
     worker: null,
     desk: null,

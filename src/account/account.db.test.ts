@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { cookieHeader, type CookieJar } from './cookie-jar.build.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct } from '../../tools/testing/processes/product.ts';
 import { brokeConstraint, inTransaction } from '#server/database/db.server.ts';
@@ -8,6 +9,7 @@ import { brokeConstraint, inTransaction } from '#server/database/db.server.ts';
 import { lastCode } from './browser.build.ts';
 import { buildWorker, randomPhoneNumber } from './build.ts';
 import { eraseOldSignIns } from './erase.server.ts';
+import { browserIdOf, makeBrowserId } from './sign-in/browser-cookie.server.ts';
 import { requestSignInCode } from './sign-in/request-sign-in-code.server.ts';
 import { openSession, revokeSessionsOf } from './sign-in/session.server.ts';
 import { signIn } from './sign-in/sign-in.server.ts';
@@ -26,17 +28,29 @@ const after = (seconds: number) => {
 // Each test starts on a separate day, so that rate limits do not carry over.
 beforeEach(() => after(3 * 86_400));
 
+/** The cookies of the one browser of this file. */
+const jar: CookieJar = new Map();
+const browserId = () => browserIdOf(app, cookieHeader(jar));
+
 const ask = (phoneNumber: string) =>
   product.call(
     `mutation Ask($input: RequestSignInCodeInput!) {
        requestSignInCode(input: $input) { success resendAt expiresAt }
      }`,
     { input: { phoneNumber } },
+    { jar },
   );
 
 const codeOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.errors?.[0]?.extensions.code;
 const enter = (phoneNumber: string, code: string) =>
-  signIn(app, { phoneNumber, code, replaces: null, now });
+  signIn(app, {
+    phoneNumber,
+    code,
+    browserId: browserId() ?? makeBrowserId(),
+    address: '127.0.0.1',
+    replaces: null,
+    now,
+  });
 const another = (code: string) => (code === '000000' ? '000001' : '000000');
 const refusalOf = (attempt: Promise<unknown>) =>
   attempt.then(
@@ -83,7 +97,12 @@ describe('asking for a code', () => {
   test('the message names the host for the browser to fill the code in', async () => {
     const phoneNumber = randomPhoneNumber();
     const withOrigin = { ...app, env: { ...app.env, ORIGIN: 'https://hitokoma.example' } };
-    await requestSignInCode(withOrigin, { phoneNumber, address: '192.0.2.1', now });
+    await requestSignInCode(withOrigin, {
+      phoneNumber,
+      browserId: null,
+      address: '192.0.2.1',
+      now,
+    });
     const message = await app.db
       .selectFrom('outbox')
       .select('body')
@@ -171,7 +190,14 @@ describe('asking for a code', () => {
   test('one address may ask for twenty numbers an hour, an IPv6 network counts as one', async () => {
     const limited = { ...app, env: { ...app.env, RATE_LIMIT: 'on' as const } };
     const askFrom = (address: string) =>
-      refusalOf(requestSignInCode(limited, { phoneNumber: randomPhoneNumber(), address, now }));
+      refusalOf(
+        requestSignInCode(limited, {
+          phoneNumber: randomPhoneNumber(),
+          browserId: null,
+          address,
+          now,
+        }),
+      );
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, (_, index) => askFrom(`2001:db8:0:7::${index + 1}`)),
     );
@@ -347,10 +373,10 @@ test('ending all sessions of a worker ends the tokens of every device', async ()
 
 test('old codes and long-ended sessions are forgotten, living ones are kept', async () => {
   const worker = await buildWorker(app.db, { now });
-  const old = await openSession(app.db, { workerId: worker.id, now });
+  const old = await openSession(app.db, { workerId: worker.id, browserHash: 'a', now });
   await ask(worker.phoneNumber);
   after(61 * 86_400);
-  const living = await openSession(app.db, { workerId: worker.id, now });
+  const living = await openSession(app.db, { workerId: worker.id, browserHash: 'a', now });
   await ask(worker.phoneNumber);
   await eraseOldSignIns(app.db, now);
   const sessions = await app.db

@@ -10,6 +10,10 @@ export const accountMessages = {
     '認証コードを送ったばかりのため、まだ再送信できません。{seconds}秒待ってから、もう一度送信してください',
   CODE_TOO_MANY:
     '認証コードを送れる回数の上限に達しました。{until}を過ぎてから、もう一度送信してください',
+  CODES_EXHAUSTED:
+    '認証コードの送信が混み合っているため、いまは送れません。時間をおいてからお試しください。メールアドレスを登録している方は、メールでログインできます',
+  ENTRIES_TOO_MANY:
+    '同じ回線からの入力が続いているため、いまは確認できません。新しいコードを送信するか、1時間ほどたってからお試しください',
   CODE_WRONG: '認証コードが違います。SMSに届いた6桁の数字を確認して、もう一度入力してください',
   CODE_EXPIRED:
     'この認証コードは、有効期限（10分）が切れたか、使用済みのため使えません。新しいコードを送信してください',
@@ -157,7 +161,13 @@ const generalErrors = [
 ] as const;
 
 /** The refusals of a code entry, as `?code=` carries them. */
-const entryCodes = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_VOID', 'ACCOUNT_RESTING'] as const;
+const entryCodes = [
+  'CODE_WRONG',
+  'CODE_EXPIRED',
+  'CODE_VOID',
+  'ENTRIES_TOO_MANY',
+  'ACCOUNT_RESTING',
+] as const;
 
 /**
  * The sentence for the `error` and `code` of a sign-in address, or null without an error. Anyone can

@@ -2,88 +2,18 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-import type { SendFacts } from './rules.ts';
-
 /**
- * Locks this number or address, whether rows exist or not, so that parallel requests are counted one
- * after the other. Lock order: the address first, then the number.
+ * Locks this number, address or network, whether rows exist or not, so that parallel requests are counted one
+ * after the other. Lock order: the address or network first, then the number or e-mail, then the budget.
  */
 export async function lockFor(
   tx: Tx,
-  { kind, value }: { kind: 'address' | 'number' | 'email'; value: string },
+  { kind, value }: { kind: 'address' | 'network' | 'number' | 'email'; value: string },
 ): Promise<void> {
   await sql`
     /* account.lockFor */
     select pg_advisory_xact_lock(hashtextextended(${`sign-in ${kind} ${value}`}, 0))
   `.execute(tx);
-}
-
-type SendWindow = { phoneNumber: string; address: string; numberSince: Date; addressSince: Date };
-
-/** Codes sent to the number and requested from the address within their windows. */
-export async function sendFacts(tx: Tx, window: SendWindow): Promise<SendFacts> {
-  const { rows } = await sql<SendFacts>`
-    /* account.sendFacts */
-    select n.sent as "sentToNumber",
-           n.first_at as "firstToNumberAt",
-           n.last_at as "lastToNumberAt",
-           a.sent as "sentFromAddress",
-           a.first_at as "firstFromAddressAt"
-      from (select count(*) as sent, min(created_at) as first_at, max(created_at) as last_at
-              from sign_in_codes
-             where phone_number = ${window.phoneNumber}
-               and created_at > ${window.numberSince}) n
-     cross join (select count(*) as sent, min(created_at) as first_at
-              from sign_in_codes
-             where address = ${window.address}
-               and created_at > ${window.addressSince}) a
-  `.execute(tx);
-  const facts = rows[0];
-  if (!facts) throw new Error('account.sendFacts gave no row');
-  return facts;
-}
-
-export type StoredCode = {
-  id: string;
-  codeHash: string;
-  expiresAt: Date;
-  wrongEntries: number;
-  isUsed: boolean;
-  isVoid: boolean;
-};
-
-/** The newest code sent to the number: the only one that can be used to sign in. */
-export async function newestCode(tx: Tx, phoneNumber: string): Promise<StoredCode | null> {
-  const { rows } = await sql<StoredCode>`
-    /* account.newestCode */
-    select id,
-           code_hash as "codeHash",
-           expires_at as "expiresAt",
-           wrong_entries as "wrongEntries",
-           used_at is not null as "isUsed",
-           voided_at is not null as "isVoid"
-      from sign_in_codes
-     where phone_number = ${phoneNumber}
-     order by created_at desc, id desc
-     limit 1
-  `.execute(tx);
-  return rows[0] ?? null;
-}
-
-/** Counts one wrong entry and voids the code at the last allowed one; returns whether it is void. */
-export async function countWrongEntry(
-  tx: Tx,
-  { codeId, tries, now }: { codeId: string; tries: number; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ isVoid: boolean }>`
-    /* account.countWrongEntry */
-    update sign_in_codes
-       set wrong_entries = wrong_entries + 1,
-           voided_at = case when wrong_entries + 1 >= ${tries}::integer then ${now}::timestamptz end
-     where id = ${codeId}
-    returning voided_at is not null as "isVoid"
-  `.execute(tx);
-  return rows[0]?.isVoid ?? true;
 }
 
 export type KnownNumber = { workerId: string | null; deletedAt: Date | null };

@@ -1,8 +1,10 @@
 import { refuse } from '#base/refusal.ts';
 import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
+import { setCookie } from '#server/http/response-cookies.server.ts';
 
 import { currentWorker } from './queries.server.ts';
+import { browserCookie, browserIdOf } from './sign-in/browser-cookie.server.ts';
 import { requestSignInCode } from './sign-in/request-sign-in-code.server.ts';
 
 export const accountResolvers = {
@@ -21,11 +23,13 @@ export const accountResolvers = {
   Mutation: {
     requestSignInCode: async (_source, { input }, ctx) => {
       const { phoneNumber } = input;
-      const sent = await requestSignInCode(ctx.app, {
+      const { browserId, ...sent } = await requestSignInCode(ctx.app, {
         phoneNumber,
+        browserId: browserIdOf(ctx.app, ctx.request.headers.get('cookie') ?? ''),
         address: ctx.address,
         now: ctx.now,
       });
+      setCookie(ctx.request, browserCookie(ctx.app, browserId));
       return { success: true, ...sent };
     },
   },

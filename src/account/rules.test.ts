@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { signInSentence } from './messages.ts';
 import {
+  exhaustedWindow,
   judgeEntry,
   isResting,
   normalizeCode,
@@ -113,6 +114,31 @@ describe('sending', () => {
       until: ago(-1_800),
     });
   });
+});
+
+test('a network gets a hundred codes an hour', () => {
+  const facts: SendFacts = {
+    sentToNumber: 0,
+    firstToNumberAt: null,
+    lastToNumberAt: null,
+    sentFromAddress: 1,
+    firstFromAddressAt: ago(60),
+    sentFromNetwork: 99,
+    firstFromNetworkAt: ago(1_800),
+  };
+  expect(whyCannotSendCode(facts, now)).toBeNull();
+  expect(whyCannotSendCode({ ...facts, sentFromNetwork: 100 }, now)).toEqual({
+    code: 'CODE_TOO_MANY',
+    until: ago(-1_800),
+  });
+});
+
+test('a budget is used up by its last code, the longest window first', () => {
+  const budget = { minute: 10, hour: 100, day: 1_000 };
+  expect(exhaustedWindow({ minute: 9, hour: 99, day: 999 }, budget)).toBeNull();
+  expect(exhaustedWindow({ minute: 10, hour: 10, day: 10 }, budget)).toBe('minute');
+  expect(exhaustedWindow({ minute: 10, hour: 100, day: 100 }, budget)).toBe('hour');
+  expect(exhaustedWindow({ minute: 0, hour: 100, day: 1_000 }, budget)).toBe('day');
 });
 
 describe('an entry', () => {

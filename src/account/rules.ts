@@ -4,11 +4,21 @@ import { addHours, addMinutes } from '#base/jst.ts';
 export const codeValidMinutes = 10;
 export const codeTries = 5;
 export const resendSeconds = 60;
+/** For each browser that signed in with the number before, and once for all strangers. (Rule 6.10) */
 export const codesPerNumber = 5;
 export const numberWindowHours = 24;
 /** A whole care home may share one address: its limit is higher, but does not allow thousands. */
 export const codesPerAddress = 20;
+/** An IPv6 /48 may be one subscriber or the handsets of a mobile carrier. (Rule 6.10) */
+export const codesPerNetwork = 100;
 export const addressWindowHours = 1;
+/**
+ * Entries that no open code of the browser itself limits. Twelve people of one care home may use up all
+ * their tries.
+ */
+export const entriesPerAddress = 60;
+export const entriesPerNetwork = 300;
+export const entryWindowHours = 1;
 
 /** A session lasts 30 days from its last use; the end is written at most once a day. (Rule 4.1) */
 export const sessionDays = 30;
@@ -44,13 +54,16 @@ export function normalizeCode(text: string): string | null {
   return /^[0-9]{6}$/.test(digits) ? digits : null;
 }
 
-/** Recent codes, counted under the lock of the number and of the address. */
+/** Recent codes or links, counted under the lock of their recipient and of the address. */
 export type SendFacts = {
   sentToNumber: number;
   firstToNumberAt: Date | null;
   lastToNumberAt: Date | null;
   sentFromAddress: number;
   firstFromAddressAt: Date | null;
+  /** Codes only: those requested from the wider network of the address. */
+  sentFromNetwork?: number;
+  firstFromNetworkAt?: Date | null;
 };
 
 export type SendRefusal = { code: 'CODE_TOO_SOON' | 'CODE_TOO_MANY'; until: Date };
@@ -63,6 +76,9 @@ export function whyCannotSendCode(facts: SendFacts, now: Date): SendRefusal | nu
   if (facts.sentFromAddress >= codesPerAddress && facts.firstFromAddressAt) {
     return { code: 'CODE_TOO_MANY', until: addHours(facts.firstFromAddressAt, addressWindowHours) };
   }
+  if ((facts.sentFromNetwork ?? 0) >= codesPerNetwork && facts.firstFromNetworkAt) {
+    return { code: 'CODE_TOO_MANY', until: addHours(facts.firstFromNetworkAt, addressWindowHours) };
+  }
   const resendAt = facts.lastToNumberAt && addSeconds(facts.lastToNumberAt, resendSeconds);
   return resendAt && resendAt > now ? { code: 'CODE_TOO_SOON', until: resendAt } : null;
 }
@@ -74,8 +90,23 @@ export function resendAtAfter(facts: SendFacts, now: Date): Date {
   return addSeconds(now, resendSeconds);
 }
 
+/** The windows of the budget over all numbers and addresses, in seconds. (Rule 6.10) */
+export const budgetSeconds = { minute: 60, hour: 3_600, day: 86_400 } as const;
+
+export type BudgetWindow = keyof typeof budgetSeconds;
+/** Codes of each window: those that may be sent, or those that were sent. */
+export type CodeBudget = Record<BudgetWindow, number>;
+
+const budgetWindows: readonly BudgetWindow[] = ['day', 'hour', 'minute'];
+
+/** The longest window whose budget is used up, or null. */
+export function exhaustedWindow(sent: CodeBudget, budget: CodeBudget): BudgetWindow | null {
+  return budgetWindows.find((window) => sent[window] >= budget[window]) ?? null;
+}
+
 /**
- * The newest code of a number. Older codes are invalid, so that requesting codes does not add tries.
+ * The newest code of a number that a browser can use. Older codes are invalid, so that requesting codes does
+ * not add tries.
  */
 export type CodeFacts = {
   expiresAt: Date;

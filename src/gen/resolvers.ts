@@ -946,7 +946,7 @@ export type Mutation = {
   __typename?: 'Mutation';
   /**
    * Sends a 6-digit sign-in code by SMS. A known and an unknown number are answered alike.
-   * Refusals: VALIDATION_FAILED, CODE_TOO_SOON, CODE_TOO_MANY.
+   * Refusals: VALIDATION_FAILED, CODE_TOO_SOON, CODE_TOO_MANY, CODES_EXHAUSTED.
    */
   requestSignInCode: RequestSignInCodePayload;
   /**

@@ -33,6 +33,7 @@ export type ServerContext = {
 /** The GraphQL context of one request. */
 export type Context = {
   app: App;
+  request: Request;
   db: Db;
   pool: pg.Pool;
   now: Date;

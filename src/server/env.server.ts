@@ -13,6 +13,7 @@ import {
   type Paymaster,
   type PayoutVariables,
 } from './env-payout.server.ts';
+import { codeBudgetHints, codeBudgetVariables } from './env-code-budget.server.ts';
 import { reviewHints, reviewHoursOf, reviewVariables } from './env-reviews.server.ts';
 import {
   companyNames,
@@ -119,6 +120,7 @@ const schema = v.object({
   AMAZON_GIFT_CARD_SECRET: v.optional(v.string()),
   ...payoutVariables,
   ...reviewVariables,
+  ...codeBudgetVariables,
   SENTRY_DSN: v.optional(v.pipe(v.string(), v.url())),
   MAINTENANCE_UNTIL: v.optional(
     v.pipe(
@@ -173,6 +175,7 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   AMAZON_GIFT_CARD_SECRET: 'the secret key of the Incentives API',
   ...payoutHints,
   ...reviewHints,
+  ...codeBudgetHints,
   SENTRY_DSN: 'the address of a project at an error reporting service that speaks Sentry',
   MAINTENANCE_UNTIL: 'the planned end of a maintenance, such as 2026-12-01T05:00:00+09:00',
   TRUST_PROXY:

@@ -36,6 +36,7 @@ function contextOf(app: App): Context {
     requestId: '',
     address: '',
     isPage: false,
+    request: new Request('http://localhost/'),
     idempotencyKey: undefined,
     worker: null,
     desk: null,

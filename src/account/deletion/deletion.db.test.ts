@@ -25,6 +25,7 @@ import { lastCode } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
 import { deletionReasons } from './deletion-reasons.ts';
 import { deletionSentences } from '../messages.ts';
+import { makeBrowserId } from '../sign-in/browser-cookie.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 
 const day = '2026-11-24';
@@ -284,7 +285,14 @@ test('the number may come back after 24 hours, as somebody new', async () => {
       { phoneNumber: worker.phoneNumber },
     );
     const code = await lastCode(app, worker.phoneNumber);
-    return signIn(app, { phoneNumber: worker.phoneNumber, code, replaces: null, now: when });
+    return signIn(app, {
+      phoneNumber: worker.phoneNumber,
+      code,
+      browserId: makeBrowserId(),
+      address: '127.0.0.1',
+      replaces: null,
+      now: when,
+    });
   };
   await expect(enter(addHours(now, 23))).rejects.toMatchObject({ code: 'ACCOUNT_RESTING' });
   const again = await enter(addHours(now, 25));

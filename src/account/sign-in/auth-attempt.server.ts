@@ -9,12 +9,16 @@ export type AuthAttempt = {
   app: App;
   visit: Visit;
   now: Date;
+  /** Of the request's cookie, or a new one. */
+  browserId: string;
   /** The live session of the request's cookie, in the form of the session answer. */
   current: { who: SignedIn; json: SessionJson } | null;
   /** Why no link was sent: must not be reported as a server error. */
   refusal?: Refusal;
   /** The error while the code was checked: an outage must not look like a wrong code. */
   fault?: unknown;
+  /** A session was opened, so the browser is known from now on. */
+  hasSignedIn?: true;
   /** The session of the cookie to be deleted. */
   leaving?: SignedIn;
 };

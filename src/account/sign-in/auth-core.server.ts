@@ -64,9 +64,12 @@ function phoneProvider(attempt: AuthAttempt) {
         const { workerId, sessionId } = await signIn(app, {
           phoneNumber: typeof phoneNumber === 'string' ? phoneNumber : '',
           code: typeof code === 'string' ? code : '',
+          browserId: attempt.browserId,
+          address: attempt.visit.address,
           replaces: current?.who.sessionId ?? null,
           now,
         });
+        attempt.hasSignedIn = true;
         return { id: workerId, sessionId };
       } catch (error) {
         if (error instanceof Refusal) throw new RefusedSignIn(error.code);

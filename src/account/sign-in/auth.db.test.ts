@@ -30,7 +30,7 @@ beforeEach(() => after(3 * 86_400));
 const address = '192.0.2.1';
 
 async function sendCode(phoneNumber: string): Promise<string> {
-  await requestSignInCode(app, { phoneNumber, address, now });
+  await requestSignInCode(app, { phoneNumber, browserId: null, address, now });
   return lastCode(app, phoneNumber);
 }
 

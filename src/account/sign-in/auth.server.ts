@@ -10,6 +10,7 @@ import { answerError } from '#server/graphql/errors.server.ts';
 import type { AuthAttempt } from './auth-attempt.server.ts';
 import { askAuthCore } from './auth-core.server.ts';
 import { logAuth, logClient } from './auth-log.server.ts';
+import { browserCookie, browserIdOf, makeBrowserId } from './browser-cookie.server.ts';
 import {
   coreRequest,
   hasCsrfToken,
@@ -97,11 +98,18 @@ async function readSession(app: App, request: Request, visit: Visit): Promise<Re
 
 async function attemptOf(app: App, request: Request, visit: Visit): Promise<AuthAttempt> {
   const now = app.clock.now();
+  const browserId = browserIdOf(app, request.headers.get('cookie') ?? '') ?? makeBrowserId();
   const live = await sessionBehind(app, request, now);
-  if (!live) return { app, visit, now, current: null };
+  if (!live) return { app, visit, now, browserId, current: null };
   const rolled = await rollSession(app.db, live, now);
   const who = { id: live.workerId, sessionId: live.sessionId };
-  return { app, visit, now, current: { who, json: await sessionJson(app, rolled, now) } };
+  return {
+    app,
+    visit,
+    now,
+    browserId,
+    current: { who, json: await sessionJson(app, rolled, now) },
+  };
 }
 
 /**
@@ -119,7 +127,8 @@ async function readProviders(app: App, request: Request, visit: Visit): Promise<
 }
 
 async function askWithoutSession(app: App, request: Request, visit: Visit): Promise<Response> {
-  const attempt = { app, visit, now: app.clock.now(), current: null };
+  const browserId = makeBrowserId();
+  const attempt = { app, visit, now: app.clock.now(), browserId, current: null };
   return askAuthCore(coreRequest({ app, request, origin: originOf(app, request) }), attempt);
 }
 
@@ -172,7 +181,9 @@ async function answerForm(
   const url = attempt.refusal ? unsentAddress(core.origin, attempt.refusal) : core;
   const status = statusOf(url, callbackUrl);
   const target = status === 200 ? url : withCallbackUrl(url, callbackUrl);
-  return answerWith(target, { form, status, headers: cookiesOf(answer, sessionCookieName(app)) });
+  const headers = cookiesOf(answer, sessionCookieName(app));
+  if (attempt.hasSignedIn) headers.append('set-cookie', browserCookie(app, attempt.browserId));
+  return answerWith(target, { form, status, headers });
 }
 
 type Answer = { form: Record<string, string>; status: number; headers: Headers };

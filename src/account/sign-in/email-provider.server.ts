@@ -50,8 +50,10 @@ export function emailAdapter(attempt: AuthAttempt): Adapter {
     async useVerificationToken({ token }) {
       try {
         const replaces = current?.who.sessionId ?? null;
-        const signedIn = await signInByLink(app, { tokenHash: token, replaces, now });
+        const { browserId } = attempt;
+        const signedIn = await signInByLink(app, { tokenHash: token, browserId, replaces, now });
         if (!signedIn) return null;
+        attempt.hasSignedIn = true;
         const { workerId: id, sessionId, address: email } = signedIn;
         user = { id, email, emailVerified: now, sessionId };
         return { identifier: email, token, expires: never };

@@ -163,7 +163,12 @@ describe('a link', () => {
   test('ends the session that the browser had, and opens the new one', async () => {
     const [hana, taro] = [await person(), await person()];
     const browser = await buildBrowser(app);
-    await requestSignInCode(app, { phoneNumber: taro.phoneNumber, address: '192.0.2.9', now });
+    await requestSignInCode(app, {
+      phoneNumber: taro.phoneNumber,
+      browserId: null,
+      address: '192.0.2.1',
+      now,
+    });
     await browser.signIn(taro.phoneNumber, await lastCode(app, taro.phoneNumber));
     const old = String((await browser.session())['token']);
     await ask(browser, hana.address);

@@ -18,6 +18,7 @@ import {
   numberWindowHours,
   whyCannotSendCode,
 } from '../rules.ts';
+import { hashBrowser } from './browser-cookie.server.ts';
 import { openSession, revokeSession } from './session.server.ts';
 
 type SendSignInLinkArgs = {
@@ -86,6 +87,7 @@ async function sendUnderLock(
 type Entry = {
   /** As @auth/core hands it over: hashed with the server's secret. */
   tokenHash: string;
+  browserId: string;
   /** The session that this browser had until now. */
   replaces: string | null;
   now: Date;
@@ -99,14 +101,18 @@ export type SignedInByLink = { workerId: string; sessionId: string; address: str
  */
 export async function signInByLink(
   app: App,
-  { tokenHash, replaces, now }: Entry,
+  { tokenHash, browserId, replaces, now }: Entry,
 ): Promise<SignedInByLink | null> {
   return inTransaction(app.db, async (tx) => {
     const key = await takeLink(tx, { hash: tokenHash, now });
     const owner = key === null ? null : await whoHasEmail(tx, key);
     if (!owner) return null;
     if (replaces) await revokeSession(tx, { sessionId: replaces, now });
-    const sessionId = await openSession(tx, { workerId: owner.workerId, now });
+    const sessionId = await openSession(tx, {
+      workerId: owner.workerId,
+      browserHash: hashBrowser(browserId),
+      now,
+    });
     return { ...owner, sessionId };
   });
 }

@@ -1,58 +1,121 @@
-import { countedAddress } from '#base/counted-address.ts';
+import { countedAddress, countedNetwork } from '#base/counted-address.ts';
 import { formatInstant, addHours } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
+import { raiseAlarms } from '#server/alarms.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
 
 import { phoneNumberSentence, refuse } from '../messages.ts';
-import { lockFor, sendFacts } from '../queries.server.ts';
+import { lockFor } from '../queries.server.ts';
 import {
   addressWindowHours,
   codeExpiresAt,
   codeValidMinutes,
+  exhaustedWindow,
   normalizePhoneNumber,
   numberWindowHours,
   resendAtAfter,
   whyCannotSendCode,
+  type BudgetWindow,
+  type SendFacts,
   type SendRefusal,
 } from '../rules.ts';
+import { hashBrowser, makeBrowserId } from './browser-cookie.server.ts';
+import { budgetAlarm } from './code-budget.server.ts';
+import { codesSent, isKnownBrowser, sendFacts } from './codes.queries.server.ts';
 import { hashCode, makeCode } from './secrets.server.ts';
 
-type RequestSignInCodeArgs = { phoneNumber: string; address: string; now: Date };
-type Sent = { resendAt: Date; expiresAt: Date };
+type RequestSignInCodeArgs = {
+  phoneNumber: string;
+  /** The id in the browser's cookie; null for a browser without one. */
+  browserId: string | null;
+  address: string;
+  now: Date;
+};
+type Sent = { resendAt: Date; expiresAt: Date; browserId: string };
+
+/** A request with its normalised number and its source in the stored forms. */
+type Source = {
+  app: App;
+  phoneNumber: string;
+  browserHash: string;
+  isKnown: boolean;
+  address: string;
+  network: string;
+  now: Date;
+};
 
 /**
- * Sends a new 6-digit code to a mobile number and makes every older one useless. It never looks
- * whether the number has an account, so a known and an unknown one are answered alike.
- * (Rule 4.1)
+ * Sends a new 6-digit code to a mobile number and makes the browser's older ones useless. Returns the id of
+ * the browser that the code belongs to. It never looks whether the number has an account, so a known and an
+ * unknown one are answered alike. (Rule 4.1, 6.10)
  */
 export async function requestSignInCode(app: App, asked: RequestSignInCodeArgs): Promise<Sent> {
   const phoneNumber = normalizePhoneNumber(asked.phoneNumber);
   if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberSentence });
-  const address = countedAddress(asked.address);
   const { now } = asked;
-  return inTransaction(app.db, async (tx) => {
-    const facts = await factsUnderLock(tx, { phoneNumber, address, now });
-    const problem = whyCannotSendCode(
-      // Load tests and journeys come from one machine; the limits of a number hold for them too.
-      app.env.RATE_LIMIT === 'off' ? { ...facts, sentFromAddress: 0 } : facts,
+  const browserId = asked.browserId ?? makeBrowserId();
+  const browserHash = hashBrowser(browserId);
+  const isKnown =
+    asked.browserId !== null && (await isKnownBrowser(app.db, { phoneNumber, browserHash }));
+  const outcome = await inTransaction(app.db, (tx) =>
+    sendUnderLock(tx, {
+      app,
+      phoneNumber,
+      browserHash,
+      isKnown,
+      address: countedAddress(asked.address),
+      network: countedNetwork(asked.address),
       now,
-    );
-    if (problem) throw tooEarly(problem, now);
-    const expiresAt = await sendCode(tx, { app, phoneNumber, address, now });
-    return { resendAt: resendAtAfter(facts, now), expiresAt };
-  });
+    }),
+  );
+  if (typeof outcome !== 'string') return { ...outcome, browserId };
+  // Raised after the transaction: the refusal must not take the alarm back.
+  await raiseAlarms(app, { alarms: [budgetAlarm({ window: outcome, isKnown, now })], now });
+  throw refuse('CODES_EXHAUSTED');
 }
 
-async function factsUnderLock(tx: Tx, asked: RequestSignInCodeArgs) {
-  await lockFor(tx, { kind: 'address', value: asked.address });
-  await lockFor(tx, { kind: 'number', value: asked.phoneNumber });
+/** Sends the code, or returns the window whose budget over all numbers is used up. */
+async function sendUnderLock(
+  tx: Tx,
+  asked: Source,
+): Promise<Omit<Sent, 'browserId'> | BudgetWindow> {
+  const { app, isKnown, now } = asked;
+  const isLimited = app.env.RATE_LIMIT === 'on';
+  const facts = await factsUnderLock(tx, asked);
+  const problem = whyCannotSendCode(
+    // Known browsers are limited by their own codes: strangers at their address must not stop them. Load tests
+    // and journeys come from one machine; the limits of a number hold for them too.
+    isKnown || !isLimited ? { ...facts, sentFromAddress: 0, sentFromNetwork: 0 } : facts,
+    now,
+  );
+  if (problem) throw tooEarly(problem, now);
+  const { env } = app;
+  const window =
+    isLimited &&
+    exhaustedWindow(await codesSent(tx, { isKnown, now }), {
+      minute: env.SIGN_IN_CODES_PER_MINUTE,
+      hour: env.SIGN_IN_CODES_PER_HOUR,
+      day: env.SIGN_IN_CODES_PER_DAY,
+    });
+  if (window) return window;
+  const expiresAt = await sendCode(tx, asked);
+  return { resendAt: resendAtAfter(facts, now), expiresAt };
+}
+
+async function factsUnderLock(tx: Tx, asked: Source): Promise<SendFacts> {
+  const { phoneNumber, browserHash, isKnown, address, network, now } = asked;
+  // An address belongs to one network, so this lock covers both counts.
+  await lockFor(tx, { kind: 'network', value: network });
+  await lockFor(tx, { kind: 'number', value: phoneNumber });
   return sendFacts(tx, {
-    phoneNumber: asked.phoneNumber,
-    address: asked.address,
-    numberSince: addHours(asked.now, -numberWindowHours),
-    addressSince: addHours(asked.now, -addressWindowHours),
+    phoneNumber,
+    knownBrowser: isKnown ? browserHash : null,
+    address,
+    network,
+    numberSince: addHours(now, -numberWindowHours),
+    addressSince: addHours(now, -addressWindowHours),
   });
 }
 
@@ -61,8 +124,8 @@ function tooEarly({ code, until }: SendRefusal, now: Date) {
   return refuse(code, { seconds, until: formatInstant(until) });
 }
 
-async function sendCode(tx: Tx, asked: RequestSignInCodeArgs & { app: App }): Promise<Date> {
-  const { app, phoneNumber, address, now } = asked;
+async function sendCode(tx: Tx, asked: Source): Promise<Date> {
+  const { app, phoneNumber, now } = asked;
   const code = makeCode();
   const expiresAt = codeExpiresAt(now);
   const { id } = await tx
@@ -70,7 +133,10 @@ async function sendCode(tx: Tx, asked: RequestSignInCodeArgs & { app: App }): Pr
     .values({
       phone_number: phoneNumber,
       code_hash: hashCode(app, { phoneNumber, code }),
-      address,
+      browser_hash: asked.browserHash,
+      is_known_browser: asked.isKnown,
+      address: asked.address,
+      network: asked.network,
       created_at: now,
       expires_at: expiresAt,
     })

@@ -54,12 +54,13 @@ export async function sessionJson(app: App, live: LiveSession, now: Date): Promi
 /** Opens a session of 30 days for a worker who has just signed in. Returns its id. */
 export async function openSession(
   db: Executor,
-  { workerId, now }: { workerId: string; now: Date },
+  { workerId, browserHash, now }: { workerId: string; browserHash: string; now: Date },
 ): Promise<string> {
   const { id } = await db
     .insertInto('sessions')
     .values({
       worker_id: workerId,
+      browser_hash: browserHash,
       created_at: now,
       expires_at: sessionExpiresAt({ signedInAt: now, now }),
     })

@@ -1,15 +1,21 @@
+import { countedAddress } from '#base/counted-address.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { phoneNumberSentence, refuse } from '../messages.ts';
-import { normalizeCode, normalizePhoneNumber } from '../rules.ts';
+import { judgeEntry, normalizeCode, normalizePhoneNumber } from '../rules.ts';
+import { hashBrowser } from './browser-cookie.server.ts';
+import { newestCode } from './codes.queries.server.ts';
+import { entryLimitsOf } from './entry-limits.server.ts';
 import { openSession, revokeSession } from './session.server.ts';
 import { verifyCode, type ProvenWorker } from './verify-code.server.ts';
 
 type Attempt = {
   phoneNumber: string;
   code: string;
+  browserId: string;
+  address: string;
   /** The session that this browser had until now. */
   replaces: string | null;
   now: Date;
@@ -29,11 +35,22 @@ export async function signIn(
   const code = normalizeCode(attempt.code);
   // What is not six digits was never sent: refusing it tells nothing, so it costs no try.
   if (!code) throw refuse('CODE_WRONG');
+  const browserHash = hashBrowser(attempt.browserId);
+  const source = { phoneNumber, browserHash, address: countedAddress(attempt.address) };
+  // An open code of the browser itself is limited by its own tries, which no stranger can use up. The limit of
+  // the address holds for all other entries.
+  const own = await newestCode(app.db, source);
+  const isOpen = own?.isOwn === true && judgeEntry(own, true, now) === 'RIGHT';
+  if (!isOpen && !(await entryLimitsOf(app).consume(attempt.address)))
+    throw refuse('ENTRIES_TOO_MANY');
   const outcome = await inTransaction(app.db, async (tx) => {
-    const proven = await verifyCode(tx, { app, phoneNumber, code, now });
+    const proven = await verifyCode(tx, { ...source, app, code, now });
     if (typeof proven === 'string') return proven;
     if (replaces) await revokeSession(tx, { sessionId: replaces, now });
-    return { ...proven, sessionId: await openSession(tx, { workerId: proven.workerId, now }) };
+    return {
+      ...proven,
+      sessionId: await openSession(tx, { workerId: proven.workerId, browserHash, now }),
+    };
   });
   // Refused after the commit: a rollback would take the counted try back.
   if (typeof outcome === 'string') throw refuse(outcome);

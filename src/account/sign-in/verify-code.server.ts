@@ -1,34 +1,35 @@
 import type { App } from '#server/context.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
-import { countWrongEntry, lockFor, newestCode, whoHasNumber } from '../queries.server.ts';
+import { lockFor, whoHasNumber } from '../queries.server.ts';
 import { codeTries, isResting, judgeEntry, type Verdict } from '../rules.ts';
+import { countWrongEntry, newestCode, type EntrySource } from './codes.queries.server.ts';
 import { hashCode, sameHash } from './secrets.server.ts';
 import { signUp } from './sign-up.server.ts';
 
-type Entry = { app: App; phoneNumber: string; code: string; now: Date };
+type Entry = EntrySource & { app: App; code: string; now: Date };
 export type ProvenWorker = { workerId: string; isNew: boolean };
 export type EntryRefusal = Exclude<Verdict, 'RIGHT'> | 'ACCOUNT_RESTING';
 
 /**
- * Takes a normalised number and the code sent to it, once, and gives back the worker: the one who
- * has the number, or a new one. A stopped worker comes in like any other: wages must stay within
- * reach. A refusal is returned and not thrown, for the caller must commit the counted try before it
- * refuses. (Rule 4.1, 4.22)
+ * Takes a normalised number and the code sent to it at the request of this browser, once, and gives back the
+ * worker: the one who has the number, or a new one. A stopped worker comes in like any other: wages must stay
+ * within reach. A refusal is returned and not thrown, for the caller must commit the counted try before it
+ * refuses. (Rule 4.1, 4.22, 6.10)
  */
 export async function verifyCode(tx: Tx, entry: Entry): Promise<ProvenWorker | EntryRefusal> {
   const { app, phoneNumber, now } = entry;
   await lockFor(tx, { kind: 'number', value: phoneNumber });
   const entered = hashCode(app, entry);
-  const stored = await newestCode(tx, phoneNumber);
+  const stored = await newestCode(tx, entry);
   // Without a code the same comparison runs, against what cannot match.
   const isRight = sameHash(entered, stored?.codeHash);
   const verdict = judgeEntry(stored, isRight, now);
   if (!stored || verdict === 'CODE_EXPIRED') return 'CODE_EXPIRED';
   if (verdict === 'CODE_VOID') return verdict;
   if (verdict === 'CODE_WRONG') {
-    const isVoid = await countWrongEntry(tx, { codeId: stored.id, tries: codeTries, now });
-    return isVoid ? 'CODE_VOID' : verdict;
+    const wasLast = await countWrongEntry(tx, { code: stored, tries: codeTries, now });
+    return wasLast ? 'CODE_VOID' : verdict;
   }
   await tx.updateTable('sign_in_codes').set({ used_at: now }).where('id', '=', stored.id).execute();
   return workerOf(tx, { phoneNumber, now });

@@ -12,6 +12,7 @@ import { guardDocuments } from './document-limits.server.ts';
 import { answerErrors } from './errors.server.ts';
 import { refuseAtEndpoint } from '../messages.ts';
 import { compressResponses } from '../http/compressed-responses.server.ts';
+import { sendCookies } from '../http/response-cookies.server.ts';
 import { limitRate } from '../rate-limit.server.ts';
 import { answerPersistedQueries } from './persisted-queries.server.ts';
 import { scalars } from './scalars.server.ts';
@@ -74,6 +75,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
       documents.plugin,
       useGraphQlJit(),
       shareAnswers(app),
+      sendCookies,
       compressResponses(app),
       answerInJapanese({ detail: isOpen }),
     ],
@@ -100,7 +102,7 @@ async function readContext(input: ContextInput): Promise<Context> {
   if (token !== '' && !caller) throw refuse('UNAUTHENTICATED');
   const idempotencyKey = keyOf(request);
   const who = { worker: caller?.worker ?? null, desk: caller?.desk ?? null };
-  const asked = { now, requestId, address, isPage, idempotencyKey };
+  const asked = { request, now, requestId, address, isPage, idempotencyKey };
   return { app, db: app.db, pool: app.pool, ...asked, ...who };
 }
 

@@ -1,0 +1,23 @@
+import { jstDay, jstTime } from '#base/jst.ts';
+import type { OperatorAlarm } from '#server/alarms.server.ts';
+
+import type { BudgetWindow } from '../rules.ts';
+
+type BudgetAlarmArgs = { window: BudgetWindow; isKnown: boolean; now: Date };
+
+/**
+ * The operator's text when the budget of sign-in codes is used up: once an hour, for the budget of the day
+ * once a day. (Rule 6.10)
+ */
+export function budgetAlarm({ window, isKnown, now }: BudgetAlarmArgs): OperatorAlarm {
+  const asking = isKnown ? 'ログインしたことのあるブラウザー' : '初めてのブラウザー';
+  const period = window === 'day' ? jstDay(now) : `${jstDay(now)}T${jstTime(now).slice(0, 2)}`;
+  return {
+    key: `sign-in-codes:${isKnown ? 'known' : 'strangers'}:${window}:${period}`,
+    title: '認証コード（SMS）の送信数が上限に達しました',
+    body: `${asking}からの認証コードの送信が、${budgetWindowNames[window]}の上限に達したため、送信を止めています。SMSの料金を目的とした攻撃でないか、送信先とアクセス元を確認してください。通常の利用であれば、環境変数 SIGN_IN_CODES_PER_${window.toUpperCase()} を上げてください`,
+    facts: { window, isKnown },
+  };
+}
+
+const budgetWindowNames = { minute: '1分', hour: '1時間', day: '24時間' } as const;

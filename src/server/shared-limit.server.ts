@@ -1,0 +1,50 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+import type { App } from './context.server.ts';
+
+type SharedLimitOptions = { name: string; points: number; seconds: number };
+
+export type SharedLimit = {
+  /** Counts one attempt of the key; false above the limit. */
+  consume(key: string): Promise<boolean>;
+  /** True when the key has used up its attempts. Counts nothing. */
+  isUsedUp(key: string): Promise<boolean>;
+};
+
+const unlimited: SharedLimit = { consume: async () => true, isUsedUp: async () => false };
+
+/**
+ * A limit that holds over all processes: its counters are rows of `shared_limits`. It ends by the machine's
+ * clock, because a caller must not escape it when the demo's clock is moved.
+ */
+export function openSharedLimit(
+  { env, pool }: Pick<App, 'env' | 'pool'>,
+  { name, points, seconds }: SharedLimitOptions,
+): SharedLimit {
+  // Load tests and journeys come from one machine.
+  if (env.RATE_LIMIT === 'off') return unlimited;
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'shared_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+  return {
+    async consume(key) {
+      try {
+        await limiter.consume(key);
+        return true;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return false;
+        throw error;
+      }
+    },
+    async isUsedUp(key) {
+      const used = await limiter.get(key);
+      return used !== null && used.consumedPoints >= points;
+    },
+  };
+}
