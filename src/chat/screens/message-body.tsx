@@ -15,7 +15,6 @@ export function MessageText({ text }: { text: string }) {
         kind === 'link' ? (
           <a
             // The order of the parts never changes.
-            // oxlint-disable-next-line react/no-array-index-key
             key={index}
             href={part}
             target="_blank"

@@ -13,14 +13,13 @@ function fixture() {
     breaker
       .run(host, async () => {
         calls += 1;
-        // oxlint-disable-next-line typescript/only-throw-error -- the breaker passes any reason on
+        // Not an `Error`: the breaker passes any reason on.
         if (error) throw error;
         return 'sent';
       })
       .catch((reason: unknown) => (reason instanceof Deferred ? 'deferred' : reason));
   const times = async (count: number, host: string, error: string) => {
     for (let index = 0; index < count; index += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- failures in a row
       await send(host, error);
     }
   };
@@ -72,7 +71,6 @@ test('a call that another breaker defers does not count as an answer of the rece
   const fail = () => host.run('host', () => Promise.reject(new Error('timeout')));
   const deferred = () => host.run('host', () => Promise.reject(new Deferred('worker', 1)));
   for (const call of [fail, fail, fail, fail, deferred, fail]) {
-    // oxlint-disable-next-line no-await-in-loop -- failures in a row
     await call().catch(() => undefined);
   }
   await expect(host.run('host', () => Promise.resolve())).rejects.toThrow(Deferred);

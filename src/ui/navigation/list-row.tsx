@@ -87,7 +87,6 @@ export function RowList({
         .filter(Boolean)
         .map((row, index) => (
           // The index is a safe key: rows do not reorder.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="[&>*]:focus-visible:-outline-offset-4">
             {row}
           </li>

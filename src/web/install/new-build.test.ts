@@ -17,7 +17,7 @@ test('a waiting build is announced once, and stays on offer until it takes over'
   expect(newBuild.isWaiting()).toBe(false);
 
   const build = worker();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts that are used
+  // The parts that the code under test uses.
   const given = build as unknown as ServiceWorker;
   expect(newBuild.announce(given)).toBe(true);
   expect(newBuild.announce(given)).toBe(false);

@@ -14,7 +14,7 @@ const session = {
 /** Where the sign-in page leads, or null where it shows its form. */
 function leadsTo(address: string, signedIn: PageServer['session']): string | null {
   const context = new RouterContextProvider();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loader reads only the session
+  // The loader reads only the session.
   context.set(pageServer, { session: signedIn } as PageServer);
   const request = new Request(`https://site.example${address}`);
   try {

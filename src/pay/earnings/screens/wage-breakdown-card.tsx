@@ -60,7 +60,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
           <AmountRow label="受取額" amount={breakdown.total} strong />
           {breakdown.taxCorrections.map(({ year, amount }, index) => (
             <AmountRow
-              // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same
+              // The index is the key: two lines may have the same text.
               key={index}
               label={`仮の税額の精算（${year}年分）`}
               amount={amount}

@@ -35,7 +35,6 @@ export function DetailHead({ detail, closed }: { detail: RecruitmentDetailView; 
         <script
           type="application/ld+json"
           // Escaped by jobPostingText; React would escape quotes, which would break the JSON.
-          // oxlint-disable-next-line react/no-danger
           dangerouslySetInnerHTML={{ __html: jobPostingText(detail, url) }}
         />
       )}
