@@ -1,0 +1,18 @@
+/**
+ * Calls `work` for each item, one after the other, and returns the results in the order of the items. The
+ * first error ends the work: `work` is not called for the items after it. For calls that share the one
+ * connection of a transaction, take locks, or build on what the calls before them wrote.
+ */
+export async function inOrder<Item, Result>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
+/** Divides the items into lists of at most `size`, for statements with a limited number of rows. */
+export function* chunksOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}
