@@ -186,9 +186,7 @@ test('each demo worker stands where the demo says', async () => {
         .select(db.fn.countAll<number>().as('count'))
         .where('worker_id', '=', workerId)
         .executeTakeFirstOrThrow();
-    // oxlint-disable-next-line no-await-in-loop
     expect((await own('availability_alerts')).count).toBe(1);
-    // oxlint-disable-next-line no-await-in-loop
     expect((await own('available_dates')).count).toBe(14);
   }
   const waiting = await idOf(demoWorkers.waiting);

@@ -88,11 +88,9 @@ test('the session is read again on focus, after a while, and when the connection
   for (const signal of signals) {
     reads = 0;
     // Signals that come together are one question.
-    // oxlint-disable no-await-in-loop
     await page.clock.runFor(60_000);
     reads = 0;
     await signal();
     await expect.poll(() => reads).toBeGreaterThan(0);
-    // oxlint-enable no-await-in-loop
   }
 });

@@ -26,7 +26,6 @@ test('two tabs of /demo and ten reloads are all answered', async ({ page, contex
   const tabs = [page, other];
   const counts = tabs.map(watched);
   for (let reload = 0; reload < 10; reload += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one reload after the other
     await Promise.all(tabs.map((tab) => tab.goto(paths.demo(), { waitUntil: 'networkidle' })));
   }
   await Promise.all(

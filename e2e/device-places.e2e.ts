@@ -31,9 +31,7 @@ test('every prefecture has lines, which open with the keyboard', async ({ page }
     ['26', '京都市営地下鉄烏丸線'],
     ['47', 'ゆいレール'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one prefecture after the other
     await prefecture.selectOption(id);
-    // oxlint-disable-next-line no-await-in-loop
     await expect(page.getByText(line, { exact: true })).toBeVisible();
   }
   await page.locator('summary', { hasText: 'ゆいレール' }).focus();

@@ -13,13 +13,10 @@ test('a closed site says so on every page and at every door, and until when', as
   request,
 }) => {
   for (const path of ['/', '/shifts', '/maintenance', '/recruitments/x']) {
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await page.goto(path);
     expect([path, answer?.status()]).toEqual([path, 503]);
     expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(3_600);
-    // oxlint-disable-next-line no-await-in-loop
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('メンテナンス中です');
-    // oxlint-disable-next-line no-await-in-loop
     await expect(page.getByText(/^ただいまメンテナンス中です（.+まで）。$/)).toBeVisible();
   }
   const { violations } = await new AxeBuilder({ page }).analyze();

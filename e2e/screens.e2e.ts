@@ -81,7 +81,6 @@ const addressOf = (pattern: string, known: Known) =>
 async function look(page: Page, addresses: readonly string[]): Promise<void> {
   const problems: string[] = [];
   for (const address of addresses) {
-    // oxlint-disable-next-line no-await-in-loop
     problems.push(...(await seen(page, address)));
   }
   expect(problems).toEqual([]);

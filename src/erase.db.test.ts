@@ -318,7 +318,6 @@ async function whereAre(texts: Record<string, string>): Promise<Record<string, s
     // One pattern for all texts first: it skips nearly every row of the large tables.
     const any = isBytes ? `$3::text is not null` : `${value} ~ $3::text`;
     // In sequence, so that the pool has connections left for the rest of the product.
-    // oxlint-disable-next-line no-await-in-loop
     const { rows } = await pool.query<{ what: string }>(
       `select distinct w.what
          from (select ${value} as value from "${table}" t where t."${column}" is not null and ${any}) v
@@ -580,9 +579,7 @@ describe('a worker who leaves', () => {
     });
     expect(await penaltyBalance(db, again.id)).toBe(0);
     for (const documentNumber of ['445566778899', '445566778899']) {
-      // oxlint-disable-next-line no-await-in-loop
       const identityId = await fixture.submitted(again, { documentNumber });
-      // oxlint-disable-next-line no-await-in-loop
       await approveIdentity(fixture.app, {
         identityId,
         matches: { name: true, bornOn: true, address: true },

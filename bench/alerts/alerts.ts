@@ -32,7 +32,6 @@ export async function benchAlerts(options: Options): Promise<Report> {
     const timed: Timed[] = [];
     for (const size of sizes) {
       // One after the other: they would measure each other.
-      // oxlint-disable-next-line no-await-in-loop
       timed.push(
         await phase(`Looking among ${figure(size.alerts)}`, () => time(size, options.rounds)),
       );
@@ -79,9 +78,7 @@ async function time(size: Size, rounds: number): Promise<Timed> {
     if (byIndex !== byScan) throw new Failure(`The index found ${byIndex}, the scan ${byScan}`);
     const timed: Timed = { ...size, matches: byIndex, indexMs: [], scanMs: [] };
     for (let round = 0; round < rounds; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       timed.indexMs.push(await medianOf(turns.index, () => indexed(db, recruitmentId)));
-      // oxlint-disable-next-line no-await-in-loop
       timed.scanMs.push(await medianOf(turns.scan, () => scanned(db, recruitmentId)));
     }
     return timed;
@@ -94,7 +91,6 @@ async function medianOf(times: number, work: () => Promise<unknown>): Promise<nu
   const taken: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {
     const from = performance.now();
-    // oxlint-disable-next-line no-await-in-loop
     await work();
     taken.push(performance.now() - from);
   }

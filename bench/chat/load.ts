@@ -74,7 +74,6 @@ export async function openLoad(task: LoadTask): Promise<() => Promise<LoadDone>>
   );
   for (let from = 0; from < wanted.length; from += connectBatchSize) {
     const some = wanted.slice(from, from + connectBatchSize);
-    // oxlint-disable-next-line no-await-in-loop -- a server is asked as often as it can answer
     await Promise.all(
       some.map(async ({ group, token, isWriter }) => {
         const client = await openClient({ ...task, token, heard });
@@ -100,13 +99,11 @@ export async function openLoad(task: LoadTask): Promise<() => Promise<LoadDone>>
         done.sent += 1;
         client.send({ channelId: group.channelId, text: `${mark} ${words}` });
       }
-      // oxlint-disable-next-line no-await-in-loop
       if (next < asked) await sleep(tickMs);
     }
     const lateMs = passedMs() - task.seconds * 1_000;
     done.seconds = task.seconds + (lateMs > latestMs ? lateMs / 1_000 : 0);
     const patience = performance.now() + 5_000;
-    // oxlint-disable-next-line no-await-in-loop
     while (flights.size > 0 && performance.now() < patience) await sleep(20);
     for (const client of opened) client.close();
     return done;

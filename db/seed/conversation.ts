@@ -25,10 +25,8 @@ export async function writeConversation(
   for (const [index, { side, text, at }] of lines.entries()) {
     const member = { side, id: side === 'worker' ? workerId : facilityId } as const;
     // Whoever writes has read what came before. In order: each line has its own time.
-    // oxlint-disable-next-line no-await-in-loop
     await markRead(app.db, { member, channelId, seq: index });
     const draft = { member, channelId, clientId: randomUUID(), text };
-    // oxlint-disable-next-line no-await-in-loop
     const [sent] = await sendMessages(app.db, [draft], { now: at });
     if (sent instanceof Refusal) throw sent;
   }

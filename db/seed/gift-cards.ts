@@ -9,8 +9,6 @@ const each = 5;
 export async function writeGiftCodes(app: App, now: Date): Promise<void> {
   for (const amount of giftCardLimits.presets) {
     const codes = Array.from({ length: each }, (_, index) => `DEMO-${amount}-${1001 + index}`);
-    // One amount after another: four short statements.
-    // oxlint-disable-next-line no-await-in-loop
     await loadCodes(app, { amount, codes, now });
   }
 }

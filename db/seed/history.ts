@@ -59,16 +59,12 @@ export async function writeHistory(app: App, { workerId, now }: Whose): Promise<
     const day = addDays(today, -daysAgo);
     const hourlyWage = 1_500 + ((index * 40) % 200);
     // In order: what one shift earned is what the next payout carries.
-    // oxlint-disable-next-line no-await-in-loop
     const worked = await work(app, { workerId, place, day, ended, hourlyWage });
     // The two latest wait for the worker.
-    // oxlint-disable-next-line no-await-in-loop
     if (daysAgo > 4) await reviewEachOther(app, { ...worked, workerId, index });
-    // oxlint-disable-next-line no-await-in-loop
     if (paidOut) await payOut(app, { workerId, now: atJst(addDays(day, 1), '12:30') });
   }
   for (const daysAgo of calledOffDaysAgo) {
-    // oxlint-disable-next-line no-await-in-loop -- the worker's points are locked by each
     await callOff(app, { workerId, day: addDays(today, -daysAgo), place: places[0] });
   }
   await cancelLate(app, { workerId, day: addDays(today, -19), place: places[4] ?? places[0] });
@@ -282,7 +278,6 @@ async function applyAhead(app: App, { workerId, now, mode, days }: Ahead): Promi
   for (const { recruitmentId } of await openOffers(app.db, { mode, from, licenseIds: [1] })) {
     try {
       // Asked one by one: the first yes is enough.
-      // oxlint-disable-next-line no-await-in-loop
       await applyToRecruitment(app, { workerId, recruitmentId, now: addMinutes(now, -1) });
       return;
     } catch (error) {

@@ -24,15 +24,12 @@ export async function writeRegion(db: Db, writing: Writing): Promise<Region> {
     await openDemoRegion(tx, now);
     const corporationIds: string[] = [];
     for (const employer of planned.employers) {
-      // One connection: the statements of a transaction come one after the other.
-      // oxlint-disable-next-line no-await-in-loop
       corporationIds.push((await buildCorporation(tx, { ...employer, now })).id);
     }
     const jobs: (PlannedJob & { id: string })[] = [];
     for (const facility of planned.facilities) {
       const corporationId = corporationIds[facility.corporation];
       if (corporationId === undefined) throw new RangeError('a facility without an employer');
-      // oxlint-disable-next-line no-await-in-loop
       jobs.push(...(await writeFacility(tx, facility, { ...writing, corporationId })));
     }
     progress(`${planned.facilities.length} facilities with ${jobs.length} jobs`);
@@ -67,7 +64,6 @@ async function writeFacility(
   await buildCarriedReviews(tx, { facilityId, reviews: planReviews(key, now) });
   const jobs: (PlannedJob & { id: string })[] = [];
   for (const job of planJobs(planned)) {
-    // oxlint-disable-next-line no-await-in-loop
     const { id } = await buildJob(tx, {
       ...job,
       now: openedAt,

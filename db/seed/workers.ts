@@ -36,9 +36,7 @@ export async function writeWorkers(
   ];
   for (const { person, make } of making) {
     // One after another: their shifts and files should lie in this order.
-    // oxlint-disable-next-line no-await-in-loop
     if (await isThere(app, person)) continue;
-    // oxlint-disable-next-line no-await-in-loop
     await make({ app, now, person });
   }
   progress(`${making.length} demo workers`);

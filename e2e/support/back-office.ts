@@ -81,7 +81,6 @@ export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY
         const failures = failure
           ? transferIds.map((transferId) => ({ transferId, reason: failure }))
           : [];
-        // oxlint-disable-next-line no-await-in-loop -- one answer after another
         await ask(
           'mutation ($id: ID!, $failures: [TransferFailureInput!]) { settleTransfers(input: { bankFileId: $id, failures: $failures }) { completed failed } }',
           { id, failures },

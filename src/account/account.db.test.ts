@@ -150,8 +150,6 @@ describe('asking for a code', () => {
     const known = (await buildWorker(app.db, { now })).phoneNumber;
     const numbers = [known, randomPhoneNumber()];
     for (let sent = 1; sent <= 5; sent += 1) {
-      // Each code must follow the one before it.
-      // oxlint-disable-next-line no-await-in-loop
       const answers = await Promise.all(numbers.map((number) => ask(number)));
       expect(answers.map(codeOf)).toEqual([undefined, undefined]);
       after(3_600);
@@ -284,7 +282,6 @@ describe('entering a code', () => {
     await ask(phoneNumber);
     const code = await lastCode(app, phoneNumber);
     for (const typed of ['', '12345', 'abcdef', '\u0000', '9'.repeat(10_000), '123']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refusalOf(enter(phoneNumber, typed))).toBe('CODE_WRONG');
     }
     expect(await refusalOf(enter(phoneNumber, `　${code.slice(0, 3)} ${code.slice(3)}`))).toBe(

@@ -155,7 +155,6 @@ describe('a shift whose papers cannot be reviewed in time', () => {
     const { sunday } = await facility();
     const hana = await fixture.person();
     for (const who of [hana, null]) {
-      // oxlint-disable-next-line no-await-in-loop -- two viewers, one after the other
       const { recruitmentDetail, applicationConfirmation } = await look(who, sunday.id);
       expect([recruitmentDetail.reviewDelay, applicationConfirmation.reviewDelay]).toEqual([
         null,

@@ -83,7 +83,6 @@ test('what a worker and a facility ask of applications finds its rows by index',
 test('what time does to applications looks at those that wait, and at the coming shifts', async () => {
   const plans = await plansOf(url, async () => {
     for (const runTask of applicationTasks) {
-      // oxlint-disable-next-line no-await-in-loop -- in the order of the list
       await runTask.run(product.app, now);
     }
   });

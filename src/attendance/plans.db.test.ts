@@ -65,7 +65,6 @@ async function addBulkData(): Promise<void> {
     'analyze',
   ];
   for (const statement of statements) {
-    // oxlint-disable-next-line no-await-in-loop -- statements of one connection
     await client.query(statement);
   }
   await client.end();
@@ -81,7 +80,6 @@ async function createWorker(): Promise<StagedShift> {
   const { workerId } = staged;
   for (const ahead of [5, 7]) {
     const from = startsAt(ahead);
-    // oxlint-disable-next-line no-await-in-loop -- one contract after another
     await createShift(product, { workerId, startsAt: from, endsAt: addHours(from, 9) });
   }
   return staged;

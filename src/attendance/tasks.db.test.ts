@@ -42,7 +42,6 @@ const { rowOf, historyOf, messagesTo, balanceOf } = shiftBooks(() => product);
 async function runTask(now: Date): Promise<number> {
   let changed = 0;
   for (const each of attendanceTasks) {
-    // oxlint-disable-next-line no-await-in-loop -- tasks run in their order
     changed += await each.run(product.app, now);
   }
   return changed;
@@ -372,11 +371,9 @@ describe('without a tax table for the year', () => {
 async function transferred(shifts: StagedShift[], now: Date): Promise<string[]> {
   const { db } = product.app;
   for (const { workerId } of shifts) {
-    // oxlint-disable-next-line no-await-in-loop -- one transfer after another
     await buildBankAccount(db, { workerId, now });
     const payout = nextPayout(product.app.env.payout, now);
     const opening = { workerId, kind: 'EARLY' as const, payout, actor: systemActor, now };
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await db.transaction().execute((tx) => openTransfer(tx, opening));
   }
   const { bankFileId } = await submitTransfers(product.app, { actor: systemActor, now });

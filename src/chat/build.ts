@@ -101,11 +101,8 @@ export async function until(
 ): Promise<void> {
   const end = Date.now() + timeoutMs;
   for (;;) {
-    // Polls sequentially.
-    // oxlint-disable-next-line no-await-in-loop
     if (await isTrue()) return;
     if (Date.now() > end) throw new Error(`not in ${timeoutMs} ms: ${sentence}`);
-    // oxlint-disable-next-line no-await-in-loop
     await wait(20);
   }
 }

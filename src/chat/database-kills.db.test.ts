@@ -43,14 +43,11 @@ test(
     });
     const talks = await talkThrough(conversations, async (untilHeard) => {
       for (let count = 0; count < kills; count += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one kill after the other
         await untilHeard();
         // A different moment each time.
-        // oxlint-disable-next-line no-await-in-loop
         await sleep(400 + ((count * 37) % 110));
         // The postmaster is killed less often: its supervisor gives up at twenty restarts a minute.
         const kill = count % 4 === 3 ? server.kill : server.killBackend;
-        // oxlint-disable-next-line no-await-in-loop
         await until(kill, 'there is something to kill', 60_000);
       }
       await sleep(1_000);

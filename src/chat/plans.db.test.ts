@@ -108,7 +108,6 @@ test('reading a conversation costs what is shown, however long it is', async () 
     () => worker.ask('channel', { channelId }),
     () => worker.ask('heads', {}),
   ]) {
-    // oxlint-disable-next-line no-await-in-loop
     const { walks, read } = await judge(work);
     expect(walks).toEqual([]);
     // A page has two hundred events, each with its message, quote, attachments and reactions.
@@ -141,14 +140,12 @@ test('a list of many conversations is read by its page', async () => {
     () => listChannels(support, { cursor: first.cursor }),
   ];
   for (const work of lists) {
-    // oxlint-disable-next-line no-await-in-loop
     const { walks } = await judge(work);
     expect(walks).toEqual([]);
   }
   const seen = new Set<string>();
   let cursor: string | null = null;
   do {
-    // oxlint-disable-next-line no-await-in-loop
     const page: Awaited<ReturnType<typeof listChannels>> = await facility.ask('channels', {
       cursor,
     });

@@ -51,14 +51,10 @@ test(
     let next = load();
     const talks = await talkThrough(conversations, async (untilHeard) => {
       for (let count = 0; count < kills; count += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one kill after the other
         await untilHeard();
         // A different moment each time.
-        // oxlint-disable-next-line no-await-in-loop
         await sleep((count * 37) % 110);
-        // oxlint-disable-next-line no-await-in-loop
         await chat.kill();
-        // oxlint-disable-next-line no-await-in-loop
         chat = await next.open();
         next = load();
       }

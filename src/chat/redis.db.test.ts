@@ -53,9 +53,7 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
     const { channelId } = pair;
     for (let unread = 1; unread <= 3; unread += 1) {
       here.pass();
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await worker.ask('send', said(channelId, `${unread}`));
-      // oxlint-disable-next-line no-await-in-loop
       await sleep(countedMs);
     }
     expect(told).toEqual([1, 2, 3].map((unread) => ({ total: unread, channelId, unread })));

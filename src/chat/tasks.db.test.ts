@@ -31,7 +31,6 @@ test('who is away is told once, until they have read', async () => {
   const { facilityToken, workerToken, channelId, shift } = await fixture.pair();
   const facility = await fixture.connect(facilityToken);
   for (const text of ['お願いがあります', '上履きをお持ちください', 'お待ちしています']) {
-    // oxlint-disable-next-line no-await-in-loop
     await facility.ask('send', said(channelId, text));
     fixture.pass();
   }
@@ -63,9 +62,7 @@ test('who is connected is told only after a quarter of an hour, who muted it nev
   await quiet.ask('mute', { channelId: muted.channelId, isOn: true });
   quiet.close();
   for (const pair of [here, muted]) {
-    // oxlint-disable-next-line no-await-in-loop
     const facility = await fixture.connect(pair.facilityToken);
-    // oxlint-disable-next-line no-await-in-loop
     await facility.ask('send', said(pair.channelId, 'こんにちは'));
   }
   fixture.pass(60);

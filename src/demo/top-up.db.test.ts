@@ -23,7 +23,6 @@ beforeAll(async () => {
   const facility = await buildFacility(app.db, { now });
   jobId = (await buildJob(app.db, { now, facilityId: facility.id })).id;
   for (let ahead = 1; ahead <= 60; ahead += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     await offer(addDays(today, ahead), '09:00');
   }
   await offer(last, '13:00');
@@ -89,9 +88,7 @@ describe('the demo region', () => {
     expect(await topUpRegion(app, later)).toBeGreaterThan(30);
     const days = [1, 20, 40, 60].map((ahead) => addDays(jstDay(later), ahead));
     for (const day of days) {
-      // oxlint-disable-next-line no-await-in-loop
       expect([day, await openOn(day, later)]).toEqual([day, expect.any(Number)]);
-      // oxlint-disable-next-line no-await-in-loop
       expect((await startsOn(day)).length).toBeGreaterThan(0);
     }
   });

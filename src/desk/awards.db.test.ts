@@ -74,7 +74,6 @@ async function agreeToAll(
   for (const { id, state, apologyPoints } of listed) {
     if (state !== 'REQUESTED') continue;
     promised.push(apologyPoints);
-    // oxlint-disable-next-line no-await-in-loop -- one answer after the other
     expect(codeOf(await shift.send(at, agreeing, { id }))).toBeNull();
   }
   return promised;
@@ -85,9 +84,7 @@ describe('apologies cannot be farmed', () => {
     const workerId = await newWorker();
     for (let round = 0; round < 6; round += 1) {
       const startsAt = addMinutes(atJst('2026-11-10', '09:00'), round * 24 * 60);
-      // oxlint-disable-next-line no-await-in-loop -- round after round
       const shift = await calledOff({ workerId, startsAt, stoodHours: 0.01 });
-      // oxlint-disable-next-line no-await-in-loop
       expect(await agreeToAll(shift, addMinutes(shift.askedAt, 1))).toEqual([0]);
     }
     expect(await heldBy(workerId)).toBe(0);
@@ -98,9 +95,7 @@ describe('apologies cannot be farmed', () => {
     const promised: number[] = [];
     for (let round = 0; round < 6; round += 1) {
       const startsAt = addMinutes(atJst('2026-11-10', '09:00'), round * 3 * 24 * 60);
-      // oxlint-disable-next-line no-await-in-loop -- round after round
       const shift = await calledOff({ workerId, startsAt, stoodHours: 30 });
-      // oxlint-disable-next-line no-await-in-loop
       promised.push(...(await agreeToAll(shift, addMinutes(shift.askedAt, 1))));
     }
     expect(promised).toEqual([500, 500, 0, 0, 0, 0]);

@@ -111,7 +111,6 @@ test('a second answer that says something else is refused, with the record that 
     ['0', '4'],
     ['2', '3'],
   ] satisfies BankResult[][]) {
-    // oxlint-disable-next-line no-await-in-loop -- each against the same books
     const answer = await upload(answerOf(results));
     expect(codeOf(answer)).toBe('RESULT_CHANGED');
     const position = results[0] === '0' ? 2 : 1;

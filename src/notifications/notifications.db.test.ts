@@ -97,8 +97,6 @@ describe('the inbox', () => {
     let cursor: string | undefined;
     const sizes: number[] = [];
     do {
-      // A page names the next one.
-      // oxlint-disable-next-line no-await-in-loop
       const page = await hana.inbox(cursor);
       titles.push(...page.notices.map(({ title }: { title: string }) => title));
       sizes.push(page.notices.length);
@@ -142,7 +140,6 @@ describe('the inbox', () => {
     expect((await taro.inbox()).notices).toEqual([]);
     expect(codeOf(await taro.mark(notice.id))).toBe('NOT_FOUND');
     for (const odd of ['', 'x', '00000000-0000-0000-0000-000000000000', `${notice.id}'`]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(codeOf(await hana.mark(odd))).toBe('NOT_FOUND');
     }
     await taro.call('mutation { markAllNoticesRead { success } }');

@@ -60,7 +60,6 @@ beforeAll(async () => {
     'push_devices',
   ];
   for (const table of tables) {
-    // oxlint-disable-next-line no-await-in-loop
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
   }
   const { id } = await db

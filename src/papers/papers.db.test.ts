@@ -187,19 +187,15 @@ describe('a paper that is asked for', () => {
         )?.url ?? '';
       expect(url).toContain(`/files/${folder}/`);
       fixture.setNow(later);
-      // oxlint-disable-next-line no-await-in-loop -- the clock is moved for each
       const paper = await opened(url);
       expect(paper.headers.get('content-type')).toBe('application/pdf');
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect(
         Buffer.from(await paper.arrayBuffer())
           .subarray(0, 5)
           .toString(),
       ).toBe('%PDF-');
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect((await opened(url.replace(/s=./, 's=_'))).status).toBe(404);
       fixture.setNow(addMinutes(later, 20));
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect((await opened(url)).status).toBe(404);
     }
     fixture.setNow(noon);

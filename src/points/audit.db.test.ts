@@ -37,8 +37,6 @@ beforeAll(async () => {
     'mutation { exchangeAmazonGiftCard(input: { amount: 1000 }) { orderId } }',
   ];
   for (const call of calls) {
-    // Sequential, as a worker would press the buttons.
-    // oxlint-disable-next-line no-await-in-loop
     const { errors } = await product.call(call, {}, { token });
     if (errors) throw new Error(errors[0]?.message);
   }

@@ -169,8 +169,6 @@ test.each(tasks)('the sweep %s reads no table whole', async (_name, run) => {
   const statements = await statementsOf(run);
   expect(statements.length).toBeGreaterThan(0);
   for (const statement of statements) {
-    // Sequential: each statement runs again to get its plan.
-    // oxlint-disable-next-line no-await-in-loop
     expect((await readBy(statement)).whole).toEqual([]);
   }
 });

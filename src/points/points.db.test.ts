@@ -111,7 +111,6 @@ describe('the history', () => {
     const owner = await person();
     for (let points = 1; points <= 45; points += 1) {
       // Sequential: the page shows the movements in this order.
-      // oxlint-disable-next-line no-await-in-loop
       await award(owner.id, points);
     }
     const first = await historyOf(owner);
@@ -157,7 +156,6 @@ describe('work earns', () => {
     await switchAward(product.app, { kind: 'milestone', isOn: true, reason, actor, now });
     const { workerId } = await worked(1);
     for (let day = 2; day <= 9; day += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await worked(day, workerId);
     }
     expect(await heldBy(workerId)).toBe(0);

@@ -121,7 +121,6 @@ describe('sending a picture', () => {
     const before = await kept();
     const hostile = await maliciousFiles();
     for (const { name, bytes, code } of hostile) {
-      // oxlint-disable-next-line no-await-in-loop -- the door takes two of one worker at a time
       const sent = await hana.send(bytes);
       expect([name, sent.status, sent.code, sent.uploadId]).toEqual([name, 422, code, null]);
       expect(sent.sentence).toMatch(/[ぁ-ん]/);
@@ -203,7 +202,6 @@ describe('sending a picture', () => {
     expect(response.status).toBe(403);
     expect(await send(null, { token, method: 'GET' })).toMatchObject({ status: 405 });
     for (const purpose of ['', 'x', 'constructor', '__proto__', '../']) {
-      // oxlint-disable-next-line no-await-in-loop -- one request at a time is enough
       const sent = await send(await jpeg(), { token, purpose });
       expect(sent).toMatchObject({ status: 422, code: 'PURPOSE_UNKNOWN' });
     }
@@ -278,7 +276,6 @@ describe('showing it', () => {
       '00000000-0000-0000-0000-000000000000',
     ];
     for (const id of ids) {
-      // oxlint-disable-next-line no-await-in-loop -- one request at a time is enough
       const answer = await hana.show(id);
       expect(answer.errors?.[0]?.extensions.code).toBe('UPLOAD_NOT_FOUND');
     }
@@ -351,7 +348,6 @@ describe('what nothing uses', () => {
         now: addMinutes(now, minutes),
       });
     const ids: string[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- each later than the one before
     for (let minutes = 0; minutes < 12; minutes += 1) ids.push(await keep(minutes));
     await removeUnusedUploads(product.app, now);
     const left = await product.app.db

@@ -110,7 +110,6 @@ describe('reading', () => {
     expect((await ask(hana.id)).data?.['workerProfile'].workerId).toBe(hana.id);
     expect((await ask(hana.id.toUpperCase())).data?.['workerProfile'].workerId).toBe(hana.id);
     for (const id of [taro.id, '', 'x', '\u0000', '00000000-0000-0000-0000-000000000000']) {
-      // oxlint-disable-next-line no-await-in-loop -- one request at a time is enough
       expect(codeOf(await ask(id))).toBe('NOT_FOUND');
     }
   });
@@ -255,7 +254,6 @@ describe('saving', () => {
     ];
     for (const field of fields) {
       for (const text of texts) {
-        // oxlint-disable-next-line no-await-in-loop -- one request at a time is enough
         const answer = await hana.update({ [field]: text });
         expect(['VALIDATION_FAILED', null]).toContain(codeOf(answer));
       }
@@ -354,9 +352,7 @@ test('what an application needs is there after the three screens', async () => {
     return answer.data?.['getRemainingPreparationToApplyList'];
   };
   for (const input of [basicInput, addressInput, workInput]) {
-    // oxlint-disable-next-line no-await-in-loop -- one screen after the other
     expect((await remaining()).nextStep).toBe('update_profile');
-    // oxlint-disable-next-line no-await-in-loop
     await hana.save(input);
   }
   const { preparations, nextStep } = await remaining();

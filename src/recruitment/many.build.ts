@@ -89,8 +89,6 @@ async function buildJobs(db: Db, { now, facilities, pick }: Jobs): Promise<strin
         near[pick(near.length || 1)]?.code,
         near[pick(near.length || 1)]?.code,
       ]);
-      // A transaction has a single connection, which runs one statement at a time.
-      // oxlint-disable-next-line no-await-in-loop
       const facility = await buildFacility(tx, {
         now,
         corporationId: corporation.id,
@@ -104,7 +102,6 @@ async function buildJobs(db: Db, { now, facilities, pick }: Jobs): Promise<strin
         averageNursingCareLevel: 1 + pick(40) / 10,
         stations: [...codes].flatMap((code) => (code ? [{ code, walkMinutes: 1 + pick(25) }] : [])),
       });
-      // oxlint-disable-next-line no-await-in-loop
       const job = await buildJob(tx, {
         now,
         facilityId: facility.id,
@@ -173,12 +170,10 @@ async function withoutIndexes(tx: Tx, work: () => Promise<void>): Promise<void> 
      where indrelid = 'open_places'::regclass and not indisprimary
   `.execute(tx);
   for (const { name } of rows) {
-    // oxlint-disable-next-line no-await-in-loop
     await sql`drop index ${sql.id(name)}`.execute(tx);
   }
   await work();
   for (const { definition } of rows) {
-    // oxlint-disable-next-line no-await-in-loop
     await sql.raw(definition).execute(tx);
   }
 }

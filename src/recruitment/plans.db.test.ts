@@ -170,8 +170,6 @@ describe.each(sorts)('a page in the order %s', (sort) => {
     let after: SearchValues['after'] = null;
     for (let page = 0; page < 5; page += 1) {
       const total: number | null = page === 0 ? null : 1_000;
-      // Each page begins where the previous one ended.
-      // oxlint-disable-next-line no-await-in-loop
       const rows = await pageOf({ ...values, after, total });
       expect(Number(rows[0]?.total)).toBe(1_000);
       seen.push(...rows.slice(0, 20).map((row) => row.id));
@@ -212,7 +210,6 @@ test('PostgreSQL keeps the plan instead of planning each time', async () => {
     const values = valuesOf(scope);
     for (const statement of [searchStatement(values.search), dayCountsStatement(values.search)]) {
       for (let time = 0; time < 8; time += 1) {
-        // oxlint-disable-next-line no-await-in-loop
         await held.query({
           ...statement,
           values: parametersOf({ ...values, days: values.search.days ?? week }),

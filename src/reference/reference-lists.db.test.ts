@@ -156,7 +156,6 @@ describe('banks', () => {
     expect(await branches('0001', 'とうきょう')).toContain('東京営業部');
     expect(await branches('0001', '')).toHaveLength(20);
     for (const bank of ['9998', 'x', '', '\u0000', "0001'"]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await branches(bank, '')).toEqual([]);
     }
   });

@@ -116,17 +116,13 @@ describe('the rating', () => {
       }),
     );
     for (const shift of rest) {
-      // oxlint-disable-next-line no-await-in-loop -- one shift after another
       await buildCheckIn(product.app, { attendanceId: shift.attendanceId });
-      // oxlint-disable-next-line no-await-in-loop
       await buildCheckOut(product.app, { attendanceId: shift.attendanceId });
     }
     const shifts = [first, ...rest];
     for (const [index, shift] of shifts.entries()) {
-      // oxlint-disable-next-line no-await-in-loop
       await say({ ...shift, send: first.send }, evening);
-      expect(await summary()).toEqual({ rate: null, count: index, items: [] }); // oxlint-disable-line no-await-in-loop
-      // oxlint-disable-next-line no-await-in-loop
+      expect(await summary()).toEqual({ rate: null, count: index, items: [] });
       await judge(shift, evening, { rates: [5, 5, 4, 4, 4 - index] });
     }
     expect(await summary()).toEqual({

@@ -165,7 +165,6 @@ describe('a request', () => {
     const first = await worked({ contractedAt: addHours(at('09:00'), -70) });
     for (let days = 1; days <= 21; days += 1) {
       const startsAt = atJst(addDays(day, days), '09:00');
-      // oxlint-disable-next-line no-await-in-loop -- one after another, as the worker did
       await worked({
         workerId: first.workerId,
         startsAt,

@@ -97,7 +97,6 @@ function repeatSwallowedInput(): () => void {
     if (!(at instanceof HTMLElement) || isHydrated(at) || waiting.has(at)) return;
     waiting.add(at);
     for (let tries = 0; at.isConnected && !isHydrated(at) && tries < retries; tries += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one look after the other
       await pause(retryMs);
     }
     waiting.delete(at);

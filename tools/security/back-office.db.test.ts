@@ -141,7 +141,6 @@ describe.each(operations)('the desk: $kind $name', (operation) => {
       encodeURIComponent('🔑'),
     ];
     for (const key of forged) {
-      // oxlint-disable-next-line no-await-in-loop -- what changed must belong to this one
       expect(await ask(wrong, operation, { variables, key })).toEqual(['UNAUTHENTICATED']);
     }
     expect(wrong).toEqual([]);
@@ -162,7 +161,6 @@ describe.each(operations)('the desk: $kind $name', (operation) => {
       const ids = [...theirIds(), ...fixture.knownIds];
       for (const value of valuesWithIds(arg, soundOf(attacker.ids.attendance), ids)) {
         const variables = { ...around, [arg.name]: value };
-        // oxlint-disable-next-line no-await-in-loop
         const codes = await ask(wrong, operation, { variables, key: keys.own });
         const isTheirs = theirIds().some((id) => JSON.stringify(value).includes(id));
         if (isTheirs && operation.kind === 'mutation' && codes.length === 0)
@@ -180,7 +178,6 @@ describe.each(operations)('the desk: $kind $name', (operation) => {
     for (const arg of operation.args) {
       for (const value of hostileValues(arg, sound)) {
         const variables = { ...around, [arg.name]: value };
-        // oxlint-disable-next-line no-await-in-loop
         await ask(wrong, operation, { variables, key });
       }
     }

@@ -17,8 +17,6 @@ export async function watchChanges(pool: pg.Pool): Promise<{ since(): Promise<st
       end $$;
   `);
   for (const table of await tables(pool)) {
-    // Statements of one connection.
-    // oxlint-disable-next-line no-await-in-loop
     await pool.query(`
       create trigger hostile_note after insert or update or delete on ${table}
          for each row execute function hostile_note()

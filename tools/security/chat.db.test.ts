@@ -114,10 +114,8 @@ describe.each(requestNames)('%s', (name) => {
       const { party, own } = fixture.strangers[role];
       for (const theirs of namingsOf(name)) {
         const asked = { ...soundAsk(name, own), ...theirs.of(fixture.victim) };
-        // oxlint-disable-next-line no-await-in-loop -- what changed must belong to this one
         const heard = await fixture.ask(party, name, asked);
         const nowhere = { ...soundAsk(name, own), ...theirs.of(nothing()) };
-        // oxlint-disable-next-line no-await-in-loop
         const ofNothing = await fixture.ask(party, name, nowhere);
         const where = [role, theirs.field];
         expect([...where, whatIsWrong(heard), fixture.toldOf(heard, asked)]).toEqual([
@@ -128,7 +126,6 @@ describe.each(requestNames)('%s', (name) => {
         const isHarmless = harmless.has(`${name} ${theirs.field}`);
         expect([...where, refusalIn(heard)]).toEqual([...where, refusalIn(ofNothing)]);
         expect([...where, refusalIn(heard).isForeign]).toEqual([...where, !isHarmless]);
-        // oxlint-disable-next-line no-await-in-loop
         expect([...where, await fixture.victimsRows()]).toEqual([...where, fixture.rowsBefore]);
       }
     }
@@ -141,11 +138,8 @@ describe.each(requestNames)('%s', (name) => {
       hostileOf(field).map((value) => ({ ...sound, [field]: value })),
     );
     for (const asked of [...odd, ...asks]) {
-      // oxlint-disable-next-line no-await-in-loop -- what changed must belong to this one
       await fixture.changes();
-      // oxlint-disable-next-line no-await-in-loop
       const heard = await fixture.ask(party, name, asked);
-      // oxlint-disable-next-line no-await-in-loop
       const changed = heard.ok ? [] : await fixture.changes();
       expect([asked, whatIsWrong(heard), changed]).toEqual([asked, [], []]);
     }
@@ -154,7 +148,6 @@ describe.each(requestNames)('%s', (name) => {
 
   test('is not answered before somebody is let in, and lets nobody in', async () => {
     for (const [kind, token] of Object.entries(fixture.tokens)) {
-      // oxlint-disable-next-line no-await-in-loop
       const heard = await fixture.shout({ token, name, ask: soundAsk(name, fixture.victim) });
       expect([kind, heard]).toEqual([kind, { answers: 0, closed: true }]);
     }
@@ -225,7 +218,6 @@ test('nobody hears of a conversation that is not theirs, whatever is done in it'
   const { parties, own } = await fixture.another();
   for (const [index, party] of parties.entries()) {
     for (const name of requestNames) {
-      // oxlint-disable-next-line no-await-in-loop
       const { code } = await fixture.ask(party, name, soundAsk(name, own));
       expect([name, code]).toEqual([name, ownCodes[index]?.[name]]);
     }

@@ -117,7 +117,6 @@ describe('requests that the GraphQL door does not take', () => {
       'application/graphql',
       'application/jsonp',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await send({
         line: `POST ${endpoint} HTTP/1.1`,
         headers: [
@@ -148,7 +147,6 @@ describe('requests that the GraphQL door does not take', () => {
       'image/png',
       'application/json;charset=shift_jis',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await ask(query, `Accept: ${type}`);
       expect([answer.status, codeIn(answer)]).toEqual([406, 'NOT_ACCEPTABLE']);
     }
@@ -191,7 +189,6 @@ describe('large requests are refused at once', () => {
     const announced = await send({ line, headers });
     expect([announced.status, codeIn(announced)]).toEqual([413, 'REQUEST_TOO_LARGE']);
     for (let time = 0; time < 5; time += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const sent = await ask(large);
       expect([sent.status, codeIn(sent)]).toEqual([413, 'REQUEST_TOO_LARGE']);
       expect(sent.ms).toBeLessThan(1_000);
@@ -249,7 +246,6 @@ describe('addresses', () => {
   test('a Host header that is no host is refused before an address is built from it', async () => {
     for (const name of ['%%%', '[', 'a b', 'x@evil.example', 'evil.example/..', '1.2.3.4.5']) {
       for (const line of ['GET / HTTP/1.1', `POST ${endpoint} HTTP/1.1`]) {
-        // oxlint-disable-next-line no-await-in-loop
         const answer = await send({
           line,
           headers: [`Host: ${name}`, ...json, 'Content-Length: 0'],
@@ -313,7 +309,6 @@ describe('addresses', () => {
   test('pages and files take no forms', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
       for (const address of ['/', '/recruitments/x', '/files/facilities/x.webp', '/healthz']) {
-        // oxlint-disable-next-line no-await-in-loop
         const answer = await send({
           line: `${method} ${address} HTTP/1.1`,
           headers: [host, 'Origin: https://evil.example', 'Content-Length: 0'],
@@ -357,7 +352,6 @@ describe('redirects stay on the site', () => {
       json: 'true',
     }).toString();
     for (const address of ['signin/phone', 'callback/phone', 'signout']) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await send({
         line: `POST /api/auth/${address} HTTP/1.1`,
         headers: [
@@ -385,7 +379,6 @@ describe('in production there is no demo', () => {
 
   test('neither its page nor its file nor its door', async () => {
     for (const address of ['/demo', '/demo.data', '/demo.json']) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await get(address);
       expect(answer.status).toBe(404);
       expect(answer.body).not.toContain('desk-');
@@ -484,7 +477,6 @@ describe('a page that visitors share', () => {
 
   test('asked for without a host, or without a name for it, ends nothing', async () => {
     for (const headers of [['Host:'], ['Host: '], ['Host: localhost:0']]) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await send({ line: 'GET / HTTP/1.1', headers });
       expect(answer.status).toBeLessThan(500);
     }

@@ -78,9 +78,7 @@ afterAll(async () => {
 async function gather(): Promise<Crew> {
   const crew: Crew = { members: [], recruitmentIds: [] };
   for (let index = 0; index < crewSize; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- contracts are concluded one after the other
     if (index % (seatsFor + 1) === 0) crew.recruitmentIds.push(await seats());
-    // oxlint-disable-next-line no-await-in-loop
     crew.members.push(await member(crew.recruitmentIds.at(-1) ?? ''));
   }
   return crew;
@@ -142,7 +140,6 @@ const insistOn = ({ name, variables, key }: Step, token: string) =>
 async function live({ token, steps }: Member): Promise<Answered[]> {
   const answered: Answered[] = [];
   for (const one of steps) {
-    // oxlint-disable-next-line no-await-in-loop -- a person does one thing after the other
     answered.push({ step: one, token, answer: await insistOn(one, token) });
   }
   return answered;
@@ -154,13 +151,10 @@ async function disturb(work: Promise<unknown>, most: number): Promise<number> {
   const done = work.finally(() => (isDone = true));
   let count = 0;
   while (count < most) {
-    // oxlint-disable-next-line no-await-in-loop -- one kill after the other
     await Promise.race([sleep(50 + Math.random() * 500), done]);
     if (isDone) break;
     if (Math.random() < 0.6) {
-      // oxlint-disable-next-line no-await-in-loop
       await server.kill();
-      // oxlint-disable-next-line no-await-in-loop
       server = await start();
       count += 1;
     } else if (database.kill()) {
@@ -189,7 +183,6 @@ async function problemsOf(crew: Crew, answered: readonly Answered[]): Promise<st
     }
   }
   for (const { workerId, attendanceId } of crew.members) {
-    // oxlint-disable-next-line no-await-in-loop -- a connection at a time
     const { rows } = await sql<Record<'wages' | 'transfers' | 'orders', number>>`
       select (select count(*) from wage_parts where attendance_id = ${attendanceId}) as wages,
              (select count(*) from transfers where worker_id = ${workerId}) as transfers,
@@ -202,7 +195,6 @@ async function problemsOf(crew: Crew, answered: readonly Answered[]): Promise<st
     const codes = told('apply', id).map(({ answer }) => codeOf(answer));
     const accepted = codes.filter((code) => code === null).length;
     const full = codes.filter((code) => code === 'RECRUITMENT_FULL').length;
-    // oxlint-disable-next-line no-await-in-loop -- a connection at a time
     const { rows } = await sql<{ seats: number; contracts: number }>`
       select r.seats_taken as seats,
              (select count(*) from attendances a where a.recruitment_id = r.id) as contracts
@@ -232,16 +224,11 @@ test(
   async () => {
     let killed = 0;
     while (killed < kills) {
-      // oxlint-disable-next-line no-await-in-loop -- the next crew meets what is left of this one
       const crew = await gather();
       const stories = Promise.all(crew.members.map(live));
-      // oxlint-disable-next-line no-await-in-loop
       killed += await disturb(stories, kills - killed);
-      // oxlint-disable-next-line no-await-in-loop
       const answered = (await stories).flat();
-      // oxlint-disable-next-line no-await-in-loop
       expect(await repeat(answered)).toEqual([]);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await problemsOf(crew, answered)).toEqual([]);
       if (kills > 10) process.stderr.write(`${killed} of ${kills} killed\n`);
     }

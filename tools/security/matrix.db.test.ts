@@ -67,8 +67,6 @@ describe.each(operations)('$kind $name', (operation) => {
   test('answers every malformed value with a sentence, and a refusal changes nothing', async () => {
     const wrong: string[] = [];
     for (const variables of hostile(operation)) {
-      // One after the other: what changed must belong to this one.
-      // oxlint-disable-next-line no-await-in-loop
       await ask(wrong, operation, variables, attacker.token);
     }
     expect(wrong.slice(0, 3)).toEqual([]);
@@ -83,7 +81,6 @@ describe.each(operations)('$kind $name', (operation) => {
     );
     const tried = operation.mustSignIn ? [] : [...hostile(operation)];
     for (const variables of tried) {
-      // oxlint-disable-next-line no-await-in-loop
       await ask(wrong, operation, variables, '');
     }
     expect(wrong.slice(0, 3)).toEqual([]);
@@ -97,7 +94,6 @@ describe.each(operations)('$kind $name', (operation) => {
       const around = soundVariables(operation, attacker.ids.attendance);
       for (const value of valuesWithIds(arg, sound, [...ids, ...fixture.knownIds])) {
         const variables = { ...around, [arg.name]: value };
-        // oxlint-disable-next-line no-await-in-loop
         const codes = await ask(wrong, operation, variables, attacker.token);
         const isTheirs = ids.some((id) => JSON.stringify(value).includes(id));
         const mayPass = !operation.mustSignIn || harmless.has(operation.name);
@@ -117,7 +113,6 @@ test.each(withToken)(
     const wrong: string[] = [];
     const around = soundVariables(operation, attacker.ids.attendance);
     for (const text of hostileTexts.filter((each) => each !== '')) {
-      // oxlint-disable-next-line no-await-in-loop
       const codes = await ask(wrong, operation, { ...around, token: text }, attacker.token);
       expect(codes).toEqual(['UNAUTHENTICATED']);
     }

@@ -144,7 +144,6 @@ test('a disk without room for one page more', async ({ skip }) => {
   disk.fill();
   const answers = [];
   for (const call of calls) {
-    // oxlint-disable-next-line no-await-in-loop -- each takes the room that the one before has left
     answers.push(await told(call));
   }
   const accepted = answers.filter((answer) => answer?.code === null).length;

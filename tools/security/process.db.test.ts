@@ -71,9 +71,7 @@ const statusOf = async (address: string) =>
 async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
   const end = Date.now() + 60_000;
   while (Date.now() < end) {
-    // oxlint-disable-next-line no-await-in-loop -- each look comes after the one before
     if (await isTrue()) return;
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(50);
   }
   throw new Error(`not within 60 s: ${what}`);
@@ -90,13 +88,10 @@ test('jobs whose database dies at any moment of their run go on with the next ru
   const { app } = product;
   for (const delayMs of [0, 5, 20, 50, 120]) {
     const jobs = startJobs(app);
-    // oxlint-disable-next-line no-await-in-loop -- one death at a time
     await sleep(delayMs);
     const killedAt = new Date();
     expect(database.kill()).toBe(true);
-    // oxlint-disable-next-line no-await-in-loop
     await jobs.stop();
-    // oxlint-disable-next-line no-await-in-loop
     await until(() => isNewServer(app, killedAt), 'the database is back');
   }
   // The runs that the deaths cut off have left no lock behind: this one does the work.
@@ -119,10 +114,8 @@ test('the server answers again after its database died, and has not ended', asyn
   let exitCode: number | null = null;
   void app.ended.then((code) => (exitCode = code));
   for (const delayMs of [0, 100]) {
-    // oxlint-disable-next-line no-await-in-loop -- one death at a time
     await sleep(delayMs);
     database.kill();
-    // oxlint-disable-next-line no-await-in-loop
     await until(async () => (await statusOf(`${app.url}/readyz`)) === 200, 'the server is ready');
   }
   expect(exitCode).toBeNull();

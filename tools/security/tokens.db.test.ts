@@ -94,10 +94,8 @@ describe.each(operations)('$kind $name', (operation) => {
   test('is refused to every token that proves nothing', async () => {
     const request = { query: operation.document, variables: soundVariables(operation) };
     for (const [name, token] of tokens) {
-      // oxlint-disable-next-line no-await-in-loop -- what changed must belong to this one
       const heard = await fixture.ask(request, token);
       const said = { wrong: whatIsWrong(heard), codes: codesIn(heard.text) };
-      // oxlint-disable-next-line no-await-in-loop
       expect([name, said, await watch.since()]).toEqual([
         name,
         { wrong: [], codes: ['UNAUTHENTICATED'] },

@@ -76,7 +76,6 @@ export function overpaymentStage(productOf: () => Product) {
   async function employBySame(shift: StagedShift, next: StagedShift): Promise<void> {
     for (const table of ['attendances', 'wages'] as const) {
       const key = table === 'wages' ? sql`attendance_id` : sql`id`;
-      // oxlint-disable-next-line no-await-in-loop -- two tables
       await sql`
         update ${sql.table(table)} t set corporation_id = o.corporation_id
           from wages o

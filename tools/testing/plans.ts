@@ -69,11 +69,8 @@ export async function plansOf(url: string, run: () => Promise<unknown>): Promise
       // What is in already cannot be put in again, and reads nothing.
       if (name === undefined || /^\s*\/\*.*\*\/\s*insert/.test(text) || seen.has(text)) continue;
       seen.add(text);
-      // oxlint-disable-next-line no-await-in-loop -- statements of one connection
       await client.query('begin');
-      // oxlint-disable-next-line no-await-in-loop
       const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
-      // oxlint-disable-next-line no-await-in-loop
       await client.query('rollback');
       plans.push({ name, root: rows[0]['QUERY PLAN'][0].Plan });
     }

@@ -38,10 +38,8 @@ export async function askServer(port: number, call: Call): Promise<ServerAnswer 
 /** Asks until the server has said yes or no, as the app does on a bad line. */
 export async function insist(port: number, call: Call): Promise<TestAnswer> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- asked again only after no answer
     const answer = await askServer(port, call);
     if (answer !== null && codeOf(answer) !== 'UNAVAILABLE') return answer;
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(30);
   }
 }

@@ -11,7 +11,6 @@ export async function auditAfter(
   const tx = await db.startTransaction().execute();
   try {
     for (const tampering of tamperings) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection, one statement after the other
       await tampering.execute(tx);
     }
     return await auditBooks(tx);

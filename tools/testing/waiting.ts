@@ -21,7 +21,6 @@ export async function buildWaiting({ url, now }: { url: string; now: Date }): Pr
       [now],
     );
     for (const statement of statements) {
-      // oxlint-disable-next-line no-await-in-loop -- each builds on the rows of the one before
       await client.query(statement);
     }
   } finally {

@@ -165,8 +165,6 @@ describe('refusals', () => {
     const wrong = right === '000000' ? '000001' : '000000';
     const codes: (string | null)[] = [];
     for (const entered of [wrong, wrong, wrong, wrong, wrong, right]) {
-      // Each entry must be counted before the next.
-      // oxlint-disable-next-line no-await-in-loop
       const reply = await browser.signIn(phoneNumber, entered, { callbackUrl: '/me' });
       expect(reply.status).toBe(401);
       expect(reply.url.origin + reply.url.pathname).toBe('http://test/sign-in');
@@ -210,12 +208,9 @@ describe('refusals', () => {
     const code = await sendCodeLater(worker.phoneNumber);
     for (const csrfToken of ['', 'x', 'a'.repeat(64)]) {
       const fields = { phoneNumber: worker.phoneNumber, code, csrfToken, json: 'true' };
-      // oxlint-disable-next-line no-await-in-loop
       for (const path of ['callback/phone', 'signout', 'signin/phone']) {
-        // oxlint-disable-next-line no-await-in-loop
         const response = await browser.post(path, fields);
         expect(response.status).toBe(403);
-        // oxlint-disable-next-line no-await-in-loop
         expect((await response.json()).url).toMatch(/^http:\/\/test\/sign-in\?error=MissingCSRF&/);
       }
     }
@@ -272,7 +267,6 @@ describe('refusals', () => {
         '%ff',
       ]) {
         const init = { method: 'POST', headers: { 'content-type': type }, body: odd };
-        // oxlint-disable-next-line no-await-in-loop
         expect(await statusOf('callback/phone', init)).toBe(302);
       }
     }
@@ -326,7 +320,6 @@ describe('the session', () => {
     const { worker, browser } = await signedIn();
     for (let month = 0; month < 2; month += 1) {
       after(29 * 86_400);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await browser.session()).toMatchObject({
         user: { id: worker.id },
         expires: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
@@ -392,12 +385,9 @@ describe('the session', () => {
       await encode({ token: { sub: "'; --", sid: 'x' }, secret: app.env.secret, salt: cookieName }),
     ];
     for (const cookie of cookies) {
-      // oxlint-disable-next-line no-await-in-loop
       const browser = await buildBrowser(app);
       browser.jar.set(cookieName, cookie);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await sessionOf(app, browser.pageRequest())).toBeNull();
-      // oxlint-disable-next-line no-await-in-loop
       expect(await browser.session()).toEqual({});
       expect(browser.jar.has(cookieName)).toBe(false);
     }

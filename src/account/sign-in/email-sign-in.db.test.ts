@@ -199,7 +199,6 @@ describe('a link', () => {
     await ask(browser, hana.address);
     const token = (await linkTo(hana.address)).get('token') ?? '';
     for (const csrfToken of ['', 'x', 'a'.repeat(64)]) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await browser.post('callback/email', { token, csrfToken, json: 'true' });
       expect(answer.status).toBe(403);
     }
@@ -281,7 +280,6 @@ describe('asking for one', () => {
       const browser = await buildBrowser(app);
       const answers = [];
       for (const email of both) {
-        // oxlint-disable-next-line no-await-in-loop
         answers.push((await ask(browser, email)).url.searchParams.get('code'));
       }
       return answers;
@@ -291,7 +289,6 @@ describe('asking for one', () => {
     expect(await askBoth()).toEqual(['LINK_TOO_SOON', 'LINK_TOO_SOON']);
     for (let sent = 1; sent < 5; sent += 1) {
       after(3_600);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await askBoth()).toEqual([null, null]);
     }
     after(3_600);
@@ -304,7 +301,6 @@ describe('asking for one', () => {
     const browser = await buildBrowser(limited, { address: '192.0.2.200' });
     const codes: (string | null)[] = [];
     for (let sent = 0; sent < 21; sent += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       codes.push((await ask(browser, freshAddress())).url.searchParams.get('code'));
     }
     expect(codes).toEqual([...Array<null>(20).fill(null), 'LINK_TOO_MANY']);

@@ -33,7 +33,6 @@ type Shown = { id: string; tags: { name: string }[] };
 async function promised(who: Person | null) {
   if (who) {
     for (const id of [open, licensed]) {
-      // oxlint-disable-next-line no-await-in-loop -- in the order of the list
       await fixture.call(
         'mutation ($id: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $id }) { success } }',
         { id },

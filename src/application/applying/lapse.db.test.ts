@@ -185,7 +185,6 @@ describe('an application that lapsed', () => {
       now: noon,
     });
     for (const { hana, applicationId } of [taken, refused]) {
-      // oxlint-disable-next-line no-await-in-loop -- two workers, one after the other
       const shown = await look(hana, applicationId, addHours(noon, 1));
       expect([shown.cards, shown.contract.lapse]).toEqual([[], null]);
     }

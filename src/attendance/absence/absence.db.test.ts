@@ -73,7 +73,6 @@ const listOf = async (shift: StagedShift, now: Date) =>
 
 async function runTask(now: Date) {
   for (const { run } of attendanceTasks) {
-    // oxlint-disable-next-line no-await-in-loop -- tasks run in their order
     await run(product.app, now);
   }
 }

@@ -143,9 +143,7 @@ test('an unchanged one is answered in a word, a changed one in full', async () =
   const tag = (await get(path)).headers.get('etag') ?? '';
   product.setNow(addHours(now, 1));
   for (const known of [tag, `"other", ${tag}`, tag.slice(2)]) {
-    // oxlint-disable-next-line no-await-in-loop
     const again = await get(path, { 'if-none-match': known });
-    // oxlint-disable-next-line no-await-in-loop
     expect([again.status, await again.text()]).toEqual([304, '']);
   }
   await hana.coming.send(
@@ -192,7 +190,6 @@ describe('an address', () => {
     const hana = await person();
     const path = await hana.makes();
     for (let times = 0; times < 2; times += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const off = await hana.call('mutation { removeCalendarFeed { success } }');
       expect(off.data).toEqual({ removeCalendarFeed: { success: true } });
     }

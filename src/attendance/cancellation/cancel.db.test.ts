@@ -240,9 +240,7 @@ describe('cancelling a coming shift', () => {
     expect(codeOf(await cancel(stranger, hoursBefore(30)))).toBe('NOT_FOUND');
     const id = { id: shift.attendanceId };
     for (const document of [documents.warnings, documents.exemption]) {
-      // oxlint-disable-next-line no-await-in-loop -- the product's clock is shared
       expect(codeOf(await other.send(hoursBefore(30), document, id))).toBe('NOT_FOUND');
-      // oxlint-disable-next-line no-await-in-loop -- see above
       expect(codeOf(await product.call(document, id))).toBe('UNAUTHENTICATED');
     }
     const visitor = await product.call(documents.cancel, { input: { ...id, reason: 'illness' } });

@@ -422,10 +422,8 @@ describe('a correction', () => {
     await claimEnd(shift, evening, at('18:30'));
     for (const minutes of [0, 10, 20]) {
       const now = addMinutes(evening, minutes);
-      // oxlint-disable-next-line no-await-in-loop -- one round after another
       expect(codeOf(await sendClaim(shift, now))).toBeNull();
       const reason = '残業の指示はしていません';
-      // oxlint-disable-next-line no-await-in-loop -- one round after another
       await returnClaim(product.app, { ...act(shift, addMinutes(now, 5)), reason });
     }
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT', needs_operator: true });

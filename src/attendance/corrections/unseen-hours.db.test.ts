@@ -63,7 +63,6 @@ async function write(shift: StagedShift, instants: readonly Date[]): Promise<voi
       text: 'あと少しで終わります',
       member: { side: 'worker' as const, id: shift.workerId },
     };
-    // oxlint-disable-next-line no-await-in-loop -- messages are sent in order
     await sendMessages(product.app.db, [draft], { now, isNews: true });
   }
 }

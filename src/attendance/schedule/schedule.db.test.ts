@@ -150,11 +150,9 @@ describe('the schedule', () => {
     await experienced(worker.id, facility.id);
     const ids: string[] = [];
     for (let index = 0; index < 18; index += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- contracts are concluded in order
       ids.push(await contractOn(worker.id, addDays(day, 2 + index)));
     }
     for (const days of [40, 41, 42, 43]) {
-      // oxlint-disable-next-line no-await-in-loop -- applications are sent in order
       ids.push(await applyFor(worker.id, addDays(day, days)));
     }
     const anyShift: Pick<StagedShift, 'send'> = sender(worker.id);
@@ -249,7 +247,6 @@ describe('the history and the summary', () => {
     await buildCheckOut(product.app, second);
     const missed = await on('2026-11-13');
     for (const each of attendanceTasks) {
-      // oxlint-disable-next-line no-await-in-loop -- in the order of the list
       await each.run(product.app, atJst('2026-11-13', '21:00'));
     }
     const { data } = await first.send(at('08:00'), documents.histories);
@@ -343,10 +340,8 @@ async function experienced(workerId: string, facilityId: string, shifts = 1): Pr
     const date = addDays(day, 2 * (index - shifts));
     const now = atJst(addDays(date, -1), '12:00');
     const terms = { startsAt: atJst(date, '10:00'), endsAt: atJst(date, '12:00') };
-    // oxlint-disable-next-line no-await-in-loop -- shifts are worked in order
     const recruitment = await buildRecruitment(product.app.db, { now, jobId: job.id, ...terms });
     const wish = { workerId, recruitmentId: recruitment.id, now };
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await buildFixedShift(product.app, await buildContract(product.app, wish));
   }
 }

@@ -78,7 +78,6 @@ const pointsOf = ({ workerId }: StagedShift) =>
   workerBalance(product.app.db, { kind: 'points_held', workerId });
 async function runTask(now: Date) {
   for (const { run } of attendanceTasks) {
-    // oxlint-disable-next-line no-await-in-loop -- tasks run in their order
     await run(product.app, now);
   }
 }
@@ -209,11 +208,8 @@ describe('a facility that wants to call a shift off', () => {
     const [{ id }] = await listOf(shift, now);
     expect(await listOf(other, now)).toEqual([]);
     for (const document of [documents.approve, documents.refuse]) {
-      // oxlint-disable-next-line no-await-in-loop -- the product's clock is shared
       expect(codeOf(await other.send(now, document, { id }))).toBe('NOT_FOUND');
-      // oxlint-disable-next-line no-await-in-loop -- see above
       expect(codeOf(await other.send(now, document, { id: 'x' }))).toBe('NOT_FOUND');
-      // oxlint-disable-next-line no-await-in-loop -- see above
       expect(codeOf(await product.call(document, { id }))).toBe('UNAUTHENTICATED');
     }
     expect(codeOf(await product.call(documents.list))).toBe('UNAUTHENTICATED');

@@ -96,7 +96,6 @@ test.each([
 
 test('a check-in at the same moment leaves one state and one wage', async () => {
   for (const order of ['home first', 'check-in first']) {
-    // oxlint-disable-next-line no-await-in-loop -- the races must not disturb each other
     const shift = await createShift(product, plan);
     const now = at('09:05');
     const { attendanceId } = shift;
@@ -104,15 +103,11 @@ test('a check-in at the same moment leaves one state and one wage', async () => 
       () => sendHome(shift, { now, once: order }).then(codeOf),
       () => buildCheckIn(product.app, { attendanceId, at: now }),
     ];
-    // oxlint-disable-next-line no-await-in-loop
     await Promise.allSettled(
       (order === 'home first' ? acts : acts.toReversed()).map((act) => act()),
     );
-    // oxlint-disable-next-line no-await-in-loop -- dismissed before or after the check-in, never both
     expect((await historyOf(shift)).filter((event) => event === 'DISMISS')).toHaveLength(1);
-    // oxlint-disable-next-line no-await-in-loop
     expect(await rowOf(shift)).toMatchObject({ state: 'DISMISSED' });
-    // oxlint-disable-next-line no-await-in-loop -- five minutes late when the stamp came first
     expect([12_421, 12_303]).toContain(await balanceOf(shift));
   }
   expect(await auditBooks(product.app.db)).toEqual([]);

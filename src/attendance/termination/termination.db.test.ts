@@ -249,11 +249,8 @@ describe('an ended contract', () => {
       await createShift(product, dayShift),
     ];
     for (const shift of [unanswered, dismissed]) {
-      // oxlint-disable-next-line no-await-in-loop -- the product's clock is shared
       await end(shift, now);
-      // oxlint-disable-next-line no-await-in-loop -- see above
       await decide(shift, now, true);
-      // oxlint-disable-next-line no-await-in-loop -- see above
       expect(await object(shift, now)).toBeNull();
     }
     expect(await decide(dismissed, now, true)).toBeNull();

@@ -64,7 +64,6 @@ test('a picture and a PDF travel with a message, and are saved rather than run',
   const { channels } = await facility.ask('channels', {});
   expect(channels[0]?.lastMessage).toMatchObject({ kind: 'image', text: '' });
   for (const { url, kind } of sent) {
-    // oxlint-disable-next-line no-await-in-loop
     const response = await open(url);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(
@@ -93,7 +92,6 @@ test('an address runs out, cannot be forged, and ends with its message', async (
     file.url.replace(/e=(\d+)/, 'e=9$1'),
   ];
   for (const url of forged) {
-    // oxlint-disable-next-line no-await-in-loop
     expect((await open(url)).status).toBe(404);
   }
   expect((await open(file.url)).status).toBe(200);
@@ -125,7 +123,6 @@ test('what is neither a picture nor a sound PDF is refused, whatever it is calle
     [Buffer.alloc(0), 'UPLOAD_EMPTY'],
   ];
   for (const [body, code] of tries) {
-    // oxlint-disable-next-line no-await-in-loop
     expect((await upload(body, mine)).code).toBe(code);
   }
   const kept = await fixture.product.app.db.selectFrom('chat_attachments').selectAll().execute();
@@ -161,7 +158,6 @@ test('ten files a message, and a facility sends them too', async () => {
   const body = await png();
   const ids: string[] = [];
   for (let index = 0; index < 11; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     ids.push((await upload(body, { token: facilityToken, channelId })).file.id);
   }
   const tooMany = { ...said(channelId, ''), attachmentIds: ids };

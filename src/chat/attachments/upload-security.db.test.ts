@@ -80,7 +80,6 @@ const safe = {
 /** A served file cannot run as a page, is re-encoded if it is an image, and carries no metadata. */
 async function expectSafe({ kind, name, url, thumbnailUrl }: ChatAttachment, sent: Buffer) {
   for (const address of [url, thumbnailUrl ?? url]) {
-    // oxlint-disable-next-line no-await-in-loop
     const response = await open(address);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject(safe);
@@ -90,11 +89,9 @@ async function expectSafe({ kind, name, url, thumbnailUrl }: ChatAttachment, sen
     const disposition = response.headers.get('content-disposition') ?? '';
     expect(disposition).toMatch(/^attachment; filename\*=UTF-8''(?:[\w.~!-]|%[0-9A-F]{2})+$/);
     expect(decodeURIComponent(disposition.slice(29))).toBe(name);
-    // oxlint-disable-next-line no-await-in-loop
     const bytes = Buffer.from(await response.arrayBuffer());
     if (kind === 'pdf') continue;
     expect(bytes.equals(sent)).toBe(false);
-    // oxlint-disable-next-line no-await-in-loop
     const { format, exif, icc, iptc, xmp, comments } = await sharp(bytes).metadata();
     expect({ format, exif, icc, iptc, xmp, comments }).toEqual({ format: 'jpeg' });
   }
@@ -143,12 +140,10 @@ describe('what is uploaded', () => {
       for (const step of [0, 7, 13]) {
         const name = names[(index + step) % names.length] ?? '';
         const headers = { 'content-type': step === 7 ? 'image/jpeg' : 'text/html' };
-        // oxlint-disable-next-line no-await-in-loop
         const { status, code, file } = await upload(bytes, { name, headers });
         expect([what, status]).toEqual([what, code === undefined ? 201 : 422]);
         if (code !== undefined) continue;
         kept.push(what);
-        // oxlint-disable-next-line no-await-in-loop
         await expectSafe(file, bytes);
       }
     }
@@ -158,13 +153,11 @@ describe('what is uploaded', () => {
 
   test.each(names)('called %j is called something harmless', async (name) => {
     for (const body of [await png(40, 40), pdf()]) {
-      // oxlint-disable-next-line no-await-in-loop
       const { status, file } = await upload(body, { name });
       expect(status).toBe(201);
       expect(file.name).not.toMatch(unwanted);
       expect(file.name).toMatch(/.\.(?:jpg|pdf)$/);
       expect(Array.from(file.name).length).toBeLessThanOrEqual(100);
-      // oxlint-disable-next-line no-await-in-loop
       await expectSafe(file, body);
     }
   });
@@ -183,7 +176,6 @@ describe('what is uploaded', () => {
     const { file } = await upload(photo);
     await expectSafe(file, photo);
     for (const url of [file.url, file.thumbnailUrl ?? '']) {
-      // oxlint-disable-next-line no-await-in-loop
       const bytes = Buffer.from(await (await open(url)).arrayBuffer());
       expect(bytes.includes('SECRET')).toBe(false);
     }
@@ -194,10 +186,8 @@ describe('what is uploaded', () => {
     for (const source of sources) {
       for (let step = 1; step <= 40; step += 1) {
         const damaged = withByte(source, Math.floor((source.length * step) / 41), 0xff, 0x00);
-        // oxlint-disable-next-line no-await-in-loop
         const { status, file } = await upload(damaged);
         expect([201, 422]).toContain(status);
-        // oxlint-disable-next-line no-await-in-loop
         if (status === 201) await expectSafe(file, damaged);
       }
     }
@@ -250,7 +240,6 @@ describe('who uploads', () => {
     ];
     const before = await countOf();
     for (const [wish, code] of wrong) {
-      // oxlint-disable-next-line no-await-in-loop
       expect([wish, (await upload(body, wish)).code]).toEqual([wish, code]);
     }
     expect(await countOf()).toBe(before);
@@ -309,7 +298,6 @@ describe('an address', () => {
       '/files/%E0%A4%A',
     ];
     for (const url of wrong) {
-      // oxlint-disable-next-line no-await-in-loop
       expect([url, (await open(url)).status]).toEqual([url, 404]);
     }
     const part = await open(file.url, { headers: { range: 'bytes=0-3,-5' } });
@@ -325,7 +313,6 @@ describe('an address', () => {
     for (const { file } of [one, other]) {
       fixture.pass();
       const ask = { ...said(pair.channelId, ''), attachmentIds: [file.id] };
-      // oxlint-disable-next-line no-await-in-loop
       sent.push((await worker.ask('send', ask)).message.id);
     }
     const addresses = ({ file }: Answer) => [file.url, file.thumbnailUrl ?? ''];

@@ -62,9 +62,7 @@ test('of another channel everything is NOT_FOUND, as of one that is not there', 
   const nowhere = attemptsOn(randomUUID(), randomUUID());
   const notFound = Object.fromEntries(Object.keys(there).map((name) => [name, 'NOT_FOUND']));
   for (const party of [mine.worker, mine.facility]) {
-    // oxlint-disable-next-line no-await-in-loop
     expect(await codesOf(party, there)).toEqual(notFound);
-    // oxlint-disable-next-line no-await-in-loop
     expect(await codesOf(party, nowhere)).toEqual(notFound);
   }
   const { events } = await theirs.worker.ask('events', { channelId: theirs.channelId, since: 0 });
@@ -121,7 +119,6 @@ test('a facility learns a name only where there is a contract', async () => {
   // Without a space, with an ASCII space and with the full-width space of Japanese keyboards.
   const spellings = ['', ' ', '\u3000'].map((space) => channel.name.replace(' ', space));
   for (const search of spellings) {
-    // oxlint-disable-next-line no-await-in-loop
     expect((await facility.ask('channels', { search })).channels).toHaveLength(1);
   }
   expect(JSON.stringify(channels)).not.toContain(shift.workerId);
@@ -176,7 +173,6 @@ test('only the chat’s own token opens it: not the API’s, a forged, an old or
     none,
   ];
   for (const token of tokens) {
-    // oxlint-disable-next-line no-await-in-loop
     expect(await refusalOf(token)).toBe('TOKEN_INVALID');
   }
   const party = await fixture.connect(workerToken);
@@ -211,7 +207,6 @@ test('who signs out or is deleted is let in no more, and cut off within seconds'
     .where('id', '=', revoked.facilityKeyId)
     .execute();
   for (const token of [leaving.workerToken, gone.workerToken, revoked.facilityToken]) {
-    // oxlint-disable-next-line no-await-in-loop
     expect(await refusalOf(token)).toBe('SIGNED_OUT');
   }
   await until(

@@ -78,15 +78,12 @@ test('one loses the network, both write, and afterwards both have the same list'
   const queued = [said(channelId, '二'), said(channelId, '四')];
   for (const text of ['三', '五']) {
     fixture.pass();
-    // Sequential, as a person writes.
-    // oxlint-disable-next-line no-await-in-loop
     await facility.ask('send', said(channelId, text));
   }
   line.mend();
   await until(() => worker.socket.connected, 'the worker is back');
   for (const waiting of queued) {
     fixture.pass();
-    // oxlint-disable-next-line no-await-in-loop
     await worker.ask('send', waiting);
   }
   await until(() => facility.events.length === 5, 'the facility has all');
@@ -179,7 +176,6 @@ test('pages go both ways, and around a message', async () => {
   const { channelId, worker } = await setup();
   for (let index = 1; index <= 12; index += 1) {
     fixture.pass();
-    // oxlint-disable-next-line no-await-in-loop
     await worker.ask('send', said(channelId, String(index)));
   }
   const seqs = (page: { messages: { seq: number }[] }) => page.messages.map(({ seq }) => seq);

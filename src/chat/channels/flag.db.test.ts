@@ -43,7 +43,6 @@ test('many reports of one side in one channel are one message a day', async () =
   const ids: string[] = [];
   for (const text of ['一つ目', '二つ目', '三つ目']) {
     // Sequential because of slow mode.
-    // oxlint-disable-next-line no-await-in-loop
     const { message } = await facility.ask('send', said(channelId, text));
     ids.push(message.id);
     fixture.pass();

@@ -62,9 +62,7 @@ test('many who write into the same channels at the same time get one row of numb
     expect(numbers.toSorted((one, other) => one - other)).toEqual(
       Array.from({ length: 40 }, (_, index) => index + 1),
     );
-    // oxlint-disable-next-line no-await-in-loop
     const worker = await fixture.connect(workerToken);
-    // oxlint-disable-next-line no-await-in-loop
     const { channel } = await worker.ask('channel', { channelId });
     expect(channel).toMatchObject({ lastSeq: 40, unread: 40 });
   }
@@ -200,12 +198,10 @@ test('read while the other side writes, only what is new is unread', async () =>
   const facility = await fixture.connect(facilityToken);
   for (let round = 1; round <= 10; round += 1) {
     fixture.pass();
-    // oxlint-disable-next-line no-await-in-loop -- each round begins where the last one ended
     await Promise.all([
       worker.ask('send', said(channelId, `${round}`)),
       facility.ask('read', { channelId, seq: round - 1 }),
     ]);
-    // oxlint-disable-next-line no-await-in-loop
     const { channel } = await facility.ask('channel', { channelId });
     expect(channel).toMatchObject({ lastSeq: round, readSeq: round - 1, unread: 1 });
   }

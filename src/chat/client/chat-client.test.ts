@@ -105,7 +105,6 @@ function openConnectionTo(server: Server, next: () => number) {
 const rest = async () => {
   for (let turn = 0; turn < 200; turn += 1) {
     // Each promise that others await needs a microtask turn of its own.
-    // oxlint-disable-next-line no-await-in-loop
     await Promise.resolve();
   }
 };
@@ -167,17 +166,14 @@ describe('a conversation over a bad line', () => {
             written[who] += 1;
             const text = `${who}${written[who]}`;
             const message = { ...place, isAlsoInChannel: false, quote: null, attachments: [] };
-            // oxlint-disable-next-line no-await-in-loop
             await ends[who].client.send({ ...message, text });
           }
-          // oxlint-disable-next-line no-await-in-loop
           await rest();
         }
         // The connection is good again, and both clients catch up.
         for (const end of [ends.a, ends.b, ends.a, ends.b]) {
           end.calm();
           end.set(true);
-          // oxlint-disable-next-line no-await-in-loop
           await rest();
         }
         const truth = server.messages.map(({ text }) => text);

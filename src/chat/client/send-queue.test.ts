@@ -226,7 +226,6 @@ describe('two open pages of one worker', () => {
       });
     for (const [at, page] of [one, other, one, other].entries()) {
       page.setClock(2_000 + at);
-      // oxlint-disable-next-line no-await-in-loop
       await page.line.add(message(`m${at}`));
     }
     await Promise.all([other.line.deliver(), one.line.deliver()]);

@@ -50,7 +50,6 @@ test('who connects again and again is turned away after thirty times a minute', 
   const { workerToken, facilityToken } = await fixture.pair();
   for (let index = 0; index < 30; index += 1) {
     // Sequential: more than ten concurrent connections are refused for another reason.
-    // oxlint-disable-next-line no-await-in-loop
     (await fixture.connect(workerToken)).close();
   }
   await expect(fixture.connect(workerToken)).rejects.toMatchObject({ code: 'FLOOD' });
@@ -106,10 +105,8 @@ async function writeLong({ channelId, shift }: Pair, count: number): Promise<voi
 /** Sends a burst of unrequested pongs every second until the server disconnects. */
 async function untilCut(bare: Bare, turn: () => void | Promise<void>): Promise<boolean> {
   for (let second = 0; second < 15 && !bare.isClosed(); second += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     await turn();
     bare.say('3');
-    // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   return bare.isClosed();
@@ -171,15 +168,12 @@ test('what no browser of ours would say is refused, and breaks nothing', async (
   ];
   for (const name of names) {
     // A separate worker for each payload: one worker sending all of them would hit the flood limit.
-    // oxlint-disable-next-line no-await-in-loop
     const { workerToken, channelId } = await fixture.pair();
-    // oxlint-disable-next-line no-await-in-loop
     const party = await fixture.connect(workerToken);
     const emit = party.socket.emitWithAck.bind(party.socket) as (
       name: string,
       said: unknown,
     ) => Promise<{ ok: boolean; code: string }>;
-    // oxlint-disable-next-line no-await-in-loop
     const answers = await Promise.all(shapes.map((shape) => emit(name, shape)));
     expect(new Set(answers.map(({ code }) => code)).difference(new Set(['ASK_INVALID', 'NOT_FOUND']))).toEqual(new Set()); // prettier-ignore
     // Requests without an acknowledgement, under an unknown name, and as binary data.
@@ -188,7 +182,6 @@ test('what no browser of ours would say is refused, and breaks nothing', async (
     shout(name, { channelId }, 'no function');
     shout('constructor', {}, () => undefined);
     shout(name, Buffer.from('bytes'), () => undefined);
-    // oxlint-disable-next-line no-await-in-loop
     expect((await party.ask('channels', {})).channels).toHaveLength(1);
     party.close();
   }

@@ -56,7 +56,6 @@ test('what was said in one turn arrives in its order', async () => {
   const { io, socket, heard } = await connected();
   for (const seq of [1, 2, 3]) io.emit('read', { channelId: 'a', side: 'worker', seq });
   while (heard.length < 5) {
-    // oxlint-disable-next-line no-await-in-loop
     await once(socket, 'message');
   }
   expect(heard.slice(2).map((text) => JSON.parse(text.slice(2))[1].seq)).toEqual([1, 2, 3]);

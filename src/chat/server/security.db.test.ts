@@ -66,9 +66,7 @@ test('a file that two messages want at the same time goes with one of them', asy
 test('the operator gets one message a day for a channel, also when its id comes in capital letters', async () => {
   const { channelId, worker, facility } = await setup();
   for (const place of [channelId, channelId.toUpperCase()]) {
-    // oxlint-disable-next-line no-await-in-loop
     const { message } = await facility.ask('send', said(channelId, '一つ'));
-    // oxlint-disable-next-line no-await-in-loop
     await worker.ask('flag', { channelId: place, messageId: message.id });
     fixture.pass();
   }
@@ -128,10 +126,8 @@ test('two edits, a deletion and a reply at once leave one order that both sides 
   const { channelId, worker, facility } = await setup();
   for (let round = 0; round < 5; round += 1) {
     fixture.pass();
-    // oxlint-disable-next-line no-await-in-loop -- each round begins where the last one ended
     const { message } = await worker.ask('send', said(channelId, '原文'));
     const at = { channelId, messageId: message.id };
-    // oxlint-disable-next-line no-await-in-loop
     await Promise.all([
       worker.codeOf('edit', { ...at, text: '一' }),
       worker.codeOf('edit', { ...at, text: '二' }),
@@ -198,10 +194,8 @@ test.each([
   '/%00',
 ])('asked for %s as a page it says nothing of itself', async (path) => {
   for (const method of ['GET', 'POST', 'OPTIONS']) {
-    // oxlint-disable-next-line no-await-in-loop
     const response = await fetch(`${fixture.address}${chatPath}${path}`, { method });
     expect(response.status).toBeGreaterThanOrEqual(400);
-    // oxlint-disable-next-line no-await-in-loop
     expect(await response.text()).not.toMatch(/node_modules|\bat \w+ \(|\.[jt]s:\d/);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   }
@@ -210,7 +204,6 @@ test.each([
 test('what is read stays read, whatever comes late, early or from nowhere', async () => {
   const { channelId, worker, facility } = await setup();
   for (let index = 0; index < 4; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     await facility.ask('send', said(channelId, `${index}`));
     fixture.pass();
   }

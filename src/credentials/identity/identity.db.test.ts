@@ -184,7 +184,6 @@ describe('a document is sent in', () => {
     expect(types.map(({ type }: { type: string }) => type)).not.toContain('health_insurance_card');
     for (const documentType of ['health_insurance_card', 'residence_card']) {
       // One after another: each must find no document waiting.
-      // oxlint-disable-next-line no-await-in-loop
       expect(fieldsOf(await fixture.submit(hana, { documentType }))).toEqual(['documentType']);
     }
     const nobody = await fixture.submit(hana, { documentType: 'library_card' });
@@ -203,9 +202,7 @@ describe('a document is sent in', () => {
     const twice = await fixture.submit(hana, { frontUploadId: one, backUploadId: one });
     expect(fieldsOf(twice)).toEqual(['backUploadId']);
     for (const frontUploadId of ['nonsense\u0000', '', 'あ'.repeat(10_000)]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(['UPLOAD_NOT_FOUND', 'VALIDATION_FAILED']).toContain(
-        // oxlint-disable-next-line no-await-in-loop
         codeOf(await fixture.submit(hana, { frontUploadId })),
       );
     }
@@ -356,8 +353,6 @@ describe('an operator answers', () => {
     const hana = await fixture.person();
     for (let day = 0; day < 5; day += 1) {
       fixture.setNow(addHours(now, 24 * day));
-      // Each waits for the answer to the one before.
-      // oxlint-disable-next-line no-await-in-loop
       await reject(await fixture.submitted(hana));
     }
     const refused = await fixture.submit(hana);
@@ -584,7 +579,6 @@ describe('a session', () => {
     expect(codeOf(await ask(hana.id, taro))).toBe('NOT_FOUND');
     expect(codeOf(await ask('nonsense\u0000', taro))).toBe('NOT_FOUND');
     for (const id of [publicId, hana.id, 'nonsense\u0000']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await ask(id)).data?.['workerIdentification']).toMatchObject({
         state: 'NONE',
         document: null,

@@ -322,7 +322,6 @@ describe('nobody else', () => {
     const [hana, taro] = [await fixture.person(), await fixture.person()];
     const id = await fixture.registered(hana);
     for (const one of [id, 'nonsense\u0000', '0', id.toUpperCase().replace(/.$/, 'z')]) {
-      // oxlint-disable-next-line no-await-in-loop
       const codes = await Promise.all([
         fixture.call(oneQuery, { id: one }, taro),
         update(taro, { id: one, nameOnCertificate: 'x' }),

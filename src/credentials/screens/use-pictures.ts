@@ -36,7 +36,6 @@ export function usePictures(purpose: UploadOptions['purpose']) {
         for (const { blob } of pictures) {
           const onProgress = (part: number) => setShare((ids.length + part) / pictures.length);
           // One after another: the server takes two at once from a worker, and the phone has one line.
-          // oxlint-disable-next-line no-await-in-loop
           const id =
             arrived.current.get(blob) ?? (await uploadImage(blob, { purpose, onProgress }));
           arrived.current.set(blob, id);

@@ -88,11 +88,8 @@ test("a facility's key opens no other facility's conversations, and none with su
   );
   for (const channelId of [theirs.channelId, made.data?.['makeCsChannel'].id, randomUUID(), 'x']) {
     const answers = [
-      // oxlint-disable-next-line no-await-in-loop
       await ask(mine.key, say, { input: { channelId, text: '割り込み' } }),
-      // oxlint-disable-next-line no-await-in-loop
       await ask(mine.key, pageOf, { input: { channelId } }),
-      // oxlint-disable-next-line no-await-in-loop
       await ask(mine.key, readUpTo, { input: { channelId, seq: 1 } }),
     ];
     expect(answers.map(codeOf)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);

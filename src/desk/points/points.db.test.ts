@@ -55,7 +55,6 @@ test.each([calls.approve, calls.cancel, calls.answer, calls.feedback])(
   'finds nothing under an unknown id: %s',
   async (call) => {
     for (const id of [unknown, 'x', "' or 1=1"]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(codeOf(await ask(call, { id }))).toBe('NOT_FOUND');
     }
   },

@@ -126,7 +126,6 @@ describe('a facility', () => {
     const ends: string[] = [];
     let cursor: string | null = null;
     do {
-      // oxlint-disable-next-line no-await-in-loop -- page after page
       const answer: TestAnswer = await ask(documents.pages, { cursor }, key);
       const { reviews, cursor: next } = answer.data?.['postedReviews'] ?? {};
       expect(reviews.length).toBeLessThanOrEqual(50);

@@ -94,7 +94,6 @@ test('60 days before a year without a withholding table the desk warns, and mail
   ]);
   const subject = `【ひとこま運営】${missing2027}`;
   for (const days of [0, 1, 6]) {
-    // oxlint-disable-next-line no-await-in-loop -- time has an order
     await runTasksOn(addDays('2026-11-02', days));
   }
   expect(await subjectsOf()).toEqual([subject]);

@@ -304,7 +304,6 @@ describe('a column that is set afterwards', () => {
     );
     expect(done.filter(Boolean)).toEqual([]);
     for (const { attendanceId } of shifts) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await partsOf(attendanceId)).toMatchObject([{ column: 'otsu', ...otsu }]);
     }
   });
@@ -369,7 +368,6 @@ describe('a decision', () => {
     const again = { ...input, corporationId: (await employer()).corporationId };
     const once = 'set-column';
     for (let time = 0; time < 2; time += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another, as a retry comes
       expect(codeOf(await desk.ask(setting, { input: again }, { once }))).toBeNull();
     }
     expect(await noticesTo(workerId)).toHaveLength(2);
@@ -379,7 +377,6 @@ describe('a decision', () => {
     const { facilityId } = await employer();
     const { key } = await createFacilityKey(product.app.db, { facilityId, name: '受付', now });
     for (const document of [periods, proposals, '{ taxShortfalls { shortfalls { id } } }']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(codeOf(await desk.ask(document, {}, { key }))).toBe('FORBIDDEN');
     }
     const input = { id: facilityId, fromDay: '2026-11-10', reason };
@@ -396,7 +393,6 @@ describe('a proposal', () => {
   async function workDays({ workerId, at, day }: Place, count: number): Promise<void> {
     for (let n = 0; n < count; n += 1) {
       const place = { workerId, at, day: addDays(day, n + Math.floor(n / 6)), until: '11:00' };
-      // oxlint-disable-next-line no-await-in-loop -- one shift after another
       await worked(place);
     }
   }

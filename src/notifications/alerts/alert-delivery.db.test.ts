@@ -121,7 +121,6 @@ describe('a batch', () => {
   test('names the best three and counts the rest, and leads to the search', async () => {
     const hana = await somebody({ minimumDailyWage: 9_500 });
     for (const hourlyWage of [1_300, 1_700, 1_400, 1_600, 1_500]) {
-      // oxlint-disable-next-line no-await-in-loop
       await offer({ now: at('09:00'), hourlyWage });
     }
     await runTask(at('12:00'));
@@ -234,9 +233,7 @@ describe('急募', () => {
 test('three a day and no fourth; what is left comes tomorrow', async () => {
   const hana = await somebody();
   for (const time of ['09:00', '10:00', '11:00', '12:01', '13:00']) {
-    // oxlint-disable-next-line no-await-in-loop
     await offer({ now: at(time), inDays: 0, from: '20:00', hours: 4 });
-    // oxlint-disable-next-line no-await-in-loop
     await runTask(at(time));
   }
   await offer({ now: at('14:00') });

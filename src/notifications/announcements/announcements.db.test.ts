@@ -37,8 +37,6 @@ async function shownTitles(at = now): Promise<string[]> {
   const titles: string[] = [];
   let cursor: string | null = null;
   do {
-    // Each page begins where the one before ended.
-    // oxlint-disable-next-line no-await-in-loop
     const { data } = await product.call(documents.shown, { cursor });
     titles.push(
       ...data?.['announcements'].announcements.map((one: { title: string }) => one.title),
@@ -95,7 +93,6 @@ test('the same decision sent twice is announced once', async () => {
 
 test('a long list goes on after its first page', async () => {
   for (let index = 0; index < announcementPageSize + 2; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     await desk.ask(documents.write, {
       input: input({ title: `続くお知らせ${index}`, shownFrom: '2026-11-30', shownTo: null }),
     });

@@ -223,7 +223,6 @@ describe('a link', () => {
     );
     expect(codeOf(visitor)).toBe('UNAUTHENTICATED');
     for (const odd of ['', 'x', '\u0000', '"'.repeat(10_000), secret.slice(1)]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(codeOf(await hana.confirm(odd))).toBe('EMAIL_LINK_INVALID');
     }
     expect((await taro.email()).address).toBeNull();
@@ -248,7 +247,6 @@ describe('a link', () => {
     const { app } = product;
     const run = async () => {
       for (const runTask of notificationTasks) {
-        // oxlint-disable-next-line no-await-in-loop
         await runTask.run(app, now);
       }
     };
@@ -316,8 +314,6 @@ describe('how often', () => {
     const hana = await person();
     const address = freshAddress();
     for (let sent = 0; sent < 5; sent += 1) {
-      // Each link must follow the one before it.
-      // oxlint-disable-next-line no-await-in-loop
       expect(codeOf(await hana.register(address))).toBeNull();
       after(3_600);
     }

@@ -43,15 +43,10 @@ beforeAll(async () => {
 
 async function threeTransfers(): Promise<string> {
   for (const accountNumber of ['1000001', '1000002', '1000003']) {
-    // oxlint-disable-next-line no-await-in-loop -- their order in the file is part of the test
     const shift = await createShift(product, shiftTimes);
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await buildCheckIn(product.app, shift);
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await buildCheckOut(product.app, shift);
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await buildBankAccount(product.app.db, { workerId: shift.workerId, now, accountNumber });
-    // oxlint-disable-next-line no-await-in-loop -- see above
     const asked = await shift.send(now, 'mutation { requestBankTransfer { success } }');
     expect(codeOf(asked)).toBeNull();
   }

@@ -48,7 +48,6 @@ async function worked(day: JstDay, hasAccount = true): Promise<StagedShift> {
 async function runTasks(now: Date): Promise<void> {
   product.setNow(now);
   for (const { run } of payTasks) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     await run(product.app, now);
   }
 }
@@ -56,7 +55,6 @@ async function runTasks(now: Date): Promise<void> {
 /** Runs the tasks every hour from one instant to another. */
 async function liveThrough(from: Date, to: Date): Promise<void> {
   for (let now = from; now <= to; now = addMinutes(now, 60)) {
-    // oxlint-disable-next-line no-await-in-loop -- time has an order
     await runTasks(now);
   }
 }

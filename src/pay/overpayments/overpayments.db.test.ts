@@ -97,7 +97,6 @@ const audit = async () => expect(await auditBooks(product.app.db)).toEqual([]);
 async function runPayTasks(now: Date): Promise<void> {
   product.setNow(now);
   for (const { name, run } of payTasks) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     if (name.includes('verpayment')) await run(product.app, now);
   }
 }

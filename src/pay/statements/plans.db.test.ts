@@ -64,7 +64,6 @@ async function insertBulkOverpayments(): Promise<void> {
        from overpayments o join transfers t on t.worker_id = o.worker_id where o.state = 'SETTLED'`,
     'analyze',
   ];
-  // oxlint-disable-next-line no-await-in-loop -- each builds on the rows of the one before
   for (const statement of statements) await client.query(statement);
   await client.end();
 }
@@ -118,7 +117,6 @@ test('overpayments are found by index among those of everybody', async () => {
       '{ workerBankTransfer { transfers { breakdown { settlement } } } }',
     ];
     for (const document of asked) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await product.call(document, {}, { token });
     }
     await remindOfOverpayments(product.app, later);

@@ -87,7 +87,6 @@ test('papers go when their legal years are over, and not a day before; the books
   const row = listed.data?.['statementOfEarnings'].statements[0];
   const { employerId } = row;
   for (const shift of [paid, unpaid]) {
-    // oxlint-disable-next-line no-await-in-loop -- the product's clock is one
     const slip = await shift.send(evening, documents.slip, { id: shift.attendanceId });
     expect(codeOf(slip)).toBeNull();
   }

@@ -273,7 +273,6 @@ describe('a statement', () => {
   test('the list goes on to its end, newest first', async () => {
     const who = await person();
     for (let index = 0; index < 22; index += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one shift after another
       await worked(who.id, await employer(), addDays('2026-11-01', index * 2));
     }
     const now = atJst('2026-12-20');

@@ -30,13 +30,10 @@ beforeAll(async () => {
   const job = await buildJob(db, { now: early, facilityId: facility.id });
   employer = { jobId: job.id };
   for (const name of ['short', 'over', 'unpaid'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one person after another
     const { id } = await buildPreparedWorker(db, { now: early });
     // Without an account no pay day pays.
-    // oxlint-disable-next-line no-await-in-loop
     if (name !== 'unpaid') await buildBankAccount(db, { workerId: id, now: early });
     people[name] = id;
-    // oxlint-disable-next-line no-await-in-loop
     shifts[name] = await worked(id, '2027-01-05');
   }
   await buildPayout(product.app, { workerId: people.short, now: atJst('2027-01-06', '12:00') });

@@ -28,7 +28,6 @@ type StatementRequest = {
 const requests: StatementRequest[] = [];
 beforeAll(async () => {
   for (const kind of ['instant', 'bank_file'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- each database is copied from the same template
     const product = await openProduct(await testDatabase(), atJst('2026-12-01'), {
       environment: { PAYOUT_PORT: kind },
     });
@@ -37,7 +36,6 @@ beforeAll(async () => {
       [2027, 10],
       [2028, 20],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       await buildWithholdingTable(product.app.db, { year, more, now: atJst('2026-12-01') });
     }
     products.set(kind, product);
@@ -118,11 +116,9 @@ describe('over two year ends, a wage is taxed and stated in the year in which it
       const own = requests.filter((one) => one.kind === kind);
       const lastSent = new Map(own.map(({ designatedOn, sendsAt }) => [designatedOn, sendsAt]));
       for (const now of lastSent.values()) {
-        // oxlint-disable-next-line no-await-in-loop -- one designated day after another
         await buildBankAnswer(product.app, { now, result: '0' });
       }
       for (const { shift, year, withheld } of own) {
-        // oxlint-disable-next-line no-await-in-loop -- the product's clock is one
         const list = await shift.send(atJst(`${year + 1}-02-01`), documents.statements);
         expect(list.data?.['statementOfEarnings'].statements).toEqual([
           { year, paymentAmount: taxable, unpaidAmount: 0, withholdingTax: withheld },

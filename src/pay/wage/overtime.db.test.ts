@@ -87,7 +87,6 @@ test('corrections bring a week above 40 hours, whose minutes earn a quarter more
   await approve(first);
   const employment = { corporationId, workerId: first.workerId };
   for (const day of ['07', '08', '09', '10']) {
-    // oxlint-disable-next-line no-await-in-loop -- a worker works one shift after the other
     await approve(await claimed(`2026-12-${day}`, longer, employment));
   }
   const sixth = await claimed('2026-12-11', longer, employment);
@@ -111,7 +110,6 @@ test('corrections bring a month above 60 hours of overtime, whose minutes earn a
   await approve(first);
   const employment = { corporationId, workerId: first.workerId };
   for (const day of ['04', '07', '10', '14', '17', '21']) {
-    // oxlint-disable-next-line no-await-in-loop -- a worker works one shift after the other
     await approve(await claimedLong(`2026-12-${day}`, employment));
   }
   // 52 hours and a half are approved. Two approvals at the same time, of 15 hours more.
@@ -148,9 +146,7 @@ test('corrections bring a month above 60 hours of overtime, whose minutes earn a
     await claimedLong('2027-01-03', employment),
   ];
   for (const shift of others) {
-    // oxlint-disable-next-line no-await-in-loop -- one approval after the other
     await approve(shift);
-    // oxlint-disable-next-line no-await-in-loop -- the slip of that approval
     expect((await slipOf(shift)).wage.monthlyPremium).toBeUndefined();
   }
   expect(await auditBooks(product.app.db)).toEqual([]);

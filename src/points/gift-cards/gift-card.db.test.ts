@@ -180,11 +180,8 @@ describe('an order', () => {
       codeExpiresOn: null,
     });
     for (const name of ['order', 'cancel', 'reveal'] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(codeOf(await ask(other, name, { id }))).toBe('NOT_FOUND');
-      // oxlint-disable-next-line no-await-in-loop
       expect(codeOf(await ask(null, name, { id }))).toBe('UNAUTHENTICATED');
-      // oxlint-disable-next-line no-await-in-loop
       expect(codeOf(await ask(who, name, { id: "' or 1=1" }))).toBe('NOT_FOUND');
     }
     expect(codeOf(await ask(who, 'exchange', { amount: 1_000 }))).toBe('ORDER_OPEN');
@@ -246,13 +243,9 @@ describe('an order', () => {
   test('counts against 30,000 points a month, unless it was cancelled', async () => {
     const who = await person({ points: 50_000 });
     for (let round = 0; round < 3; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const id = await approved(who, 10_000);
-      // oxlint-disable-next-line no-await-in-loop
       await load(10_000);
-      // oxlint-disable-next-line no-await-in-loop
       await issueGiftCards(app, now);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await orderOf(who, id)).toMatchObject({ status: 'SHIPPED' });
     }
     expect(codeOf(await ask(who, 'exchange', { amount: 1_000 }))).toBe('MONTHLY_LIMIT');
@@ -549,7 +542,6 @@ describe('codes from Amazon', () => {
 test('the list of orders goes on over pages', async () => {
   const who = await person({ points: 30_000 });
   for (let index = 0; index < 23; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     await ask(who, 'cancel', { id: await ordered(who) });
   }
   const first = (await ask(who, 'orders')).data?.['incentiveItemOrders'];

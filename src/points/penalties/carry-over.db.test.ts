@@ -73,11 +73,8 @@ test('an excuse takes no other points, neither before nor after coming back', as
   const [stayed, former] = [await person(), await person()];
   const noShow = { kind: 'no_show', points: 10, attendanceId: crypto.randomUUID() } as const;
   for (const workerId of [stayed, former]) {
-    // oxlint-disable-next-line no-await-in-loop
     await add(workerId, { points: 8 });
-    // oxlint-disable-next-line no-await-in-loop
     await add(workerId, { ...noShow, now: days(1) });
-    // oxlint-disable-next-line no-await-in-loop
     expect(await points(workerId)).toBe(3);
   }
   await exempt(stayed, noShow.attendanceId, days(2));

@@ -137,14 +137,11 @@ describe('the history', () => {
     const workerId = await person();
     for (let index = 0; index < 43; index += 1) {
       // Few enough points at a time to cause no stop.
-      // oxlint-disable-next-line no-await-in-loop
       await add(workerId, { attendanceId: `00000000-0000-7000-8000-0000000000${10 + index}` });
-      // oxlint-disable-next-line no-await-in-loop
       await exempt(workerId, `00000000-0000-7000-8000-0000000000${10 + index}`);
     }
     const pages = [await entriesOf(workerId)];
     while (pages.at(-1).cursor) {
-      // oxlint-disable-next-line no-await-in-loop
       pages.push(await entriesOf(workerId, pages.at(-1).cursor));
     }
     expect(pages.map((page) => page.histories.length)).toEqual([20, 20, 20, 20, 6]);
@@ -266,7 +263,6 @@ describe('three shifts in a row', () => {
     await worked(4, { workerId });
     expect(await points(workerId)).toBe(4);
     for (const day of [5, 6, 7, 8]) {
-      // oxlint-disable-next-line no-await-in-loop
       await worked(day, { workerId });
     }
     expect(await points(workerId)).toBe(3);

@@ -150,7 +150,6 @@ beforeAll(async () => {
   for (let day = 22; day <= 30; day += 1) {
     const on = `2026-11-${day}`;
     // Built in the order of their days.
-    // oxlint-disable-next-line no-await-in-loop
     const built = await buildRecruitment(db, {
       now,
       jobId,
@@ -343,7 +342,6 @@ describe('a detail', () => {
       '\u0000',
       '🏥'.repeat(5_000),
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await product.call(detail, { id });
       expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     }

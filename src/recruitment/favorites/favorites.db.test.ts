@@ -160,7 +160,6 @@ describe('favourites', () => {
     for (const [index, id] of ids.slice(0, 199).entries()) {
       // One after another, because the test is about their order.
       product.setNow(addMinutes(now, Math.floor(index / 3)));
-      // oxlint-disable-next-line no-await-in-loop
       expect(await hana.add(id)).toBe('done');
     }
     const raced = await Promise.all(ids.slice(199, 205).map((id) => hana.add(id)));
@@ -177,7 +176,6 @@ describe('favourites', () => {
 
     let cursor: string | null = null;
     do {
-      // oxlint-disable-next-line no-await-in-loop
       const next: Awaited<ReturnType<typeof hana.page>> = await hana.page(cursor);
       order.push(...next.recruitments.map((one) => one.id));
       cursor = next.cursor;
@@ -229,7 +227,6 @@ describe('favourites', () => {
       encodeCursor([2 ** 53 - 1, ids[0] ?? '']),
       encodeCursor(['x', ids[0] ?? '']),
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await product.call(list, { cursor }, { token: hana.token });
       expect(answer.errors?.[0]?.extensions.code).toBe('CURSOR_INVALID');
     }

@@ -350,11 +350,9 @@ describe('seats', () => {
     );
     for (let round = 0; round < 25; round += 1) {
       // Each round must end before the search is compared.
-      // oxlint-disable-next-line no-await-in-loop
       await Promise.all(
         ids.flatMap((id) => [take(id), give(id), take(id), give(id), take(id), give(id)]),
       );
-      // oxlint-disable-next-line no-await-in-loop
       expect(await untrue(ids)).toEqual([]);
     }
   }, 60_000);

@@ -52,7 +52,6 @@ async function oldGrowth(client: Client): Promise<number> {
   const before = oldBytes();
   let most = 0;
   for (let times = 0; times < 300; times += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await ask();
     most = Math.max(most, oldBytes() - before);
   }

@@ -84,18 +84,14 @@ const register = `mutation ($input: RegisterPushDeviceInput!) {
 /** Five workers with ten browsers each, one waiting notification for each browser. */
 async function fiftyPushes() {
   for (let index = 0; index < workers; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     const { id } = await buildWorker(product.app.db, { now });
-    // oxlint-disable-next-line no-await-in-loop
     const token = await product.signIn(id);
     for (let device = 0; device < devices; device += 1) {
       const input = { ...service.browser(), label: 'Android・Chrome' };
-      // oxlint-disable-next-line no-await-in-loop
       await product.call(register, { input }, { token });
     }
     const path = '/shifts/1';
     const notice = { workerId: id, topic: 'contract', title: '成立', body: '成立', path } as const;
-    // oxlint-disable-next-line no-await-in-loop
     await notify(product.app.db, { ...notice, dedupKey: `lanes:${id}`, now });
   }
 }

@@ -356,7 +356,6 @@ test('the scheduled tasks of the outbox leave waiting messages alone', async () 
   const hana = await person();
   await notify(app.db, noticeTo(hana.id));
   for (const runTask of notificationTasks) {
-    // oxlint-disable-next-line no-await-in-loop
     await runTask.run(app, addHours(now, 24));
   }
   await tidyOutbox(app, addHours(now, 24));

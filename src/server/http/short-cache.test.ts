@@ -17,7 +17,6 @@ test('whoever asks while a value is made waits for the same one', async () => {
 test('each key has its own value, and the oldest leaves first', async () => {
   const cache = open();
   for (const key of ['a', 'b', 'c']) {
-    // oxlint-disable-next-line no-await-in-loop
     expect(await cache.get(key, async () => key)).toBe(key);
   }
   expect(['a', 'b', 'c'].map((key) => cache.peek(key))).toEqual([undefined, 'b', 'c']);

@@ -226,7 +226,6 @@ describe('a browser', () => {
     for (let index = 0; index < 11; index += 1) {
       at(addMinutes(now, 1));
       // In sequence, so that the devices have an order.
-      // oxlint-disable-next-line no-await-in-loop
       ids.unshift((await hana.registers()).id);
     }
     expect((await hana.devices()).map(({ id }) => id)).toEqual(ids.slice(0, 10));
@@ -237,7 +236,6 @@ describe('a browser', () => {
     const { id } = await hana.registers();
     const remove = 'mutation ($id: ID!) { removePushDevice(input: { id: $id }) { success } }';
     for (const wrong of [id, 'x', '01900000-0000-7000-8000-000000000000']) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await taro.call(remove, { id: wrong });
       expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     }

@@ -45,10 +45,8 @@ describe('what is taken', () => {
   ])('%s becomes a square face', async (_name, width, height, side) => {
     const images = await Promise.all([jpeg(width, height), png(width, height)]);
     for (const image of images) {
-      // oxlint-disable-next-line no-await-in-loop -- two pictures, one after the other
       const clean = await cleanImage(image, 'face');
       expect([clean.width, clean.height]).toEqual([side, side]);
-      // oxlint-disable-next-line no-await-in-loop
       await expectClean(clean);
     }
   });
@@ -155,7 +153,6 @@ test('pictures with damaged bytes are refused or come out clean', async () => {
     for (let step = 1; step <= 150; step += 1) {
       const damaged = withByte(source, Math.floor((source.length * step) / 151), 0xff, 0x00);
       try {
-        // oxlint-disable-next-line no-await-in-loop -- they wait for each other anyway
         await expectClean(await cleanImage(damaged, 'face'));
         outcomes.push('clean');
       } catch (error) {

@@ -104,7 +104,6 @@ test('an address has four places, and a place is free again after a slow body', 
 
 test('slow bodies use up the uploads of their owner', async () => {
   for (let round = 0; round < 5; round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- two bodies of one owner at a time
     await Promise.all([sendSlowly({ owner: 'a' }), sendSlowly({ owner: 'a' })]);
   }
   expect(await send({ owner: 'a' })).toBe(429);

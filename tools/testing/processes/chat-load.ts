@@ -104,13 +104,10 @@ export async function converse(
 ): Promise<Conversation[]> {
   const conversations: Conversation[] = [];
   for (let index = 0; index < pairs; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     const pair = await fixture.pair();
     conversations.push({
       ...pair,
-      // oxlint-disable-next-line no-await-in-loop
       worker: await fixture.connect(pair.workerToken, workers),
-      // oxlint-disable-next-line no-await-in-loop
       facility: await fixture.connect(pair.facilityToken, facilities),
     });
   }
@@ -188,10 +185,8 @@ async function keepTalking(party: Party, talk: Talk, isOver: () => boolean): Pro
   const { channelId, name, acknowledged } = talk;
   for (let index = 0; !isOver(); index += 1) {
     const message = { channelId, clientId: randomUUID(), text: `${name} ${index}` };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person writes
     const seq = await sendUntilAnswered(party, message);
     acknowledged.push({ seq, text: message.text });
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(2_000 / speed);
   }
 }
@@ -201,7 +196,6 @@ type Message = { channelId: string; clientId: string; text: string };
 async function sendUntilAnswered(party: Party, message: Message): Promise<number> {
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await party.socket.timeout(500).emitWithAck('send', message);
       if (answer.ok) return answer.value.message.seq;
       if (answer.code !== 'SLOW_MODE' && answer.code !== 'UNAVAILABLE') {
@@ -211,7 +205,6 @@ async function sendUntilAnswered(party: Party, message: Message): Promise<number
       // No answer in time: it is sent again, under the same id.
       if (error instanceof Failure) throw error;
     }
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(50);
   }
 }
@@ -221,7 +214,6 @@ async function wholeStream(party: Party, channelId: string): Promise<ChatEvent[]
   const all: ChatEvent[] = [];
   for (;;) {
     const since = all.at(-1)?.seq ?? 0;
-    // oxlint-disable-next-line no-await-in-loop -- the next page begins where this one ended
     const { events, hasMore } = await party.ask('events', { channelId, since });
     all.push(...events);
     if (!hasMore) return all;

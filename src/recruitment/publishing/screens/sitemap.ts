@@ -46,7 +46,6 @@ async function allOpen({ list }: PageServer['publicRecruitments']): Promise<Entr
   const found: Entry[] = [];
   for (;;) {
     // Each page begins where the previous one ended.
-    // oxlint-disable-next-line no-await-in-loop
     const next = await list(found.at(-1)?.id ?? null);
     found.push(...next);
     if (next.length === 0 || found.length >= most) return found.slice(0, most - staticPaths.length);
