@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 import { notifyAll } from '#server/delivery/notify.server.ts';
+import { forEachDue, inBatches } from '#server/tasks/batches.server.ts';
 
 import { expireRequests } from './termination/answer-schedule-cancellation.server.ts';
 import { checkOutAutomatically } from './stamps/check-out-automatically.server.ts';
@@ -153,14 +154,7 @@ type Flagging = {
 
 /** Flags shifts in batches, each with its history and messages in one transaction. */
 async function flagAll(app: TaskApp, now: Date, flagging: Flagging): Promise<number> {
-  let flagged = 0;
-  for (;;) {
-    // Each batch is a transaction that must end before the next begins.
-    // oxlint-disable-next-line no-await-in-loop
-    const count = await inTransaction(app.db, (tx) => flagBatch(tx, now, flagging));
-    flagged += count;
-    if (count < batchSize) return flagged;
-  }
+  return inBatches(batchSize, () => inTransaction(app.db, (tx) => flagBatch(tx, now, flagging)));
 }
 
 async function flagBatch(tx: Tx, now: Date, flagging: Flagging): Promise<number> {
@@ -190,19 +184,11 @@ type Settling = {
  * Returns how many were settled.
  */
 async function settleEach(app: TaskApp, now: Date, settling: Settling): Promise<number> {
-  let settled = 0;
-  let after: DueShift | null = null;
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
-    const due: DueShift[] = await settling.due(app.db, { now, after });
-    for (const { id } of due) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
-      if (await settleOne(app, { id, now }, settling)) settled += 1;
-    }
-    const last = due.at(-1);
-    if (last === undefined || due.length < batchSize) return settled;
-    after = last;
-  }
+  return forEachDue<DueShift>({
+    batchSize,
+    due: (after) => settling.due(app.db, { now, after }),
+    each: ({ id }) => settleOne(app, { id, now }, settling),
+  });
 }
 
 async function settleOne(

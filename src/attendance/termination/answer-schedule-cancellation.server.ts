@@ -1,9 +1,11 @@
+import { inOrder } from '#base/in-order.ts';
 import { formatInstant } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 import { log } from '#server/log.server.ts';
+import { inBatches } from '#server/tasks/batches.server.ts';
 
 import { callOff } from './call-off.server.ts';
 import { notifications } from '../notifications.ts';
@@ -74,18 +76,12 @@ export async function answerScheduleCancellation(
 
 /** Expires requests not answered in time: the shift stays. May run twice or late. (Rule 4.14) */
 export async function expireRequests({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  let expired = 0;
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch must not see rows that this one expired
+  return inBatches(batchSize, async () => {
     const due = await dueRequests(db, now, batchSize);
-    let count = 0;
-    for (const id of due) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
-      if (await expireOne({ db }, id, now)) count += 1;
-    }
-    expired += count;
-    if (count < batchSize) return expired;
-  }
+    const expired = await inOrder(due, (id) => expireOne({ db }, id, now));
+    // Counts only expired requests: a batch with a failing one ends this run.
+    return expired.filter(Boolean).length;
+  });
 }
 
 async function expireOne({ db }: Pick<App, 'db'>, id: string, now: Date): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
+import { forEachDue } from '#server/tasks/batches.server.ts';
 
 import { notifications, type Words } from '../notifications.ts';
 import { refuse } from '../messages.ts';
@@ -97,22 +98,11 @@ export async function payUndecidedTerminations(
   { db }: Pick<App, 'db'>,
   now: Date,
 ): Promise<number> {
-  let paid = 0;
-  let after: { decideBy: Date; id: string } | null = null;
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
-    const due: { decideBy: Date; id: string }[] = await undecidedCases(db, {
-      now,
-      after,
-      limit: batchSize,
-    });
-    for (const { id } of due) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
-      if (await payOne({ db }, id, now)) paid += 1;
-    }
-    after = due.at(-1) ?? null;
-    if (due.length < batchSize) return paid;
-  }
+  return forEachDue<{ decideBy: Date; id: string }>({
+    batchSize,
+    due: (after) => undecidedCases(db, { now, after, limit: batchSize }),
+    each: ({ id }) => payOne({ db }, id, now),
+  });
 }
 
 /** One transaction per case, so that a failing case does not block the others. */

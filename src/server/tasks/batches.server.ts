@@ -14,6 +14,20 @@ export async function inBatches(batchSize: number, work: () => Promise<number>):
   }
 }
 
+/** How many rows a batch took, and how many of them count as done. */
+export type Batch = { taken: number; done: number };
+
+/** Repeats `work` until a run takes nothing. Returns how many were done. For batches of varying size. */
+export async function untilNone(work: () => Promise<Batch>): Promise<number> {
+  let sum = 0;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch must not see the rows of this one
+    const { taken, done } = await work();
+    sum += done;
+    if (taken === 0) return sum;
+  }
+}
+
 type DueArgs<Row> = {
   batchSize: number;
   /** At most `batchSize` due rows in a fixed order, beginning after the given row, or with the first. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { forEachDue, inBatches } from './batches.server.ts';
+import { forEachDue, inBatches, untilNone } from './batches.server.ts';
 
 /** Work that answers with the given counts, one a run. */
 function runs(...counts: number[]) {
@@ -35,6 +35,25 @@ describe('inBatches', () => {
     };
     await expect(inBatches(1, work)).rejects.toThrow('broken');
     expect(made).toBe(1);
+  });
+});
+
+describe('untilNone', () => {
+  const batches = (...list: { taken: number; done: number }[]) => {
+    let made = 0;
+    return { work: async () => list[made++] ?? { taken: 0, done: 0 }, made: () => made };
+  };
+
+  test('runs once when nothing is due', async () => {
+    const { work, made } = batches();
+    expect(await untilNone(work)).toBe(0);
+    expect(made()).toBe(1);
+  });
+
+  test('goes on while rows are taken, although none of them is done', async () => {
+    const { work, made } = batches({ taken: 3, done: 0 }, { taken: 1, done: 1 });
+    expect(await untilNone(work)).toBe(1);
+    expect(made()).toBe(3);
   });
 });
 
