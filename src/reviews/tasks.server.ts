@@ -4,6 +4,7 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
+import { forEachDue, inBatches } from '#server/tasks/batches.server.ts';
 
 import { publishReviews } from './publish.server.ts';
 import { lockRequest, writeRequestState } from './queries.server.ts';
@@ -26,13 +27,7 @@ const batchSize = 500;
 
 /** Shifts that are over and not checked out yet: TODAY_WORK. */
 async function announceAll(db: Db, now: Date): Promise<number> {
-  let announced = 0;
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each batch ends its transaction before the next
-    const count = await inTransaction(db, (tx) => announce(tx, now));
-    announced += count;
-    if (count < batchSize) return announced;
-  }
+  return inBatches(batchSize, () => inTransaction(db, (tx) => announce(tx, now)));
 }
 
 async function announce(tx: Tx, now: Date): Promise<number> {
@@ -72,19 +67,11 @@ type TaskCursor = { closesAt: Date; id: string };
  * can be read. One shift a transaction, because each may touch a facility's search entries.
  */
 async function closeAll(db: Db, now: Date): Promise<number> {
-  let closed = 0;
-  let after: TaskCursor | null = null;
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
-    const due: TaskCursor[] = await dueWindows(db, { now, after });
-    for (const { id } of due) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
-      if (await closeOne(db, id, now)) closed += 1;
-    }
-    const last = due.at(-1);
-    if (last === undefined || due.length < batchSize) return closed;
-    after = last;
-  }
+  return forEachDue<TaskCursor>({
+    batchSize,
+    due: (after) => dueWindows(db, { now, after }),
+    each: ({ id }) => closeOne(db, id, now),
+  });
 }
 
 async function dueWindows(
