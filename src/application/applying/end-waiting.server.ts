@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
 import { notifyAll } from '#server/delivery/notify.server.ts';
+import { inBatches } from '#server/tasks/batches.server.ts';
 
 import { notifications, type ShiftName, type Words } from '../notifications.ts';
 import { limits } from '../limits.ts';
@@ -51,14 +52,7 @@ export async function rejectFilled(app: Pick<App, 'db'>, now: Date): Promise<num
 }
 
 async function endAll(app: Pick<App, 'db'>, now: Date, ending: Ending): Promise<number> {
-  let ended = 0;
-  for (;;) {
-    // Each batch is a transaction that must end before the next begins.
-    // oxlint-disable-next-line no-await-in-loop
-    const count = await inTransaction(app.db, (tx) => endBatch(tx, now, ending));
-    ended += count;
-    if (count < batchSize) return ended;
-  }
+  return inBatches(batchSize, () => inTransaction(app.db, (tx) => endBatch(tx, now, ending)));
 }
 
 type Ended = ShiftName & { id: string; workerId: string };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { cancelAttendanceBySystem } from '#attendance/contract/cancel-by-system.server.ts';
+import { inOrder } from '#base/in-order.ts';
 import { addHours, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { Refusal } from '#base/refusal.ts';
@@ -26,13 +27,9 @@ type Candidate = { applicationId: string; workerId: string; recruitmentId: strin
  * or concurrently. (Rule 4.5)
  */
 export async function withdrawUnapproved(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
-  let withdrawn = 0;
-  for (const candidate of await candidates(app, now)) {
-    // Each worker needs a transaction of its own, under that worker's lock.
-    // oxlint-disable-next-line no-await-in-loop
-    if (await withdrawOne(app, candidate, now)) withdrawn += 1;
-  }
-  return withdrawn;
+  const found = await candidates(app, now);
+  const withdrawn = await inOrder(found, (candidate) => withdrawOne(app, candidate, now));
+  return withdrawn.filter(Boolean).length;
 }
 
 async function withdrawOne(
