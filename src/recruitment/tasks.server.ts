@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { addDays, jstDay, atJst } from '#base/jst.ts';
 import type { Executor } from '#server/database/db.server.ts';
+import { inBatches } from '#server/tasks/batches.server.ts';
 
 import { favoriteDaysAfterStart } from './rules.ts';
 
@@ -21,7 +22,7 @@ const batchSize = 1_000;
  * the deadline too: this only keeps the table small. Safe to run late, twice or concurrently.
  */
 export async function closeExpired(db: Executor, now: Date): Promise<number> {
-  return inBatches(async () => {
+  return inBatches(batchSize, async () => {
     const { numAffectedRows } = await sql`
       /* recruitment.closeExpired */
       delete from open_recruitments
@@ -40,7 +41,7 @@ export async function closeExpired(db: Executor, now: Date): Promise<number> {
 /** Removes favourites 30 days after the start of the work; returns how many. (Rule 4.20) */
 export async function eraseFavorites(db: Executor, now: Date): Promise<number> {
   const before = atJst(addDays(jstDay(now), -favoriteDaysAfterStart));
-  return inBatches(async () => {
+  return inBatches(batchSize, async () => {
     const { numAffectedRows } = await sql`
       /* recruitment.forgetFavorites */
       delete from favorites
@@ -54,15 +55,4 @@ export async function eraseFavorites(db: Executor, now: Date): Promise<number> {
     `.execute(db);
     return Number(numAffectedRows ?? 0);
   });
-}
-
-async function inBatches(remove: () => Promise<number>): Promise<number> {
-  let removed = 0;
-  for (;;) {
-    // Each batch is a transaction that must end before the next begins.
-    // oxlint-disable-next-line no-await-in-loop
-    const count = await remove();
-    removed += count;
-    if (count < batchSize) return removed;
-  }
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 
 import { sql } from 'kysely';
 
+import { chunksOf, inOrder } from '#base/in-order.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { RecruitmentMode } from '#gen/resolvers.ts';
 import { isUuid } from '#base/cursor.ts';
@@ -121,16 +122,14 @@ function valuesOf({ minimumWage }: PostingFacts): Record<string, string | number
 }
 
 async function insertRecruitments(tx: Tx, checked: readonly Checked[]): Promise<void> {
-  for (let from = 0; from < checked.length; from += batchSize) {
-    const rows = checked.slice(from, from + batchSize).map(({ row, offer }) => ({
+  await inOrder(chunksOf(checked, batchSize), (chunk) => {
+    const rows = chunk.map(({ row, offer }) => ({
       ...row,
       jobId: offer.jobId,
       facilityId: offer.facilityId,
       salary: salaryOf(row),
     }));
-    // A transaction has a single connection, which runs one statement at a time.
-    // oxlint-disable-next-line no-await-in-loop
-    await sql`
+    return sql`
       /* recruitment.insertRecruitments */
       insert into recruitments (
         id, job_id, facility_id, mode, starts_at, ends_at, break_minutes, hourly_wage, salary,
@@ -143,15 +142,14 @@ async function insertRecruitments(tx: Tx, checked: readonly Checked[]): Promise<
                "travelAllowance" integer, bonus integer, capacity integer, deadline timestamptz,
                "publishedAt" timestamptz)
     `.execute(tx);
-  }
+  });
 }
 
 async function recordPublished(tx: Tx, checked: readonly Checked[], actor: Actor): Promise<void> {
-  for (let from = 0; from < checked.length; from += batchSize) {
-    // oxlint-disable-next-line no-await-in-loop
-    await recordChanges(
+  await inOrder(chunksOf(checked, batchSize), (chunk) =>
+    recordChanges(
       tx,
-      checked.slice(from, from + batchSize).map(({ row }) => ({
+      chunk.map(({ row }) => ({
         subject: 'recruitment',
         id: row.id,
         from: null,
@@ -160,8 +158,8 @@ async function recordPublished(tx: Tx, checked: readonly Checked[], actor: Actor
         actor,
         at: row.publishedAt,
       })),
-    );
-  }
+    ),
+  );
 }
 
 /**

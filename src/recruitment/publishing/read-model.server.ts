@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { chunksOf, inOrder } from '#base/in-order.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
 import type { ReadRow } from './posting.ts';
@@ -12,12 +13,7 @@ export const batchSize = 1_000;
  * holds the lock of each recruitment's row, so none of them can be present already.
  */
 export async function showInSearch(tx: Tx, rows: readonly ReadRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += batchSize) {
-    const part = JSON.stringify(rows.slice(from, from + batchSize));
-    // A transaction has a single connection, which runs one statement at a time.
-    // oxlint-disable-next-line no-await-in-loop
-    await showPart(tx, part);
-  }
+  await inOrder(chunksOf(rows, batchSize), (chunk) => showPart(tx, JSON.stringify(chunk)));
 }
 
 async function showPart(tx: Tx, rows: string): Promise<void> {

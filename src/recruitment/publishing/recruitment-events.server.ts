@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { chunksOf, inOrder } from '#base/in-order.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
 import { batchSize } from './read-model.server.ts';
@@ -18,16 +19,14 @@ export async function recordRecruitmentEvents(
     at,
   }: { recruitmentIds: readonly string[]; kind: RecruitmentEventKind; at: Date },
 ): Promise<void> {
-  for (let from = 0; from < recruitmentIds.length; from += batchSize) {
-    // A transaction has a single connection, which runs one statement at a time.
-    // oxlint-disable-next-line no-await-in-loop
-    await sql`
+  await inOrder(chunksOf(recruitmentIds, batchSize), (ids) =>
+    sql`
       /* recruitment.noteNews */
       insert into recruitment_news (recruitment_id, kind, at)
       select id, ${kind}, ${at}
-        from unnest(${recruitmentIds.slice(from, from + batchSize)}::uuid[]) as t (id)
-    `.execute(tx);
-  }
+        from unnest(${ids}::uuid[]) as t (id)
+    `.execute(tx),
+  );
 }
 
 /**
