@@ -1,3 +1,4 @@
+import { inOrder } from '#base/in-order.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
 /**
@@ -12,9 +13,7 @@ export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): P
     'worker_emails',
     'notification_settings',
   ] as const;
-  for (const table of tables) {
-    // One connection: the statements of a transaction come one after the other.
-    // oxlint-disable-next-line no-await-in-loop
-    await tx.deleteFrom(table).where('worker_id', '=', workerId).execute();
-  }
+  await inOrder(tables, (table) =>
+    tx.deleteFrom(table).where('worker_id', '=', workerId).execute(),
+  );
 }

@@ -2,6 +2,7 @@ import { addDays, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { notifyAll, type Notice } from '#server/delivery/notify.server.ts';
+import { untilNone, type Batch } from '#server/tasks/batches.server.ts';
 
 import {
   countDeliveries,
@@ -23,14 +24,7 @@ import { alertsADay, isQuiet, nextDaysBatch } from './alert-rules.ts';
  */
 export async function deliverAlerts({ db }: { db: Db }, now: Date): Promise<number> {
   if (isQuiet(now)) return 0;
-  let told = 0;
-  for (;;) {
-    // Sequential: each transaction ends before the next begins.
-    // oxlint-disable-next-line no-await-in-loop
-    const part = await inTransaction(db, (tx) => deliverSome(tx, now));
-    told += part.told;
-    if (part.workers === 0) return told;
-  }
+  return untilNone(() => inTransaction(db, (tx) => deliverSome(tx, now)));
 }
 
 /** Erases the delivery counts of past days: only today's count matters. */
@@ -38,7 +32,7 @@ export async function eraseOldDeliveries({ db }: { db: Db }, now: Date): Promise
   return eraseDeliveries(db, addDays(jstDay(now), -1));
 }
 
-async function deliverSome(tx: Tx, now: Date): Promise<{ workers: number; told: number }> {
+async function deliverSome(tx: Tx, now: Date): Promise<Batch> {
   const today = jstDay(now);
   const workers = await lockDueWorkers(tx, { now, today });
   const full = workers.filter(({ sentToday }) => sentToday >= alertsADay);
@@ -49,7 +43,7 @@ async function deliverSome(tx: Tx, now: Date): Promise<{ workers: number; told: 
   const open = workers.filter(({ sentToday }) => sentToday < alertsADay);
   const notices = open.length > 0 ? await noticesFor(tx, open, now) : [];
   await notifyAll(tx, notices);
-  return { workers: workers.length, told: notices.length };
+  return { taken: workers.length, done: notices.length };
 }
 
 async function noticesFor(tx: Tx, workers: readonly DueWorker[], now: Date): Promise<Notice[]> {

@@ -5,6 +5,7 @@ import { paths } from '#base/paths.ts';
 import { takeRecruitmentEvents } from '#recruitment/publishing/recruitment-events.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { notifyAll, type Notice } from '#server/delivery/notify.server.ts';
+import { untilNone } from '#server/tasks/batches.server.ts';
 
 import { deadlineNotice, lastSeatNotice, type Offer } from './alert-messages.ts';
 import { favoriteReminderHours, isQuiet } from './alert-rules.ts';
@@ -20,22 +21,17 @@ const newBatchSize = 50;
  */
 export async function notifyLastSeats({ db }: { db: Db }, now: Date): Promise<number> {
   if (isQuiet(now)) return 0;
-  let told = 0;
-  for (;;) {
-    // Sequential: each transaction ends before the next begins.
-    // oxlint-disable-next-line no-await-in-loop
-    const part = await inTransaction(db, async (tx) => {
+  return untilNone(() =>
+    inTransaction(db, async (tx) => {
       const ids = await takeRecruitmentEvents(tx, { kind: 'LAST_SEAT', most: newBatchSize });
       const kept = ids.length > 0 ? await lastSeats(tx, ids, now) : [];
       await notifyAll(
         tx,
         kept.map((one) => noticeOf(one, 'last-seat', { ...lastSeatNotice(one), now })),
       );
-      return { taken: ids.length, told: kept.length };
-    });
-    told += part.told;
-    if (part.taken === 0) return told;
-  }
+      return { taken: ids.length, done: kept.length };
+    }),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { addHours } from '#base/jst.ts';
 import { takeRecruitmentEvents } from '#recruitment/publishing/recruitment-events.server.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
+import { untilNone } from '#server/tasks/batches.server.ts';
 
 import { dueAt } from './alert-rules.ts';
 import { keepMatches } from './alert.queries.server.ts';
@@ -22,15 +23,10 @@ export async function matchNewRecruitments({ db }: { db: Db }, now: Date): Promi
     urgentBefore: addHours(now, urgentHours),
     now,
   };
-  let found = 0;
-  for (;;) {
-    // Sequential: each transaction ends before the next begins.
-    // oxlint-disable-next-line no-await-in-loop
-    const part = await inTransaction(db, async (tx) => {
+  return untilNone(() =>
+    inTransaction(db, async (tx) => {
       const ids = await takeRecruitmentEvents(tx, { kind: 'PUBLISHED', most: newBatchSize });
-      return { taken: ids.length, matches: ids.length > 0 ? await keepMatches(tx, ids, dues) : 0 };
-    });
-    found += part.matches;
-    if (part.taken === 0) return found;
-  }
+      return { taken: ids.length, done: ids.length > 0 ? await keepMatches(tx, ids, dues) : 0 };
+    }),
+  );
 }
