@@ -1,3 +1,4 @@
+import { inOrder } from '#base/in-order.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
@@ -31,12 +32,8 @@ export async function dropPictures(
   keys: readonly (string | null)[],
   now: Date,
 ): Promise<void> {
-  for (const key of keys) {
-    // Sequential: a document has at most three pictures, and one connection runs one statement at a
-    // time.
-    // oxlint-disable-next-line no-await-in-loop
-    if (key !== null) await dropUpload(tx, key, now);
-  }
+  const stored = keys.filter((key) => key !== null);
+  await inOrder(stored, (key) => dropUpload(tx, key, now));
 }
 
 /**

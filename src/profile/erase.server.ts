@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { inOrder } from '#base/in-order.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 /** Retention of the wage ledger. (Rule 3.7, 4.22) */
@@ -14,11 +15,10 @@ export async function eraseWorker(
   { workerId, maskAt, now }: { workerId: string; maskAt: Date; now: Date },
 ): Promise<void> {
   await keepPayee(tx, workerId, now);
-  for (const table of ['available_dates', 'emergency_contacts', 'skipped_preparations'] as const) {
-    // Sequential: a transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
-    await tx.deleteFrom(table).where('worker_id', '=', workerId).execute();
-  }
+  const tables = ['available_dates', 'emergency_contacts', 'skipped_preparations'] as const;
+  await inOrder(tables, (table) =>
+    tx.deleteFrom(table).where('worker_id', '=', workerId).execute(),
+  );
   await sql`
     /* profile.forgetProfile */
     update worker_profiles
