@@ -4,7 +4,10 @@ import { createRequire } from 'node:module';
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
 
-export type Pdf = InstanceType<typeof PDFDocument>;
+type Structure = ReturnType<InstanceType<typeof PDFDocument>['struct']>;
+
+/** A document, and the structure that screen readers follow instead of the positions on the page. */
+export type Pdf = InstanceType<typeof PDFDocument> & { structure: Structure };
 
 const fontFile = createRequire(import.meta.url).resolve;
 /** Each font file has about five megabytes; a document embeds only the glyphs that it uses. */
@@ -20,20 +23,60 @@ export type PdfHead = { title: string; author: string; createdAt: Date; margin: 
  * the same bytes on every machine: `createdAt` is the only time in the file, and nothing is random.
  */
 export async function drawPdf(head: PdfHead, draw: (pdf: Pdf) => void): Promise<Uint8Array> {
-  const pdf = new PDFDocument({
+  const document = new PDFDocument({
     size: 'A4',
     margin: head.margin,
+    // Tagged documents need it.
+    pdfVersion: '1.5',
+    tagged: true,
     lang: 'ja',
     displayTitle: true,
     bufferPages: true,
     info: { Title: head.title, Author: head.author, CreationDate: head.createdAt },
   });
+  const structure = document.struct('Document');
+  document.addStructure(structure);
+  const pdf: Pdf = Object.assign(document, { structure });
   const bytes = collect(pdf);
   pdf.registerFont('regular', fonts.regular);
   pdf.registerFont('bold', fonts.bold);
   draw(pdf);
+  structure.end();
   pdf.end();
   return bytes;
+}
+
+/** Draws a title or a paragraph, which screen readers read as a whole, in the order of the calls. */
+export function drawPart(pdf: Pdf, role: 'H1' | 'P', draw: () => void): void {
+  pdf.structure.add(pdf.struct(role, {}, draw));
+}
+
+/** Draws a term, and draws its text. */
+export type PdfListItem = { label: () => unknown; body: () => unknown };
+
+/** A list of terms with their texts; each item is drawn when it is added. */
+export type PdfList = { add(item: PdfListItem): void; end(): void };
+
+export function beginList(pdf: Pdf): PdfList {
+  const list = pdf.struct('L');
+  pdf.structure.add(list);
+  return {
+    add: ({ label, body }) => {
+      const parts = [
+        pdf.struct('Lbl', {}, () => void label()),
+        pdf.struct('LBody', {}, () => void body()),
+      ];
+      list.add(pdf.struct('LI', {}, parts));
+    },
+    end: () => list.end(),
+  };
+}
+
+/** Draws lines, boxes and page numbers, which screen readers leave out. */
+export function drawDecoration(pdf: Pdf, draw: () => void): void {
+  pdf.markContent('Artifact', { type: 'Layout' });
+  draw();
+  pdf.endMarkedContent();
 }
 
 function collect(pdf: Pdf): Promise<Uint8Array> {

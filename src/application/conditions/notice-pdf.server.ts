@@ -1,5 +1,12 @@
 import { formatDay } from '#base/jst.ts';
-import { drawPdf, type Pdf } from '#server/pdf.server.ts';
+import {
+  beginList,
+  drawDecoration,
+  drawPart,
+  drawPdf,
+  type Pdf,
+  type PdfList,
+} from '#server/pdf.server.ts';
 
 import { noticeName, type Notice } from './notice.ts';
 
@@ -20,23 +27,27 @@ export async function drawNotice(notice: Notice, createdAt: Date): Promise<Uint8
   const author = notice.employer.corporationName;
   return drawPdf({ title: noticeName, author, createdAt, margin }, (pdf) => {
     drawHead(pdf, notice);
+    const list = beginList(pdf);
     for (const [index, { title, text }] of notice.items.entries())
-      drawItem(pdf, `${index + 1}. ${title}`, text);
+      drawItem(pdf, { list, title: `${index + 1}. ${title}`, text });
+    list.end();
     drawFoot(pdf, notice);
     numberPages(pdf);
   });
 }
 
 function drawHead(pdf: Pdf, { workerName, concludedOn, employer }: Notice): void {
-  pdf.font('bold').fontSize(20).text(noticeName, { align: 'center' });
-  pdf
-    .font('regular')
-    .fontSize(10)
-    .moveDown(0.3)
-    .text(`交付日：${formatDay(concludedOn)}`, { align: 'right' });
-  pdf.font('bold').fontSize(14).text(`${workerName} 様`, { align: 'left' });
+  drawPart(pdf, 'H1', () => {
+    pdf.font('bold').fontSize(20).text(noticeName, { align: 'center' });
+  });
+  const day = `交付日：${formatDay(concludedOn)}`;
+  pdf.font('regular').fontSize(10).moveDown(0.3);
+  drawPart(pdf, 'P', () => pdf.text(day, { align: 'right' }));
+  pdf.font('bold').fontSize(14);
+  drawPart(pdf, 'P', () => pdf.text(`${workerName} 様`, { align: 'left' }));
   pdf.font('regular').fontSize(10).moveDown(0.4);
-  pdf.text('あなたを採用するにあたっての労働条件は、次のとおりです。');
+  const opening = 'あなたを採用するにあたっての労働条件は、次のとおりです。';
+  drawPart(pdf, 'P', () => pdf.text(opening));
   pdf.moveDown(0.4);
   const lines = [
     `使用者：${employer.corporationName}`,
@@ -44,41 +55,46 @@ function drawHead(pdf: Pdf, { workerName, concludedOn, employer }: Notice): void
     `事業所：${employer.facilityName}`,
     `事業所の所在地：${employer.facilityAddress}`,
   ];
-  pdf.text(lines.join('\n'), { lineGap: 2 });
+  drawPart(pdf, 'P', () => pdf.text(lines.join('\n'), { lineGap: 2 }));
   pdf.moveDown(0.8);
 }
 
+type Item = { list: PdfList; title: string; text: string };
+
 /** One row of the table. A text longer than the page continues on the next, broken between lines. */
-function drawItem(pdf: Pdf, title: string, text: string): void {
+function drawItem(pdf: Pdf, { list, title, text }: Item): void {
   for (const [index, part] of partsThatFit(pdf, text).entries()) {
     const height = rowHeight(pdf, index === 0 ? title : '', part);
     if (pdf.y + height > bottom) pdf.addPage();
-    drawRow(pdf, { title: index === 0 ? title : '', text: part, height });
+    drawRow(pdf, { list, title: index === 0 ? title : '', text: part, height });
   }
 }
 
-function drawRow(
-  pdf: Pdf,
-  { title, text, height }: { title: string; text: string; height: number },
-): void {
+function drawRow(pdf: Pdf, { list, title, text, height }: Item & { height: number }): void {
   const top = pdf.y;
-  pdf
-    .rect(margin, top, page.width - 2 * margin, height)
-    .lineWidth(0.5)
-    .strokeColor(grey)
-    .stroke();
-  pdf
-    .moveTo(textLeft - columns.gap / 2, top)
-    .lineTo(textLeft - columns.gap / 2, top + height)
-    .stroke();
-  pdf
-    .font('bold')
-    .fontSize(body.size)
-    .text(title, margin + padding, top + padding, { width: columns.title - padding });
-  pdf
-    .font('regular')
-    .fontSize(body.size)
-    .text(text, textLeft, top + padding, { width: textWidth, lineGap: body.lineGap });
+  const middle = textLeft - columns.gap / 2;
+  drawDecoration(pdf, () => {
+    pdf
+      .rect(margin, top, page.width - 2 * margin, height)
+      .lineWidth(0.5)
+      .strokeColor(grey)
+      .stroke()
+      .moveTo(middle, top)
+      .lineTo(middle, top + height)
+      .stroke();
+  });
+  list.add({
+    label: () =>
+      pdf
+        .font('bold')
+        .fontSize(body.size)
+        .text(title, margin + padding, top + padding, { width: columns.title - padding }),
+    body: () =>
+      pdf
+        .font('regular')
+        .fontSize(body.size)
+        .text(text, textLeft, top + padding, { width: textWidth, lineGap: body.lineGap }),
+  });
   pdf.x = margin;
   pdf.y = top + height;
 }
@@ -132,7 +148,7 @@ function drawFoot(pdf: Pdf, notice: Notice): void {
   const text = deliveryText(notice);
   const width = page.width - 2 * margin;
   if (pdf.y + 8 + pdf.heightOfString(text, { width }) > bottom) pdf.addPage();
-  pdf.text(text, margin, pdf.y + 8, { width });
+  drawPart(pdf, 'P', () => pdf.text(text, margin, pdf.y + 8, { width }));
 }
 
 function numberPages(pdf: Pdf): void {
@@ -141,12 +157,14 @@ function numberPages(pdf: Pdf): void {
     pdf.switchToPage(index);
     // With a bottom margin, text below it would open a new page.
     pdf.page.margins.bottom = 0;
-    pdf
-      .font('regular')
-      .fontSize(9)
-      .text(`${index + 1} / ${count}`, margin, page.height - margin + 4, {
-        width: page.width - 2 * margin,
-        align: 'center',
-      });
+    drawDecoration(pdf, () => {
+      pdf
+        .font('regular')
+        .fontSize(9)
+        .text(`${index + 1} / ${count}`, margin, page.height - margin + 4, {
+          width: page.width - 2 * margin,
+          align: 'center',
+        });
+    });
   }
 }

@@ -155,4 +155,11 @@ describe('its PDF', () => {
   test('survives what the font does not have', async () => {
     expect(pagesOf(await draw({ jobTitle: '😀 𠮷 \u0007 ﷽ العربية' }))).toBe(2);
   });
+
+  test('is tagged: a title, paragraphs, and a list with ten terms, which screen readers follow', async () => {
+    const file = Buffer.from(await draw({})).toString('latin1');
+    const count = (role: string) => file.split(`/S /${role}\n`).length - 1;
+    expect(file).toContain('/Marked true');
+    expect(['Document', 'H1', 'P', 'L', 'Lbl', 'LBody'].map(count)).toEqual([1, 1, 5, 1, 10, 10]);
+  });
 });

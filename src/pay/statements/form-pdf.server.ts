@@ -1,4 +1,10 @@
-import type { Pdf } from '#server/pdf.server.ts';
+import {
+  beginList,
+  drawDecoration,
+  drawPart,
+  type Pdf,
+  type PdfListItem,
+} from '#server/pdf.server.ts';
 
 /** A4 in points. */
 export const margin = 48;
@@ -25,13 +31,17 @@ export function drawCells(pdf: Pdf, cells: readonly Cell[], least = 34): void {
     ...cells.map((cell, index) => heightOf(pdf, cell, widths[index] ?? 0)),
   );
   const top = pdf.y;
+  const list = beginList(pdf);
   let left = margin;
   for (const [index, cell] of cells.entries()) {
     const width = widths[index] ?? 0;
-    pdf.rect(left, top, width, height).lineWidth(0.6).strokeColor(grey).stroke();
-    drawCell(pdf, cell, { left, top, width });
+    drawDecoration(pdf, () => {
+      pdf.rect(left, top, width, height).lineWidth(0.6).strokeColor(grey).stroke();
+    });
+    list.add(cellItem(pdf, cell, { left, top, width }));
     left += width;
   }
+  list.end();
   pdf.x = margin;
   pdf.y = top + height;
 }
@@ -43,16 +53,20 @@ function heightOf(pdf: Pdf, cell: Cell, width: number): number {
 
 type CellPosition = { left: number; top: number; width: number };
 
-function drawCell(pdf: Pdf, cell: Cell, { left, top, width }: CellPosition): void {
+function cellItem(pdf: Pdf, cell: Cell, { left, top, width }: CellPosition): PdfListItem {
   const inner = width - 2 * padding;
-  pdf
-    .font('regular')
-    .fontSize(labelSize)
-    .fillColor(grey)
-    .text(cell.label, left + padding, top + padding - 1, { width: inner, lineBreak: false });
-  textFont(pdf, cell)
-    .fillColor('#000000')
-    .text(cell.text, left + padding, top + padding + labelSize + 4, options(cell, width));
+  return {
+    label: () =>
+      pdf
+        .font('regular')
+        .fontSize(labelSize)
+        .fillColor(grey)
+        .text(cell.label, left + padding, top + padding - 1, { width: inner, lineBreak: false }),
+    body: () =>
+      textFont(pdf, cell)
+        .fillColor('#000000')
+        .text(cell.text, left + padding, top + padding + labelSize + 4, options(cell, width)),
+  };
 }
 
 function textFont(pdf: Pdf, { isAmount = false }: Cell): Pdf {
@@ -65,16 +79,22 @@ function options({ isAmount = false }: Cell, width: number) {
 
 /** A line of text below the boxes. */
 export function drawNote(pdf: Pdf, text: string): void {
-  pdf
-    .font('regular')
-    .fontSize(8.5)
-    .fillColor('#000000')
-    .text(text, margin, pdf.y + 6, { width: contentWidth, lineGap: 1.5 });
+  drawPart(pdf, 'P', () => {
+    pdf
+      .font('regular')
+      .fontSize(8.5)
+      .fillColor('#000000')
+      .text(text, margin, pdf.y + 6, { width: contentWidth, lineGap: 1.5 });
+  });
 }
 
 /** The title in the middle, and a line at the right below it. */
 export function drawTitle(pdf: Pdf, { title, aside }: { title: string; aside: string }): void {
-  pdf.font('bold').fontSize(18).fillColor('#000000').text(title, { align: 'center' });
-  pdf.font('regular').fontSize(9).moveDown(0.4).text(aside, { align: 'right' }).moveDown(0.6);
+  drawPart(pdf, 'H1', () => {
+    pdf.font('bold').fontSize(18).fillColor('#000000').text(title, { align: 'center' });
+  });
+  drawPart(pdf, 'P', () => {
+    pdf.font('regular').fontSize(9).moveDown(0.4).text(aside, { align: 'right' }).moveDown(0.6);
+  });
   pdf.x = margin;
 }

@@ -1,6 +1,6 @@
 import { formatDay, formatDayWithWeekday } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
-import { drawPdf, type Pdf } from '#server/pdf.server.ts';
+import { drawPart, drawPdf, type Pdf } from '#server/pdf.server.ts';
 
 import { drawCells, drawNote, drawTitle, margin, type Cell } from './form-pdf.server.ts';
 import {
@@ -20,11 +20,13 @@ export function drawPaySlip(slip: PaySlip, issuedAt: Date): Promise<Uint8Array> 
     { title: paySlipName, author: employer.name, createdAt: issuedAt, margin },
     (pdf) => {
       drawTitle(pdf, { title: paySlipName, aside: `確定日：${formatDay(slip.fixedOn)}` });
-      pdf
-        .font('bold')
-        .fontSize(13)
-        .text(`${slip.worker.name || '（氏名未登録）'} 様`)
-        .moveDown(0.5);
+      drawPart(pdf, 'P', () => {
+        pdf
+          .font('bold')
+          .fontSize(13)
+          .text(`${slip.worker.name || '（氏名未登録）'} 様`)
+          .moveDown(0.5);
+      });
       drawShift(pdf, slip);
       drawPay(pdf, slip);
       drawCells(pdf, [
