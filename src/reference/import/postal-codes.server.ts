@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 
 import * as v from 'valibot';
 
+import { chunksOf, inOrder } from '#base/in-order.ts';
+
 import type { ImportClient } from './upsert.server.ts';
 
 export type PostalCodeRow = {
@@ -20,18 +22,15 @@ const rowsPerStatement = 10_000;
 /** Writes every postal code of Japan Post's list; codes that were given up go. */
 export async function importPostalCodes(client: ImportClient): Promise<void> {
   const rows = readPostalCodes();
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    const batch = rows.slice(start, start + rowsPerStatement);
-    // In turn, not at once: a client runs one statement at a time.
-    // oxlint-disable-next-line no-await-in-loop
-    await client.query(writeStatement, [
-      batch.map((row) => row.zipCode),
-      batch.map((row) => row.cityCode),
-      batch.map((row) => row.city),
+  await inOrder(chunksOf(rows, rowsPerStatement), (chunk) =>
+    client.query(writeStatement, [
+      chunk.map((row) => row.zipCode),
+      chunk.map((row) => row.cityCode),
+      chunk.map((row) => row.city),
       // Arrays of arrays must be rectangular in PostgreSQL; lines of a text need not be.
-      batch.map((row) => row.towns.join('\n')),
-    ]);
-  }
+      chunk.map((row) => row.towns.join('\n')),
+    ]),
+  );
   await client.query(clearStatement, [
     rows.map((row) => row.zipCode),
     rows.map((row) => row.cityCode),

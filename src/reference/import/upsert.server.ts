@@ -1,3 +1,5 @@
+import { chunksOf, inOrder } from '#base/in-order.ts';
+
 /** The part of a `pg` client that the importers need; the caller owns the transaction. */
 export type ImportClient = { query(text: string, values: unknown[]): Promise<unknown> };
 
@@ -24,13 +26,10 @@ export async function upsert<Row extends object>(
 ): Promise<void> {
   const columns = columnsOf(table);
   const text = upsertStatement(table);
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    const batch = rows.slice(start, start + rowsPerStatement);
-    const values = columns.map((column) => batch.map((row) => row[column]));
-    // In turn, not at once: a client runs one statement at a time.
-    // oxlint-disable-next-line no-await-in-loop
-    await client.query(text, values);
-  }
+  await inOrder(chunksOf(rows, rowsPerStatement), (chunk) => {
+    const values = columns.map((column) => chunk.map((row) => row[column]));
+    return client.query(text, values);
+  });
 }
 
 function columnsOf<Row>(table: ImportTable<Row>): Column<Row>[] {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { inOrder } from '#base/in-order.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
@@ -44,14 +45,10 @@ const files: readonly Shipped[] = [
 export async function loadShippedTables(db: Db, now: Date): Promise<boolean> {
   const tables = await Promise.all(files.map(readShipped));
   return inTransaction(db, async (tx) => {
-    let isNew = false;
-    for (const table of tables) {
-      const version = { ...table, loadedBy: shippedBy, actor: systemActor, now };
-      // Sequential: a transaction has one connection.
-      // oxlint-disable-next-line no-await-in-loop
-      isNew = (await storeVersion(tx, version)) || isNew;
-    }
-    return isNew;
+    const areNew = await inOrder(tables, (table) =>
+      storeVersion(tx, { ...table, loadedBy: shippedBy, actor: systemActor, now }),
+    );
+    return areNew.includes(true);
   });
 }
 
