@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { isUuid } from '#base/cursor.ts';
+import { inOrder } from '#base/in-order.ts';
 import { addHours } from '#base/jst.ts';
 import type { Refusal } from '#base/refusal.ts';
 import { normalizeLines } from '#base/text.ts';
@@ -164,11 +165,10 @@ function nextOf(answers: ArrayIterator<Sent | Refusal>): Sent | Refusal {
 type Moves = { before: readonly LockedChannel[]; moved: readonly { id: string }[] };
 
 async function postMoved(tx: Tx, { before, moved }: Moves): Promise<void> {
-  for (const { id, lastSeq } of before.filter((row) => moved.some((next) => next.id === row.id))) {
-    // One after the other: a transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
-    await publishDatabaseEvent(tx, { kind: 'moved', channelId: id, since: lastSeq });
-  }
+  const channels = before.filter((row) => moved.some((next) => next.id === row.id));
+  await inOrder(channels, ({ id, lastSeq }) =>
+    publishDatabaseEvent(tx, { kind: 'moved', channelId: id, since: lastSeq }),
+  );
 }
 
 type Batch = { drafts: readonly MessageDraft[]; now: Date };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { inOrder } from '#base/in-order.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 
@@ -49,10 +50,9 @@ export function openWriter(app: Pick<App, 'db' | 'clock'>, onSent: (sent: Sent) 
     isWriting = true;
     while (queue.length > 0) {
       const batch = queue.splice(0, maxBatch);
-      // Sequential, so that messages are stored in the order in which they came.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- messages are stored in the order in which they came
       await write(batch).catch((error) => alone(batch, error));
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- the next batch collects what comes in the meantime
       if (batch.length >= busyFrom) await sleep(gatherMs);
     }
     isWriting = false;
@@ -64,10 +64,7 @@ export function openWriter(app: Pick<App, 'db' | 'clock'>, onSent: (sent: Sent) 
       batch[0]?.reject(error);
       return;
     }
-    for (const waiting of batch) {
-      // oxlint-disable-next-line no-await-in-loop
-      await write([waiting]).catch((own) => waiting.reject(own));
-    }
+    await inOrder(batch, (waiting) => write([waiting]).catch((own) => waiting.reject(own)));
   }
 
   return {
