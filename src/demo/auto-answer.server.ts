@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { acceptApplication } from '#application/applying/accept.server.ts';
 import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
 import { confirmEnd } from '#attendance/corrections/confirm-end.server.ts';
+import { inOrder } from '#base/in-order.ts';
 import { addHours, addMinutes } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
@@ -13,6 +14,7 @@ import { demoRegion } from './region.server.ts';
 import type { InstantKey } from '#desk/instant-cursor.ts';
 import { instant, micros } from '#desk/queries.server.ts';
 import { operatorActor } from '#desk/scope.server.ts';
+import { forEachDue } from '#server/tasks/batches.server.ts';
 
 /** A demo facility accepts an application after this long, in the product's time. */
 export const acceptsAfterMinutes = 5;
@@ -65,22 +67,10 @@ export async function answerForFacilities(app: App, now: Date): Promise<number> 
 
 /** Batch after batch: a row that is refused at every run must not block the rows after it. */
 async function answerAll<Row extends Waiting>(
-  batch: (after: Row | null) => Promise<Row[]>,
+  due: (after: Row | null) => Promise<Row[]>,
   answer: (one: Row) => Promise<unknown>,
 ): Promise<number> {
-  let answered = 0;
-  let after: Row | null = null;
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
-    const waiting: Row[] = await batch(after);
-    for (const one of waiting) {
-      // Sequential: each contract takes its own locks.
-      // oxlint-disable-next-line no-await-in-loop
-      if (await succeeds(() => answer(one))) answered += 1;
-    }
-    if (waiting.length < batchSize) return answered;
-    after = waiting.at(-1) ?? null;
-  }
+  return forEachDue<Row>({ batchSize, due, each: (one) => succeeds(() => answer(one)) });
 }
 
 /** A refusal is expected: the seat is taken, or the user was first. */
@@ -165,9 +155,8 @@ export async function answerForBank(app: App, now: Date): Promise<number> {
      order by created_at
      limit ${batchSize}
   `.execute(app.db);
-  for (const { id } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- each takes the locks of its own transfers
-    await settleTransfers(app.db, { bankFileId: id, failures: [], actor: operatorActor, now });
-  }
+  await inOrder(rows, ({ id }) =>
+    settleTransfers(app.db, { bankFileId: id, failures: [], actor: operatorActor, now }),
+  );
   return rows.length;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { inOrder } from '#base/in-order.ts';
 import { markRead } from '#chat/channels/read-state.server.ts';
 import { publishDatabaseEvent } from '#chat/channels/database-events.server.ts';
 import { sendMessages } from '#chat/channels/send.server.ts';
@@ -31,13 +32,9 @@ export async function writeBack(app: App, now: Date): Promise<number> {
   if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
   const sides = isSupportOpenAt(now) ? ['facility', 'support'] : ['facility'];
   const until = addMinutes(now, -writesBackAfterMinutes);
-  let answered = 0;
-  for (const waiting of await waitingRows(app.db, { sides, until, now })) {
-    // Sequential: each conversation takes its own locks.
-    // oxlint-disable-next-line no-await-in-loop
-    if (await answer(app, waiting, now)) answered += 1;
-  }
-  return answered;
+  const rows = await waitingRows(app.db, { sides, until, now });
+  const answered = await inOrder(rows, (waiting) => answer(app, waiting, now));
+  return answered.filter(Boolean).length;
 }
 
 async function answer(app: App, waiting: Waiting, now: Date): Promise<boolean> {

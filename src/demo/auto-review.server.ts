@@ -5,12 +5,12 @@ import { postReview } from '#reviews/post.server.ts';
 import type { App } from '#server/context.server.ts';
 
 import { demoRegion } from './region.server.ts';
-import type { InstantKey } from '#desk/instant-cursor.ts';
 import {
   reviewsAPage,
   waitingWorkerReviewPage,
   type WaitingReviewRow,
 } from '#desk/reviews/review.queries.server.ts';
+import { forEachDue } from '#server/tasks/batches.server.ts';
 
 /** A demo facility reviews the worker this many hours after check-out, in the product's time. */
 export const reviewsAfterHours = 6;
@@ -40,24 +40,18 @@ const words: readonly { rates: readonly number[]; comment: string }[] = [
  */
 export async function reviewForFacilities(app: App, now: Date): Promise<number> {
   if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
-  let posted = 0;
-  let after: InstantKey | null = null;
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
-    const waiting: WaitingReviewRow[] = await waitingWorkerReviewPage(app.db, {
-      scope: { facilityId: null, workerId: null },
-      now,
-      openedBy: addHours(now, -reviewsAfterHours),
-      after,
-    });
-    for (const { attendanceId, facilityId } of waiting) {
-      // oxlint-disable-next-line no-await-in-loop -- one review after another: each takes its own locks
-      if (await post(app, { attendanceId, facilityId, now })) posted += 1;
-    }
-    const last = waiting.at(-1);
-    if (last === undefined || waiting.length <= reviewsAPage) return posted;
-    after = { micros: last.micros, id: last.attendanceId };
-  }
+  return forEachDue<WaitingReviewRow>({
+    // A page has one row more when another page follows.
+    batchSize: reviewsAPage + 1,
+    due: (after) =>
+      waitingWorkerReviewPage(app.db, {
+        scope: { facilityId: null, workerId: null },
+        now,
+        openedBy: addHours(now, -reviewsAfterHours),
+        after: after && { micros: after.micros, id: after.attendanceId },
+      }),
+    each: ({ attendanceId, facilityId }) => post(app, { attendanceId, facilityId, now }),
+  });
 }
 
 type Posting = { attendanceId: string; facilityId: string; now: Date };

@@ -1,3 +1,4 @@
+import { inOrder } from '#base/in-order.ts';
 import { addMinutes, dayMs, hourMs } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
@@ -25,17 +26,14 @@ export async function moveProductClock(
 ): Promise<{ now: Date }> {
   const total = secondsOf(wish, app.clock.now());
   const steps = Math.min(maxSteps, Math.max(1, Math.ceil((total * 1_000) / hourMs)));
-  for (let step = 1; step <= steps; step += 1) {
-    // Distributes the seconds over the steps, so that they add up to the total.
-    const seconds = Math.round((total * step) / steps) - Math.round((total * (step - 1)) / steps);
-    // Sequential: each step must see the time of the previous step.
-    // oxlint-disable-next-line no-await-in-loop
+  // Distributes the seconds over the steps, so that they add up to the total.
+  const secondsUntil = (step: number) => Math.round((total * step) / steps);
+  await inOrder(Array(steps).keys(), async (step) => {
+    const seconds = secondsUntil(step + 1) - secondsUntil(step);
     if (seconds > 0) await moveClock(app.db, seconds);
-    // oxlint-disable-next-line no-await-in-loop
     await refresh(app.clock);
-    // oxlint-disable-next-line no-await-in-loop
     await runTasks(app);
-  }
+  });
   return { now: app.clock.now() };
 }
 

@@ -8,6 +8,7 @@ import { windowDays } from '#recruitment/rules.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
+import { untilNone, type Batch } from '#server/tasks/batches.server.ts';
 
 /**
  * Keeps the demo region alive: whenever a day comes into the search window, its facilities offer again
@@ -17,22 +18,16 @@ import { systemActor } from '#server/history.server.ts';
 export async function topUpRegion(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
   if (!app.env.demo) return 0;
   const last = addDays(jstDay(now), windowDays);
-  let offered = 0;
-  for (;;) {
-    // Sequential, one transaction a day: a later day may repeat the offers of this one.
-    // oxlint-disable-next-line no-await-in-loop
-    const count = await inTransaction(app.db, (tx) => offerNextDay(tx, { last, now }));
-    if (count === null) return offered;
-    offered += count;
-  }
+  // One transaction a day: a later day may repeat the offers of this one.
+  return untilNone(() => inTransaction(app.db, (tx) => offerNextDay(tx, { last, now })));
 }
 
 type Adding = { last: JstDay; now: Date };
 
-/** Offers one more day; null when the last one of the window has its offers. */
-async function offerNextDay(tx: Tx, { last, now }: Adding): Promise<number | null> {
+/** Offers one more day; takes none when the last one of the window has its offers. */
+async function offerNextDay(tx: Tx, { last, now }: Adding): Promise<Batch> {
   const until = await lockedUntil(tx);
-  if (until === null || until >= last) return null;
+  if (until === null || until >= last) return { taken: 0, done: 0 };
   // Past days are skipped, however long the server was down.
   const next = laterDay(addDays(until, 1), jstDay(now));
   const weeks = await weeksToOffers(tx, next);
@@ -40,7 +35,7 @@ async function offerNextDay(tx: Tx, { last, now }: Adding): Promise<number | nul
     weeks === null ? [] : await offersOf(tx, { day: addDays(next, -7 * weeks), weeks, now });
   await publishMany(tx, { postings, actor: systemActor, now });
   await sql`/* desk.offersUntil */ update demo_region set offers_until = ${next}`.execute(tx);
-  return postings.length;
+  return { taken: 1, done: postings.length };
 }
 
 /** The last day with offers, kept from other runs until the transaction ends; null without a region. */
