@@ -3,6 +3,7 @@ import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { Refusal } from '#base/refusal.ts';
 
 import { httpAnswerOf, refuseAtEndpoint } from '../messages.ts';
+import { readLimited } from '../read-limited.server.ts';
 
 /** Far above any request of a page: pictures go through the upload endpoint. */
 const usualBodyBytes = 100_000;
@@ -75,27 +76,15 @@ async function readBody(request: Request, maxBodyBytes: number): Promise<Uint8Ar
   try {
     // Node holds a body to the length that was announced, and that was looked at.
     if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer());
-    return await readLimited(request, maxBodyBytes);
+    const reader = request.body?.getReader();
+    if (!reader) throw refuseAtEndpoint('BAD_REQUEST');
+    const body = await readLimited(reader, maxBodyBytes);
+    // Do not cancel the reader: cancelling would end the connection before the response is sent.
+    if (body === null) throw refuseAtEndpoint('REQUEST_TOO_LARGE');
+    return body;
   } catch (error) {
     // A connection lost while reading is the client's failure: answer BAD_REQUEST, do not log an error.
     throw error instanceof Refusal ? error : refuseAtEndpoint('BAD_REQUEST');
-  }
-}
-
-async function readLimited(request: Request, most: number): Promise<Uint8Array> {
-  const reader = request.body?.getReader();
-  if (!reader) throw refuseAtEndpoint('BAD_REQUEST');
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    // Chunks are read in sequence.
-    // oxlint-disable-next-line no-await-in-loop
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks, length);
-    length += value.byteLength;
-    // Do not cancel the reader: cancelling would end the connection before the response is sent.
-    if (length > most) throw refuseAtEndpoint('REQUEST_TOO_LARGE');
-    chunks.push(value);
   }
 }
 

@@ -5,6 +5,7 @@ import { Refusal, refuse as refuseCommon, refusing } from '#base/refusal.ts';
 
 import type { App, SignedIn } from '../context.server.ts';
 import { answerError } from '../graphql/errors.server.ts';
+import { readLimited } from '../read-limited.server.ts';
 import { cleanImage, maxImageBytes } from './images.server.ts';
 import { keepUpload, uploadPurposes, type UploadPurpose } from './uploads.server.ts';
 
@@ -199,26 +200,6 @@ async function readBody(
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
-
-/** The whole body, or null when longer than `most`. */
-async function readLimited(
-  reader: Reader,
-  most: number,
-  onBytes: (bytes: number) => void,
-): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    // Chunks are read in sequence.
-    // oxlint-disable-next-line no-await-in-loop
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks, length);
-    length += value.byteLength;
-    onBytes(value.byteLength);
-    if (length > most) return null;
-    chunks.push(value);
-  }
-}
 
 function giveUp(reader: Reader): void {
   // Cancelling a body that has ended or failed rejects; that rejection is harmless.
