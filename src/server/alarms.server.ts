@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { App } from './context.server.ts';
 import { inTransaction } from './database/db.server.ts';
 import { log } from './log.server.ts';
-import { post } from './delivery/outbox.server.ts';
+import { enqueueMessages } from './delivery/outbox.server.ts';
 
 /** A condition that an operator must act on. */
 export type OperatorAlarm = {
@@ -36,11 +36,11 @@ export async function raiseAlarms(
     `.execute(tx);
     const fresh = new Set(rows.map(({ key }) => key));
     const newAlarms = alarms.filter(({ key }) => fresh.has(key));
-    for (const { key, title, body } of newAlarms) {
-      const recipient = env.OPERATOR_EMAIL;
-      if (!recipient) break;
-      // oxlint-disable-next-line no-await-in-loop -- at most a few new alarms
-      await post(tx, {
+    const recipient = env.OPERATOR_EMAIL;
+    if (!recipient) return newAlarms;
+    await enqueueMessages(
+      tx,
+      newAlarms.map(({ key, title, body }) => ({
         kind: 'email',
         workerId: null,
         recipient,
@@ -48,8 +48,8 @@ export async function raiseAlarms(
         subject: `【ひとこま運営】${title}`,
         body: `${body}。`,
         now,
-      });
-    }
+      })),
+    );
     return newAlarms;
   });
   for (const { key, facts } of raised) log.error(facts, `alarm: ${key}`);

@@ -6,6 +6,7 @@ import { addHours } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 
 import type { Db, Tx } from './database/db.server.ts';
+import { inBatches } from './tasks/batches.server.ts';
 
 /** How long a repeated key returns the first answer. (Rule 4.24) */
 const keyHours = 24;
@@ -71,10 +72,7 @@ const batchSize = 5_000;
  * that still read a key. May run late or twice.
  */
 export async function eraseExpiredKeys({ db }: { db: Db }, now: Date): Promise<number> {
-  let forgotten = 0;
-  for (;;) {
-    // Each batch commits before the next begins.
-    // oxlint-disable-next-line no-await-in-loop
+  return inBatches(batchSize, async () => {
     const { numAffectedRows } = await sql`
       /* server.forgetKeys */
       delete from idempotency_keys
@@ -86,10 +84,8 @@ export async function eraseExpiredKeys({ db }: { db: Db }, now: Date): Promise<n
           limit ${batchSize}
             for update skip locked)
     `.execute(db);
-    const count = Number(numAffectedRows ?? 0);
-    forgotten += count;
-    if (count < batchSize) return forgotten;
-  }
+    return Number(numAffectedRows ?? 0);
+  });
 }
 
 async function firstAnswer<Answer>(

@@ -49,8 +49,7 @@ const retriable = new Set(['40001', '40P01']);
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // An attempt starts only after the previous attempt failed.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- an attempt starts only after the previous one failed
       return await db.transaction().execute(work);
     } catch (error) {
       if (attempt === 3 || !retriable.has(sqlState(error) ?? '')) throw error;

@@ -69,19 +69,17 @@ async function deliver({ app, lane, transport, signal }: DeliverArgs): Promise<v
   };
   for (;;) {
     const limit = signal?.aborted ? 0 : lane.maxInFlight - inFlight.size;
-    // In sequence: each claim must see the marks of the attempts before.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- each claim must see the marks of the attempts before
     const messages = await takeMessages(app.db, { lane, limit, now: app.clock.now() });
     for (const message of messages) start(message);
     if (inFlight.size === 0 && ended.length === 0) return;
     if (ended.length === 0) {
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- until an attempt ends or further messages may be due
       await Promise.race([...inFlight, sleep(pollMs, undefined, { ref: false })]);
     }
-    // Attempts that end at the same time are marked by one statement.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- one statement marks the attempts that end at the same time
     await setImmediate();
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- each claim must see these marks
     await markMessages(app, { lane, attempts: ended.splice(0), now: app.clock.now() });
   }
 }

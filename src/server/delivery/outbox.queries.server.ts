@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+import { inOrder } from '#base/in-order.ts';
+
 import type { App } from '../context.server.ts';
 import { inTransaction, type Db } from '../database/db.server.ts';
 import { log } from '../log.server.ts';
@@ -69,11 +71,8 @@ export async function markMessages(app: App, { lane, attempts, now }: MarkArgs):
   if (delivered.length > 0) await markDelivered(db, { ids: delivered, isDemo: env.demo, now });
   if (deferred.length > 0) await deferMessages(db, { deferred, now });
   if (failed.length > 0) await markFailed(db, { failed, lane, now });
-  for (const message of givenUp) {
-    // In sequence: undeliverable messages are few, and each has its own transaction.
-    // oxlint-disable-next-line no-await-in-loop
-    await giveUp(db, message);
-  }
+  // Undeliverable messages are few, and each has its own transaction.
+  await inOrder(givenUp, (message) => giveUp(db, message));
 }
 
 type FailedArgs = { failed: readonly { id: string; cause: string }[]; lane: Lane; now: Date };
