@@ -15,14 +15,10 @@ import { referenceTasks } from '#reference/statutory/table-alarms.server.ts';
 import { recruitmentTasks } from '#recruitment/tasks.server.ts';
 import { reviewTasks } from '#reviews/tasks.server.ts';
 import type { App } from '#server/context.server.ts';
-import { tidyOutbox } from '#server/delivery/tidy-outbox.server.ts';
-import { eraseExpiredKeys } from '#server/idempotency.server.ts';
 import { log } from '#server/log.server.ts';
 import { isConnectionLost } from '#server/outages.server.ts';
-import { removeUnusedUploads } from '#server/uploads/uploads.server.ts';
-
-/** Work that time causes. A task may run twice or late without harm. */
-export type Task = { name: string; run(app: App, now: Date): Promise<number> };
+import { serverTasks } from '#server/tasks.server.ts';
+import type { Task } from '#server/tasks/task.server.ts';
 
 /** All scheduled tasks, in the order in which one task's result may trigger the next task. */
 const tasks: readonly Task[] = [
@@ -40,9 +36,7 @@ const tasks: readonly Task[] = [
   ...deletionTasks,
   ...referenceTasks,
   { name: 'chat.forgetConversations', run: ({ db }, now) => eraseConversations(db, now) },
-  { name: 'server.uploads', run: removeUnusedUploads },
-  { name: 'server.forgetKeys', run: eraseExpiredKeys },
-  { name: 'server.tidyOutbox', run: tidyOutbox },
+  ...serverTasks,
   ...demoTasks,
   {
     name: 'account.forget',
@@ -62,8 +56,7 @@ export async function runTasks(app: App, signal?: AbortSignal): Promise<void> {
   for (const runTask of tasks) {
     if (signal?.aborted) return;
     try {
-      // In order: an automatic check-out must be written before its approval is due.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- an automatic check-out is written before its approval is due
       const changed = await runTask.run(app, now);
       if (changed > 0) log.info({ sweep: runTask.name, changed }, 'sweep');
     } catch (error) {

@@ -1,9 +1,7 @@
-import type { App } from '#server/context.server.ts';
+import type { Task } from '#server/tasks/task.server.ts';
 
 import { expireApplications, rejectFilled } from './applying/end-waiting.server.ts';
 import { withdrawUnapproved } from './applying/withdraw-unapproved.server.ts';
-
-type Task = { name: string; run(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> };
 
 /** The scheduled tasks of applications; each minute is often enough. */
 export const applicationTasks: readonly Task[] = [

@@ -5,6 +5,7 @@ import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 import { notifyAll } from '#server/delivery/notify.server.ts';
 import { forEachDue, inBatches } from '#server/tasks/batches.server.ts';
+import type { Task } from '#server/tasks/task.server.ts';
 
 import { expireRequests } from './termination/answer-schedule-cancellation.server.ts';
 import { checkOutAutomatically } from './stamps/check-out-automatically.server.ts';
@@ -40,19 +41,15 @@ import {
 } from './tasks.queries.server.ts';
 import { noticeOf } from './notify-worker.server.ts';
 
-/** The parts of the process that a scheduled task needs. */
-type TaskApp = Pick<App, 'db'>;
+type Where = Pick<App, 'db'>;
 
-/** A transition caused by time; harmless when it runs twice or late. */
-export type Task = { name: string; run(app: TaskApp, now: Date): Promise<number> };
-
-/** In the order in which one may cause the next. (Rule 4.9) */
+/** The transitions caused by time, in the order in which one may cause the next. (Rule 4.9) */
 export const attendanceTasks: readonly Task[] = [
   { name: 'attendance.expireRequests', run: expireRequests },
   { name: 'attendance.payUndecidedTerminations', run: payUndecidedTerminations },
   ...([1, 2] as const).map((reminder) => ({
     name: `attendance.remindOfQuestionnaire${reminder}`,
-    run: (app: TaskApp, now: Date) =>
+    run: (app: Where, now: Date) =>
       flagAll(app, now, {
         flag: (tx, at) => flagQuestionnaireReminder(tx, at, reminder),
         event: 'REMIND_OF_QUESTIONNAIRE',
@@ -153,7 +150,7 @@ type Flagging = {
 };
 
 /** Flags shifts in batches, each with its history and messages in one transaction. */
-async function flagAll(app: TaskApp, now: Date, flagging: Flagging): Promise<number> {
+async function flagAll(app: Where, now: Date, flagging: Flagging): Promise<number> {
   return inBatches(batchSize, () => inTransaction(app.db, (tx) => flagBatch(tx, now, flagging)));
 }
 
@@ -183,7 +180,7 @@ type Settling = {
  * Settles due shifts, each in its own transaction, so that one that fails does not block the others.
  * Returns how many were settled.
  */
-async function settleEach(app: TaskApp, now: Date, settling: Settling): Promise<number> {
+async function settleEach(app: Where, now: Date, settling: Settling): Promise<number> {
   return forEachDue<DueShift>({
     batchSize,
     due: (after) => settling.due(app.db, { now, after }),
@@ -192,7 +189,7 @@ async function settleEach(app: TaskApp, now: Date, settling: Settling): Promise<
 }
 
 async function settleOne(
-  app: TaskApp,
+  app: Where,
   { id, now }: { id: string; now: Date },
   settling: Settling,
 ): Promise<boolean> {

@@ -8,6 +8,7 @@ import { isPublicHoliday } from '#base/public-holidays.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { notifyAll } from '#server/delivery/notify.server.ts';
+import type { Task } from '#server/tasks/task.server.ts';
 
 import { removeUnusedAttachments } from './attachments/attachment-links.server.ts';
 import { supportName } from './channels/channels.server.ts';
@@ -125,7 +126,7 @@ export function stableId(words: string): string {
 }
 
 /** The scheduled tasks of the chat. */
-export const chatTasks: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
+export const chatTasks: readonly Task[] = [
   { name: 'chat.tellWorkers', run: notifyWorkers },
   { name: 'chat.answerOutOfHours', run: answerOutOfHours },
   { name: 'chat.attachments', run: removeUnusedAttachments },

@@ -12,6 +12,7 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { notifyAll, type Notice } from '#server/delivery/notify.server.ts';
 import { enqueueMessages } from '#server/delivery/outbox.server.ts';
+import type { Task } from '#server/tasks/task.server.ts';
 
 import { notifications, operatorMessage, type Words } from './messages.ts';
 import { dropPictures } from './pictures.server.ts';
@@ -26,9 +27,8 @@ import {
 } from './tasks.queries.server.ts';
 
 type Where = Pick<App, 'db' | 'env'>;
-type Task = { name: string; run(app: Where, now: Date): Promise<number> };
 
-/** What time alone does to documents. Each may run twice, late or beside itself. */
+/** What time alone does to documents. */
 export const credentialsTasks: readonly Task[] = [
   { name: 'credentials.expireIdentities', run: expireIdentities },
   { name: 'credentials.expireLicenses', run: expireLicenses },

@@ -1,15 +1,13 @@
-import type { App } from '#server/context.server.ts';
-
-type Run = (app: App, now: Date) => Promise<number>;
+import type { Task } from '#server/tasks/task.server.ts';
 
 /** A task that imports its code in demo mode only. */
-const inDemo = (name: string, load: () => Promise<Run>) => ({
+const inDemo = (name: string, load: () => Promise<Task['run']>): Task => ({
   name,
-  run: async (app: App, now: Date) => (app.env.demo ? (await load())(app, now) : 0),
+  run: async (app, now) => (app.env.demo ? (await load())(app, now) : 0),
 });
 
 /** Plays the demo's facilities, its bank and its labour market. */
-export const demoTasks: readonly { name: string; run: Run }[] = [
+export const demoTasks: readonly Task[] = [
   inDemo(
     'desk.autoAnswer',
     async () => (await import('./auto-answer.server.ts')).answerForFacilities,

@@ -1,13 +1,11 @@
 import { addHours } from '#base/jst.ts';
-import type { App } from '#server/context.server.ts';
+import type { Task } from '#server/tasks/task.server.ts';
 
 import { eraseLinks } from './emails/email.queries.server.ts';
 
-type Task = { name: string; run(app: Pick<App, 'db'>, now: Date): Promise<number> };
-
 const linkDays = 7;
 
-/** What time alone does here. Each may run twice, late or beside itself. */
+/** The scheduled tasks of notifications. */
 export const notificationTasks: readonly Task[] = [
   {
     // They say which address somebody tried, and nothing needs them any more.

@@ -1,5 +1,5 @@
-import type { App } from '#server/context.server.ts';
 import { systemActor } from '#server/history.server.ts';
+import type { Task } from '#server/tasks/task.server.ts';
 
 import { eraseExpiredDocuments } from './statements/erase-expired-documents.server.ts';
 import { issueYear } from './statements/issue-statement.server.ts';
@@ -11,7 +11,7 @@ import { submitTransfers } from './transfers/submit-transfers.server.ts';
 import { correctProvisionalTax } from './tax/tax-corrections.server.ts';
 
 /** The scheduled tasks of pay. */
-export const payTasks: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
+export const payTasks: readonly Task[] = [
   { name: 'pay.retaxUnpaidWages', run: retaxUnpaidWages },
   { name: 'pay.correctProvisionalTax', run: correctProvisionalTax },
   {

@@ -1,4 +1,4 @@
-import type { App } from '#server/context.server.ts';
+import type { Task } from '#server/tasks/task.server.ts';
 
 import { decreaseCalmPenalties } from './penalties/decrease.server.ts';
 import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
@@ -6,7 +6,7 @@ import { cancelForStopped, issueGiftCards } from './gift-cards/issue.server.ts';
 import { applyRemissions } from './penalties/remit.server.ts';
 
 /** The scheduled tasks of points. */
-export const pointsTasks: readonly { name: string; run(app: App, now: Date): Promise<number> }[] = [
+export const pointsTasks: readonly Task[] = [
   { name: 'points.easeCalmPenalties', run: decreaseCalmPenalties },
   { name: 'points.applyRemissions', run: applyRemissions },
   { name: 'points.cancelForStopped', run: cancelForStopped },

@@ -1,9 +1,7 @@
-import type { Executor } from '#server/database/db.server.ts';
+import type { Task } from '#server/tasks/task.server.ts';
 
 import { erasePastDates } from './available-dates.server.ts';
 import { erasePayees, maskNames } from './erase.server.ts';
-
-type Task = { name: string; run(app: { db: Executor }, now: Date): Promise<number> };
 
 /** The scheduled tasks of profiles. */
 export const profileTasks: readonly Task[] = [

@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import { addDays, jstDay, atJst } from '#base/jst.ts';
 import type { Executor } from '#server/database/db.server.ts';
 import { inBatches } from '#server/tasks/batches.server.ts';
+import type { Task } from '#server/tasks/task.server.ts';
 
 import { favoriteDaysAfterStart } from './rules.ts';
-
-type Task = { name: string; run(app: { db: Executor }, now: Date): Promise<number> };
 
 /** The scheduled tasks of recruitments. */
 export const recruitmentTasks: readonly Task[] = [

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
 
-import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 import { forEachDue, inBatches } from '#server/tasks/batches.server.ts';
+import type { Task } from '#server/tasks/task.server.ts';
 
 import { publishReviews } from './publish.server.ts';
 import { lockRequest, writeRequestState } from './queries.server.ts';
 import { windowDays } from './rules.ts';
 import { nextRequestState } from './states.ts';
-
-type TaskApp = Pick<App, 'db'>;
-
-/** A transition that time causes. It may run twice or late without harm. */
-export type Task = { name: string; run(app: TaskApp, now: Date): Promise<number> };
 
 /** In causal order: an earlier task may make a later one due. (Rule 4.19) */
 export const reviewTasks: readonly Task[] = [

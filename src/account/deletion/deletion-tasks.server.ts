@@ -1,12 +1,11 @@
 import { addHours } from '#base/jst.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { eraseLastMessages } from '#server/erase.server.ts';
+import type { Task } from '#server/tasks/task.server.ts';
 
 import { maskDays } from './deletion-rules.ts';
 import { eraseComments, eraseNumbers, lockRested } from './deletion.queries.server.ts';
 import { restHoursAfterDeletion } from '../rules.ts';
-
-type Task = { name: string; run(app: { db: Db }, now: Date): Promise<number> };
 
 /** Scheduled erasure of what remains of deleted accounts. (Rule 4.22) */
 export const deletionTasks: readonly Task[] = [

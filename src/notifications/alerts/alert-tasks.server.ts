@@ -1,10 +1,8 @@
-import type { Db } from '#server/database/db.server.ts';
+import type { Task } from '#server/tasks/task.server.ts';
 
 import { deliverAlerts, eraseOldDeliveries } from './alert-deliver.server.ts';
 import { notifyDeadlines, notifyLastSeats } from './alert-favorites.server.ts';
 import { matchNewRecruitments } from './alert-match.server.ts';
-
-type Task = { name: string; run(app: { db: Db }, now: Date): Promise<number> };
 
 /** The scheduled tasks of alerts. Matching comes first, so that 急募 is delivered in the same run. */
 export const alertTasks: readonly Task[] = [

@@ -1,6 +1,7 @@
 import { jstDay } from '#base/jst.ts';
 import { raiseAlarms } from '#server/alarms.server.ts';
 import type { App } from '#server/context.server.ts';
+import type { Task } from '#server/tasks/task.server.ts';
 
 import { loadedTables } from './loaded-tables.server.ts';
 import { missingTableText } from './messages.ts';
@@ -20,4 +21,6 @@ export async function raiseTableAlarms(app: Pick<App, 'db' | 'env'>, now: Date):
 }
 
 /** The scheduled tasks of reference data. */
-export const referenceTasks = [{ name: 'reference.raiseTableAlarms', run: raiseTableAlarms }];
+export const referenceTasks: readonly Task[] = [
+  { name: 'reference.raiseTableAlarms', run: raiseTableAlarms },
+];
