@@ -57,7 +57,7 @@ export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
       reviewsResolvers,
       chatResolvers,
     ],
-    async identify(token, now) {
+    async identify(token, { now }) {
       const worker = await authenticate(app, token, now);
       return worker && { worker };
     },

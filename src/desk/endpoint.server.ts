@@ -1,10 +1,12 @@
 import { apiPaths } from '#base/api-paths.ts';
+import { refuse } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { createGraphqlEndpoint, type GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { deskSdl } from '#server/graphql/sdl.server.ts';
 
 import { hasKeys, identifyDesk } from './keys.server.ts';
 import { deskResolvers } from './resolvers.server.ts';
+import { openWrongKeys } from './wrong-keys.server.ts';
 
 /** The bank's answer to a file of 5,000 transfers, 120 bytes each and a line end, is 0.8 MB in base64. */
 const maxBodyBytes = 1_000_000;
@@ -20,6 +22,8 @@ export async function createDeskEndpoint(
 ): Promise<GraphqlEndpoint | null> {
   const sdl = await deskSdl();
   if (sdl === null || !(await hasKeys(app))) return null;
+  // A demo page may be open with the key of an earlier start, and loads all its panels with it.
+  const wrongKeys = app.env.demo ? null : openWrongKeys(app);
   return createGraphqlEndpoint({
     app,
     path: apiPaths.deskGraphql,
@@ -28,8 +32,10 @@ export async function createDeskEndpoint(
     // The demo page loads all panels at once, in any number of tabs.
     unlimited: app.env.demo,
     maxBodyBytes,
-    async identify(token) {
+    async identify(token, { address, now }) {
+      if (await wrongKeys?.isBlocked(address)) throw refuse('RATE_LIMITED');
       const desk = await identifyDesk(app, token);
+      if (!desk) await wrongKeys?.count({ key: token, address, now });
       return desk && { desk };
     },
   });

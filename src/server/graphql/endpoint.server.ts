@@ -18,7 +18,7 @@ import { answerPersistedQueries } from './persisted-queries.server.ts';
 import { scalars } from './scalars.server.ts';
 import { hasOpenSchema } from './sdl.server.ts';
 import { shareAnswers } from '../http/response-cache.server.ts';
-import { guardSignedIn } from './signed-in.server.ts';
+import { guardSignedIn, type Authenticate } from './signed-in.server.ts';
 import { guardTransport } from '../http/transport.server.ts';
 
 export type EndpointOptions = {
@@ -28,7 +28,7 @@ export type EndpointOptions = {
   /** One object per slice, typed by src/gen/resolvers.ts. */
   resolvers: readonly object[];
   /** The caller that the token proves; null for an expired, forged or revoked token. */
-  identify(token: string, now: Date): Promise<Caller | null>;
+  identify(token: string, asked: { now: Date; address: string }): Promise<Caller | null>;
   /** No rate limit; for the back office of the demo. */
   unlimited?: boolean;
   /** For operations that carry a file; requests of pages stay far below the default. */
@@ -46,8 +46,8 @@ export type GraphqlEndpoint = YogaServerInstance<ServerContext, Context>;
 export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint {
   const { app } = options;
   const isOpen = hasOpenSchema(app.env);
-  const workerOf = async (token: string, now: Date) =>
-    (await options.identify(token, now))?.worker ?? null;
+  const workerOf: Authenticate = async (token, asked) =>
+    (await options.identify(token, asked))?.worker ?? null;
   const schema = guardSignedIn(buildSchema(options), workerOf);
   const documents = openDocumentCache();
   return createYoga<ServerContext, Context>({
@@ -98,7 +98,7 @@ async function readContext(input: ContextInput): Promise<Context> {
   const { app, request, requestId, address, isPage = false } = input;
   const now = app.clock.now();
   const token = bearer(request);
-  const caller = token === '' ? null : await input.identify(token, now);
+  const caller = token === '' ? null : await input.identify(token, { now, address });
   if (token !== '' && !caller) throw refuse('UNAUTHENTICATED');
   const idempotencyKey = keyOf(request);
   const who = { worker: caller?.worker ?? null, desk: caller?.desk ?? null };

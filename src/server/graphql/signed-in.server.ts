@@ -5,7 +5,10 @@ import { refuse } from '#base/refusal.ts';
 
 import type { Context, SignedIn } from '../context.server.ts';
 
-type Authenticate = (token: string, now: Date) => Promise<SignedIn | null>;
+export type Authenticate = (
+  token: string,
+  asked: Pick<Context, 'now' | 'address'>,
+) => Promise<SignedIn | null>;
 type FieldArguments = { token?: string | null };
 
 /**
@@ -45,7 +48,7 @@ async function workerOf(
   authenticate: Authenticate,
 ): Promise<SignedIn | null> {
   if (!args.token) return ctx.worker;
-  const byToken = await authenticate(args.token, ctx.now);
+  const byToken = await authenticate(args.token, ctx);
   if (!byToken) throw refuse('UNAUTHENTICATED');
   if (ctx.worker && ctx.worker.id !== byToken.id) throw refuse('FORBIDDEN');
   return byToken;
