@@ -35,6 +35,7 @@ import { endpointMessages } from '#server/messages.ts';
 import { closedPart, maintenanceOf, refuseClosed } from '#server/maintenance.server.ts';
 import { mayReadMetrics, metricsText } from '#server/metrics.server.ts';
 import { guardProcess } from '#server/tasks/process-guard.server.ts';
+import { openPageLimit } from '#server/rate-limit.server.ts';
 import { unsubscribeRoute } from '#server/delivery/unsubscribe-link.server.ts';
 import { openUploads, type Identify } from '#server/uploads/upload-endpoint.server.ts';
 import { createPageCache, ownCookies, type PageCache } from '#server/http/page-cache.server.ts';
@@ -47,6 +48,8 @@ import { createWorkerEndpoint } from './schema.server.ts';
 import { securityText } from './well-known.server.ts';
 
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
+const tooManyPages =
+  'アクセスが続いたため、ページを表示できません。少し時間をおいてからお試しください';
 const pagesOnly = 'このアドレスはページの表示だけを受け付けます';
 
 /** Longer than a proxy's usual 60 s: the proxy reuses connections, so the proxy must be first to close. */
@@ -212,6 +215,7 @@ async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
   const secure = isSecure(app.env);
   const auth = await openAuth(app);
   const files = openFiles(app);
+  const admitsPage = openPageLimit(app);
   const unsubscribe = openUnsubscribe(app);
   const calendar = openCalendar(app);
   const identify: Identify = (token, now) => authenticate(app, token, now);
@@ -246,7 +250,11 @@ async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
   // Accounts have no password: password managers are led to the account's settings.
   site.get('/.well-known/change-password', (c) => c.redirect(paths.settings()));
   if (!pages.vite) serveBuild(site);
-  site.on(['GET', 'HEAD'], '*', (c) => pages.render(c.req.raw, c.get('visit')));
+  site.on(['GET', 'HEAD'], '*', async (c) =>
+    (await admitsPage(c.get('visit').address))
+      ? pages.render(c.req.raw, c.get('visit'))
+      : c.text(tooManyPages, 429, { 'retry-after': '10' }),
+  );
   // Pages accept no POST: all changes go through the endpoints.
   site.all('*', (c) => c.text(pagesOnly, 405, { allow: 'GET, HEAD' }));
   site.onError((error, c) => {

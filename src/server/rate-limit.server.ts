@@ -43,6 +43,27 @@ export function limitRate(
   };
 }
 
+/** Pages that one address may have rendered in a minute. */
+export const pagesPerAddress = 480;
+
+/**
+ * Counts the rendering of a page; false above the limit of the address. Many pages need no GraphQL request,
+ * whose limit would refuse them.
+ */
+export function openPageLimit({ env }: App): (address: string) => Promise<boolean> {
+  if (env.RATE_LIMIT === 'off') return async () => true;
+  const addresses = new RateLimiterMemory({ points: pagesPerAddress, duration: 60 });
+  return async (address) => {
+    try {
+      await addresses.consume(countedAddress(address));
+      return true;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return false;
+      throw error;
+    }
+  };
+}
+
 async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);

@@ -33,7 +33,7 @@ export function createPageCache({ seconds, render }: Options): PageCache {
   const cache = openShortCache<Page>({
     seconds,
     entries: maxEntries,
-    keeps: ({ status }) => status < 500,
+    keeps: (page) => !isFailed(page),
   });
   return {
     async serve(req, res) {
@@ -46,13 +46,16 @@ export function createPageCache({ seconds, render }: Options): PageCache {
       };
       const found = cache.peek(key) ?? (await cache.get(key, make));
       // Another visitor's failed rendering (rate limit, lost connection) must not fail this request.
-      const page = found.status >= 500 && !isOwn ? await make() : found;
+      const page = isFailed(found) && !isOwn ? await make() : found;
       res.writeHead(page.status, page.headers);
       res.end(req.method === 'HEAD' ? undefined : page.body);
       return true;
     },
   };
 }
+
+/** A failure, or the refusal of one address above its limit. */
+const isFailed = ({ status }: Page) => status >= 500 || status === 429;
 
 /** The cache key of a request; null for a page that is not shared. */
 function keyOf(req: IncomingMessage): string | null {
