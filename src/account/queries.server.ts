@@ -8,7 +8,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
  */
 export async function lockFor(
   tx: Tx,
-  { kind, value }: { kind: 'address' | 'network' | 'number' | 'email'; value: string },
+  { kind, value }: { kind: 'address' | 'network' | 'number' | 'email' | 'budget'; value: string },
 ): Promise<void> {
   await sql`
     /* account.lockFor */

@@ -1,7 +1,24 @@
 import { jstDay, jstTime } from '#base/jst.ts';
 import type { OperatorAlarm } from '#server/alarms.server.ts';
+import type { App } from '#server/context.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 
-import type { BudgetWindow } from '../rules.ts';
+import { exhaustedWindow, type BudgetWindow } from '../rules.ts';
+import { codesSent } from './codes.queries.server.ts';
+
+type Spender = { app: Pick<App, 'env'>; isKnown: boolean; now: Date };
+
+/** The window in which strangers, or known browsers, have used up the budget of codes; null: none. */
+export async function spentWindow(
+  tx: Tx,
+  { app: { env }, isKnown, now }: Spender,
+): Promise<BudgetWindow | null> {
+  return exhaustedWindow(await codesSent(tx, { isKnown, now }), {
+    minute: env.SIGN_IN_CODES_PER_MINUTE,
+    hour: env.SIGN_IN_CODES_PER_HOUR,
+    day: env.SIGN_IN_CODES_PER_DAY,
+  });
+}
 
 type BudgetAlarmArgs = { window: BudgetWindow; isKnown: boolean; now: Date };
 

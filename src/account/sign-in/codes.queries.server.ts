@@ -71,14 +71,11 @@ export async function sendFacts(tx: Tx, window: SendWindow): Promise<SendFacts> 
   return facts;
 }
 
-/** Codes sent in each window of the budget, of known browsers or of strangers. Counted under a lock. */
+/** Codes sent in each window of the budget, of known browsers or of strangers. */
 export async function codesSent(
   tx: Tx,
   { isKnown, now }: { isKnown: boolean; now: Date },
 ): Promise<CodeBudget> {
-  await sql`/* account.lockBudget */ select pg_advisory_xact_lock(hashtextextended('sign-in budget', 0))`.execute(
-    tx,
-  );
   const since = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   const { rows } = await sql<CodeBudget>`
     /* account.codesSent */

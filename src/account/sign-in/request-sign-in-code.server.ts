@@ -12,7 +12,6 @@ import {
   addressWindowHours,
   codeExpiresAt,
   codeValidMinutes,
-  exhaustedWindow,
   normalizePhoneNumber,
   numberWindowHours,
   resendAtAfter,
@@ -22,8 +21,8 @@ import {
   type SendRefusal,
 } from '../rules.ts';
 import { hashBrowser, makeBrowserId } from './browser-cookie.server.ts';
-import { budgetAlarm } from './code-budget.server.ts';
-import { codesSent, isKnownBrowser, sendFacts } from './codes.queries.server.ts';
+import { budgetAlarm, spentWindow } from './code-budget.server.ts';
+import { isKnownBrowser, sendFacts } from './codes.queries.server.ts';
 import { hashCode, makeCode } from './secrets.server.ts';
 
 type RequestSignInCodeArgs = {
@@ -83,6 +82,10 @@ async function sendUnderLock(
 ): Promise<Omit<Sent, 'browserId'> | BudgetWindow> {
   const { app, isKnown, now } = asked;
   const isLimited = app.env.RATE_LIMIT === 'on';
+  // Without a lock first: a flood of requests beyond the budget must not queue for the locks, each with a
+  // connection to the database.
+  const spent = isLimited && (await spentWindow(tx, asked));
+  if (spent) return spent;
   const facts = await factsUnderLock(tx, asked);
   const problem = whyCannotSendCode(
     // Known browsers are limited by their own codes: strangers at their address must not stop them. Load tests
@@ -91,15 +94,11 @@ async function sendUnderLock(
     now,
   );
   if (problem) throw tooEarly(problem, now);
-  const { env } = app;
-  const window =
-    isLimited &&
-    exhaustedWindow(await codesSent(tx, { isKnown, now }), {
-      minute: env.SIGN_IN_CODES_PER_MINUTE,
-      hour: env.SIGN_IN_CODES_PER_HOUR,
-      day: env.SIGN_IN_CODES_PER_DAY,
-    });
-  if (window) return window;
+  if (isLimited) {
+    await lockFor(tx, { kind: 'budget', value: String(isKnown) });
+    const spentMeanwhile = await spentWindow(tx, asked);
+    if (spentMeanwhile) return spentMeanwhile;
+  }
   const expiresAt = await sendCode(tx, asked);
   return { resendAt: resendAtAfter(facts, now), expiresAt };
 }
