@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { chunksOf, inOrder } from './in-order.ts';
+import { chunksOf, countInOrder, inOrder } from './in-order.ts';
 
 /** Work that records when each call begins and ends; the calls for larger numbers end sooner. */
 function recorded() {
@@ -44,6 +44,11 @@ describe('inOrder', () => {
     expect(await inOrder([], work)).toEqual([]);
     expect(events).toEqual([]);
   });
+});
+
+test('countInOrder counts the calls that returned true', async () => {
+  expect(await countInOrder([1, 2, 3], async (item) => item > 1)).toBe(2);
+  expect(await countInOrder([], async () => true)).toBe(0);
 });
 
 describe('chunksOf', () => {

@@ -12,6 +12,14 @@ export async function inOrder<Item, Result>(
   return results;
 }
 
+/** The same for work that says whether it changed something; returns how often it did. */
+export async function countInOrder<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<boolean>,
+): Promise<number> {
+  return (await inOrder(items, work)).filter(Boolean).length;
+}
+
 /** Divides the items into lists of at most `size`, for statements with a limited number of rows. */
 export function* chunksOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { inOrder } from '#base/in-order.ts';
+import { countInOrder } from '#base/in-order.ts';
 import { markRead } from '#chat/channels/read-state.server.ts';
 import { publishDatabaseEvent } from '#chat/channels/database-events.server.ts';
 import { sendMessages } from '#chat/channels/send.server.ts';
@@ -33,8 +33,7 @@ export async function writeBack(app: App, now: Date): Promise<number> {
   const sides = isSupportOpenAt(now) ? ['facility', 'support'] : ['facility'];
   const until = addMinutes(now, -writesBackAfterMinutes);
   const rows = await waitingRows(app.db, { sides, until, now });
-  const answered = await inOrder(rows, (waiting) => answer(app, waiting, now));
-  return answered.filter(Boolean).length;
+  return countInOrder(rows, (waiting) => answer(app, waiting, now));
 }
 
 async function answer(app: App, waiting: Waiting, now: Date): Promise<boolean> {

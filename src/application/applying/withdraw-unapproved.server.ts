@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { cancelAttendanceBySystem } from '#attendance/contract/cancel-by-system.server.ts';
-import { inOrder } from '#base/in-order.ts';
+import { countInOrder } from '#base/in-order.ts';
 import { addHours, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { Refusal } from '#base/refusal.ts';
@@ -28,8 +28,7 @@ type Candidate = { applicationId: string; workerId: string; recruitmentId: strin
  */
 export async function withdrawUnapproved(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
   const found = await candidates(app, now);
-  const withdrawn = await inOrder(found, (candidate) => withdrawOne(app, candidate, now));
-  return withdrawn.filter(Boolean).length;
+  return countInOrder(found, (candidate) => withdrawOne(app, candidate, now));
 }
 
 async function withdrawOne(

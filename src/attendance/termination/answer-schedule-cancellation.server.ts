@@ -1,4 +1,4 @@
-import { inOrder } from '#base/in-order.ts';
+import { countInOrder } from '#base/in-order.ts';
 import { formatInstant } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
@@ -78,9 +78,8 @@ export async function answerScheduleCancellation(
 export async function expireRequests({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inBatches(batchSize, async () => {
     const due = await dueRequests(db, now, batchSize);
-    const expired = await inOrder(due, (id) => expireOne({ db }, id, now));
     // Counts only expired requests: a batch with a failing one ends this run.
-    return expired.filter(Boolean).length;
+    return countInOrder(due, (id) => expireOne({ db }, id, now));
   });
 }
 

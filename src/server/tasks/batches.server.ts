@@ -30,7 +30,10 @@ export async function untilNone(work: () => Promise<Batch>): Promise<number> {
 
 type DueArgs<Row> = {
   batchSize: number;
-  /** At most `batchSize` due rows in a fixed order, beginning after the given row, or with the first. */
+  /**
+   * At most `batchSize` due rows in a fixed order, after the given row or, for null, from the first. May
+   * ignore the given row if `each` ends that a row is due.
+   */
   due: (after: Row | null) => Promise<readonly Row[]>;
   /** Processes one row in a transaction of its own; returns whether, or how many times, it changed. */
   each: (row: Row) => Promise<boolean | number>;
