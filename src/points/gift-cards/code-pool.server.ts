@@ -24,8 +24,7 @@ export function poolIssuer({ db, env }: Where): GiftCardIssuer {
     name: 'pool',
     async issue(request) {
       for (;;) {
-        // The next code is assigned only after this one could not be decrypted.
-        // oxlint-disable-next-line no-await-in-loop
+        // oxlint-disable-next-line no-await-in-loop -- the next code, after one that cannot be decrypted
         const dealt = await inTransaction(db, (tx) => deal(tx, request));
         if (!dealt)
           return { kind: 'refused', reason: '用意されたコードがありません', provesNone: true };
@@ -33,7 +32,7 @@ export function poolIssuer({ db, env }: Where): GiftCardIssuer {
         try {
           return { kind: 'issued', keep: openCode(env, code, id), expiresOn };
         } catch (cause) {
-          // oxlint-disable-next-line no-await-in-loop
+          // oxlint-disable-next-line no-await-in-loop -- before the next code is assigned
           await quarantineCode({ db, env }, { codeId: id, cause, now: request.now });
         }
       }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { countInOrder } from '#base/in-order.ts';
 import { jstDay } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
@@ -54,11 +55,7 @@ export async function retryQuarantinedCodes(
     /* points.quarantine */
     select id from gift_card_codes where quarantined_at is not null order by id
   `.execute(deps.db);
-  let returned = 0;
-  for (const { id } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- each takes its own locks
-    if (await returns(deps, id, now)) returned += 1;
-  }
+  const returned = await countInOrder(rows, ({ id }) => returns(deps, id, now));
   return { returned, quarantined: rows.length - returned };
 }
 

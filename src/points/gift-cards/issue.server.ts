@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
+import { countInOrder } from '#base/in-order.ts';
 import { addMinutes, type JstDay } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
@@ -9,6 +10,7 @@ import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
+import { forEachDue } from '#server/tasks/batches.server.ts';
 
 import { cancelOrder, recordOrder, stateAfter } from './exchange.server.ts';
 import { issuerNamed, issuerOf } from './gift-card-issuer.server.ts';
@@ -33,20 +35,15 @@ export async function issueGiftCards(
   now: Date,
   issuer: GiftCardIssuer = issuerOf(app),
 ): Promise<number> {
-  let issued = 0;
-  for (;;) {
-    // Each batch must see what the previous batch wrote.
-    // oxlint-disable-next-line no-await-in-loop
-    const taken = await takeOrders(app.db, now);
-    for (const order of taken) {
-      // Sequential: the issuer limits the requests a second.
-      // oxlint-disable-next-line no-await-in-loop
+  return forEachDue({
+    batchSize: orderBatchSize,
+    due: () => takeOrders(app.db, now),
+    // One request at a time: the issuer limits the requests a second.
+    async each(order) {
       const outcome = await ask(issuer, order, now);
-      // oxlint-disable-next-line no-await-in-loop
-      if (await settle(app, { issuer, order, outcome, now })) issued += 1;
-    }
-    if (taken.length < orderBatchSize) return issued;
-  }
+      return settle(app, { issuer, order, outcome, now });
+    },
+  });
 }
 
 async function takeOrders(db: Db, now: Date): Promise<Taken[]> {
@@ -211,18 +208,17 @@ export async function cancelForStopped(app: App, now: Date): Promise<number> {
      order by o.ordered_at
      limit ${orderBatchSize}
   `.execute(app.db);
-  let canceled = 0;
-  for (const { orderId } of rows) {
+  return countInOrder(rows, ({ orderId }) => cancelStopped(app, orderId, now));
+}
+
+async function cancelStopped(app: App, orderId: string, now: Date): Promise<boolean> {
+  try {
     const reason = 'アカウントの停止';
-    try {
-      // Sequential: each cancellation takes the locks of one worker.
-      // oxlint-disable-next-line no-await-in-loop
-      await cancelOrder(app, { orderId, reason, actor: systemActor, now });
-      canceled += 1;
-    } catch (error) {
-      // An issuer or an operator changed the order first: the next run of the task sees the result.
-      if (!(error instanceof Refusal)) throw error;
-    }
+    await cancelOrder(app, { orderId, reason, actor: systemActor, now });
+    return true;
+  } catch (error) {
+    // An issuer or an operator changed the order first: the next run of the task sees the result.
+    if (error instanceof Refusal) return false;
+    throw error;
   }
-  return canceled;
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { jstDay } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
-import { notify } from '#server/delivery/notify.server.ts';
+import { notifyAll } from '#server/delivery/notify.server.ts';
+import { forEachDue, inBatches } from '#server/tasks/batches.server.ts';
 
 import { incentivePoints } from './incentive-rules.ts';
 import { pointsNotices } from '../messages.ts';
@@ -18,17 +19,11 @@ type Due = { workerId: string; changedAt: Date };
  * 4.16)
  */
 export async function expirePoints({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  let expired = 0;
-  for (;;) {
-    // Each batch must see what the previous batch wrote.
-    // oxlint-disable-next-line no-await-in-loop
-    const due = await expiredAccounts(db, now);
-    for (const { workerId } of due) {
-      // oxlint-disable-next-line no-await-in-loop
-      if (await inTransaction(db, (tx) => expire(tx, { workerId, now }))) expired += 1;
-    }
-    if (due.length < batchSize) return expired;
-  }
+  return forEachDue({
+    batchSize,
+    due: () => expiredAccounts(db, now),
+    each: ({ workerId }) => inTransaction(db, (tx) => expire(tx, { workerId, now })),
+  });
 }
 
 /** The index finds accounts that are nearly due; the exact end is counted in calendar months. */
@@ -77,26 +72,22 @@ type Warned = { workerId: string; points: number; expiresAt: Date };
  * 4.16)
  */
 export async function warnOfExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  let told = 0;
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
-    const warned = await inTransaction(db, async (tx) => {
+  return inBatches(batchSize, () =>
+    inTransaction(db, async (tx) => {
       const due = await markWarned(tx, now);
-      for (const { workerId, points, expiresAt: at } of due) {
-        // oxlint-disable-next-line no-await-in-loop
-        await notify(tx, {
+      await notifyAll(
+        tx,
+        due.map(({ workerId, points, expiresAt: at }) => ({
           workerId,
-          topic: 'points',
+          topic: 'points' as const,
           dedupKey: `points-expiry:${workerId}:${at.toISOString()}`,
           ...pointsNotices.expiring(points, jstDay(at)),
           now,
-        });
-      }
+        })),
+      );
       return due.length;
-    });
-    told += warned;
-    if (warned < batchSize) return told;
-  }
+    }),
+  );
 }
 
 async function markWarned(tx: Tx, now: Date): Promise<Warned[]> {

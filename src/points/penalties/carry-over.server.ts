@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { inOrder } from '#base/in-order.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
@@ -32,21 +33,20 @@ export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Prom
   const copies = new Map<string, string>();
   const carried = new Map<string, string>();
   const excused: string[] = [];
-  for (const entry of await formerEntries(tx, { from, to })) {
+  // Each entry needs the points that the previous entry left.
+  await inOrder(await formerEntries(tx, { from, to }), async (entry) => {
     if (entry.copyId !== null) {
       copies.set(entry.id, entry.copyId);
-      continue;
+      return;
     }
     const copy = copyOf(entry, { to, points, copies });
-    // Sequential: each entry needs the points that the previous entry left.
-    // oxlint-disable-next-line no-await-in-loop
     const id = await enterPenalty(tx, copy);
-    if (id === null) continue;
+    if (id === null) return;
     copies.set(entry.id, id);
     carried.set(entry.id, id);
     points += copy.points;
     if (copy.kind === 'exemption' && copy.ofEntry) excused.push(copy.ofEntry);
-  }
+  });
   await carryPeriods(tx, { from, to, now, carried });
   // A violation that was excused after it had been carried over: its hold or stop ends here as well.
   const reason = '以前のアカウントの違反が免除されました';

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 
+import { countInOrder } from '#base/in-order.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import { untilNone } from '#server/tasks/batches.server.ts';
 
 import { decreaseRules, steadyDecrease } from './decrease-rules.ts';
 import { enterPenalty, lockPenalties, stands } from './penalty-account.server.ts';
@@ -75,17 +77,13 @@ const batchSize = 500;
  * decreases are made up for, one entry each. (Rule 4.15)
  */
 export async function decreaseCalmPenalties({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  let eased = 0;
-  for (;;) {
-    // Sequential: each decrease must be written before the next is looked for.
-    // oxlint-disable-next-line no-await-in-loop
+  return untilNone(async () => {
     const due = await calmWorkers(db, now);
-    for (const workerId of due) {
-      // oxlint-disable-next-line no-await-in-loop
-      if (await inTransaction(db, (tx) => easeCalm(tx, { workerId, now }))) eased += 1;
-    }
-    if (due.length === 0) return eased;
-  }
+    const done = await countInOrder(due, (workerId) =>
+      inTransaction(db, (tx) => easeCalm(tx, { workerId, now })),
+    );
+    return { taken: due.length, done };
+  });
 }
 
 async function calmWorkers(db: Db, now: Date): Promise<string[]> {

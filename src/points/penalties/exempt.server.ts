@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { inOrder } from '#base/in-order.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
@@ -24,12 +25,11 @@ export async function exemptPenalty(tx: Tx, exemption: Exemption): Promise<boole
   const { workerId, note, actor, now } = exemption;
   let points = await lockPenalties(tx, workerId);
   const violations = await standingViolations(tx, exemption);
-  for (const violation of violations) {
+  // At most two violations a shift: a late start, then leaving the shift.
+  await inOrder(violations, async (violation) => {
     // Points that a stop's reset took from this violation are already gone; taking them again would
     // reduce other violations.
     const taken = Math.max(0, Math.min(points, violation.points + violation.reset));
-    // At most two violations a shift: a late start, then leaving the shift.
-    // oxlint-disable-next-line no-await-in-loop
     await enterPenalty(tx, {
       workerId,
       kind: 'exemption',
@@ -41,7 +41,7 @@ export async function exemptPenalty(tx: Tx, exemption: Exemption): Promise<boole
       now,
     });
     points -= taken;
-  }
+  });
   const entryIds = violations.map(({ id }) => id);
   if (entryIds.length > 0) await liftPeriods(tx, { entryIds, reason: note, actor, now });
   return entryIds.length > 0;

@@ -1,3 +1,4 @@
+import { countInOrder } from '#base/in-order.ts';
 import { refuseFields, fill } from '#base/refusal.ts';
 import type { App, Context } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
@@ -191,17 +192,15 @@ const batchSize = 500;
 
 /** Applies orders whose server died between payment and application. */
 export async function applyRemissions({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  let applied = 0;
-  for (const { id, workerId } of await openRemissions(db, batchSize)) {
+  const orders = await openRemissions(db, batchSize);
+  return countInOrder(orders, async ({ id, workerId }) => {
     try {
-      // Sequential: each order takes the locks of one worker.
-      // oxlint-disable-next-line no-await-in-loop
       await applyRemission(db, { orderId: id, workerId, now });
-      applied += 1;
+      return true;
     } catch (error) {
       // A failed order must not hold up the orders after it.
       log.error({ err: error, orderId: id }, 'a remission could not be applied and will be again');
+      return false;
     }
-  }
-  return applied;
+  });
 }
