@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { inOrder } from '#base/in-order.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
@@ -80,15 +81,14 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
     return repeatedOutcome(tx, { bankFileId: input.bankFileId, results: answer.transfers });
   const lines = await lockedLines(tx, input.bankFileId);
   const done = emptyOutcome();
-  for (const line of lines) {
+  // Each transfer takes its own worker's lock and writes its own postings.
+  await inOrder(lines, async (line) => {
     const result = answer.transfers[line.position - 1];
     if (result?.amount !== line.amount - line.fee)
       throw new Error(`transfer ${line.id} is not what its bank file says`);
-    // Sequential: each transfer takes its own worker's lock and writes its own postings.
-    // oxlint-disable-next-line no-await-in-loop
     await finish(tx, { line, result: result.result, input });
     countResult(done, result);
-  }
+  });
   await tx
     .updateTable('bank_files')
     .set({ result_read_at: input.now })

@@ -5,6 +5,7 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
+import { forEachDue } from '#server/tasks/batches.server.ts';
 
 import { notifyOfOverpayment } from './ask-overpayment.server.ts';
 import { moveOverpayment, postWriteOff } from '../overpayments/overpayment-posting.server.ts';
@@ -22,7 +23,7 @@ type Act = (tx: Tx, overpayment: OverpaymentRow) => Promise<void>;
 
 /** Writes off overpayments that were not answered in time, and notifies the workers. (Rule 6.7) */
 export async function expireOverpayments({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  return forEachDue(db, sql`o.answer_by <= ${now}`, async (tx, overpayment) => {
+  return actOnDue(db, sql`o.answer_by <= ${now}`, async (tx, overpayment) => {
     const { amount, answerBy } = overpayment;
     await postWriteOff(tx, { overpayment, amount, writtenOffBefore: 0, now });
     await moveOverpayment(tx, {
@@ -41,7 +42,7 @@ export async function expireOverpayments({ db }: Pick<App, 'db'>, now: Date): Pr
 export async function remindOfOverpayments({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const due = sql`o.reminded_at is null and o.answer_by <= ${addHours(now, reminderHours)}
                   and o.answer_by > ${now}`;
-  return forEachDue(db, due, async (tx, overpayment) => {
+  return actOnDue(db, due, async (tx, overpayment) => {
     const { id, amount, answerBy } = overpayment;
     await sql`
       /* pay.markOverpaymentReminded */
@@ -55,31 +56,20 @@ export async function remindOfOverpayments({ db }: Pick<App, 'db'>, now: Date): 
  * Each overpayment has its own transaction, under the same locks as an answer: the answer may come
  * first.
  */
-async function forEachDue(db: Db, due: RawBuilder<unknown>, act: Act): Promise<number> {
-  let done = 0;
-  let after: string | null = null;
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
-    const rows: Due[] = await dueRows(db, due, after);
-    for (const row of rows) {
-      // oxlint-disable-next-line no-await-in-loop -- one wallet's lock after another, each briefly
-      if (await actOn(db, { row, due, act })) done += 1;
-    }
-    after = rows.at(-1)?.id ?? null;
-    if (rows.length < batchSize) return done;
-  }
+async function actOnDue(db: Db, due: RawBuilder<unknown>, act: Act): Promise<number> {
+  return forEachDue<Due>({
+    batchSize,
+    due: (after) => dueRows(db, due, after),
+    each: (row) => actOn(db, { row, due, act }),
+  });
 }
 
-async function dueRows(
-  db: Executor,
-  due: RawBuilder<unknown>,
-  after: string | null,
-): Promise<Due[]> {
+async function dueRows(db: Executor, due: RawBuilder<unknown>, after: Due | null): Promise<Due[]> {
   const { rows } = await sql<Due>`
     /* pay.dueOverpayments */
     select o.id, o.attendance_id as "attendanceId", o.worker_id as "workerId"
       from overpayments o
-     where o.state = 'OPEN' and ${due} ${after === null ? sql`` : sql`and o.id > ${after}::uuid`}
+     where o.state = 'OPEN' and ${due} ${after === null ? sql`` : sql`and o.id > ${after.id}::uuid`}
      order by o.id
      limit ${batchSize}
   `.execute(db);

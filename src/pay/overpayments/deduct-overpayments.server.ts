@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { inOrder } from '#base/in-order.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
@@ -35,17 +36,14 @@ export async function deductOverpayments(tx: Tx, taking: Taking): Promise<number
   const wages = await wagesOfTransfer(tx, transferId);
   const agreed = await agreedOverpayments(tx, { workerId, transferId });
   let total = 0;
-  for (const { id, share } of deductionsFrom(wages, agreed)) {
+  await inOrder(deductionsFrom(wages, agreed), async ({ id, share }) => {
     const overpayment = locked.find((one) => one.id === id);
     if (!overpayment) throw new Error(`overpayment ${id} is not locked`);
-    // oxlint-disable-next-line no-await-in-loop -- each is a line of its own; there is hardly more than one
     const deductionId = await insertDeduction(tx, { overpayment, transferId, share, now });
-    // oxlint-disable-next-line no-await-in-loop
     await postDeduction(tx, { overpayment, deductionId, transferId, share, from, now });
-    // oxlint-disable-next-line no-await-in-loop
     await writeDeducted(tx, { overpayment, deducted: overpayment.deducted + share.amount, now });
     total += share.amount;
-  }
+  });
   return total;
 }
 

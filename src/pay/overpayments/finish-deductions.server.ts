@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { inOrder } from '#base/in-order.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
@@ -30,24 +31,20 @@ type Live = Overpaid & { id: string; overpaymentId: string; taxYear: number; was
 export async function undoDeductions(tx: Tx, undoing: Undoing): Promise<number> {
   const { transferId, from, why, actor, now } = undoing;
   let total = 0;
-  for (const { id, overpaymentId, taxYear, wasPaid, ...share } of await liveOf(tx, transferId)) {
-    // oxlint-disable-next-line no-await-in-loop -- each is a line of its own; there is hardly more than one
+  const live = await liveOf(tx, transferId);
+  await inOrder(live, async ({ id, overpaymentId, taxYear, wasPaid, ...share }) => {
     const overpayment = await lockOverpayment(tx, overpaymentId);
     if (!overpayment) throw new Error(`overpayment ${overpaymentId} is gone`);
-    // oxlint-disable-next-line no-await-in-loop
     await sql`
       /* pay.undoDeduction */
       update overpayment_deductions set undone_at = ${now}, undone_for = ${why} where id = ${id}
     `.execute(tx);
     const taking = { overpayment, deductionId: id, transferId, share, from, now };
-    // oxlint-disable-next-line no-await-in-loop
     await postUndone(tx, taking);
-    // oxlint-disable-next-line no-await-in-loop
     await writeUndone(tx, { overpayment, amount: share.amount, why, actor, now });
-    // oxlint-disable-next-line no-await-in-loop
     if (wasPaid) await renewStatements(tx, { workerId: overpayment.workerId, year: taxYear, now });
     total += share.amount;
-  }
+  });
   return total;
 }
 
@@ -65,10 +62,8 @@ export async function confirmDeductions(
      where transfer_id = ${transferId} and undone_at is null
     returning tax_year as "taxYear"
   `.execute(tx);
-  for (const year of new Set(rows.map(({ taxYear }) => taxYear))) {
-    // oxlint-disable-next-line no-await-in-loop -- one or two years
-    await renewStatements(tx, { workerId, year, now });
-  }
+  const years = new Set(rows.map(({ taxYear }) => taxYear));
+  await inOrder(years, (year) => renewStatements(tx, { workerId, year, now }));
 }
 
 type Returning = Pick<Undoing, 'why' | 'actor' | 'now'> & {

@@ -1,3 +1,4 @@
+import { inOrder } from '#base/in-order.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
@@ -13,12 +14,10 @@ type Leaving = { workerId: string; actor: Actor; now: Date };
  */
 export async function waiveOverpayments(tx: Tx, { workerId, actor, now }: Leaving): Promise<void> {
   await lockWallet(tx, workerId);
-  for (const overpayment of await lockOpenOverpayments(tx, workerId)) {
+  await inOrder(await lockOpenOverpayments(tx, workerId), async (overpayment) => {
     const { deducted } = overpayment;
     const rest = overpayment.amount - deducted;
-    // oxlint-disable-next-line no-await-in-loop -- each is a posting of its own; there is hardly more than one
     await postWriteOff(tx, { overpayment, amount: rest, writtenOffBefore: 0, now });
-    // oxlint-disable-next-line no-await-in-loop
     await moveOverpayment(tx, {
       overpayment,
       event: 'LEAVE',
@@ -27,5 +26,5 @@ export async function waiveOverpayments(tx: Tx, { workerId, actor, now }: Leavin
       writtenOff: rest,
       now,
     });
-  }
+  });
 }

@@ -1,3 +1,4 @@
+import { inOrder } from '#base/in-order.ts';
 import { jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { queuePaper } from '#papers/delivery.queries.server.ts';
@@ -5,6 +6,7 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
+import { forEachDue } from '#server/tasks/batches.server.ts';
 
 import {
   completeYear,
@@ -89,21 +91,16 @@ const batchSize = 200;
 export async function issueYear({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const year = latestDueYear(now);
   if (await isYearIssued(db, year)) return 0;
-  let issued = 0;
   let failed = 0;
-  let after: Due | null = null;
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
-    const due: Due[] = await paidInYear(db, { year, after, limit: batchSize });
-    for (const one of due) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the pool to requests
+  const issued = await forEachDue<Due>({
+    batchSize,
+    due: (after) => paidInYear(db, { year, after, limit: batchSize }),
+    async each(one) {
       const outcome = await issueOne(db, { ...one, year }, now);
-      if (outcome === 'issued') issued += 1;
       if (outcome === 'failed') failed += 1;
-    }
-    after = due.at(-1) ?? null;
-    if (due.length < batchSize) break;
-  }
+      return outcome === 'issued';
+    },
+  });
   if (failed === 0) await completeYear(db, { year, now });
   return issued;
 }
@@ -117,19 +114,16 @@ type Changed = { workerId: string; year: number; now: Date };
  */
 export async function renewStatements(tx: Tx, { workerId, year, now }: Changed): Promise<void> {
   if (!isOver(year, now) || !(await isYearIssued(tx, year))) return;
-  for (const corporationId of await employersOf(tx, { workerId, year })) {
+  await inOrder(await employersOf(tx, { workerId, year }), async (corporationId) => {
     const of = { workerId, year, corporationId };
-    // oxlint-disable-next-line no-await-in-loop -- the employers of one worker in one year are few
     const [totals, last] = [await yearTotals(tx, of), await latestStatement(tx, of)];
     const current = totals ?? nothingPaid(of);
-    if (last?.content.isFinal && isStill(last, current)) continue;
+    if (last?.content.isFinal && isStill(last, current)) return;
     const issue = (last?.issue ?? 0) + 1;
-    // oxlint-disable-next-line no-await-in-loop
     if (await insertNext(tx, { of, totals: current, issue, now })) {
-      // oxlint-disable-next-line no-await-in-loop
       await notifyOfStatement(tx, { of, issue, now });
     }
-  }
+  });
 }
 
 const nothingPaid = (of: StatementOf): YearTotals => ({

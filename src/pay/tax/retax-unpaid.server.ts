@@ -5,6 +5,7 @@ import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
+import { forEachDue } from '#server/tasks/batches.server.ts';
 
 import { isPayPart, isWithdrawable } from '../wage/wage-parts.queries.server.ts';
 import { nextPayout } from '../wallet/payout-schedule.ts';
@@ -21,18 +22,11 @@ const batchSize = 500;
  */
 export async function retaxUnpaidWages(app: App, now: Date): Promise<number> {
   const paidOn = nextPayout(app.env.payout, now).designatedOn;
-  let changed = 0;
-  let after: string | null = null;
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
-    const due: string[] = await workersToRetax(app.db, { paidOn, after });
-    for (const workerId of due) {
-      // oxlint-disable-next-line no-await-in-loop -- one wallet's lock after another, each briefly
-      if (await retaxOne(app, { workerId, paidOn, now })) changed += 1;
-    }
-    after = due.at(-1) ?? null;
-    if (due.length < batchSize) return changed;
-  }
+  return forEachDue<string>({
+    batchSize,
+    due: (after) => workersToRetax(app.db, { paidOn, after }),
+    each: (workerId) => retaxOne(app, { workerId, paidOn, now }),
+  });
 }
 
 async function workersToRetax(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { inOrder } from '#base/in-order.ts';
 import { jstDay, type JstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
@@ -131,17 +132,14 @@ export async function retaxParts(
     const again = retaxed(part, { paidOn, tables });
     return again ? [{ part, again }] : [];
   });
-  for (const one of changed) {
-    // Sequential: the parts are few, and each has a posting with its own amount.
-    // oxlint-disable-next-line no-await-in-loop
-    await writeRetaxed(tx, { ...one, now });
-  }
-  for (const [attendanceId, ofWage] of Map.groupBy(changed, ({ part }) => part.attendanceId)) {
+  await inOrder(changed, (one) => writeRetaxed(tx, { ...one, now }));
+  // After all parts of a wage, the wage itself.
+  const wages = Map.groupBy(changed, ({ part }) => part.attendanceId);
+  await inOrder(wages, ([attendanceId, ofWage]) => {
     const used = ofWage.at(-1)?.again;
     const isReleased = ofWage.some(({ part }) => part.part !== 'adjustment');
-    // oxlint-disable-next-line no-await-in-loop -- after all of its parts
-    await restateWage(tx, { attendanceId, ...(used ? { used, isReleased } : {}), now });
-  }
+    return restateWage(tx, { attendanceId, ...(used ? { used, isReleased } : {}), now });
+  });
   return changed.reduce((sum, { part, again }) => sum + again.net - part.amount, 0);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { inOrder } from '#base/in-order.ts';
 import { formatYen } from '#base/yen.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
@@ -88,12 +89,8 @@ type Open = { id: string; rest: number; taxYear: number; taxColumn: WithholdingC
  * oldest first and never more than that wage's net; the rest waits for the one after it. (Rule 6.2)
  */
 export async function collectTaxDue(tx: Tx, { wage, net, now }: Released): Promise<void> {
-  let left = net;
-  for (const { id, rest, taxYear, taxColumn } of await openCorrections(tx, wage)) {
-    const tax = Math.min(rest, left);
-    if (tax <= 0) return;
-    left -= tax;
-    // oxlint-disable-next-line no-await-in-loop -- each is a line of its own; there is hardly more than one
+  const shares = sharesOf(await openCorrections(tx, wage), net);
+  await inOrder(shares, async ({ id, tax, taxYear, taxColumn }) => {
     await postCorrection(tx, {
       kind: 'tax_due',
       correctionId: id,
@@ -103,14 +100,25 @@ export async function collectTaxDue(tx: Tx, { wage, net, now }: Released): Promi
       tax,
       now,
     });
-    // oxlint-disable-next-line no-await-in-loop
     await sql`
       /* pay.collectTaxDue */
       update tax_corrections set collected = collected + ${tax} where id = ${id}
     `.execute(tx);
-    // oxlint-disable-next-line no-await-in-loop
     await renewStatements(tx, { workerId: wage.workerId, year: taxYear, now });
+  });
+}
+
+/** The yen that each correction takes from the net, in order, until nothing of the net is left. */
+function sharesOf(corrections: readonly Open[], net: number): (Open & { tax: number })[] {
+  const shares: (Open & { tax: number })[] = [];
+  let left = net;
+  for (const correction of corrections) {
+    const tax = Math.min(correction.rest, left);
+    if (tax <= 0) break;
+    left -= tax;
+    shares.push({ ...correction, tax });
   }
+  return shares;
 }
 
 async function openCorrections(

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 
+import { inOrder } from '#base/in-order.ts';
 import { paths } from '#base/paths.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
+import { forEachDue } from '#server/tasks/batches.server.ts';
 
 import { renewStatements } from '../statements/issue-statement.server.ts';
 import { correctionMessage } from '../messages.ts';
@@ -24,18 +26,11 @@ const batchSize = 200;
  */
 export async function correctProvisionalTax(app: App, now: Date): Promise<number> {
   const years = (await withholdingTables(app.db)).map(({ year }) => year);
-  let corrected = 0;
-  let after: string | null = null;
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
-    const due: string[] = await workersToCorrect(app.db, { years, after });
-    for (const workerId of due) {
-      // oxlint-disable-next-line no-await-in-loop -- one wallet's lock after another, each briefly
-      corrected += await correctOne(app, { workerId, years, now });
-    }
-    after = due.at(-1) ?? null;
-    if (due.length < batchSize) return corrected;
-  }
+  return forEachDue<string>({
+    batchSize,
+    due: (after) => workersToCorrect(app.db, { years, after }),
+    each: (workerId) => correctOne(app, { workerId, years, now }),
+  });
 }
 
 async function workersToCorrect(
@@ -72,21 +67,18 @@ async function correctWorker(tx: Tx, { workerId, years, now }: One): Promise<num
   const tables = await withholdingTables(tx);
   let refund = 0;
   let due = 0;
-  for (const part of parts) {
+  await inOrder(parts, async (part) => {
     // A column decided after the payment does not change the paid tax. (Rule 6.3)
     const asPaid = { ...part, column: { column: part.taxColumn } };
     const again = retaxed(asPaid, { paidOn: `${part.taxYear}-12-31`, tables });
     if (!again) throw new Error(`the table of ${part.taxYear} is not loaded`);
     const difference = again.tax - part.tax;
-    // oxlint-disable-next-line no-await-in-loop -- each is a posting and a part of its own
     await correctPart(tx, { part, difference, now });
     if (difference < 0) refund -= difference;
     else due += difference;
-  }
-  for (const year of new Set(parts.map(({ taxYear }) => taxYear))) {
-    // oxlint-disable-next-line no-await-in-loop -- one or two years
-    await renewStatements(tx, { workerId, year, now });
-  }
+  });
+  const taxYears = new Set(parts.map(({ taxYear }) => taxYear));
+  await inOrder(taxYears, (year) => renewStatements(tx, { workerId, year, now }));
   if (refund > 0 || due > 0) await notifyOfCorrection(tx, { workerId, parts, refund, due, now });
   return parts.length;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { inOrder } from '#base/in-order.ts';
 import { jstDay, type JstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import type { Tx } from '#server/database/db.server.ts';
@@ -21,14 +22,12 @@ type Delayed = { id: string; workerId: string; amount: number; fee: number };
 export async function delayMissed(tx: Tx, { to, now }: Delay): Promise<number> {
   const rows = await designateAnew(tx, to);
   if (rows.length === 0) return 0;
-  const delayed: Delayed[] = [];
-  for (const row of rows) {
+  // The new day may lie in another year. The transfers are few, and each locks its wallet.
+  const delayed = await inOrder(rows, async (row) => {
     const { id: transferId, workerId } = row;
-    // The new day may lie in another year. One after another: they are few, each locks its wallet.
-    // oxlint-disable-next-line no-await-in-loop
     const change = await retaxTransfer(tx, { transferId, workerId, paidOn: to.designatedOn, now });
-    delayed.push({ ...row, amount: row.amount + change });
-  }
+    return { ...row, amount: row.amount + change };
+  });
   log.error({ transfers: rows.length, to: to.designatedOn }, 'transfers missed their bank file');
   await notifyAll(
     tx,

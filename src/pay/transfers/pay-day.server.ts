@@ -13,6 +13,7 @@ import {
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 import { notifyAll } from '#server/delivery/notify.server.ts';
+import { forEachDue } from '#server/tasks/batches.server.ts';
 
 import { payDayMessages } from '../messages.ts';
 import { latestPayPeriod, payDayDeadlineOf, type PayPeriod } from '../wallet/pay-day.ts';
@@ -33,19 +34,11 @@ type Payday = { period: PayPeriod; payout: Pick<Payout, 'designatedOn' | 'arrive
 export async function payOnPayDay(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
   const payday = await paydayToOpen(app, now);
   if (!payday) return 0;
-  let paid = 0;
-  let after: string | null = null;
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch begins where this one ended
-    const due: string[] = await payableWorkers(app.db, payday.period, after);
-    for (const workerId of due) {
-      // Sequential: each transfer briefly holds the lock of one wallet.
-      // oxlint-disable-next-line no-await-in-loop
-      if (await payOne(app.db, { workerId, payout: payday.payout, now })) paid += 1;
-    }
-    after = due.at(-1) ?? null;
-    if (due.length < batchSize) return paid;
-  }
+  return forEachDue<string>({
+    batchSize,
+    due: (after) => payableWorkers(app.db, payday.period, after),
+    each: (workerId) => payOne(app.db, { workerId, payout: payday.payout, now }),
+  });
 }
 
 /** The period whose wages may be opened now; null while no file of its day can be written. */

@@ -4,6 +4,7 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
+import { untilNone } from '#server/tasks/batches.server.ts';
 
 import { delayMissed } from './late-transfers.server.ts';
 import { payOnPayDay } from './pay-day.server.ts';
@@ -80,15 +81,15 @@ async function submit(tx: Tx, { env }: Payer, { actor, now }: Input): Promise<Su
   const arrivesAt = port.kind === 'instant' ? next.arrivesAt : arrivalOn(designatedOn);
   await delayMissed(tx, { to: { designatedOn, arrivesAt }, now });
   const written: Submitted = { bankFileId: null, recordCount: 0, waitsUntil: null };
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- the next file begins where this one ended
+  written.recordCount = await untilNone(async () => {
     const waiting = await lockedWaiting(tx, designatedOn);
-    if (waiting.length === 0) return written;
-    // oxlint-disable-next-line no-await-in-loop -- see above
+    const count = { taken: waiting.length, done: waiting.length };
+    if (waiting.length === 0) return count;
     const id = await writeFile(tx, env, { waiting, window, actor, now });
     written.bankFileId ??= id;
-    written.recordCount += waiting.length;
-  }
+    return count;
+  });
+  return written;
 }
 
 type Writing = { waiting: readonly Waiting[]; window: FileWindow; actor: Actor; now: Date };
