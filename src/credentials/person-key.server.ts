@@ -43,5 +43,5 @@ function plain(text: string): string {
 
 /** Keyed: a plain hash of a short number could be found by trying all numbers. */
 function hash({ env }: Secret, kind: string, text: string): string {
-  return createHmac('sha256', env.secret).update(`${kind}:${text}`).digest('base64url');
+  return createHmac('sha256', env.indexSecret).update(`${kind}:${text}`).digest('base64url');
 }

@@ -18,10 +18,10 @@ const operator: DeskKey = { id: 'operator', facilityId: null };
  * The operator's key: `DESK_KEY`, or in demo mode one derived from the secret. Null in production
  * without `DESK_KEY`: then there is no operator.
  */
-export function operatorKey(env: Pick<Env, 'DESK_KEY' | 'demo' | 'secret'>): string | null {
+export function operatorKey(env: Pick<Env, 'DESK_KEY' | 'demo' | 'secrets'>): string | null {
   if (env.DESK_KEY) return env.DESK_KEY;
   if (!env.demo) return null;
-  return `desk-${createHmac('sha256', env.secret).update('desk key').digest('hex').slice(0, 24)}`;
+  return `desk-${createHmac('sha256', env.secrets[0]).update('desk key').digest('hex').slice(0, 24)}`;
 }
 
 /** The key's record; null for a key that is unknown or revoked. */

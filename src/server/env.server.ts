@@ -39,6 +39,15 @@ const site = v.pipe(
   v.transform((value) => new URL(value).origin),
 );
 
+const secret = v.pipe(v.string(), v.minLength(32));
+
+/** The first signs and seals, all verify and open: a secret is replaced without ending a session. */
+const secretList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((one) => one.trim())),
+  v.tupleWithRest([secret], secret),
+);
+
 /** What a page may load a script from. */
 const secureAddress = v.pipe(
   v.string(),
@@ -87,7 +96,8 @@ const schema = v.object({
   ORIGIN: v.optional(site),
   DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//)),
   DATABASE_POOL: connections,
-  AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
+  AUTH_SECRET: v.optional(secretList),
+  INDEX_SECRET: v.optional(secret),
   FILES_DIR: v.optional(v.string(), '.data/files'),
   DRAIN_SECONDS: drainSeconds,
   DEMO: flag,
@@ -143,7 +153,9 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   ORIGIN: 'the public address, such as https://example.jp, required in production',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user@host/name',
   DATABASE_POOL: 'a number of connections, 2 to 1000',
-  AUTH_SECRET: 'at least 32 characters; npm scripts make one up in demo mode',
+  AUTH_SECRET:
+    'at least 32 characters, or several such secrets with a comma between them; npm scripts make one up in demo mode',
+  INDEX_SECRET: 'at least 32 characters, never changed; required in production',
   FILES_DIR: 'a folder',
   DRAIN_SECONDS: 'a number of seconds, 0 to 120',
   DEMO: '0, or 1 for demo mode',
@@ -196,7 +208,10 @@ export type Env = Omit<v.InferOutput<typeof schema>, 'HOST' | 'TRUST_PROXY'> & {
   readonly HOST: string;
   /** The number of our own proxies in front of the process. */
   readonly TRUST_PROXY: number;
-  readonly secret: string;
+  /** Of `AUTH_SECRET`: the first signs and seals, all verify and open. */
+  readonly secrets: readonly [string, ...string[]];
+  /** Of the hashes by which persons, documents and gift card codes are found again. */
+  readonly indexSecret: string;
   /** Null: web push is off. */
   readonly vapid: VapidKeys | null;
   /** How wages reach the workers' banks; selects a `PayoutPort` of `pay/`. */
@@ -224,8 +239,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!parsed.success) throw new Error(parsed.issues.map((issue) => sentence(issue)).join('\n'));
   const env = parsed.output;
   const demo = env.NODE_ENV === 'test' || env.DEMO;
-  const secret = env.AUTH_SECRET ?? (env.NODE_ENV === 'test' ? testSecret : undefined);
-  if (!secret) throw new Error(`NO_SECRET: set AUTH_SECRET: ${wanted.AUTH_SECRET}.`);
+  const secrets =
+    env.AUTH_SECRET ?? (env.NODE_ENV === 'test' ? ([testSecret] as const) : undefined);
+  if (!secrets) throw new Error(`NO_SECRET: set AUTH_SECRET: ${wanted.AUTH_SECRET}.`);
   if (!demo) assertComplete(env);
   assertWhole(env, amazonNames, 'an Amazon account');
   assertWhole(env, vapidNames, 'web push');
@@ -235,7 +251,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo,
     HOST: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     TRUST_PROXY: env.TRUST_PROXY ?? 0,
-    secret,
+    secrets,
+    // In the demo the oldest secret: `AUTH_SECRET` may be replaced, the hashes stay.
+    indexSecret: env.INDEX_SECRET ?? secrets.at(-1) ?? secrets[0],
     vapid: vapidOf(env),
     payout: payoutOf(env, demo),
     paymaster: paymasterOf(env),
@@ -253,6 +271,7 @@ const neededOutside = [
   'SMTP_URL',
   'MAIL_FROM',
   'ORIGIN',
+  'INDEX_SECRET',
   'TRUST_PROXY',
   ...paymasterNames,
   ...companyNames,

@@ -9,6 +9,7 @@ export const productionEnv = {
   DEMO: '0',
   ORIGIN: 'https://hitokoma.example',
   TRUST_PROXY: '0',
+  INDEX_SECRET: 'an index secret of at least thirty-two characters',
   SMS_GATEWAY_URL: 'http://127.0.0.1:9/sms',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'ひとこま <no-reply@hitokoma.example>',

@@ -25,7 +25,7 @@ function configOf(attempt: AuthAttempt): AuthConfig {
   const { app, current } = attempt;
   return {
     basePath: apiPaths.auth,
-    secret: app.env.secret,
+    secret: [...app.env.secrets],
     // The request's origin is already ours: see `originOf`.
     trustHost: true,
     useSecureCookies: hasSecureCookies(app),

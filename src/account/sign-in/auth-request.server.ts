@@ -70,7 +70,8 @@ export function hasCsrfToken(app: App, request: Request, form: Record<string, st
     .map((part) => part.trim())
     .find((part) => part.startsWith(name));
   const [token = '', hash = ''] = pair?.slice(name.length).split(/\||%7C/i) ?? [];
-  const expected = createHash('sha256').update(`${token}${app.env.secret}`).digest('hex');
+  // @auth/core joins several secrets in the same way.
+  const expected = createHash('sha256').update(`${token}${app.env.secrets.join()}`).digest('hex');
   return token !== '' && hash === expected && form['csrfToken'] === token;
 }
 

@@ -11,7 +11,7 @@ import { log } from '#server/log.server.ts';
 import { buildBrowser, lastCode, type TestBrowser } from '../browser.build.ts';
 import { buildWorker, randomPhoneNumber } from '../build.ts';
 import { requestSignInCode } from './request-sign-in-code.server.ts';
-import { keyFor } from './secrets.server.ts';
+import { currentKey } from '#server/secrets.server.ts';
 import { sessionCookieName, sessionOf } from './session.server.ts';
 import { authenticate, signApiToken } from './tokens.server.ts';
 
@@ -343,6 +343,19 @@ describe('the session', () => {
     expect(await browser.session()).toEqual({});
   });
 
+  test('it outlives a new secret in front of the old one, and ends without the old one', async () => {
+    const { worker, browser } = await signedIn();
+    const next = 'a new secret of at least thirty-two characters';
+    const withSecrets = (...secrets: [string, ...string[]]) => ({
+      ...app,
+      env: { ...app.env, secrets },
+    });
+    const request = browser.pageRequest('/me');
+    const session = await sessionOf(withSecrets(next, ...app.env.secrets), request);
+    expect(session).toMatchObject({ workerId: worker.id });
+    expect(await sessionOf(withSecrets(next), request)).toBeNull();
+  });
+
   test('an open page stays signed in when the demo clock jumps by days', async () => {
     const { worker, browser } = await signedIn();
     const token = await tokenOf(browser);
@@ -381,8 +394,12 @@ describe('the session', () => {
     const cookies = [
       'garbage',
       await encode({ token: claims, secret: 'another secret of 32 characters!', salt: cookieName }),
-      await encode({ token: claims, secret: app.env.secret, salt: cookieName }),
-      await encode({ token: { sub: "'; --", sid: 'x' }, secret: app.env.secret, salt: cookieName }),
+      await encode({ token: claims, secret: app.env.secrets[0], salt: cookieName }),
+      await encode({
+        token: { sub: "'; --", sid: 'x' },
+        secret: app.env.secrets[0],
+        salt: cookieName,
+      }),
     ];
     for (const cookie of cookies) {
       const browser = await buildBrowser(app);
@@ -419,7 +436,7 @@ describe('the API token', () => {
     const sid = String(JSON.parse(atob(token.split('.')[1] ?? '')).sid);
     const who = { id: worker.id, sessionId: sid };
     const machineNow = new Date();
-    const key = keyFor(app, 'api token');
+    const key = currentKey(app.env, 'api token');
     const sign = (audience: string, with_: Uint8Array, expires: string | null = '1h') => {
       const jwt = new SignJWT({ sid })
         .setProtectedHeader({ alg: 'HS256' })
@@ -437,8 +454,8 @@ describe('the API token', () => {
       `${none}.${payload}.`,
       browser.jar.get(sessionCookieName(app)) ?? '',
       await sign('chat', key),
-      await sign('worker-api', keyFor(app, 'sign-in code')),
-      await sign('worker-api', new TextEncoder().encode(app.env.secret)),
+      await sign('worker-api', currentKey(app.env, 'sign-in code')),
+      await sign('worker-api', new TextEncoder().encode(app.env.secrets[0])),
       await sign('worker-api', key, null),
       await signApiToken(app, who, new Date(machineNow.getTime() - 3_601_000)),
       await signApiToken(app, { ...who, id: (await buildWorker(app.db, { now })).id }, machineNow),

@@ -14,6 +14,8 @@ export function emailProvider(attempt: AuthAttempt): EmailConfig {
     id: 'email',
     type: 'email',
     name: 'メールアドレス',
+    // The token is random: its hash needs no secret, and outlives a new one.
+    secret: '',
     // Ours says what is an address; what it does not know must not end as a failure of the server.
     normalizeIdentifier: (identifier) => identifier,
     async sendVerificationRequest({ identifier, token, url }) {

@@ -1,36 +1,37 @@
-import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
 import type { App } from '#server/context.server.ts';
-
-type Purpose = 'api token' | 'sign-in code';
-
-const keys = new Map<string, Uint8Array>();
-
-/** A key for one purpose alone, so that what is signed for one never passes for another. */
-export function keyFor(app: App, purpose: Purpose): Uint8Array {
-  const name = `${purpose}\n${app.env.secret}`;
-  const known = keys.get(name);
-  if (known) return known;
-  const key = new Uint8Array(hkdfSync('sha256', app.env.secret, '', purpose, 32));
-  keys.set(name, key);
-  return key;
-}
+import { currentKey, keysOf } from '#server/secrets.server.ts';
 
 /** Six digits that nobody can foresee, each of the million equally likely. */
 export function makeCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
+type Entry = { phoneNumber: string; code: string };
+
 /** What is stored of a code: without the server's secret it cannot be tried out. */
-export function hashCode(app: App, entry: { phoneNumber: string; code: string }): string {
-  return createHmac('sha256', keyFor(app, 'sign-in code'))
-    .update(`${entry.phoneNumber}:${entry.code}`)
-    .digest('hex');
+export function hashCode({ env }: Pick<App, 'env'>, entry: Entry): string {
+  return hashWith(currentKey(env, 'sign-in code'), entry);
 }
 
 const nothing = '0'.repeat(64);
 
-/** Compares two hashes in a time that says nothing of where they differ, or that one is missing. */
-export function sameHash(entered: string, stored: string = nothing): boolean {
-  return timingSafeEqual(Buffer.from(entered, 'hex'), Buffer.from(stored, 'hex'));
+/**
+ * Whether the stored hash is of this entry, in a time that says nothing of where they differ, or that there is
+ * no hash.
+ */
+export function isCodeOf(
+  { env }: Pick<App, 'env'>,
+  entry: Entry,
+  stored: string = nothing,
+): boolean {
+  const expected = Buffer.from(stored, 'hex');
+  return keysOf(env, 'sign-in code')
+    .map((key) => timingSafeEqual(Buffer.from(hashWith(key, entry), 'hex'), expected))
+    .includes(true);
+}
+
+function hashWith(key: Uint8Array, { phoneNumber, code }: Entry): string {
+  return createHmac('sha256', key).update(`${phoneNumber}:${code}`).digest('hex');
 }

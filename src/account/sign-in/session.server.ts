@@ -132,7 +132,7 @@ async function cookieClaims(app: App, request: Request): Promise<SignedIn | null
   const claims = await getToken({
     // The cookie alone: an Authorization header carries API tokens, which are something else.
     req: { headers: new Headers({ cookie }) },
-    secret: app.env.secret,
+    secret: [...app.env.secrets],
     secureCookie: hasSecureCookies(app),
     cookieName,
     salt: cookieName,

@@ -1,16 +1,19 @@
-import { jwtVerify, SignJWT } from 'jose';
-
 import { isUuid } from '#base/cursor.ts';
 import { machineClock } from '#server/clock.server.ts';
 import type { App, SignedIn } from '#server/context.server.ts';
+import { readToken, signToken, type TokenKind } from '#server/jwt.server.ts';
 
 import { liveSession } from '../queries.server.ts';
-import { keyFor } from './secrets.server.ts';
 
 /** How long the browser's API token lives; the session behind it lives 30 days. (Rule 4.1) */
 export const apiTokenSeconds = 3_600;
 
-const audience = 'worker-api';
+const apiToken: TokenKind = {
+  purpose: 'api token',
+  audience: 'worker-api',
+  seconds: apiTokenSeconds,
+  claims: ['sid'],
+};
 
 /**
  * A one-hour token for the API, tied to one session so that ending the session ends it.
@@ -25,14 +28,8 @@ export async function issueApiToken(app: App, who: SignedIn, _now: Date): Promis
 
 /** The token as it would be if it were issued at this instant of the machine's clock. */
 export async function signApiToken(app: App, who: SignedIn, issuedAt: Date): Promise<string> {
-  const seconds = Math.floor(issuedAt.getTime() / 1_000);
-  return new SignJWT({ sid: who.sessionId })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(who.id)
-    .setAudience(audience)
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + apiTokenSeconds)
-    .sign(keyFor(app, 'api token'));
+  const claims = { sid: who.sessionId };
+  return signToken(app.env, apiToken, { subject: who.id, claims, issuedAt });
 }
 
 /**
@@ -47,19 +44,8 @@ export async function authenticate(app: App, token: string, now: Date): Promise<
 }
 
 async function verified(app: App, token: string): Promise<SignedIn | null> {
-  try {
-    const { payload } = await jwtVerify(token, keyFor(app, 'api token'), {
-      audience,
-      currentDate: machineClock.now(),
-      algorithms: ['HS256'],
-      requiredClaims: ['exp', 'sub', 'sid'],
-    });
-    const { sub, sid } = payload;
-    if (typeof sub !== 'string' || typeof sid !== 'string' || !isUuid(sub) || !isUuid(sid))
-      return null;
-    return { id: sub, sessionId: sid };
-  } catch {
-    // Every way in which a token can be wrong means the same: nobody is signed in.
+  const { sub, sid } = (await readToken(app.env, apiToken, token)) ?? {};
+  if (typeof sub !== 'string' || typeof sid !== 'string' || !isUuid(sub) || !isUuid(sid))
     return null;
-  }
+  return { id: sub, sessionId: sid };
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/db.server.ts';
 import { lockFor, whoHasNumber } from '../queries.server.ts';
 import { codeTries, isResting, judgeEntry, type Verdict } from '../rules.ts';
 import { countWrongEntry, newestCode, type EntrySource } from './codes.queries.server.ts';
-import { hashCode, sameHash } from './secrets.server.ts';
+import { isCodeOf } from './secrets.server.ts';
 import { signUp } from './sign-up.server.ts';
 
 type Entry = EntrySource & { app: App; code: string; now: Date };
@@ -20,10 +20,9 @@ export type EntryRefusal = Exclude<Verdict, 'RIGHT'> | 'ACCOUNT_RESTING';
 export async function verifyCode(tx: Tx, entry: Entry): Promise<ProvenWorker | EntryRefusal> {
   const { app, phoneNumber, now } = entry;
   await lockFor(tx, { kind: 'number', value: phoneNumber });
-  const entered = hashCode(app, entry);
   const stored = await newestCode(tx, entry);
   // Without a code the same comparison runs, against what cannot match.
-  const isRight = sameHash(entered, stored?.codeHash);
+  const isRight = isCodeOf(app, entry, stored?.codeHash);
   const verdict = judgeEntry(stored, isRight, now);
   if (!stored || verdict === 'CODE_EXPIRED') return 'CODE_EXPIRED';
   if (verdict === 'CODE_VOID') return verdict;

@@ -1,5 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-
 import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
@@ -7,6 +5,7 @@ import { addMinutes } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import { storedPdf, type StoredFile } from '#pay/statements/stored-pdf.server.ts';
 import type { App } from '#server/context.server.ts';
+import { isSigned, sign } from '#server/secrets.server.ts';
 
 import { drawNotice } from './notice-pdf.server.ts';
 import type { Notice } from './notice.ts';
@@ -25,7 +24,8 @@ export function documentLink(
   { documentId, workerId, now }: { documentId: string; workerId: string; now: Date },
 ): string {
   const expiry = Math.floor(addMinutes(now, documentLinkMinutes).getTime() / 1_000);
-  return `${folder}${documentId}?e=${expiry}&s=${signature(app, { documentId, workerId, expiry })}`;
+  const signature = sign(app.env, signedText({ documentId, workerId, expiry }));
+  return `${folder}${documentId}?e=${expiry}&s=${signature}`;
 }
 
 export type ServedDocument = { bytes: Uint8Array; headers: Record<string, string> };
@@ -41,8 +41,8 @@ export async function readDocumentLink(app: Files, url: URL, now: Date): Promise
     throw refuse('NOT_FOUND');
   const document = await findDocument(app, documentId);
   if (!document) throw refuse('NOT_FOUND');
-  const expected = signature(app, { documentId, workerId: document.workerId, expiry });
-  if (!isSame(expected, url.searchParams.get('s') ?? '')) throw refuse('NOT_FOUND');
+  const text = signedText({ documentId, workerId: document.workerId, expiry });
+  if (!isSigned(app.env, text, url.searchParams.get('s') ?? '')) throw refuse('NOT_FOUND');
   return { bytes: await bytesOf(app, document), headers: headersOf(document) };
 }
 
@@ -104,15 +104,5 @@ function headersOf({ name, createdAt }: StoredDocument): Record<string, string> 
   };
 }
 
-function signature(
-  { env }: Links,
-  link: { documentId: string; workerId: string; expiry: number },
-): string {
-  const text = `document:${link.documentId.toLowerCase()}:${link.workerId}:${link.expiry}`;
-  return createHmac('sha256', env.secret).update(text).digest('base64url');
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
+const signedText = (link: { documentId: string; workerId: string; expiry: number }) =>
+  `document:${link.documentId.toLowerCase()}:${link.workerId}:${link.expiry}`;

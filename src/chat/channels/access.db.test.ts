@@ -168,7 +168,7 @@ test('only the chat’s own token opens it: not the API’s, a forged, an old or
     { token: 1 },
     apiToken,
     await issueApiToken(app, { id: shift.workerId, sessionId: randomUUID() }, new Date()),
-    await sign(claims, new TextEncoder().encode(app.env.secret), soon),
+    await sign(claims, new TextEncoder().encode(app.env.secrets[0]), soon),
     `${head}.${other}.${signature}`,
     none,
   ];

@@ -119,8 +119,12 @@ describe('a code', () => {
     expect(readClaimCode(text)).toBe(code);
   });
 
-  const env = { secret: 'a secret of at least 32 characters' };
-  const other = { secret: 'another secret of 32 characters!!' };
+  const [secret, otherSecret] = [
+    'a secret of at least 32 characters',
+    'another secret of 32 characters!!',
+  ] as const;
+  const env = { secrets: [secret], indexSecret: secret } as const;
+  const other = { secrets: [otherSecret], indexSecret: otherSecret } as const;
 
   test('opens only with the secret and for the row it was sealed for', () => {
     const sealed = sealCode(env, 'AQFD-9A72ST-NGG3', 'row');
@@ -129,6 +133,9 @@ describe('a code', () => {
     const refused = /unable to authenticate/;
     expect(() => openCode(env, sealed, 'other row')).toThrow(refused);
     expect(() => openCode(other, sealed, 'row')).toThrow(refused);
+    const rotated = { secrets: [otherSecret, secret] } as const;
+    expect(openCode(rotated, sealed, 'row')).toBe('AQFD-9A72ST-NGG3');
+    expect(() => openCode(rotated, sealed, 'other row')).toThrow(refused);
     const changed = `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`;
     expect(() => openCode(env, changed, 'row')).toThrow(refused);
     expect(sealCode(env, 'AQFD-9A72ST-NGG3', 'row')).not.toBe(sealed);

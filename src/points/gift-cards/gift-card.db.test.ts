@@ -375,7 +375,10 @@ describe('codes from the pool', () => {
 });
 
 describe('codes that cannot be opened', () => {
-  const withSecret = (secret: string): App => ({ ...app, env: { ...app.env, secret } });
+  const withSecret = (secret: string): App => ({
+    ...app,
+    env: { ...app.env, secrets: [secret], indexSecret: secret },
+  });
 
   test('are quarantined with an alarm, and the next code is dealt', async () => {
     const who = await person();

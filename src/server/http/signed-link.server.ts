@@ -1,9 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-
 import { addMinutes, minuteMs } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 
 import type { App } from '../context.server.ts';
+import { isSigned, sign } from '../secrets.server.ts';
 
 type Links = Pick<App, 'env'>;
 
@@ -20,7 +19,7 @@ export function privateLink(app: Links, key: string, now: Date): string {
   const step = linkMinutes * minuteMs;
   const window = Math.ceil(addMinutes(now, linkMinutes).getTime() / step) * step;
   const expiry = window / 1_000;
-  return `${folder}${key}?e=${expiry}&s=${signature(app, key, expiry)}`;
+  return `${folder}${key}?e=${expiry}&s=${sign(app.env, signedText(key, expiry))}`;
 }
 
 /** The storage key of a signed link; throws NOT_FOUND for a forged or expired link. */
@@ -28,15 +27,9 @@ export function keyOfPrivateLink(app: Links, url: URL, now: Date): string {
   const key = url.pathname.startsWith(folder) ? url.pathname.slice(folder.length) : '';
   const expiry = Number(url.searchParams.get('e') ?? Number.NaN);
   if (!Number.isSafeInteger(expiry) || expiry * 1_000 <= now.getTime()) throw refuse('NOT_FOUND');
-  const expected = Buffer.from(signature(app, key, expiry));
-  const given = Buffer.from(url.searchParams.get('s') ?? '');
-  const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
+  const isOurs = isSigned(app.env, signedText(key, expiry), url.searchParams.get('s') ?? '');
   if (!isOurs) throw refuse('NOT_FOUND');
   return key;
 }
 
-function signature({ env }: Links, key: string, expiry: number): string {
-  return createHmac('sha256', env.secret)
-    .update(`private file:${key}:${expiry}`)
-    .digest('base64url');
-}
+const signedText = (key: string, expiry: number) => `private file:${key}:${expiry}`;

@@ -1,0 +1,51 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+import type { Env } from './env.server.ts';
+
+type Secrets = Pick<Env, 'secrets'>;
+
+/** Every key for one purpose alone, so that what is signed for one never passes for another. */
+export type KeyPurpose =
+  | 'api token'
+  | 'sign-in code'
+  | 'chat token'
+  | 'gift card: codes'
+  | 'gift card: fingerprints';
+
+const derived = new Map<string, Uint8Array>();
+
+/** A key of 32 bytes, derived from one secret for one purpose. */
+export function deriveKey(secret: string, purpose: KeyPurpose): Uint8Array {
+  const name = `${purpose}\n${secret}`;
+  const known = derived.get(name);
+  if (known) return known;
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
+  derived.set(name, key);
+  return key;
+}
+
+/** The key that signs and seals from now on. */
+export function currentKey({ secrets }: Secrets, purpose: KeyPurpose): Uint8Array {
+  return deriveKey(secrets[0], purpose);
+}
+
+/** All keys that verify and open, the current one first. */
+export function keysOf({ secrets }: Secrets, purpose: KeyPurpose): Uint8Array[] {
+  return secrets.map((secret) => deriveKey(secret, purpose));
+}
+
+/** Signs a text that carries its purpose, with the current secret. */
+export function sign({ secrets }: Secrets, text: string): string {
+  return hmac(secrets[0], text);
+}
+
+/** Whether a signature is ours, by any of the secrets, in a time that does not depend on the difference. */
+export function isSigned({ secrets }: Secrets, text: string, signature: string): boolean {
+  const given = Buffer.from(signature);
+  return secrets
+    .map((secret) => Buffer.from(hmac(secret, text)))
+    .some((ours) => ours.length === given.length && timingSafeEqual(ours, given));
+}
+
+const hmac = (secret: string, text: string) =>
+  createHmac('sha256', secret).update(text).digest('base64url');
