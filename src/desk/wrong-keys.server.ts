@@ -59,5 +59,5 @@ function alarmOf({ address, now }: Omit<WrongKey, 'key'>): OperatorAlarm {
 
 /** Keyed: a wrong key may be a right one with a typing error, which nobody should find by trial. */
 function hashOf({ env }: Pick<App, 'env'>, text: string): string {
-  return createHmac('sha256', env.secret).update(text).digest('base64url');
+  return createHmac('sha256', env.secrets[0]).update(text).digest('base64url');
 }
