@@ -1,7 +1,7 @@
 import { isUuid } from '#base/cursor.ts';
 import { machineClock } from '#server/clock.server.ts';
 import type { App } from '#server/context.server.ts';
-import { readToken, signToken, type TokenKind } from '#server/jwt.server.ts';
+import { readToken, signToken, type TokenKind } from '#server/secrets/jwt.server.ts';
 
 /** The lifetime of a token; the browser caches it until then. (Spec section 7) */
 export const chatTokenSeconds = 12 * 3_600;

@@ -11,7 +11,7 @@ import { log } from '#server/log.server.ts';
 import { buildBrowser, lastCode, type TestBrowser } from '../browser.build.ts';
 import { buildWorker, randomPhoneNumber } from '../build.ts';
 import { requestSignInCode } from './request-sign-in-code.server.ts';
-import { currentKey } from '#server/secrets.server.ts';
+import { currentKey } from '#server/secrets/secrets.server.ts';
 import { sessionCookieName, sessionOf } from './session.server.ts';
 import { authenticate, signApiToken } from './tokens.server.ts';
 

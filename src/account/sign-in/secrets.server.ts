@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
 import type { App } from '#server/context.server.ts';
-import { currentKey, keysOf } from '#server/secrets.server.ts';
+import { currentKey, keysOf } from '#server/secrets/secrets.server.ts';
 
 /** Six digits that nobody can foresee, each of the million equally likely. */
 export function makeCode(): string {

@@ -1,7 +1,7 @@
 import { isUuid } from '#base/cursor.ts';
 import { machineClock } from '#server/clock.server.ts';
 import type { App, SignedIn } from '#server/context.server.ts';
-import { readToken, signToken, type TokenKind } from '#server/jwt.server.ts';
+import { readToken, signToken, type TokenKind } from '#server/secrets/jwt.server.ts';
 
 import { liveSession } from '../queries.server.ts';
 

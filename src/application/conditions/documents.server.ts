@@ -5,7 +5,7 @@ import { addMinutes } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import { storedPdf, type StoredFile } from '#pay/statements/stored-pdf.server.ts';
 import type { App } from '#server/context.server.ts';
-import { isSigned, sign } from '#server/secrets.server.ts';
+import { isSigned, sign } from '#server/secrets/secrets.server.ts';
 
 import { drawNotice } from './notice-pdf.server.ts';
 import type { Notice } from './notice.ts';

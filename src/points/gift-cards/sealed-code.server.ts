@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 import type { Env } from '#server/env.server.ts';
-import { currentKey, deriveKey, keysOf } from '#server/secrets.server.ts';
+import { currentKey, deriveKey, keysOf } from '#server/secrets/secrets.server.ts';
 
 /**
  * Encrypts a code so that a copy of the database does not reveal it (AES-256-GCM). It can be decrypted

@@ -1,7 +1,7 @@
 import { isUuid } from '#base/cursor.ts';
 
 import type { App } from '../context.server.ts';
-import { isSigned, sign } from '../secrets.server.ts';
+import { isSigned, sign } from '../secrets/secrets.server.ts';
 
 /** The endpoint for a mail program's own "unsubscribe" button. (RFC 8058) */
 export const unsubscribeRoute = '/api/unsubscribe';

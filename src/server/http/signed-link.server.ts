@@ -2,7 +2,7 @@ import { addMinutes, minuteMs } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 
 import type { App } from '../context.server.ts';
-import { isSigned, sign } from '../secrets.server.ts';
+import { isSigned, sign } from '../secrets/secrets.server.ts';
 
 type Links = Pick<App, 'env'>;
 

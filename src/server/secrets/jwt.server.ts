@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 
-import { machineClock } from './clock.server.ts';
-import type { Env } from './env.server.ts';
+import { machineClock } from '../clock.server.ts';
+import type { Env } from '../env.server.ts';
 import { currentKey, keysOf, type KeyPurpose } from './secrets.server.ts';
 
 type Secrets = Pick<Env, 'secrets'>;

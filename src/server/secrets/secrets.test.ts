@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { readEnv } from './env.server.ts';
-import { unsubscribedWorker, unsubscribePath } from './delivery/unsubscribe-link.server.ts';
-import { keyOfPrivateLink, privateLink } from './http/signed-link.server.ts';
+import { readEnv } from '../env.server.ts';
+import { unsubscribedWorker, unsubscribePath } from '../delivery/unsubscribe-link.server.ts';
+import { keyOfPrivateLink, privateLink } from '../http/signed-link.server.ts';
 import { readToken, signToken, type TokenKind } from './jwt.server.ts';
 import { currentKey, isSigned, sign } from './secrets.server.ts';
 

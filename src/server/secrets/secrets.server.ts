@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-import type { Env } from './env.server.ts';
+import type { Env } from '../env.server.ts';
 
 type Secrets = Pick<Env, 'secrets'>;
 
