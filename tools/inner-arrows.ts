@@ -52,8 +52,9 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   reference: { statutory: ['import'] },
   server: {
     push: ['database'],
-    delivery: ['database', 'push'],
+    delivery: ['database', 'push', 'secrets'],
     graphql: ['http'],
+    http: ['secrets'],
     ledger: ['database'],
     uploads: ['database', 'graphql'],
   },
