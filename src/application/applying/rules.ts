@@ -156,7 +156,7 @@ function earlierObstacle({ history: { application } }: ApplyFacts): ApplyObstacl
     case 'REJECTED_FILLED':
       return null;
     default:
-      return application.state satisfies never;
+      throw new RangeError(`unknown state: ${String(application.state satisfies never)}`);
   }
 }
 

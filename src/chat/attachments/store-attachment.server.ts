@@ -66,7 +66,7 @@ async function keepPdf(app: App, { name, body }: NewFile): Promise<AttachmentRow
     case 'sound':
       break;
     default:
-      verdict satisfies never;
+      throw new RangeError(`unknown verdict: ${String(verdict satisfies never)}`);
   }
   const storageKey = keyFor('pdf');
   await app.storage.put(storageKey, body);

@@ -17,7 +17,7 @@ export function ownChannels(member: Member): RawBuilder<boolean> {
     case 'support':
       return sql`c.type = 'support'`;
     default:
-      return member satisfies never;
+      throw new RangeError(`unknown member: ${String(member satisfies never)}`);
   }
 }
 

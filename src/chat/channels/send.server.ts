@@ -145,7 +145,7 @@ function answersTo({ outcomes }: Decided, sent: readonly Sent[]): (Sent | Refusa
       case 'repeated':
         return found(byId, outcome.id);
       default:
-        return outcome satisfies never;
+        throw new RangeError(`unknown outcome: ${String(outcome satisfies never)}`);
     }
   });
 }

@@ -144,7 +144,7 @@ export function Conversation({ client, workerId, channel, parentId }: Conversati
           .catch((error) => toast.error(sentenceOf(error)));
         return;
       default:
-        action satisfies never;
+        throw new RangeError(`unknown action: ${String(action satisfies never)}`);
     }
   }
 

@@ -114,7 +114,7 @@ function RowContent({ row, children }: RowContentProps) {
     case 'waiting':
       return children(row);
     default:
-      return row satisfies never;
+      throw new RangeError(`unknown row: ${String(row satisfies never)}`);
   }
 }
 

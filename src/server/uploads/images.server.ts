@@ -68,7 +68,7 @@ async function encode(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
     case 'png':
       break;
     default:
-      structure satisfies never;
+      throw new RangeError(`unknown structure: ${String(structure satisfies never)}`);
   }
   const { width, height } = structure;
   // Check the header's size before decoding: a decompression bomb is small until decoded.

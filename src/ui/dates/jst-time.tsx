@@ -51,6 +51,6 @@ function print(instant: Date, format: Format): string {
     case 'instant':
       return formatInstant(instant);
     default:
-      return format satisfies never;
+      throw new RangeError(`unknown format: ${String(format satisfies never)}`);
   }
 }

@@ -88,7 +88,7 @@ export function OfflineMessages({
             case 'unread':
               return null;
             default:
-              return row satisfies never;
+              throw new RangeError(`unknown row: ${String(row satisfies never)}`);
           }
         })}
       </div>
