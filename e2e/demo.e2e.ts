@@ -82,9 +82,7 @@ test('the demo gives its schemas to those who integrate', async ({ request }) =>
     [apiPaths.workerSchema, 'recruitmentSearch'],
     [apiPaths.deskSchema, 'outbox'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await request.get(path);
-    // oxlint-disable-next-line no-await-in-loop
     const fields = buildSchema(await answer.text())
       .getQueryType()
       ?.getFields();

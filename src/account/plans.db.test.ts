@@ -36,7 +36,6 @@ beforeAll(async () => {
       from generate_series(1, ${codes}) n
   `.execute(db);
   for (const table of bigTables) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
   }
 }, 60_000);

@@ -66,7 +66,6 @@ test('an address that tried twenty wrong keys is refused by every process, and t
 test('a revoked key that a system repeats leaves the other keys of its address alone', async () => {
   const [address, revoked] = ['192.0.2.7', randomKey()];
   for (let repetition = 0; repetition < 30; repetition += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a system that polls
     expect(await ask(address, revoked)).toBe('UNAUTHENTICATED');
   }
   expect(await ask(address, key)).toBeNull();

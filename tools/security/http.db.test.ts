@@ -370,7 +370,6 @@ describe('redirects stay on the site', () => {
 describe('in production there is no demo', () => {
   test('nor a schema to read', async () => {
     for (const address of [apiPaths.workerSchema, apiPaths.deskSchema]) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await get(address);
       expect(answer.status).toBe(404);
       expect(answer.body).not.toContain('type Query');

@@ -53,7 +53,6 @@ test('an address has a limit of pages, an IPv6 /64 is one, and others see the pa
     const batch = Array.from({ length: 10 }, (_, host) =>
       open('/shifts', `2001:db8:1:1::${host + 1}`),
     );
-    // oxlint-disable-next-line no-await-in-loop -- ten at a time
     statuses.push(...(await Promise.all(batch)));
   }
   expect(statuses.filter((status) => status === 302)).toHaveLength(pagesPerAddress);
