@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,17 +32,21 @@ import { lingerAfterAnswer } from '#server/http/lingering-close.server.ts';
 import { log } from '#server/log.server.ts';
 import { endpointMessages } from '#server/messages.ts';
 import { closedPart, maintenanceOf, refuseClosed } from '#server/maintenance.server.ts';
-import { mayReadMetrics, metricsText } from '#server/metrics.server.ts';
+import { mayReadMetrics, metricsResponse } from '#server/metrics/metrics-endpoint.server.ts';
+import { watchApp, watchChatConnections } from '#server/metrics/watch.server.ts';
 import { guardProcess } from '#server/tasks/process-guard.server.ts';
 import { openPageLimit } from '#server/rate-limit.server.ts';
 import { unsubscribeRoute } from '#server/delivery/unsubscribe-link.server.ts';
 import { openUploads, type Identify } from '#server/uploads/upload-endpoint.server.ts';
 import { createPageCache, ownCookies, type PageCache } from '#server/http/page-cache.server.ts';
+import { openRequestLog } from '#server/http/request-log.server.ts';
+import { openRoutePatterns } from '#server/http/route-patterns.server.ts';
+import { openVisits, type Visit } from '#server/http/visit.server.ts';
 
 import { createBackOffice } from './back-office.server.ts';
 import { openFiles } from './files.server.ts';
 import { startJobs } from './jobs.server.ts';
-import { buildFolder, openPages, type Pages, type Visit } from './pages.server.ts';
+import { buildFolder, openPages, type Pages } from './pages.server.ts';
 import { createWorkerEndpoint } from './schema.server.ts';
 import { securityText } from './well-known.server.ts';
 
@@ -74,17 +77,21 @@ export async function serve(): Promise<Running> {
   const pages = await openPages(app, { worker: endpoint, desk });
   const drain = createDrain();
   const site = await buildSite({ app, pages, drain });
+  watchApp(app);
+  const observe = openRequestLog(env, openRoutePatterns(patternsOf(site, pages)));
+  const visitOf = openVisits(env.TRUST_PROXY);
   const listener = getRequestListener((request, bindings) =>
-    site.fetch(request, { visit: visitOf(bindings.incoming, env.TRUST_PROXY) }),
+    site.fetch(request, { visit: visitOf(bindings.incoming) }),
   );
   const pageCache = createPageCache({
     seconds: pages.vite ? 0 : env.VISITOR_CACHE_SECONDS,
-    render: async (req) => site.fetch(pageRequest(req), { visit: visitOf(req, env.TRUST_PROXY) }),
+    render: async (req) => site.fetch(pageRequest(req), { visit: visitOf(req) }),
   });
   const apiHeaders = apiHeadersOf(isSecure(env));
   const server = createServer((req, res) => {
     drain.mark(res);
-    const visit = visitOf(req, env.TRUST_PROXY);
+    const visit = visitOf(req);
+    observe({ req, res, visit });
     const closedUntil = env.MAINTENANCE_UNTIL;
     const asked = {
       req,
@@ -107,6 +114,7 @@ export async function serve(): Promise<Running> {
   });
   // With a hosted chat, browsers connect to its provider, not to this process.
   const chat = isOpen && !env.CHAT_PROVIDER ? await openChat(app, server) : null;
+  if (chat) watchChatConnections(() => chat.io.engine.clientsCount);
   const jobs = isOpen && env.JOBS === 'on' ? startJobs(app) : null;
   log.info({ port: env.PORT, demo: env.demo }, 'serving');
   return {
@@ -123,6 +131,15 @@ export async function serve(): Promise<Running> {
     },
   };
 }
+
+/** The patterns of all addresses: those of Hono, of pages, and of the endpoints that pass by Hono. */
+const patternsOf = (site: Site, pages: Pages): string[] => [
+  apiPaths.workerGraphql,
+  apiPaths.deskGraphql,
+  // A pattern for every address names none.
+  ...site.routes.map(({ path }) => path).filter((path) => path !== '*' && path !== '/*'),
+  ...pages.patterns,
+];
 
 type RouteInput = {
   req: IncomingMessage;
@@ -232,9 +249,9 @@ async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
     const ready = !drain.isDraining() && (await isReady(app));
     return ready ? c.text('ready') : c.text('not ready', 503, { 'retry-after': '5' });
   });
-  site.get('/metrics', (c) =>
+  site.get('/metrics', async (c): Promise<Response> =>
     mayReadMetrics(app.env, c.req.header('authorization'))
-      ? c.text(metricsText())
+      ? metricsResponse()
       : c.text('not found', 404),
   );
   if (hasOpenSchema(app.env)) await serveSchemas(site);
@@ -304,28 +321,6 @@ async function isReady(app: App): Promise<boolean> {
     // Not logged: "not ready" is a regular answer, and the load balancer asks again.
     return false;
   }
-}
-
-type Incoming = Pick<IncomingMessage, 'socket' | 'headers'>;
-
-function visitOf(req: Incoming, proxies: number): Visit {
-  return {
-    requestId: randomUUID(),
-    address: forwardedFor(req, proxies) || (req.socket.remoteAddress ?? 'unknown'),
-    nonce: randomBytes(16).toString('base64'),
-  };
-}
-
-/**
- * The client address that the outermost of our proxies saw. Each proxy appends one address; the addresses
- * further left come from the client and are not trusted.
- */
-function forwardedFor(req: Incoming, proxies: number): string | undefined {
-  if (proxies === 0) return undefined;
-  return String(req.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-proxies)
-    ?.trim();
 }
 
 if (import.meta.main) {

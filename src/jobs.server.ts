@@ -7,6 +7,8 @@ import { assertDatabaseFits } from '#server/demo-mark.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
 import { startErrorReports } from '#server/error-reports.server.ts';
 import { log } from '#server/log.server.ts';
+import { serveMetrics } from '#server/metrics/metrics-endpoint.server.ts';
+import { watchApp } from '#server/metrics/watch.server.ts';
 import { guardProcess } from '#server/tasks/process-guard.server.ts';
 import { repeat } from '#server/tasks/repeat.server.ts';
 
@@ -65,8 +67,11 @@ if (import.meta.main) {
   const app = await openApp(env);
   await assertDatabaseFits(app);
   const jobs = startJobs(app);
+  watchApp(app);
+  const metrics = env.METRICS_PORT ? await serveMetrics(env, env.METRICS_PORT) : null;
   guardProcess({
     stop: async () => {
+      metrics?.close();
       await jobs.stop();
       await app.pool.end();
     },

@@ -13,17 +13,19 @@ import { machineClock } from '#server/clock.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { pageHeaders } from '#server/http/headers.server.ts';
+import { pagePatterns } from '#server/http/route-patterns.server.ts';
+import type { Visit } from '#server/http/visit.server.ts';
 import { maintenanceOf } from '#server/maintenance.server.ts';
 import { makeTransport } from '#web/graphql/graphql.ts';
 import type { pageServer } from '#web/page-context.ts';
 
 export const buildFolder = join(import.meta.dirname, '../build');
 
-export type Visit = { requestId: string; address: string; nonce: string };
-
 export type Pages = {
   render(request: Request, visit: Visit): Promise<Response>;
   vite: ViteDevServer | null;
+  /** The patterns of all pages; none while developing, because the routes may change. */
+  patterns: string[];
 };
 
 type Endpoints = { worker: GraphqlEndpoint; desk: GraphqlEndpoint | null };
@@ -41,6 +43,7 @@ export async function openPages(app: App, endpoints: Endpoints): Promise<Pages> 
   };
   return {
     vite,
+    patterns: built ? pagePatterns(built.build.routes) : [],
     async render(request, visit) {
       const { build, handle } = await handlerOf();
       const context = await pageContext({ app, doors: endpoints, request, visit, build });

@@ -7,6 +7,7 @@ import { attendanceResolvers } from '#attendance/resolvers.server.ts';
 import { apiPaths } from '#base/api-paths.ts';
 import { chatResolvers } from '#chat/resolvers.server.ts';
 import { credentialsResolvers } from '#credentials/resolvers.server.ts';
+import { workerDocuments } from '#gen/documents.server.ts';
 import type { Resolvers } from '#gen/resolvers.ts';
 import { notificationResolvers } from '#notifications/resolvers.server.ts';
 import { announcementResolvers } from '#notifications/announcements/announcement-resolvers.server.ts';
@@ -36,6 +37,8 @@ export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
     app,
     path: apiPaths.workerGraphql,
     sdl: await workerSdl(),
+    api: 'worker',
+    documents: Object.values(workerDocuments),
     resolvers: [
       rootResolvers,
       accountResolvers,

@@ -16,6 +16,7 @@ import { recruitmentTasks } from '#recruitment/tasks.server.ts';
 import { reviewTasks } from '#reviews/tasks.server.ts';
 import type { App } from '#server/context.server.ts';
 import { log } from '#server/log.server.ts';
+import { taskFailures, taskRan } from '#server/metrics/metrics.server.ts';
 import { isConnectionLost } from '#server/outages.server.ts';
 import { serverTasks } from '#server/tasks.server.ts';
 import type { Task } from '#server/tasks/task.server.ts';
@@ -55,13 +56,16 @@ export async function runTasks(app: App, signal?: AbortSignal): Promise<void> {
   const now = app.clock.now();
   for (const runTask of tasks) {
     if (signal?.aborted) return;
+    const startedAt = performance.now();
     try {
       // oxlint-disable-next-line no-await-in-loop -- an automatic check-out is written before its approval is due
       const changed = await runTask.run(app, now);
+      taskRan(runTask.name, startedAt);
       if (changed > 0) log.info({ sweep: runTask.name, changed }, 'sweep');
     } catch (error) {
       // Without the database the other tasks cannot run either.
       if (isConnectionLost(error)) throw error;
+      taskFailures.inc({ task: runTask.name });
       log.error({ err: error, sweep: runTask.name }, 'a sweep failed and will run again');
     }
   }

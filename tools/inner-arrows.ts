@@ -52,9 +52,9 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   reference: { statutory: ['import'] },
   server: {
     push: ['database'],
-    delivery: ['database', 'push', 'secrets'],
-    graphql: ['http'],
-    http: ['secrets'],
+    delivery: ['database', 'metrics', 'push', 'secrets'],
+    graphql: ['http', 'metrics'],
+    http: ['metrics', 'secrets'],
     ledger: ['database'],
     uploads: ['database', 'graphql'],
   },

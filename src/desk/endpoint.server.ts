@@ -1,5 +1,6 @@
 import { apiPaths } from '#base/api-paths.ts';
 import { refuse } from '#base/refusal.ts';
+import { deskDocuments } from '#gen/documents.server.ts';
 import type { App } from '#server/context.server.ts';
 import { createGraphqlEndpoint, type GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { deskSdl } from '#server/graphql/sdl.server.ts';
@@ -28,6 +29,8 @@ export async function createDeskEndpoint(
     app,
     path: apiPaths.deskGraphql,
     sdl,
+    api: 'desk',
+    documents: Object.values(deskDocuments),
     resolvers: [deskResolvers, demo],
     // The demo page loads all panels at once, in any number of tabs.
     unlimited: app.env.demo,

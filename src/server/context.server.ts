@@ -28,6 +28,8 @@ export type ServerContext = {
   address: string;
   /** True when the server sends the request itself, to render a page. */
   isPage?: boolean;
+  /** The operation's name for metrics, from a fixed list; set when the document has been parsed. */
+  operation?: string;
 };
 
 /** The GraphQL context of one request. */

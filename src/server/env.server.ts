@@ -13,6 +13,7 @@ import {
   type Paymaster,
   type PayoutVariables,
 } from './env-payout.server.ts';
+import { observabilityHints, observabilityVariables } from './env-observability.server.ts';
 import { codeBudgetHints, codeBudgetVariables } from './env-code-budget.server.ts';
 import { reviewHints, reviewHoursOf, reviewVariables } from './env-reviews.server.ts';
 import {
@@ -108,7 +109,6 @@ const schema = v.object({
   DESK_KEY: v.optional(v.pipe(v.string(), v.minLength(16))),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
   VISITOR_CACHE_SECONDS: seconds,
-  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   SMS_GATEWAY_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//), v.url())),
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\//), v.url())),
@@ -131,6 +131,7 @@ const schema = v.object({
   ...payoutVariables,
   ...reviewVariables,
   ...codeBudgetVariables,
+  ...observabilityVariables,
   SENTRY_DSN: v.optional(v.pipe(v.string(), v.url())),
   MAINTENANCE_UNTIL: v.optional(
     v.pipe(
@@ -140,7 +141,6 @@ const schema = v.object({
     ),
   ),
   TRUST_PROXY: v.optional(v.pipe(v.string(), v.regex(/^[0-9]$/), v.transform(Number))),
-  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16))),
   JOBS: v.optional(v.picklist(['on', 'off']), 'on'),
   HITOKOMA_DEV: flag,
   ...companySchema,
@@ -167,7 +167,6 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   DESK_KEY: 'at least 16 characters',
   RATE_LIMIT: 'on or off',
   VISITOR_CACHE_SECONDS: 'a number of seconds, 0 to 60',
-  LOG_LEVEL: 'debug, info, warn, error or silent',
   SMS_GATEWAY_URL: 'the address that takes { to, body } as JSON, required in production',
   SMS_GATEWAY_TOKEN: 'the Bearer token of the SMS gateway',
   REDIS_URL: 'the address of a Redis, through which several processes share one chat',
@@ -188,11 +187,11 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   ...payoutHints,
   ...reviewHints,
   ...codeBudgetHints,
+  ...observabilityHints,
   SENTRY_DSN: 'the address of a project at an error reporting service that speaks Sentry',
   MAINTENANCE_UNTIL: 'the planned end of a maintenance, such as 2026-12-01T05:00:00+09:00',
   TRUST_PROXY:
     'the number of proxies of yours that append to X-Forwarded-For, 0 to 9, required in production',
-  METRICS_TOKEN: 'at least 16 characters',
   JOBS: 'on or off',
   HITOKOMA_DEV: '0 or 1',
   ...companyWanted,
@@ -201,13 +200,15 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
 /** The key pair that authenticates the product to push services. (RFC 8292) */
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
 
-export type Env = Omit<v.InferOutput<typeof schema>, 'HOST' | 'TRUST_PROXY'> & {
+export type Env = Omit<v.InferOutput<typeof schema>, 'HOST' | 'TRUST_PROXY' | 'ACCESS_LOG'> & {
   /** Demo mode: with `DEMO=1`, and in tests. */
   readonly demo: boolean;
   /** The address to listen on: loopback in demo mode, because every caller is an operator there. */
   readonly HOST: string;
   /** The number of our own proxies in front of the process. */
   readonly TRUST_PROXY: number;
+  /** The level of the line that each request writes to the log. In demo mode it is `debug`. */
+  readonly ACCESS_LOG: 'info' | 'debug' | 'off';
   /** Of `AUTH_SECRET`: the first signs and seals, all verify and open. */
   readonly secrets: readonly [string, ...string[]];
   /** Of the hashes by which persons, documents and gift card codes are found again. */
@@ -251,6 +252,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo,
     HOST: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     TRUST_PROXY: env.TRUST_PROXY ?? 0,
+    ACCESS_LOG: env.ACCESS_LOG ?? (demo ? 'debug' : 'info'),
     secrets,
     // In the demo the oldest secret: `AUTH_SECRET` may be replaced, the hashes stay.
     indexSecret: env.INDEX_SECRET ?? secrets.at(-1) ?? secrets[0],

@@ -1,5 +1,7 @@
 import pino from 'pino';
 
+import { loggedErrors } from './metrics/metrics.server.ts';
+
 /** Structured lines on standard output. Never a phone number, a token, a name or a document. */
 export const log = pino({
   level: levelOf(process.env['LOG_LEVEL'] ?? ''),
@@ -10,7 +12,10 @@ export const log = pino({
   hooks: {
     logMethod(args, method, level) {
       const [fields] = args;
-      if (level >= pino.levels.values['error']! && hasError(fields)) tell(fields.err, fields);
+      if (level >= pino.levels.values['error']!) {
+        loggedErrors.inc();
+        if (hasError(fields)) tell(fields.err, fields);
+      }
       method.apply(this, args);
     },
   },

@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '#base/refusal.ts';
 
 import type { App, Context, ServerContext } from './context.server.ts';
+import { limitRefusals } from './metrics/metrics.server.ts';
 import type { DocumentCache } from './graphql/document-cache.server.ts';
 import { countedAddress } from '#base/counted-address.ts';
 
@@ -33,12 +34,14 @@ export function limitRate(
     async onParams({ params: { query }, context }) {
       const { address, isPage } = context;
       if (isPage || query === undefined || documents.isCached(query)) return;
-      await consume(unknownDocuments, countedAddress(address));
+      await consume(unknownDocuments, countedAddress(address), 'unknown-documents');
     },
     async onExecute({ args }) {
       const { worker, address, isPage } = args.contextValue;
       const { workers, addresses } = isPage ? pages : api;
-      await (worker ? consume(workers, worker.id) : consume(addresses, countedAddress(address)));
+      await (worker
+        ? consume(workers, worker.id, 'worker-operations')
+        : consume(addresses, countedAddress(address), 'visitor-operations'));
     },
   };
 }
@@ -58,18 +61,20 @@ export function openPageLimit({ env }: App): (address: string) => Promise<boolea
       await addresses.consume(countedAddress(address));
       return true;
     } catch (error) {
-      if (error instanceof RateLimiterRes) return false;
-      throw error;
+      if (!(error instanceof RateLimiterRes)) throw error;
+      limitRefusals.inc({ limit: 'pages' });
+      return false;
     }
   };
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function consume(limiter: RateLimiterMemory, key: string, limit: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {
-    if (error instanceof RateLimiterRes) throw refuse('RATE_LIMITED');
-    throw error;
+    if (!(error instanceof RateLimiterRes)) throw error;
+    limitRefusals.inc({ limit });
+    throw refuse('RATE_LIMITED');
   }
 }
 

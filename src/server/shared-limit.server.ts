@@ -1,6 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { App } from './context.server.ts';
+import { limitRefusals } from './metrics/metrics.server.ts';
 
 type SharedLimitOptions = { name: string; points: number; seconds: number };
 
@@ -38,8 +39,9 @@ export function openSharedLimit(
         await limiter.consume(key);
         return true;
       } catch (error) {
-        if (error instanceof RateLimiterRes) return false;
-        throw error;
+        if (!(error instanceof RateLimiterRes)) throw error;
+        limitRefusals.inc({ limit: name });
+        return false;
       }
     },
     async isUsedUp(key) {

@@ -89,7 +89,81 @@ test('figures of the process are for readers with the token alone', async () => 
   expect((await get('/metrics')).status).toBe(404);
   expect((await get('/metrics', 'Authorization: Bearer wrong-token-of-metrics')).status).toBe(404);
   const answer = await get('/metrics', `Authorization: Bearer ${metricsToken}`);
-  expect([answer.status, answer.body.includes('process_uptime_seconds')]).toEqual([200, true]);
+  expect([answer.status, answer.body.includes('process_start_time_seconds')]).toEqual([200, true]);
+});
+
+describe('what the people who run it see', () => {
+  const scrape = async () =>
+    (await get('/metrics', `Authorization: Bearer ${metricsToken}`)).body.split('\n');
+  const sample = /^[a-z_][a-z\d_]*(?:\{(?:[a-z_]+="[^"\\\n]*",?)*\})? (?:[-+.\de]+|NaN|\+Inf)$/i;
+  const secretPath = '/shifts/0199c1c0-0000-7000-8000-00000000beef?token=a-secret-of-a-link';
+
+  test('metrics count requests by route and operations by name, in the format of Prometheus', async () => {
+    await ask(query);
+    await get(secretPath);
+    const lines = await scrape();
+    const bad = lines.filter((line) => line !== '' && !line.startsWith('#') && !sample.test(line));
+    expect(bad).toEqual([]);
+    const routes = lines.filter((line) => line.startsWith('http_request_duration_seconds_count'));
+    expect(routes.join('\n')).toContain('route="/shifts/:attendanceId"');
+    expect(routes.join('\n')).toContain(`route="${endpoint}"`);
+    expect(lines.join('\n')).toMatch(
+      /graphql_operations_total\{api="worker",operation="other",code="OK"\} \d/,
+    );
+    expect(lines.join('\n')).toMatch(
+      /outbox_oldest_message_seconds\{kind="sms",purpose="code"\} 0/,
+    );
+  });
+
+  test('a client that invents paths, methods and names of operations adds no series', async () => {
+    const invent = async (round: number) => {
+      for (let index = 0; index < 20; index += 1) {
+        const name = `Invented${round}_${index}`;
+        await get(`/${name}/${index}`);
+        await send({ line: `BREW${index} /${name} HTTP/1.1`, headers: [host] });
+        await ask(JSON.stringify({ query: `query ${name} { serverTime }` }));
+        await ask(JSON.stringify({ query: `query ${name} { ${name} }` }));
+      }
+    };
+    await invent(0);
+    const before = (await scrape()).length;
+    await invent(1);
+    const after = await scrape();
+    expect(after.length).toBe(before);
+    expect(after.join('\n')).not.toMatch(/Invented|BREW/);
+  });
+
+  test('a request has one id: its own when it is plausible, else a new one', async () => {
+    const idOf = async (...headers: string[]) =>
+      (await get('/healthz', ...headers)).headers['x-request-id'];
+    expect(await idOf('X-Request-Id: 0199c1c0-aaaa-7000-8000-000000000001')).toBe(
+      '0199c1c0-aaaa-7000-8000-000000000001',
+    );
+    const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+    for (const given of [
+      'short',
+      'a b',
+      'x'.repeat(65),
+      '09012345678',
+      '<script>alert(1)</script>',
+    ])
+      expect(await idOf(`X-Request-Id: ${given}`)).toMatch(uuid);
+    expect(await idOf()).toMatch(uuid);
+  });
+
+  test('the log has a line for each request, with neither path nor query', async () => {
+    const { headers } = await get(secretPath);
+    const id = String(headers['x-request-id']);
+    const linesOf = () =>
+      readFileSync(logFile, 'utf8')
+        .split('\n')
+        .filter((line) => line.includes(id));
+    await expect.poll(() => linesOf().length).toBe(1);
+    const line = JSON.parse(linesOf()[0] ?? '');
+    expect(line).toMatchObject({ method: 'GET', route: '/shifts/:attendanceId', msg: 'request' });
+    const log = readFileSync(logFile, 'utf8');
+    expect(log).not.toMatch(/beef|a-secret-of-a-link/);
+  });
 });
 
 describe('requests that the GraphQL door does not take', () => {

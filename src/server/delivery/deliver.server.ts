@@ -2,6 +2,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
 import type { App } from '../context.server.ts';
 import { Deferred } from './circuit-breaker.ts';
+import { outboxAttempts } from '../metrics/metrics.server.ts';
 import { lanes, type Lane } from './lanes.ts';
 import {
   Undeliverable,
@@ -61,7 +62,9 @@ async function deliver({ app, lane, transport, signal }: DeliverArgs): Promise<v
   const inFlight = new Set<Promise<void>>();
   const ended: Attempt[] = [];
   const run = async (message: OutgoingMessage) => {
-    ended.push(await handOver(transport, message));
+    const attempt = await handOver(transport, message);
+    outboxAttempts.inc({ kind: message.kind, result: attempt.result });
+    ended.push(attempt);
   };
   const start = (message: OutgoingMessage) => {
     const attempt = run(message).finally(() => inFlight.delete(attempt));

@@ -14,6 +14,7 @@ import { refuseAtEndpoint } from '../messages.ts';
 import { compressResponses } from '../http/compressed-responses.server.ts';
 import { sendCookies } from '../http/response-cookies.server.ts';
 import { limitRate } from '../rate-limit.server.ts';
+import { countOperations, type ApiName } from './operation-metrics.server.ts';
 import { answerPersistedQueries } from './persisted-queries.server.ts';
 import { scalars } from './scalars.server.ts';
 import { hasOpenSchema } from './sdl.server.ts';
@@ -25,6 +26,9 @@ export type EndpointOptions = {
   app: App;
   path: string;
   sdl: string;
+  /** Names the endpoint in metrics, and the documents of our own clients. */
+  api: ApiName;
+  documents: readonly string[];
   /** One object per slice, typed by src/gen/resolvers.ts. */
   resolvers: readonly object[];
   /** The caller that the token proves; null for an expired, forged or revoked token. */
@@ -78,6 +82,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
       sendCookies,
       compressResponses(app),
       answerInJapanese({ detail: isOpen }),
+      countOperations(options),
     ],
   });
 }

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import type { App } from '../context.server.ts';
+import { registry } from './metrics.server.ts';
+import { watchApp, watchChatConnections } from './watch.server.ts';
+
+const root = path.join(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+// Only the names are looked at: nothing is scraped.
+watchApp({} as App);
+watchChatConnections(() => 0);
+const known = new Set(
+  registry
+    .getMetricsAsArray()
+    .flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]),
+);
+
+const expressions = {
+  'deploy/prometheus-alerts.yml': [
+    ...read('deploy/prometheus-alerts.yml').matchAll(/expr: (.+)/g),
+  ].map(([, expression = '']) => expression),
+  'deploy/grafana-dashboard.json': [
+    ...read('deploy/grafana-dashboard.json').matchAll(/"expr": "(.+)"/g),
+  ].map(([, expression = '']) => expression),
+};
+
+test.each(Object.entries(expressions))('%s names metrics that exist', (_file, found) => {
+  const names = found.flatMap((expression) => expression.match(/\b[a-z]+(?:_[a-z\d]+)+\b/g) ?? []);
+  const functions = new Set(['histogram_quantile', 'min_over_time']);
+  const unknown = names.filter((name) => !known.has(name) && !functions.has(name));
+  expect(found.length).toBeGreaterThan(9);
+  expect(unknown).toEqual([]);
+});
+
+test('each alarm is explained', () => {
+  const alarms = [...read('deploy/prometheus-alerts.yml').matchAll(/alert: (\w+)/g)];
+  const page = read('docs/alarms.md');
+  expect(
+    alarms.map(([, name]) => name).filter((name) => !page.includes(`| \`${name}\` |`)),
+  ).toEqual([]);
+});

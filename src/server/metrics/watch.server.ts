@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { Gauge } from 'prom-client';
+
+import type { App } from '../context.server.ts';
+import { log } from '../log.server.ts';
+import { registry } from './metrics.server.ts';
+
+/** Measures the connection pool and the outbox of `app` at each scrape. Called once in a process. */
+export function watchApp(app: Pick<App, 'pool' | 'db' | 'clock' | 'env'>): void {
+  watchPool(app);
+  watchOutbox(app);
+}
+
+/** Measures the open chat connections of this process at each scrape. */
+export function watchChatConnections(count: () => number): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'chat_connections',
+      help: 'Open chat connections of this process.',
+      registers: [],
+      collect() {
+        this.set(count());
+      },
+    }),
+  );
+}
+
+function watchPool({ pool, env }: Pick<App, 'pool' | 'env'>): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'database_pool_connections',
+      help: 'Open connections of the pool to PostgreSQL, by state.',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        this.set({ state: 'idle' }, pool.idleCount);
+        this.set({ state: 'active' }, pool.totalCount - pool.idleCount);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'database_pool_max_connections',
+      help: 'The largest size of the pool: DATABASE_POOL.',
+      registers: [],
+      collect() {
+        this.set(env.DATABASE_POOL);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'database_pool_waiting_requests',
+      help: 'Statements and transactions that wait for a free connection.',
+      registers: [],
+      collect() {
+        this.set(pool.waitingCount);
+      },
+    }),
+  );
+}
+
+type Backlog = { kind: string; purpose: string; waiting: number; oldestSeconds: number };
+
+function watchOutbox(app: Pick<App, 'db' | 'clock'>): void {
+  let current: Promise<Backlog[]> | null = null;
+  // The gauges of one scrape are collected at the same time: they share one query.
+  const measure = () => {
+    current ??= backlogsOrNone(app).finally(() => (current = null));
+    return current;
+  };
+  const watch = (name: string, help: string, value: (backlog: Backlog) => number) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['kind', 'purpose'],
+        registers: [],
+        async collect() {
+          const backlogs = await measure();
+          // Without an answer of the database the scrape has no series, instead of an old value.
+          this.reset();
+          for (const backlog of backlogs) {
+            const { kind, purpose } = backlog;
+            this.set({ kind, purpose }, value(backlog));
+          }
+        },
+      }),
+    );
+  watch(
+    'outbox_waiting_messages',
+    'Messages of the outbox that are not yet delivered, given up or expired.',
+    ({ waiting }) => waiting,
+  );
+  watch(
+    'outbox_oldest_message_seconds',
+    'Age of the oldest waiting message of the outbox; 0 without one.',
+    ({ oldestSeconds }) => oldestSeconds,
+  );
+}
+
+/** A scrape still answers all other metrics while the database is away: they matter most then. */
+async function backlogsOrNone(app: Pick<App, 'db' | 'clock'>): Promise<Backlog[]> {
+  try {
+    return await outboxBacklogs(app);
+  } catch (error) {
+    log.warn({ err: error }, 'the outbox could not be measured');
+    return [];
+  }
+}
+
+/** One row per kind and purpose, also for those without a message: an alert needs a series at all times. */
+async function outboxBacklogs({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<Backlog[]> {
+  const now = clock.now();
+  const { rows } = await sql<Backlog>`
+    /* server.outboxBacklogs */
+    select k.kind, k.purpose, count(o.id) as waiting,
+           greatest(0, extract(epoch from ${now}::timestamptz - min(o.created_at)))::float8 as "oldestSeconds"
+      from (values ('sms', 'code', true), ('sms', 'notice', false), ('email', 'code', true), ('email', 'notice', false),
+                   ('push', 'notice', true)) as k (kind, purpose, expires)
+      left join outbox o
+        on o.kind = k.kind and (o.expires_at is not null) = k.expires
+       and o.delivered_at is null and o.given_up_at is null
+       and (o.expires_at is null or o.expires_at > ${now})
+     group by k.kind, k.purpose
+  `.execute(db);
+  return rows;
+}
