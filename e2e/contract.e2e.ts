@@ -1,3 +1,4 @@
+import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
@@ -17,6 +18,26 @@ test('a page is Japanese, made for phones, and gives times in 24-hour form', asy
   const times = page.getByRole('article').locator('time');
   await expect(times.nth(0)).toHaveText(/^\d{4}\/\d{2}\/\d{2}（[日月火水木金土]）$/);
   await expect(times.nth(1)).toHaveText(/^[0-2]\d:[0-5]\d〜翌?[0-2]\d:[0-5]\d$/);
+});
+
+const company =
+  '{ platformCompany { name address representative licenseKind licenseNumber occupations fees { amount } complaints privacy } }';
+
+test('who runs the platform stands on /about and in the terms, with every fact of the law', async ({
+  page,
+  request,
+}) => {
+  const answer = await request.post(apiPaths.workerGraphql, {
+    headers: { 'apollo-require-preflight': 'true' },
+    data: { query: company },
+  });
+  const { fees, ...facts } = (await answer.json()).data.platformCompany;
+  const texts = [...Object.values(facts), ...fees.map(({ amount }: { amount: string }) => amount)];
+  expect(texts.length).toBeGreaterThan(9);
+  for (const path of [paths.about(), paths.terms()]) {
+    await page.goto(path);
+    for (const text of texts) await expect(page.getByRole('main')).toContainText(String(text));
+  }
 });
 
 test('calls are POSTs to one address, with the Bearer token of the signed-in worker', async ({

@@ -27,12 +27,15 @@ export function statementsIn(markdown: string): Statement[] {
     });
 }
 
+/** What opens a call with a title that is no test, or none that runs. */
+const notRun = new Set(['describe', 'skip', 'fixme', 'todo']);
+
 /** Titles of the tests in a source: texts that open a call and are followed by what the test does. */
 export function titlesIn(source: string): string[] {
   const call =
     /(\w*)\(\s*(['"`])((?:\\.|(?!\2)[^\\])*)\2,\s*(?:async\b|\(|function\b|\w+\s*=>|\{)/g;
   return [...source.matchAll(call)]
-    .filter(([, callee]) => callee !== 'describe')
+    .filter(([, callee = '']) => !notRun.has(callee))
     .map(([, , , title = '']) => title.replaceAll(/\\(.)/g, '$1'));
 }
 

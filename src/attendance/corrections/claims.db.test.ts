@@ -212,6 +212,15 @@ describe('accepting the hours as recorded', () => {
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_end_at: at('18:00') });
   });
 
+  test('a correction in which nothing was corrected is refused', async () => {
+    const shift = await createShift(product, dayShift);
+    const { attendanceId } = shift;
+    await buildCheckIn(product.app, shift);
+    await buildCheckOut(product.app, { attendanceId, at: at('18:00') });
+    expect(codeOf(await sendClaim(shift, evening))).toBe('NOTHING_TO_CORRECT');
+    expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
+  });
+
   test('minutes that were missed wait for nobody', async () => {
     const shift = await worked({}, { in: at('09:07') });
     expect(await balanceOf(shift)).toBe(12_253);

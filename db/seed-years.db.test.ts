@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { addHours, atJst } from '#base/jst.ts';
+import { setAutoAnswer } from '#demo/region.server.ts';
+import { auditBooks } from '#pay/audit/audit.server.ts';
+
+import { runTasks } from '../src/tasks.server.ts';
+import { testDatabase } from '../tools/testing/database.ts';
+import { openProduct } from '../tools/testing/processes/product.ts';
+import { seed } from './seed.ts';
+
+/**
+ * Days on which a demo must begin as on any other: in the first days of a year, whose withholding table is not
+ * loaded, on a leap day, and while banks rest. (Rule 6.2)
+ */
+test.each([
+  ['in the first days of a year without a table', '2027-01-02'],
+  ['on a leap day', '2028-02-29'],
+  ['at the end of a later year', '2029-12-31'],
+])('the demo begins %s, and its books are true three days later', async (_name, day) => {
+  const now = atJst(day, '12:20');
+  const databaseUrl = await testDatabase();
+  const filesDir = await mkdtemp(join(tmpdir(), 'hitokoma-seed-'));
+  onTestFinished(() => rm(filesDir, { recursive: true, force: true }));
+  expect(await seed({ databaseUrl, size: 'small', filesDir, now })).toBe(true);
+  const product = await openProduct(databaseUrl, now);
+  onTestFinished(product.close);
+  const { app } = product;
+  const open = await app.db
+    .selectFrom('open_recruitments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(open.count).toBeGreaterThan(300);
+  await setAutoAnswer(app.db, true);
+  for (const hours of [0, 8, 21, 32, 48, 56, 72]) {
+    product.setNow(addHours(now, hours));
+    await runTasks(app);
+  }
+  expect(await auditBooks(app.db)).toEqual([]);
+});
