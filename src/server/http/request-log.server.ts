@@ -6,8 +6,8 @@ import { httpDuration } from '../metrics/metrics.server.ts';
 import type { RoutePatterns } from './route-patterns.server.ts';
 import type { Visit } from './visit.server.ts';
 
-/** Probes and scrapes come every few seconds, and files with every page: they are logged at `debug`. */
-const frequent = new Set(['/healthz', '/readyz', '/metrics', '/assets/*', 'file']);
+/** Probes and scrapes come every few seconds, and assets with every page: they are logged at `debug`. */
+const frequent = new Set(['/healthz', '/readyz', '/metrics', '/assets/*']);
 
 const methods = new Set(['GET', 'HEAD', 'POST']);
 

@@ -27,7 +27,7 @@ export const graphqlOperations = new Counter({
 
 export const limitRefusals = new Counter({
   name: 'limit_refusals_total',
-  help: 'Requests, uploads and chat connections that a limit refused.',
+  help: 'Operations, pages, codes and keys that a limit refused.',
   labelNames: ['limit'] as const,
   registers,
 });
