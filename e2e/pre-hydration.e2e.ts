@@ -46,6 +46,25 @@ test('what is pressed while its own part is still to come is done when it has', 
   await expect(page).toHaveURL('/');
 });
 
+test('a choice that React does not handle yet is dispatched again, once, when it does', async ({
+  page,
+}) => {
+  await page.goto(paths.search(), { waitUntil: 'networkidle' });
+  const counts = await page.evaluate(async () => {
+    // As on a slow phone: a field of the page to which React has not attached its properties yet.
+    const field = document.createElement('select');
+    document.body.append(field);
+    let changes = 0;
+    field.addEventListener('change', () => (changes += 1));
+    for (const _ of [1, 2]) field.dispatchEvent(new Event('input', { bubbles: true }));
+    const before = changes;
+    Object.assign(field, { __reactProps$journey: {} });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return { before, after: changes };
+  });
+  expect(counts).toEqual({ before: 0, after: 1 });
+});
+
 test('a number entered and sent early gets its code, and never stands in the address', async ({
   page,
   request,

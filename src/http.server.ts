@@ -96,7 +96,7 @@ export async function serve(): Promise<Running> {
     const asked = {
       req,
       res,
-      door: endpoint,
+      worker: endpoint,
       desk,
       pages,
       visitorPages: pageCache,
@@ -144,7 +144,7 @@ const patternsOf = (site: Site, pages: Pages): string[] => [
 type RouteInput = {
   req: IncomingMessage;
   res: ServerResponse;
-  door: GraphqlEndpoint;
+  worker: GraphqlEndpoint;
   desk: GraphqlEndpoint | null;
   pages: Pages;
   visitorPages: PageCache;
@@ -172,9 +172,9 @@ async function route(input: RouteInput): Promise<void> {
 
 /** Answers requests whose handler compresses the whole response itself; false for all other requests. */
 async function answerWhole(input: RouteInput, path: string): Promise<boolean> {
-  const { req, res, door: endpoint, desk, visitorPages: pageCache, visit } = input;
+  const { req, res, worker, desk, visitorPages: pageCache, visit } = input;
   const { requestId, address } = visit;
-  if (path === apiPaths.workerGraphql) await endpoint(req, res, { requestId, address });
+  if (path === apiPaths.workerGraphql) await worker(req, res, { requestId, address });
   else if (path === apiPaths.deskGraphql && desk) await desk(req, res, { requestId, address });
   else return pageCache.serve(req, res);
   return true;

@@ -46,7 +46,7 @@ export async function openPages(app: App, endpoints: Endpoints): Promise<Pages> 
     patterns: built ? pagePatterns(built.build.routes) : [],
     async render(request, visit) {
       const { build, handle } = await handlerOf();
-      const context = await pageContext({ app, doors: endpoints, request, visit, build });
+      const context = await pageContext({ app, endpoints, request, visit, build });
       const response = await handle(request, context);
       return withHeaders(response, app, visit.nonce);
     },
@@ -55,7 +55,7 @@ export async function openPages(app: App, endpoints: Endpoints): Promise<Pages> 
 
 type ContextInput = {
   app: App;
-  doors: Endpoints;
+  endpoints: Endpoints;
   request: Request;
   visit: Visit;
   build: ServerBuild;
@@ -63,7 +63,7 @@ type ContextInput = {
 
 async function pageContext({
   app,
-  doors: endpoints,
+  endpoints,
   request,
   visit,
   build,

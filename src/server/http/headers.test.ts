@@ -23,7 +23,7 @@ test('and to a hosted chat, where there is one', () => {
   expect(policy.get('script-src')).not.toContain('chat.example.jp');
 });
 
-test('and to a tag manager and the services of its tags, where there is one', () => {
+test('a page with a tag manager speaks to it and to the services of its tags', () => {
   const tagOrigins = ['https://tags.example.jp', 'https://collect.example.jp'];
   const headers = pageHeaders({ nonce: 'n', secure: true, dev: false, tagOrigins });
   const policy = (headers['content-security-policy'] ?? '').split('; ');
