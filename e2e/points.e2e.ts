@@ -49,7 +49,7 @@ test('points become a gift card whose code its owner sees', async ({ page, reque
     await expect(page.getByText('発行準備中')).toBeVisible();
     const url = page.url();
     await page.goto(paths.demo());
-    await expect(page.getByText('コードがありません')).toBeVisible();
+    await expect(page.getByText('コードがありません', { exact: true })).toBeVisible();
     await page.getByText('コードを追加', { exact: true }).click();
     await page.getByRole('button', { name: '金額を増やす' }).click();
     await page.getByLabel('コード', { exact: true }).fill('DEMO-E2E1-GIFT01');

@@ -53,7 +53,7 @@ test('on a wide screen a recruitment opens beside the list', async ({ page }) =>
   const beside = page.getByRole('complementary', { name: '選んだお仕事' });
   await expect(beside).toContainText('お仕事を選んでください');
 
-  const card = page.getByRole('article').nth(2).getByRole('link');
+  const card = page.getByRole('article').nth(2).getByRole('link').first();
   const [title, path] = [await card.innerText(), await card.getAttribute('href')];
   await card.focus();
   await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ test('on a phone a card leads to its page, and nothing of the other view is load
   await page.goto(paths.search());
   await page.waitForLoadState('networkidle');
   expect(scripts.filter((url) => /\/beside-/.test(url))).toEqual([]);
-  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/recruitments\/[\da-f-]{36}$/);
 });
 
@@ -101,7 +101,7 @@ test('the first load, another path and another query are one page view each', as
   await expect(page).toHaveURL(/\?dates=/);
   await expect.poll(() => pageViews(page)).toEqual([view('/'), view('/')]);
 
-  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/recruitments\//);
   const seen = [view('/'), view('/'), view(new URL(page.url()).pathname)];
   await expect.poll(() => pageViews(page)).toEqual(seen);

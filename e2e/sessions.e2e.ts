@@ -50,3 +50,35 @@ test('a press after the session ended shows the way to sign-in, and from there b
   await signInHere(page, desk, number);
   await expect(page).toHaveURL('/settings/notifications');
 });
+
+test('a worker sees where they are signed in, ends one device, and then all', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const desk = openDesk(request);
+  await signIn(page, desk, number);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(other, desk, number);
+  await other.goto(paths.settings.sessions());
+  await expect(other.getByText('（この端末）')).toBeVisible();
+
+  await page.goto(paths.settings());
+  await page.getByRole('link', { name: /ログイン中の端末/ }).click();
+  await page
+    .getByRole('button', { name: /をログアウトさせる$/ })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ログアウトさせる' }).click();
+  await expect(page.getByText('ログアウトさせました')).toBeVisible();
+  await other.goto(paths.settings.sessions());
+  await expect(other).toHaveURL(/\/sign-in\?error=SessionRequired/);
+  await elsewhere.close();
+
+  await page.getByRole('button', { name: 'すべての端末からログアウト' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ログアウトする' }).click();
+  await expect(page).toHaveURL(paths.signIn());
+  await page.goto(paths.me());
+  await expect(page).toHaveURL(/\/sign-in/);
+});

@@ -1,11 +1,11 @@
 import { createECDH } from 'node:crypto';
-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { makeFacilityChannel } from '#chat/channels/make-channel.server.ts';
 import { addDays, addHours, atJst } from '#base/jst.ts';
-import { approveIdentity, approveLicense } from '#credentials/review.server.ts';
+import { approveIdentity } from '#credentials/review-identity.server.ts';
+import { approveLicense } from '#credentials/review-license.server.ts';
 import { buildAlert } from '#notifications/alerts/alert.build.ts';
 import { buildEmail } from '#notifications/build.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
@@ -14,11 +14,13 @@ import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';
 import { toZenginKana } from '#pay/bank-file/zengin-kana.ts';
 import { readZenginFile, writeZenginResults } from '#pay/bank-file/zengin.ts';
 import { awardPoints } from '#points/incentives/incentives.server.ts';
-import { addPenalty, penaltyBalance } from '#points/penalties/penalties.server.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { addPenalty } from '#points/penalties/penalties.server.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
+import { penaltyBalance } from '#points/penalties/penalty.queries.server.ts';
 
 import { openFixture, type Person, type Fixture } from '../tools/testing/fixtures/credentials.ts';
 import { testDatabase } from '../tools/testing/database.ts';
@@ -399,7 +401,7 @@ describe('a worker who leaves', () => {
     ]);
   });
 
-  test('is told what is lost, and leaves', async () => {
+  test('is shown what is lost, and leaves', async () => {
     const judged = await call(`{ workerDeletableJudgement {
       isDeletable undeletableReasons pointsToLose hasStatements } }`);
     expect(judged?.['workerDeletableJudgement']).toEqual({
@@ -446,7 +448,7 @@ describe('a worker who leaves', () => {
       firstName: [...ofName.firstName, kept.profile('first_name')],
       lastKana: [...ofName.lastKana, kept.profile('last_kana')],
       firstKana: [...ofName.firstKana, kept.profile('first_kana')],
-      phone: [kept.chat, kept.number],
+      phone: [kept.chat, kept.message, kept.number],
       email: [kept.message],
       chat: [kept.chat],
     });
@@ -481,15 +483,17 @@ describe('a worker who leaves', () => {
     expect(documents.rows).toEqual([{ keys: 0 }]);
   });
 
-  test('is told once where the yearly statements are, and then nobody knows the number', async () => {
+  test('is notified on every channel where the yearly statements are, and then the number is erased', async () => {
     const { db } = fixture.app;
     const messages = await db
       .selectFrom('outbox')
       .select(['kind', 'recipient', 'body'])
       .where('worker_id', '=', leaver.id)
       .execute();
+    const body = expect.stringContaining(hashes.statement);
     expect(messages).toEqual([
-      { kind: 'email', recipient: person.email, body: expect.stringContaining(hashes.statement) },
+      { kind: 'sms', recipient: leaver.phoneNumber, body },
+      { kind: 'email', recipient: person.email, body },
     ]);
     await db
       .updateTable('outbox')
@@ -497,7 +501,7 @@ describe('a worker who leaves', () => {
       .execute();
     fixture.setNow(addHours(at('110:00'), 23));
     await runTasks(fixture.app);
-    expect(await whereIs(leaver.phoneNumber)).toEqual([kept.chat, kept.number]);
+    expect(await whereIs(leaver.phoneNumber)).toEqual([kept.chat, kept.message, kept.number]);
     fixture.setNow(addHours(at('110:00'), 24));
     await runTasks(fixture.app);
     expect([await whereIs(leaver.phoneNumber), await whereIs(person.email)]).toEqual([
@@ -571,12 +575,8 @@ describe('a worker who leaves', () => {
     const { db } = fixture.app;
     // Four points, less one for the month without a penalty since.
     expect(await penaltyBalance(db, leaver.id)).toBe(3);
-    const again = await fixture.person({
-      lastName: person.lastName,
-      firstName: person.firstName,
-      lastKana: person.lastKana,
-      firstKana: person.firstKana,
-    });
+    const { lastName, firstName, lastKana, firstKana } = person;
+    const again = await fixture.person({ lastName, firstName, lastKana, firstKana });
     expect(await penaltyBalance(db, again.id)).toBe(0);
     for (const documentNumber of ['445566778899', '445566778899']) {
       const identityId = await fixture.submitted(again, { documentNumber });

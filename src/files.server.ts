@@ -7,9 +7,9 @@ import { Refusal } from '#base/refusal.ts';
 import { readPictureLink } from '#credentials/picture-links.server.ts';
 import { isPaperKey, readPaperLink } from '#pay/statements/paper-links.server.ts';
 import type { App } from '#server/context.server.ts';
+import { isPublicFile, type OpenFile } from '#server/files/file-store.ts';
 import { keyOfPrivateLink } from '#server/http/signed-link.server.ts';
 
-const publicPrefixes = ['facilities/', 'jobs/'];
 const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
@@ -19,6 +19,17 @@ const types: Record<string, string> = {
 
 /** Serves `/files/*`: pictures of facilities to everybody, documents and workers' pictures only by signed links. */
 export function openFiles(app: App): (request: Request) => Promise<Response> {
+  const respond = openResponses(app);
+  return async (request) => {
+    const response = await respond(request);
+    if (request.method !== 'HEAD') return response;
+    // Nobody reads the body of this response: without this, its file stays open.
+    await response.body?.cancel();
+    return new Response(null, response);
+  };
+}
+
+function openResponses(app: App): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
       const url = new URL(request.url);
@@ -29,10 +40,10 @@ export function openFiles(app: App): (request: Request) => Promise<Response> {
       if (key.startsWith('chat/')) return await chatAttachment(app, url);
       if (isPaperKey(key)) return await payPaper(app, url);
       if (key.startsWith('private/')) return await privatePicture(app, url);
-      if (!publicPrefixes.some((prefix) => key.startsWith(prefix))) return notFound();
-      const bytes = await app.storage.get(key);
-      return new Response(Buffer.from(bytes), { headers: pictureHeaders(key) });
+      if (!isPublicFile(key)) return notFound();
+      return streamed(await app.storage.open(key), pictureHeaders(key));
     } catch (error) {
+      if (error instanceof Refusal && storeRefusals.includes(error.code)) return later(error);
       if (error instanceof Refusal || error instanceof URIError) return notFound();
       throw error;
     }
@@ -58,8 +69,8 @@ async function payPaper(app: App, url: URL): Promise<Response> {
 }
 
 async function chatAttachment(app: App, url: URL): Promise<Response> {
-  const { bytes, headers } = await readAttachmentLink(app, url, app.clock.now());
-  return new Response(Buffer.from(bytes), { headers });
+  const { file, headers } = await readAttachmentLink(app, url, app.clock.now());
+  return streamed(file, headers);
 }
 
 /** A picture of an identity document or a licence; `readPictureLink` records every access. */
@@ -70,25 +81,29 @@ async function credentialPicture(app: App, url: URL): Promise<Response> {
 
 /** A picture that proves the reason of a cancellation; `readProofLink` records every access. */
 async function proofPicture(app: App, url: URL): Promise<Response> {
-  const bytes = await readProofLink(app, url, app.clock.now());
-  return privatePictureOf(bytes, 'private, no-store');
+  const file = await readProofLink(app, url, app.clock.now());
+  return privatePictureOf(file, 'private, no-store');
 }
 
 /** A worker's picture, for any holder of a link that has not expired. */
 async function privatePicture(app: App, url: URL): Promise<Response> {
-  const bytes = await app.storage.get(keyOfPrivateLink(app, url, app.clock.now()));
-  return privatePictureOf(bytes, 'private, max-age=600');
+  const file = await app.storage.open(keyOfPrivateLink(app, url, app.clock.now()));
+  return privatePictureOf(file, 'private, max-age=600');
 }
 
-function privatePictureOf(bytes: Uint8Array, cacheControl: string): Response {
-  const headers = {
+function privatePictureOf(file: OpenFile, cacheControl: string): Response {
+  return streamed(file, {
     ...pictureHeaders('photo.jpg'),
     'cache-control': cacheControl,
     // An <img> of our pages still shows the file; opened directly it is downloaded, never rendered as a page.
     'content-disposition': 'attachment; filename="photo.jpg"',
     'cross-origin-resource-policy': 'same-origin',
-  };
-  return new Response(Buffer.from(bytes), { headers });
+  });
+}
+
+/** The length lets a browser notice a download that was cut off. */
+function streamed({ size, body }: OpenFile, headers: Record<string, string>): Response {
+  return new Response(body, { headers: { ...headers, 'content-length': String(size) } });
 }
 
 function pictureHeaders(key: string): Record<string, string> {
@@ -98,6 +113,16 @@ function pictureHeaders(key: string): Record<string, string> {
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'x-content-type-options': 'nosniff',
   };
+}
+
+/** A document is drawn when it is first opened: it may be the file for which no space is left. */
+const storeRefusals = ['FILES_FULL', 'FILES_UNREACHABLE'];
+
+function later({ message }: Refusal): Response {
+  return new Response(message, {
+    status: 503,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' },
+  });
 }
 
 function notFound(): Response {

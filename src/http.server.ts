@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { sql } from 'kysely';
 
 import { openAuth } from '#account/sign-in/auth.server.ts';
 import { authenticate } from '#account/sign-in/tokens.server.ts';
@@ -23,10 +22,17 @@ import { compressOnItsWay, takesBrotli } from '#server/http/compression.server.t
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { deskSdl, hasOpenSchema, workerSdl } from '#server/graphql/sdl.server.ts';
+import { assertOwnSessionsOrEnd } from '#server/database/own-session.server.ts';
+import {
+  openSchemaCheck,
+  untilSchemaFits,
+  type SchemaCheck,
+} from '#server/database/schema-fit.server.ts';
 import { assertDatabaseFits } from '#server/demo-mark.server.ts';
 import { closeServer, createDrain, maxRequestMs, type Drain } from '#server/tasks/drain.server.ts';
 import { readEnvOrEnd, type Env } from '#server/env.server.ts';
 import { startErrorReports } from '#server/error-reports.server.ts';
+import { assertFilesFit } from '#server/files/file-place.server.ts';
 import { everyHeader } from '#server/http/headers.server.ts';
 import { lingerAfterAnswer } from '#server/http/lingering-close.server.ts';
 import { log } from '#server/log.server.ts';
@@ -42,6 +48,8 @@ import { createPageCache, ownCookies, type PageCache } from '#server/http/page-c
 import { openRequestLog } from '#server/http/request-log.server.ts';
 import { openRoutePatterns } from '#server/http/route-patterns.server.ts';
 import { openVisits, type Visit } from '#server/http/visit.server.ts';
+import { startTracing } from '#server/tracing/open-tracing.server.ts';
+import { openRequestTraces } from '#server/http/request-trace.server.ts';
 
 import { createBackOffice } from './back-office.server.ts';
 import { openFiles } from './files.server.ts';
@@ -66,19 +74,26 @@ type Site = Hono<{ Variables: Variables; Bindings: { visit: Visit } }>;
 export async function serve(): Promise<Running> {
   const env = readEnvOrEnd();
   await startErrorReports(env);
+  const endTracing = await startTracing(env);
+  await assertOwnSessionsOrEnd(env.DATABASE_URL);
   const app = await openApp(env);
+  const schema = await openSchemaCheck(app.db);
+  await untilSchemaFits(schema, env);
   await assertDatabaseFits(app);
   // During maintenance the process changes no data.
   const isOpen = !env.MAINTENANCE_UNTIL;
+  if (isOpen) await assertFilesFit(app);
   // Outside the demo no seed fills the database, and wage calculation needs the shipped tables.
   if (isOpen) await loadShippedTables(app.db, machineClock.now());
   const endpoint = await createWorkerEndpoint(app);
   const desk = await createBackOffice(app);
   const pages = await openPages(app, { worker: endpoint, desk });
   const drain = createDrain();
-  const site = await buildSite({ app, pages, drain });
+  const site = await buildSite({ app, pages, drain, schema });
   watchApp(app);
-  const observe = openRequestLog(env, openRoutePatterns(patternsOf(site, pages)));
+  const routes = openRoutePatterns(patternsOf(site, pages));
+  const observe = openRequestLog(env, routes);
+  const trace = openRequestTraces(routes);
   const visitOf = openVisits(env.TRUST_PROXY);
   const listener = getRequestListener((request, bindings) =>
     site.fetch(request, { visit: visitOf(bindings.incoming) }),
@@ -105,7 +120,7 @@ export async function serve(): Promise<Running> {
       closedUntil,
       apiHeaders,
     };
-    route(asked).catch((error: unknown) => failed(error, asked));
+    trace(asked, () => void route(asked).catch((error: unknown) => failed(error, asked)));
   });
   server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => {
@@ -128,6 +143,7 @@ export async function serve(): Promise<Running> {
       await pages.vite?.close();
       await jobs?.stop();
       await app.db.destroy();
+      await endTracing();
     },
   };
 }
@@ -185,7 +201,7 @@ async function routeClosed(
   { req, res, listener }: RouteInput,
   { path, until }: { path: string; until: Date },
 ): Promise<void> {
-  if (closedPart(path) === 'door') refuseClosed(res, maintenanceOf(until, machineClock.now()));
+  if (closedPart(path) === 'endpoint') refuseClosed(res, maintenanceOf(until, machineClock.now()));
   else await listener(req, res);
 }
 
@@ -225,9 +241,9 @@ function refuseHost(res: ServerResponse): void {
 
 const isSecure = ({ ORIGIN }: Env) => ORIGIN?.startsWith('https://') ?? false;
 
-type SiteParts = { app: App; pages: Pages; drain: Drain };
+type SiteParts = { app: App; pages: Pages; drain: Drain; schema: SchemaCheck };
 
-async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
+async function buildSite({ app, pages, drain, schema }: SiteParts): Promise<Site> {
   const site: Site = new Hono();
   const secure = isSecure(app.env);
   const auth = await openAuth(app);
@@ -246,7 +262,7 @@ async function buildSite({ app, pages, drain }: SiteParts): Promise<Site> {
   });
   site.get('/healthz', (c) => c.text('ok'));
   site.get('/readyz', async (c) => {
-    const ready = !drain.isDraining() && (await isReady(app));
+    const ready = !drain.isDraining() && (await schema.isReady());
     return ready ? c.text('ready') : c.text('not ready', 503, { 'retry-after': '5' });
   });
   site.get('/metrics', async (c): Promise<Response> =>
@@ -311,16 +327,6 @@ function serveBuild(site: Site): void {
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
     }),
   );
-}
-
-async function isReady(app: App): Promise<boolean> {
-  try {
-    await sql`/* server.ready */ select 1`.execute(app.db);
-    return true;
-  } catch {
-    // Not logged: "not ready" is a regular answer, and the load balancer asks again.
-    return false;
-  }
 }
 
 if (import.meta.main) {

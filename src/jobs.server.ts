@@ -2,10 +2,13 @@ import type { Pool } from 'pg';
 
 import { openApp } from '#server/app.server.ts';
 import type { App } from '#server/context.server.ts';
+import { assertOwnSessionsOrEnd } from '#server/database/own-session.server.ts';
+import { openSchemaCheck, untilSchemaFits } from '#server/database/schema-fit.server.ts';
 import { openLanes } from '#server/delivery/deliver.server.ts';
 import { assertDatabaseFits } from '#server/demo-mark.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
 import { startErrorReports } from '#server/error-reports.server.ts';
+import { assertFilesFit } from '#server/files/file-place.server.ts';
 import { log } from '#server/log.server.ts';
 import { serveMetrics } from '#server/metrics/metrics-endpoint.server.ts';
 import { watchApp } from '#server/metrics/watch.server.ts';
@@ -64,8 +67,11 @@ async function withTaskLock(pool: Pool, work: () => Promise<void>): Promise<void
 if (import.meta.main) {
   const env = readEnvOrEnd();
   await startErrorReports(env);
+  await assertOwnSessionsOrEnd(env.DATABASE_URL);
   const app = await openApp(env);
+  await untilSchemaFits(await openSchemaCheck(app.db));
   await assertDatabaseFits(app);
+  await assertFilesFit(app);
   const jobs = startJobs(app);
   watchApp(app);
   const metrics = env.METRICS_PORT ? await serveMetrics(env, env.METRICS_PORT) : null;

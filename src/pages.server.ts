@@ -72,16 +72,16 @@ async function pageContext({
   // During maintenance the database may be unavailable.
   const session = maintenance ? null : await sessionOf(app, request);
   const transportOf = (endpoint: GraphqlEndpoint, path: string, token: string | null) =>
-    makeTransport(
+    makeTransport({
       // Calls the endpoint of the browser in process, without the network.
-      async (body, headers) =>
+      send: async (body, headers) =>
         endpoint.fetch(new Request(new URL(path, request.url), { method: 'POST', headers, body }), {
           requestId: visit.requestId,
           address: visit.address,
           isPage: true,
         }),
-      () => token,
-    );
+      token: () => token,
+    });
   const deskKey = app.env.demo ? operatorKey(app.env) : null;
   const context = new RouterContextProvider();
   // The bundle has its own copy of the key; entry.server.tsx exports it for this.

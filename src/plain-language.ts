@@ -3,8 +3,9 @@ import type { Easy } from '#ui/display/words.tsx';
 import { guideSentences } from '#account/plain-guide.ts';
 import { helpSentences } from '#account/plain-help.ts';
 import { accountSentences } from '#account/plain-language.ts';
-import { applicationSentences } from '#application/plain-language.ts';
+import { applicationSentences, noticeMeanings } from '#application/plain-language.ts';
 import { cancellationSentences } from '#attendance/cancellation/plain-language.ts';
+import { attendanceNoticeSentences } from '#attendance/plain-notices.ts';
 import { attendanceSentences } from '#attendance/plain-language.ts';
 import { terminationSentences } from '#attendance/termination/plain-language.ts';
 import { chatSentences } from '#chat/plain-language.ts';
@@ -13,16 +14,15 @@ import { alertSentences } from '#notifications/alerts/plain-language.ts';
 import { notificationSentences } from '#notifications/plain-language.ts';
 import { paperSentences } from '#papers/plain-language.ts';
 import { overpaymentSentences } from '#pay/overpayments/plain-language.ts';
-import { paySentences } from '#pay/plain-language.ts';
+import { paySentences, wageMeanings } from '#pay/plain-language.ts';
 import { pointsSentences } from '#points/plain-language.ts';
 import { profileSentences } from '#profile/plain-language.ts';
+import { recruitmentSentences } from '#recruitment/plain-language.ts';
 import { searchSentences } from '#recruitment/search/plain-language.ts';
 import { referenceSentences } from '#reference/plain-language.ts';
 import { reviewSentences } from '#reviews/plain-language.ts';
 import { commonSentences } from '#web/texts/plain-common.ts';
 import type { Sentences } from '#base/sentences.ts';
-
-import { meanings } from './plain-meanings.ts';
 
 /** The tables by subject; each sentence is in only one table. */
 export const tables: Readonly<Record<string, Sentences>> = {
@@ -30,6 +30,7 @@ export const tables: Readonly<Record<string, Sentences>> = {
   alerts: alertSentences,
   application: applicationSentences,
   attendance: attendanceSentences,
+  attendanceNotices: attendanceNoticeSentences,
   cancellation: cancellationSentences,
   chat: chatSentences,
   common: commonSentences,
@@ -42,11 +43,15 @@ export const tables: Readonly<Record<string, Sentences>> = {
   pay: paySentences,
   points: pointsSentences,
   profile: profileSentences,
+  recruitment: recruitmentSentences,
   reference: referenceSentences,
   reviews: reviewSentences,
   search: searchSentences,
   terminations: terminationSentences,
 };
+
+/** Explanations of terms that plain language does not replace, because legal documents use them. */
+export const meanings: Sentences = { ...noticeMeanings, ...wageMeanings };
 
 const entries = Object.values(tables).flatMap((table) => Object.entries(table));
 // A placeholder's value is a time, a number or a name: short, and within one sentence.

@@ -22,9 +22,11 @@ import { readDisplay, takeDeviceTheme } from '#web/display.ts';
 import { useErrorReports } from '#web/pre-hydration-errors.ts';
 import { FaultPage } from '#web/fault-page.tsx';
 import { NavigationProgress } from '#web/navigation-progress.tsx';
+import { OldBrowserCheck, OldBrowserNote } from '#web/old-browser-note.tsx';
 import { learnServerTime, type RootData } from '#web/server-time.ts';
 import { pageServer } from '#web/page-context.ts';
 import { makeQueryClient } from '#web/graphql/query.ts';
+import { ProofHost } from '#web/proof/proof-host.tsx';
 import { SessionProvider } from '#web/session/session.tsx';
 import { Wording } from '#web/texts/wording.tsx';
 import { ToastHost } from '#ui/overlays/toast-host.tsx';
@@ -75,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
+        <OldBrowserCheck nonce={nonce} />
         <PreHydrationEvent nonce={nonce} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="format-detection" content="telephone=no" />
@@ -89,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
+        <OldBrowserNote />
         {children}
         <EarlyFault />
         <ScrollRestoration nonce={nonce} />
@@ -121,6 +125,7 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
           <HydrationBoundary state={merged(answers)}>
             <NavigationProgress />
             <Outlet />
+            <ProofHost />
           </HydrationBoundary>
         </QueryClientProvider>
         <ToastHost />

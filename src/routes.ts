@@ -7,12 +7,16 @@ export default [
     route('search/areas', 'reference/screens/areas.tsx'),
     route('search/stations', 'reference/screens/stations.tsx'),
     route('favorites', 'recruitment/favorites/screens/favorites.tsx'),
+    route('favorites/facilities', 'recruitment/facilities/screens/followed-facilities.tsx'),
+    route('facilities/:facilityId', 'screens/facility.tsx'),
     ...prefix('recruitments/:recruitmentId', [
       index('recruitment/detail/screens/detail.tsx'),
       route('photos', 'recruitment/detail/screens/photos.tsx'),
       route('reviews', 'reviews/screens/facility-reviews.tsx'),
       route('apply', 'application/screens/apply.tsx'),
       route('apply/complete', 'application/screens/apply-complete.tsx'),
+      route('dates', 'application/screens/dates.tsx'),
+      route('dates/apply', 'application/screens/apply-dates.tsx'),
     ]),
     route('prepare', 'application/screens/prepare.tsx'),
     route('employment-conditions/:id', 'application/screens/employment-condition.tsx'),
@@ -24,10 +28,9 @@ export default [
       route('absences', 'attendance/absence/screens/absences.tsx'),
       ...prefix(':attendanceId', [
         index('attendance/schedule/screens/shift.tsx'),
-        route('check-in', 'attendance/stamps/screens/check-in.tsx'),
-        route('check-in/code', 'attendance/stamps/screens/check-in-code.tsx'),
-        route('check-out', 'attendance/stamps/screens/check-out.tsx'),
-        route('check-out/code', 'attendance/stamps/screens/check-out-code.tsx'),
+        ...['check-in', 'check-in/code', 'check-out', 'check-out/code'].map((address) =>
+          route(address, 'attendance/stamps/screens/stamp.tsx', { id: address }),
+        ),
         route('time', 'attendance/corrections/screens/time-fix.tsx'),
         route('questionnaire', 'attendance/questionnaire/screens/questionnaire.tsx'),
         route('cancel', 'attendance/cancellation/screens/cancel.tsx'),
@@ -99,6 +102,7 @@ export default [
     route('settings/email/confirm', 'notifications/emails/screens/email-confirm.tsx'),
     route('alerts', 'notifications/alerts/screens/alerts.tsx'),
     route('former-statements', 'account/deletion/screens/former-statements.tsx'),
+    route('settings/sessions', 'account/sessions/screens/sessions.tsx'),
     route('settings/display', 'account/screens/display-settings.tsx'),
     ...prefix('settings/account/delete', [
       index('account/deletion/screens/delete.tsx'),

@@ -18,6 +18,7 @@ import { overpaymentResolvers } from '#pay/overpayments/overpayment-resolvers.se
 import { payResolvers } from '#pay/resolvers.server.ts';
 import { pointsResolvers } from '#points/resolvers.server.ts';
 import { profileResolvers } from '#profile/resolvers.server.ts';
+import { facilityResolvers } from '#recruitment/facilities/facility-resolvers.server.ts';
 import { recruitmentResolvers } from '#recruitment/resolvers.server.ts';
 import { referenceResolvers } from '#reference/resolvers.server.ts';
 import { reviewsResolvers } from '#reviews/resolvers.server.ts';
@@ -45,6 +46,7 @@ export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
       deletionResolvers(eraseWorker),
       referenceResolvers,
       recruitmentResolvers(viewerOf),
+      facilityResolvers(viewerOf),
       applicationResolvers,
       attendanceResolvers,
       paperResolvers,

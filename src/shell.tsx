@@ -1,4 +1,6 @@
-import { CircleHelp, LogIn, Search } from 'lucide-react';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import LogIn from 'lucide-react/icons/log-in';
+import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 

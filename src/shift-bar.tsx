@@ -1,9 +1,10 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 
 import { Words } from '#ui/display/words.tsx';
 
 import { formatMinutes, hourMs, jstDay, jstTime, minutesBetween } from '#base/jst.ts';
+import { nextStamp } from '#attendance/stamps/next-stamp.ts';
 import { paths } from '#base/paths.ts';
 import type { ShellShiftsQuery } from '#gen/operations.ts';
 import { useNow } from '#web/server-time.ts';
@@ -41,12 +42,11 @@ export function ShiftBar({ attendances }: { attendances: readonly Attendance[] }
 }
 
 function isRunning(shift: Attendance): boolean {
-  return shift.buttons.some((button) => button.type.startsWith('checkout_stamp'));
+  return nextStamp(shift) === 'check-out';
 }
 
 function isNear(shift: Attendance, now: Date): boolean {
   if (isRunning(shift)) return true;
   const untilStart = new Date(shift.workday.startsAt).getTime() - now.getTime();
-  const stampable = shift.buttons.some((button) => button.type.startsWith('checkin_stamp'));
-  return stampable && untilStart <= near && untilStart > -near;
+  return nextStamp(shift) === 'check-in' && untilStart <= near && untilStart > -near;
 }

@@ -1,9 +1,7 @@
-import { deletionTasks } from '#account/deletion/deletion-tasks.server.ts';
-import { eraseOldSignIns } from '#account/erase.server.ts';
+import { accountTasks } from '#account/tasks.server.ts';
 import { applicationTasks } from '#application/tasks.server.ts';
 import { attendanceTasks } from '#attendance/tasks.server.ts';
 import { chatTasks } from '#chat/tasks.server.ts';
-import { eraseConversations } from '#chat/erase.server.ts';
 import { credentialsTasks } from '#credentials/tasks.server.ts';
 import { demoTasks } from '#demo/tasks.server.ts';
 import { notificationTasks } from '#notifications/tasks.server.ts';
@@ -34,18 +32,10 @@ const tasks: readonly Task[] = [
   ...alertTasks,
   ...pointsTasks,
   ...chatTasks,
-  ...deletionTasks,
+  ...accountTasks,
   ...referenceTasks,
-  { name: 'chat.forgetConversations', run: ({ db }, now) => eraseConversations(db, now) },
   ...serverTasks,
   ...demoTasks,
-  {
-    name: 'account.forget',
-    async run({ db }, now) {
-      await eraseOldSignIns(db, now);
-      return 0;
-    },
-  },
 ];
 
 /**
@@ -61,12 +51,12 @@ export async function runTasks(app: App, signal?: AbortSignal): Promise<void> {
       // oxlint-disable-next-line no-await-in-loop -- an automatic check-out is written before its approval is due
       const changed = await runTask.run(app, now);
       taskRan(runTask.name, startedAt);
-      if (changed > 0) log.info({ sweep: runTask.name, changed }, 'sweep');
+      if (changed > 0) log.info({ task: runTask.name, changed }, 'a scheduled task changed rows');
     } catch (error) {
       // Without the database the other tasks cannot run either.
       if (isConnectionLost(error)) throw error;
       taskFailures.inc({ task: runTask.name });
-      log.error({ err: error, sweep: runTask.name }, 'a sweep failed and will run again');
+      log.error({ err: error, task: runTask.name }, 'a scheduled task failed and will run again');
     }
   }
 }

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { BriefcaseBusiness, CircleUser, Heart, MessageCircle, Search } from 'lucide-react';
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
+import CircleUser from 'lucide-react/icons/circle-user';
+import Heart from 'lucide-react/icons/heart';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Search from 'lucide-react/icons/search';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';

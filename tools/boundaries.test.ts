@@ -149,6 +149,38 @@ describe('boundaries', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('errors of fields are summed up by the form alone', () => {
+    const readers = sources.filter((from) =>
+      importsIn(read(path.join('src', from)), from).some(
+        ({ to }) => to === 'ui/fields/error-summary.tsx',
+      ),
+    );
+    expect(readers).toEqual(['web/forms/form-errors.tsx']);
+  });
+
+  // A form that keeps errors of fields and attempts by itself is a second way beside `useForm`.
+  test('screens keep no state of a form by themselves', () => {
+    const formState = /const \[\w+, set(?:Attempt|Problems|Errors|Fields)\] = useState/;
+    const keepers = sources.filter((file) => formState.test(read(path.join('src', file))));
+    expect(keepers).toEqual(['web/forms/use-form.ts']);
+  });
+
+  // No worker can load a table: a missing one is an alarm, and never a refusal. (Rule 6.2)
+  test('only the back office and the alarms name a missing table and how to load it', () => {
+    const sentences = 'reference/statutory/messages.ts';
+    const readers = sources.filter((from) =>
+      importsIn(read(path.join('src', from)), from).some(({ to }) => to === sentences),
+    );
+    expect(readers.toSorted()).toEqual([
+      'desk/statutory/statutory-resolvers.server.ts',
+      'reference/statutory/table-alarms.server.ts',
+    ]);
+    const others = sources.filter((file) => file !== sentences && file.endsWith('messages.ts'));
+    expect(others.length).toBeGreaterThan(10);
+    const remedies = /load-statutory|表が読み込まれて|表を(?:読み込|登録)/;
+    expect(others.filter((file) => remedies.test(read(path.join('src', file))))).toEqual([]);
+  });
+
   test('sub-folders of a slice import each other along their arrows, which form no cycle', () => {
     for (const slice of Object.keys(innerArrows)) {
       expect(findCycle(innerArrows[slice] ?? {})).toBeUndefined();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { exceptions, fileWords, names, phrases, limitProperties } from './glossary.ts';
+import { exceptions, fileWords, limitProperties, names, phrases, titleWords } from './glossary.ts';
 import { filesBelow, read } from './sources.ts';
 
 const isOurs = (file: string) =>
@@ -8,6 +8,9 @@ const isOurs = (file: string) =>
 const code = ['src', 'tools', 'e2e', 'bench', 'db']
   .flatMap(filesBelow)
   .filter((file) => /\.tsx?$/.test(file) && isOurs(file));
+const texts = [...code, ...filesBelow('docs').filter((file) => file.endsWith('.md'))].filter(
+  (file) => !file.endsWith('glossary.md'),
+);
 const isExcepted = (what: string) => Object.hasOwn(exceptions, what);
 
 test('file names use the words of the glossary', () => {
@@ -34,26 +37,36 @@ test('properties that are limits do', () => {
   expect(wrong).toEqual([]);
 });
 
-test('comments and documents do', () => {
-  const texts = [...code, ...filesBelow('docs')].filter((file) => !file.endsWith('glossary.md'));
-  const wrong = texts
-    .filter((file) => /\.(?:tsx?|md)$/.test(file))
-    .flatMap((file) =>
-      phrases
-        .filter(({ pattern }) => pattern.test(read(file)) && !isExcepted(file))
-        .map(({ instead }) => `${file}: ${instead}`),
-    );
+test('code, comments and documents do', () => {
+  const wrong = texts.flatMap((file) =>
+    phrases
+      .filter(({ pattern }) => pattern.test(read(file)) && !isExcepted(file))
+      .map(({ instead }) => `${file}: ${instead}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('titles of tests do', () => {
+  const wrong = code.flatMap((file) =>
+    [...read(file).matchAll(title)].flatMap(([, , text = '']) =>
+      titleWords
+        .filter(({ pattern }) => pattern.test(text))
+        .map(({ instead }) => `${file}: "${text}": ${instead}`),
+    ),
+  );
   expect(wrong).toEqual([]);
 });
 
 test('no exception is left that is none', () => {
   const idle = Object.keys(exceptions).filter((what) => {
     const [file = '', name] = what.split('#');
-    if (!code.includes(file)) return true;
+    if (!texts.includes(file)) return true;
     return name !== undefined && !declaredIn(file).has(name);
   });
   expect(idle).toEqual([]);
 });
+
+const title = /\b(?:test|it|describe)(?:\.\w+)?(?:\([^()]*\))?\(\s*(['"`])(.*?)\1,/g;
 
 const declaration = /^\s*(?:export )?(?:async )?(?:function\*?|const|let|type|interface) (\w+)/gm;
 

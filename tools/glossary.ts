@@ -57,10 +57,18 @@ export const names: readonly { pattern: RegExp; instead: string }[] = [
 /** Properties of objects and types that are limits: `max…` instead. */
 export const limitProperties = /^\s*(?:readonly )?[a-z]\w*Most\??:/gm;
 
-/** Phrases in comments and documents. */
+/** Words in code, comments and documents. */
 export const phrases: readonly { pattern: RegExp; instead: string }[] = [
-  { pattern: /\bpublic door\b/i, instead: 'public API' },
-  { pattern: /\bthrough the (?:real |same )?door\b/i, instead: 'through the endpoint' },
+  { pattern: /\bdoors?\b/i, instead: 'endpoint' },
+  { pattern: /\bsweeps?\b/i, instead: 'task' },
+  { pattern: /\bcrowd\b/i, instead: 'bulk data' },
+  { pattern: /\bwrite home about\b/i, instead: 'what was logged' },
+];
+
+/** Words in the titles of tests. */
+export const titleWords: typeof phrases = [
+  { pattern: /\bwhoever\b/i, instead: 'a worker who, an operator who' },
+  { pattern: /\bpatience\b/i, instead: 'timeout' },
 ];
 
 /** `file#name` or a file, and why it stays. */
@@ -69,4 +77,5 @@ export const exceptions: Readonly<Record<string, string>> = {
   'src/ui/display/words.tsx#longestFirst': 'an order, not a limit',
   'src/web/pre-hydration-events.ts#Window': "extends the DOM's own Window",
   'db/seed/pictures/rooms.ts#corridorDoors': 'doors of a room, painted',
+  'db/seed/pictures/exteriors.ts': 'doors of a house, painted',
 };

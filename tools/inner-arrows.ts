@@ -3,7 +3,7 @@
  * slice are shared by all of its sub-folders or put them together: they stand outside of the list.
  */
 export const innerArrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  account: { deletion: ['sign-in'] },
+  account: { deletion: ['sign-in'], sessions: ['sign-in'], 'step-up': ['sign-in'] },
   application: { applying: ['conditions'] },
   attendance: {
     absence: ['contract'],
@@ -28,7 +28,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     client: ['protocol'],
     browser: ['client', 'offline'],
     channels: ['browser', 'client', 'protocol'],
-    attachments: ['channels', 'client', 'protocol'],
+    attachments: ['browser', 'channels', 'client', 'protocol'],
     offline: ['client', 'protocol'],
     server: ['attachments', 'channels', 'protocol'],
   },
@@ -45,18 +45,21 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   },
   points: { 'gift-cards': ['penalties'], incentives: ['penalties'] },
   recruitment: {
+    facilities: ['publishing'],
     favorites: ['publishing'],
     detail: ['publishing'],
     search: ['detail', 'publishing'],
   },
-  reference: { statutory: ['import'] },
+  reference: { statutory: ['import'], travel: ['import'] },
   server: {
+    database: ['tracing'],
+    files: ['aws', 'database', 'secrets', 'env'],
     push: ['database'],
     delivery: ['database', 'metrics', 'push', 'secrets'],
-    graphql: ['http', 'metrics'],
-    http: ['metrics', 'secrets'],
+    graphql: ['http', 'metrics', 'tracing'],
+    http: ['metrics', 'secrets', 'tracing'],
     ledger: ['database'],
-    uploads: ['database', 'graphql'],
+    uploads: ['database', 'files', 'graphql', 'metrics'],
   },
   ui: {
     feedback: ['display'],
@@ -66,5 +69,11 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     overlays: ['display'],
     photos: ['display', 'fields', 'overlays'],
   },
-  web: { graphql: ['session'], push: ['graphql', 'install', 'session'], texts: ['session'] },
+  web: {
+    forms: ['graphql'],
+    graphql: ['session'],
+    proof: ['forms', 'graphql', 'session'],
+    push: ['graphql', 'install', 'session'],
+    texts: ['session'],
+  },
 };

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { missingEntries, readLock } from './lock.ts';
+import { lockfiles, missingEntries, readLock } from './lock.ts';
 
-test('the lockfile names every optional package, as npm ci demands (else: node tools/lock.ts)', () => {
-  expect(Object.keys(missingEntries(readLock()))).toEqual([]);
+test.each(lockfiles)(
+  '%s names every optional package, as npm ci demands (else: node tools/lock.ts)',
+  (file) => {
+    expect(Object.keys(missingEntries(readLock(file)))).toEqual([]);
+  },
+);
+
+test.each(lockfiles)('%s names no address, so that any registry serves its packages', (file) => {
+  const addressed = Object.entries(readLock(file).packages).filter(([, entry]) => entry.resolved);
+  expect(addressed).toEqual([]);
 });
 
 test('a package for another platform that the registry lacked is added for that platform', () => {

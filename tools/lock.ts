@@ -4,6 +4,7 @@ import { root } from './run/paths.ts';
 
 type Entry = {
   version?: string;
+  resolved?: string;
   dev?: boolean;
   optional?: boolean;
   cpu?: string[];
@@ -17,7 +18,7 @@ const platforms = ['android', 'darwin', 'freebsd', 'linux', 'win32', 'openharmon
 const processors = ['arm64', 'x64', 'ppc64', 'riscv64', 's390x', 'ia32', 'wasm32', 'arm'];
 
 /**
- * Entries that package-lock.json lacks: packages for other platforms which the registry of whoever
+ * Entries that a lockfile lacks: packages for other platforms which the registry of whoever
  * ran `npm install` did not have. npm leaves those out without a word, and `npm ci` then refuses
  * the lockfile on every machine.
  */
@@ -68,17 +69,26 @@ function platformOf(name: string): Entry {
   };
 }
 
-/** `node tools/lock.ts` adds them to package-lock.json, where npm keeps them from then on. */
-export function readLock(): Lock {
+/** The lockfiles of the checkout: the product's, and that of the packages which only the benches use. */
+export const lockfiles = [
+  'package-lock.json',
+  'bench/comparators/package-lock.json',
+  'tools/engines/package-lock.json',
+] as const;
+
+export function readLock(file: (typeof lockfiles)[number]): Lock {
   // npm's own file, whose shape the tests would show to have changed.
-  return JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
+  return JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Lock;
 }
 
-if (import.meta.main) {
-  const lock = readLock();
+/** `node tools/lock.ts` adds the missing entries to the lockfiles, where npm leaves them from then on. */
+function complete(file: (typeof lockfiles)[number]): void {
+  const lock = readLock(file);
   const all = { ...lock.packages, ...missingEntries(lock) };
   const names = Object.keys(all).toSorted((a, b) => a.localeCompare(b, 'en'));
   const packages = Object.fromEntries(names.map((name) => [name, all[name]]));
   const text = `${JSON.stringify({ ...lock, packages }, null, 2)}\n`;
-  writeFileSync(path.join(root, 'package-lock.json'), text);
+  writeFileSync(path.join(root, file), text);
 }
+
+if (import.meta.main) lockfiles.forEach(complete);

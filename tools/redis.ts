@@ -1,12 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { atEnd, Failure } from './run/ending.ts';
+import { findPart } from './run/parts.ts';
 import { freePort } from './run/ports.ts';
-import { endChild, runCommand } from './run/processes.ts';
+import { endChild } from './run/processes.ts';
 
 const missing =
   'NOT PROVEN on this machine: that chats of several processes hear each other over Redis. For that ' +
@@ -14,22 +15,8 @@ const missing =
 
 /** `redis-server` where it can be called, brought by `apt-get` where that is possible, or why not. */
 export async function findRedis(): Promise<{ command: string } | { missing: string }> {
-  const command = 'redis-server';
-  if (answers(command)) return { command };
-  const canInstall = process.getuid?.() === 0 && answers('apt-get');
-  if (!canInstall) return { missing };
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const wanted = ['install', '-y', '--no-install-recommends', 'redis-server'];
-  const first = await runCommand('apt-get', wanted, { env, timeoutMs: 300_000 });
-  if (first.code !== 0) {
-    await runCommand('apt-get', ['update'], { env, timeoutMs: 300_000 });
-    await runCommand('apt-get', wanted, { env, timeoutMs: 300_000 });
-  }
-  return answers(command) ? { command } : { missing };
-}
-
-function answers(command: string): boolean {
-  return spawnSync(command, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+  const command = await findPart('redis-server');
+  return command ? { command } : { missing };
 }
 
 export type Redis = { url: string; stop(): Promise<void> };

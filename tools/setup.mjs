@@ -3,8 +3,8 @@
 //
 //   node tools/setup.mjs <script> [arguments…]
 //
-// It installs what package-lock.json names when that has changed, makes sure that the Node that
-// comes through npm is there, and runs <script> on it.
+// It installs what package-lock.json names when that has changed, and runs <script> on Node 24: the
+// machine's own where it has one, else the one that comes through npm.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -16,6 +16,8 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, 'node_modules');
 const bundledNode = path.join(modules, 'node', 'bin', 'node');
 const stampFile = path.join(modules, '.hitokoma-stamp');
+/** What runs in production: it needs no package for development. */
+const productionScripts = ['tools/start.ts', 'tools/with-database.ts', 'tools/installed.ts'];
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const [script, ...rest] = process.argv.slice(2);
@@ -24,6 +26,13 @@ if (process.platform === 'win32') fail('This runs on Linux and macOS. On Windows
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Node.js 20 or newer is needed to begin; this is ${process.version}.`);
 }
+const { NODE_ENV, DEMO } = process.env;
+const isProduction =
+  NODE_ENV === 'production' && DEMO !== '1' && productionScripts.includes(script);
+// Inside an npm script `node` is the one of node_modules, where it has been installed.
+const hasOwnNode =
+  process.version.startsWith('v24.') &&
+  !(existsSync(bundledNode) && realpathSync(bundledNode) === realpathSync(process.execPath));
 await install();
 await handOver();
 
@@ -33,12 +42,13 @@ async function install() {
     .update(lock)
     .update(`${process.platform}-${process.arch}`)
     .digest('hex');
-  if (existsSync(bundledNode) && readOr(stampFile, '') === stamp) return;
+  const stamps = isProduction ? [stamp, `${stamp} production`] : [stamp];
+  if ((hasOwnNode || existsSync(bundledNode)) && stamps.includes(readOr(stampFile, ''))) return;
 
   if (!matchesLock(JSON.parse(lock.toString()))) await npmCi();
-  if (bundledVersion() !== wantedVersion()) await unpackNode();
+  if (!hasOwnNode && bundledVersion() !== wantedVersion()) await unpackNode();
   try {
-    writeFileSync(stampFile, stamp);
+    writeFileSync(stampFile, stamps.at(-1));
   } catch {
     // Installed by somebody else and read-only for us: then the comparison is made every time.
   }
@@ -53,6 +63,7 @@ function matchesLock(lock) {
   return Object.entries(lock.packages).every(([where, wanted]) => {
     const found = installed.packages[where];
     if (where === '' || (wanted.optional && !found)) return true;
+    if (isProduction && (wanted.dev || wanted.devOptional)) return true;
     return found?.version === wanted.version && existsSync(path.join(root, where, 'package.json'));
   });
 }
@@ -63,10 +74,12 @@ async function npmCi() {
   const beat = setInterval(() => {
     if (!process.stdout.isTTY) say(`  … still installing, ${seconds(began)}`);
   }, 15_000);
-  // Development packages too, whatever NODE_ENV says: the app is built and tested here. Warnings
-  // are left out, because npm itself may run on an older Node than what it installs will.
+  // Development packages too, whatever NODE_ENV says, where the app is built and tested. Warnings
+  // are left out, because npm itself may run on an older Node than what it installs will. The only
+  // install script that is needed fetches Node.
+  const kinds = [isProduction ? '--omit=dev' : '--include=dev', hasOwnNode && '--ignore-scripts'];
   const code = await npm(
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', ...kinds.filter(Boolean), '--no-audit', '--no-fund', '--loglevel=error'],
     root,
   );
   clearInterval(beat);
@@ -121,8 +134,9 @@ function pathWithoutModules() {
   return parts.filter((part) => !part.startsWith(modules)).join(path.delimiter);
 }
 
-/** Runs the script on the Node of node_modules; becomes that process where Node can do so. */
+/** Runs the script on Node 24; becomes that process where Node can do so. */
 async function handOver() {
+  const node = hasOwnNode ? process.execPath : bundledNode;
   const args = [path.resolve(root, script), ...rest];
   const env = { ...process.env };
   const bin = path.join(modules, '.bin');
@@ -132,9 +146,9 @@ async function handOver() {
   if (typeof process.execve === 'function') {
     // No process in between: signals and the exit code need no forwarding.
     process.removeAllListeners('warning');
-    process.execve(realpathSync(bundledNode), [bundledNode, ...args], env);
+    process.execve(realpathSync(node), [node, ...args], env);
   }
-  process.exit(await run(bundledNode, args, { env }));
+  process.exit(await run(node, args, { env }));
 }
 
 /** Exit code of the command. Signals reach it, and this process outlives it. */
@@ -152,7 +166,8 @@ function run(command, args, options) {
       fail(`${command} was not found: install Node.js 20 or newer together with npm.`);
     });
     child.on('close', (code, signal) => {
-      if (signal !== null && command !== bundledNode) process.exit(128 + constants.signals[signal]);
+      if (signal !== null && args[0] !== path.resolve(root, script))
+        process.exit(128 + constants.signals[signal]);
       end(code ?? 128 + constants.signals[signal]);
     });
   });

@@ -7,12 +7,13 @@
  */
 export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
   reference: [],
+  employer: [],
   papers: [],
   points: [],
   chat: [],
   profile: ['reference'],
   pay: ['papers', 'points', 'profile', 'reference'],
-  recruitment: ['pay', 'reference'],
+  recruitment: ['employer', 'pay', 'reference'],
   credentials: ['points', 'profile'],
   notifications: ['recruitment', 'reference'],
   reviews: ['credentials', 'points', 'profile', 'recruitment'],

@@ -8,12 +8,12 @@ export type Import = {
   isTypeOnly: boolean;
 };
 
-/** Files below a folder of the checkout, as paths from the checkout, sorted. */
+/** Files below a folder of the checkout, without installed packages, as paths from the checkout, sorted. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(path.join(root, folder))) return [];
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => path.join(folder, file))
-    .filter((file) => path.extname(file) !== '')
+    .filter((file) => path.extname(file) !== '' && !file.includes('node_modules'))
     .toSorted();
 }
 

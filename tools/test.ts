@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { openDb, openPool } from '#server/database/db.server.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium, findHeadlessShell } from './chromium.ts';
 import { build, isBuilt } from './run/build.ts';
 import { checkSteps, vitestStep, withReport } from './run/checks.ts';
 import { runMain } from './run/ending.ts';
@@ -19,7 +19,12 @@ await runMain(async () => {
   const run = randomBytes(4).toString('hex');
   const env = { TEST_DATABASE_URL: server.url, TEST_RUN: run };
   const slow = await runSteps(
-    [vitestStep('operations', ['operations'], env), journeys(env), books(server.url, run)],
+    [
+      components(),
+      vitestStep('operations', ['operations'], env),
+      journeys(env),
+      books(server.url, run),
+    ],
     1,
   );
   await dropCopies(server.url, run);
@@ -31,14 +36,26 @@ function buildStep(): Step {
   return commandStep('build', async () => (isBuilt() ? { code: 0, output: '' } : build()));
 }
 
+/** The screens in the Chromium of the journeys, which the first of both steps finds or installs. */
+function components(): Step {
+  return {
+    name: 'components',
+    run: async () => {
+      const CHROME_PATH = await findChromium(say);
+      return vitestStep('components', ['components'], { CHROME_PATH }).run();
+    },
+  };
+}
+
 function journeys(env: NodeJS.ProcessEnv): Step {
   return {
     name: 'journeys',
     run: async () => {
+      const HEADLESS_SHELL_PATH = await findHeadlessShell(say);
       const CHROME_PATH = await findChromium(say);
       return withReport((file) =>
         runBin('playwright', ['test', '--reporter=list,json'], {
-          env: { ...env, CHROME_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+          env: { ...env, CHROME_PATH, HEADLESS_SHELL_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
           timeoutMs: 1_200_000,
         }),
       );

@@ -58,8 +58,8 @@ export async function balance(db: Db, told: readonly Told[]): Promise<Books> {
 
 /** Contracts that nobody was told of, and contracts told of that are not there. */
 function differing(applications: readonly string[], answers: readonly Told[]): number {
-  const heard = new Set(answers.flatMap(({ applicationId }) => applicationId ?? []));
-  return heard.symmetricDifference(new Set(applications)).size;
+  const answered = new Set(answers.flatMap(({ applicationId }) => applicationId ?? []));
+  return answered.symmetricDifference(new Set(applications)).size;
 }
 
 async function readRows(db: Db, recruitmentIds: readonly string[]): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, atJst, jstDay } from '#base/jst.ts';
-import { buildFacility, buildJob } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
 import { publishMany } from '#recruitment/publishing/publish.server.ts';
 import type { Db } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { root } from '../../tools/run/paths.ts';
+import { comparatorModules } from './comparators.ts';
 
 /** One line for a table: when, of which commit, on what machine. */
 export function circumstances(): string {
@@ -24,9 +25,13 @@ export function versions(packages: readonly string[], others: Record<string, str
   return `Versions: ${[`Node ${process.versions.node}`, ...named, ...found].join(', ')}.`;
 }
 
-/** The installed version of a package. */
+/** The installed version of a package, of the product or of the comparators. */
 export function versionOf(name: string): string {
-  const file = path.join(root, 'node_modules', name, 'package.json');
+  const places = [path.join(root, 'node_modules'), comparatorModules];
+  const file = places
+    .map((place) => path.join(place, name, 'package.json'))
+    .find((candidate) => existsSync(candidate));
+  if (file === undefined) return 'unknown';
   const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return typeof found === 'object' && found !== null && 'version' in found
     ? String(found.version)

@@ -6,7 +6,7 @@ import { machineClock } from '#server/clock.server.ts';
 import type { App } from '#server/context.server.ts';
 import { openDb, openPool } from '#server/database/db.server.ts';
 import { readEnv } from '#server/env.server.ts';
-import { diskStorage } from '#server/uploads/storage.server.ts';
+import { openFileStore } from '#server/files/open-file-store.server.ts';
 import { dataFolder } from '../../tools/run/paths.ts';
 import { benchEnv } from './server.ts';
 
@@ -14,10 +14,10 @@ export type Person = { id: string; token: string };
 
 /** The product's commands in this process, with the environment of its server. */
 export function openBenchApp(databaseUrl: string): App {
-  const env = readEnv(benchEnv(databaseUrl));
+  const FILES_DIR = path.join(dataFolder, 'bench/files');
+  const env = readEnv({ ...benchEnv(databaseUrl), FILES_DIR });
   const pool = openPool(databaseUrl);
-  const storage = diskStorage(path.join(dataFolder, 'bench/files'));
-  return { env, pool, db: openDb(pool), clock: machineClock, storage };
+  return { env, pool, db: openDb(pool), clock: machineClock, storage: openFileStore(env) };
 }
 
 /** Workers who may apply at once, signed in. One is built, the others are copies of their records. */

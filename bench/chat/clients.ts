@@ -18,17 +18,19 @@ export type ReceivedEvents = {
 };
 
 export type Dialect = 'socket.io' | 'ws';
-type Opening = { url: string; token: string; dialect: Dialect; heard: ReceivedEvents };
+type Opening = { url: string; token: string; dialect: Dialect; received: ReceivedEvents };
 
 /** Opens a connection in the server's own protocol; resolves when it may send. */
-export function openClient({ url, token, dialect, heard }: Opening): Promise<Client> {
-  return dialect === 'ws' ? openPlain({ url, token, heard }) : openSocketIo({ url, token, heard });
+export function openClient({ url, token, dialect, received }: Opening): Promise<Client> {
+  return dialect === 'ws'
+    ? openPlain({ url, token, received })
+    : openSocketIo({ url, token, received });
 }
 
 type Of = Omit<Opening, 'dialect'>;
 
 /** Frames of Socket.IO 5 on Engine.IO 4: 0 open, 2 ping, 3 pong, 40 connect, 42 event, 43 answer. */
-function openSocketIo({ url, token, heard }: Of): Promise<Client> {
+function openSocketIo({ url, token, received }: Of): Promise<Client> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/chat/?EIO=4&transport=websocket`);
   const waiting = new Map<number, string>();
   let last = 0;
@@ -50,18 +52,18 @@ function openSocketIo({ url, token, heard }: Of): Promise<Client> {
       else if (frame === '2') socket.send('3');
       else if (frame.startsWith('40')) resolve(client);
       else if (frame.startsWith('44')) reject(new Error(frame));
-      else if (frame.startsWith('42["event"')) heard.event(markIn(frame));
-      else if (frame.startsWith('42')) heard.other();
+      else if (frame.startsWith('42["event"')) received.event(markIn(frame));
+      else if (frame.startsWith('42')) received.other();
       else if (frame.startsWith('43')) {
         const id = Number.parseInt(frame.slice(2), 10);
-        heard.ack(waiting.get(id) ?? '', answerIn(frame));
+        received.ack(waiting.get(id) ?? '', answerIn(frame));
         waiting.delete(id);
       }
     });
   });
 }
 
-function openPlain({ url, token, heard }: Of): Promise<Client> {
+function openPlain({ url, token, received }: Of): Promise<Client> {
   const asked = new URLSearchParams({ token });
   const socket = new WebSocket(`${url.replace('http', 'ws')}/?${asked}`);
   const waiting = new Map<number, string>();
@@ -80,10 +82,10 @@ function openPlain({ url, token, heard }: Of): Promise<Client> {
     socket.on('open', () => resolve(client));
     socket.on('message', (data: Buffer) => {
       const frame = data.toString();
-      if (frame.startsWith('["event"')) heard.event(markIn(frame));
+      if (frame.startsWith('["event"')) received.event(markIn(frame));
       else {
         const id = Number.parseInt(frame.slice('["ack",'.length), 10);
-        heard.ack(waiting.get(id) ?? '', answerIn(frame));
+        received.ack(waiting.get(id) ?? '', answerIn(frame));
         waiting.delete(id);
       }
     });

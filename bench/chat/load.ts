@@ -46,7 +46,7 @@ type Flight = { sentAt: number; left: number };
 export async function openLoad(task: LoadTask): Promise<() => Promise<LoadDone>> {
   const done: LoadDone = { seconds: 0, sent: 0, answered: 0, slowed: 0, delivered: 0, expected: 0, others: 0, times: [] }; // prettier-ignore
   const flights = new Map<string, Flight>();
-  const heard = {
+  const received = {
     event(mark: string) {
       const flight = flights.get(mark);
       if (!flight) return;
@@ -76,7 +76,7 @@ export async function openLoad(task: LoadTask): Promise<() => Promise<LoadDone>>
     const some = wanted.slice(from, from + connectBatchSize);
     await Promise.all(
       some.map(async ({ group, token, isWriter }) => {
-        const client = await openClient({ ...task, token, heard });
+        const client = await openClient({ ...task, token, received });
         opened.push(client);
         if (isWriter) writers.push({ client, group });
       }),
@@ -103,8 +103,8 @@ export async function openLoad(task: LoadTask): Promise<() => Promise<LoadDone>>
     }
     const lateMs = passedMs() - task.seconds * 1_000;
     done.seconds = task.seconds + (lateMs > latestMs ? lateMs / 1_000 : 0);
-    const patience = performance.now() + 5_000;
-    while (flights.size > 0 && performance.now() < patience) await sleep(20);
+    const deadline = performance.now() + 5_000;
+    while (flights.size > 0 && performance.now() < deadline) await sleep(20);
     for (const client of opened) client.close();
     return done;
   };

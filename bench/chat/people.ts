@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import { issueChatToken } from '#chat/token.server.ts';
-import { buildFacility } from '#recruitment/build.ts';
+import { buildFacility } from '#employer/build.ts';
 import type { App } from '#server/context.server.ts';
 
 import { buildPeople } from '../base/people.ts';

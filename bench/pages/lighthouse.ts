@@ -1,9 +1,11 @@
+import path from 'node:path';
 import { chromium } from '@playwright/test';
-import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { chromiumFlags, findChromium } from '../../tools/chromium.ts';
 import { atEnd, Failure } from '../../tools/run/ending.ts';
 import { freePort } from '../../tools/run/ports.ts';
-import { say } from '../../tools/run/progress.ts';
+import { runNode } from '../../tools/run/processes.ts';
+import { say, tail } from '../../tools/run/progress.ts';
+import { comparatorModules } from '../base/comparators.ts';
 import { figure } from '../base/report.ts';
 import { median } from '../base/statistics.ts';
 import type { Page, PageName } from './fixture.ts';
@@ -63,20 +65,30 @@ async function lightOnce(url: string): Promise<Lit> {
   });
   const forget = atEnd(() => browser.close());
   try {
-    const flags: Flags = {
-      port,
-      output: 'json',
-      logLevel: 'silent',
-      onlyCategories: [...categories],
-    };
-    const found = await lighthouse(url, flags);
-    if (!found) throw new Failure(`Lighthouse said nothing about ${url}.`);
-    return read(found.lhr);
+    const { code, output } = await runNode([
+      path.join(comparatorModules, 'lighthouse/cli/index.js'),
+      url,
+      `--port=${port}`,
+      '--output=json',
+      '--quiet',
+      '--no-enable-error-reporting',
+      `--only-categories=${categories.join(',')}`,
+    ]);
+    if (code !== 0) throw new Failure(`${tail(output, 20)}\nLighthouse failed on ${url}.`);
+    // Lighthouse's own report: its version is fixed in the lockfile.
+    return read(JSON.parse(output) as Result);
   } finally {
     forget();
     await browser.close();
   }
 }
+
+/** The part of Lighthouse's report that the table shows. */
+type Result = {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number; details?: { items?: readonly unknown[] } }>;
+};
 
 function read(result: Result): Lit {
   const { runtimeError, categories: scored, audits } = result;
@@ -101,10 +113,9 @@ type NetworkRequest = { resourceType?: unknown; transferSize?: unknown };
 
 /** What the browser loaded of a kind in KiB, also after hydration. */
 function transferred({ audits }: Result, kind: string): number {
-  const details = audits['network-requests']?.details;
-  if (details?.type !== 'table') return Number.NaN;
-  // The audit's own columns, which are not typed.
-  const requests = details.items as NetworkRequest[];
+  // The columns of this audit.
+  const requests = audits['network-requests']?.details?.items as NetworkRequest[] | undefined;
+  if (!requests) return Number.NaN;
   const bytes = requests
     .filter(({ resourceType }) => resourceType === kind)
     .reduce((sum, { transferSize }) => sum + Number(transferSize ?? 0), 0);

@@ -1,5 +1,6 @@
 import { ensureBuild } from '../../tools/run/build.ts';
 import { phase } from '../../tools/run/progress.ts';
+import { installComparators } from '../base/comparators.ts';
 import { circumstances, versions } from '../base/machine.ts';
 import type { Options } from '../base/options.ts';
 import { ensurePages } from '../base/pages-build.ts';
@@ -13,6 +14,7 @@ import { weigh } from './weight.ts';
 
 /** What a first visit costs: scripts, what the server can render, and Lighthouse's view. */
 export async function benchPages(options: Options): Promise<Report> {
+  await installComparators();
   await (options.asBuilt ? ensurePages() : ensureBuild());
   await buildHello();
   const circumstance = circumstances();

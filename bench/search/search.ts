@@ -1,4 +1,5 @@
 import { phase } from '../../tools/run/progress.ts';
+import { installComparators } from '../base/comparators.ts';
 import { circumstances, versions } from '../base/machine.ts';
 import type { Options } from '../base/options.ts';
 import { ensurePages } from '../base/pages-build.ts';
@@ -15,6 +16,7 @@ import { startVariants } from './variants.ts';
 
 /** The search through the real API against the same answer from elsewhere. */
 export async function benchSearch(options: Options): Promise<Report> {
+  await installComparators();
   await ensurePages();
   const circumstance = circumstances();
   const postgres = await startBenchPostgres();

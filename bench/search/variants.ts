@@ -55,15 +55,15 @@ export async function startVariants(
 async function startAll(databaseUrl: string) {
   const env = benchEnv(databaseUrl);
   const start = (name: string, more: NodeJS.ProcessEnv = {}) =>
-    startServer({ file: `bench/search/servers/${name}.ts`, env: { ...env, ...more } });
+    startServer({ file: `bench/${name}.ts`, env: { ...env, ...more } });
   const [raw, product, alone, yoga, apollo, mercurius, compiling] = await Promise.all([
-    start('raw'),
+    start('search/servers/raw'),
     startProduct(databaseUrl),
     startProduct(databaseUrl, { VISITOR_CACHE_SECONDS: '0' }),
-    start('yoga'),
-    start('apollo'),
-    start('mercurius'),
-    start('mercurius', { JIT: '1' }),
+    start('search/servers/yoga'),
+    start('comparators/apollo'),
+    start('comparators/mercurius'),
+    start('comparators/mercurius', { JIT: '1' }),
   ]);
   return { raw, product, alone, yoga, apollo, mercurius, compiling };
 }

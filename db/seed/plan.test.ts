@@ -95,6 +95,18 @@ describe('the demo region', () => {
     expect(asking.map(({ key, requirementNote }) => [key, requirementNote])).toEqual([]);
   });
 
+  test('says that no licence is needed exactly where none is required', () => {
+    const free = /無資格|資格は問いません|資格・経験は問いません|資格も経験もいりません|資格不要/;
+    const asked = /資格(?:をお持ち|と、)/;
+    const wrong = jobs.filter(({ licenseGroups, requirementNote, ...job }) => {
+      const words = [job.title, job.tagline, job.note, ...job.appealPoints, requirementNote].join();
+      return licenseGroups.length > 0
+        ? free.test(words) || !/資格|免許|修了/.test(requirementNote)
+        : !free.test(requirementNote) || asked.test(requirementNote);
+    });
+    expect(wrong.map(({ key, requirementNote }) => [key, requirementNote])).toEqual([]);
+  });
+
   test('lends and gives nothing that the worker is asked to bring', () => {
     const benefits = { handsFree: 12, shoes: 6, uniform: 5, meal: 2, freeMeal: 4, drinks: 13 };
     const having = (id: number) => jobs.filter((job) => job.benefitIds.includes(id));

@@ -1,5 +1,5 @@
 import { openDemoRegion } from '#demo/region.server.ts';
-import { buildCorporation, buildFacility, buildJob } from '#recruitment/build.ts';
+import { buildCorporation, buildFacility, buildJob } from '#employer/build.ts';
 import { publishMany } from '#recruitment/publishing/publish.server.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import { buildCarriedReviews } from '#reviews/build.ts';

@@ -1,5 +1,8 @@
 import { buildWorker } from '#account/build.ts';
+import { hashBrowser, makeBrowserId } from '#account/sign-in/browser-cookie.server.ts';
+import { openSession, revokeSession } from '#account/sign-in/session.server.ts';
 import { buildPreparedWorker } from '#application/build.ts';
+import { browserLabel } from '#base/browser-label.ts';
 import { addDays, addHours, addMinutes, atJst, jstDay, jstTime, minuteMs } from '#base/jst.ts';
 import { buildIdentity, buildLicense } from '#credentials/build.ts';
 import { demoWorkers, type DemoWorker } from '#demo/demo-workers.ts';
@@ -215,5 +218,14 @@ function nameOf({ name }: DemoWorker, firstKana: string) {
 
 async function addBank({ app, now, person }: Making, workerId: string): Promise<void> {
   const accountNumber = person.phoneNumber.slice(-7);
-  await registerBank(contextAt(app, now), workerId, { ...bank, accountNumber });
+  // The sign-in is the proof that the change needs.
+  const sessionId = await openSession(app.db, {
+    workerId,
+    browserHash: hashBrowser(makeBrowserId()),
+    device: browserLabel(''),
+    now,
+  });
+  const ctx = { ...contextAt(app, now), worker: { id: workerId, sessionId } };
+  await registerBank(ctx, workerId, { ...bank, accountNumber });
+  await revokeSession(app.db, { sessionId, now });
 }

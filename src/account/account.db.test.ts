@@ -46,6 +46,7 @@ const enter = (phoneNumber: string, code: string) =>
   signIn(app, {
     phoneNumber,
     code,
+    device: 'Android・Chrome',
     browserId: browserId() ?? makeBrowserId(),
     address: '127.0.0.1',
     replaces: null,
@@ -59,7 +60,7 @@ const refusalOf = (attempt: Promise<unknown>) =>
   );
 
 describe('asking for a code', () => {
-  test('a number is told when the code ends and when it may ask again', async () => {
+  test('a number learns when the code ends and when it may ask again', async () => {
     const answer = await ask('０９０-１２３４-５６７８');
     expect(answer.errors).toBeUndefined();
     expect(answer.data?.['requestSignInCode']).toEqual({
@@ -225,7 +226,7 @@ describe('entering a code', () => {
     expect(again).toMatchObject({ workerId: first.workerId, isNew: false });
   });
 
-  test('a code opens the door once', async () => {
+  test('a code signs in once', async () => {
     const phoneNumber = randomPhoneNumber();
     await ask(phoneNumber);
     const code = await lastCode(app, phoneNumber);
@@ -368,12 +369,22 @@ test('ending all sessions of a worker ends the tokens of every device', async ()
   ]);
 });
 
-test('old codes and long-ended sessions are forgotten, living ones are kept', async () => {
+test('old codes and long-ended sessions are deleted, valid ones stay', async () => {
   const worker = await buildWorker(app.db, { now });
-  const old = await openSession(app.db, { workerId: worker.id, browserHash: 'a', now });
+  const old = await openSession(app.db, {
+    workerId: worker.id,
+    browserHash: 'a',
+    device: 'Android・Chrome',
+    now,
+  });
   await ask(worker.phoneNumber);
   after(61 * 86_400);
-  const living = await openSession(app.db, { workerId: worker.id, browserHash: 'a', now });
+  const living = await openSession(app.db, {
+    workerId: worker.id,
+    browserHash: 'a',
+    device: 'Android・Chrome',
+    now,
+  });
   await ask(worker.phoneNumber);
   await eraseOldSignIns(app.db, now);
   const sessions = await app.db

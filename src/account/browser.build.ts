@@ -10,7 +10,7 @@ export type FormReply = { status: number; url: URL; headers: Headers };
  */
 export async function buildBrowser(
   app: App,
-  { origin = 'http://test', address = '192.0.2.1' } = {},
+  { origin = 'http://test', address = '192.0.2.1', userAgent = '' } = {},
 ) {
   const auth = await openAuth(app);
   const jar: CookieJar = new Map();
@@ -19,6 +19,7 @@ export async function buildBrowser(
     const headers = new Headers(init.headers);
     const cookies = cookieHeader(jar);
     if (cookies) headers.set('cookie', cookies);
+    if (userAgent) headers.set('user-agent', userAgent);
     const request = new Request(`${origin}/api/auth/${path}`, { ...init, headers });
     const response = await auth(request, { requestId: 'test', address });
     keepCookies(jar, response);

@@ -19,6 +19,9 @@ export const accountMessages = {
     'この認証コードは、有効期限（10分）が切れたか、使用済みのため使えません。新しいコードを送信してください',
   CODE_VOID:
     '5回間違えたため、この認証コードは使えなくなりました。新しいコードを送信して入力してください',
+  PROOF_CODE_WRONG: '確認コードが違います。届いた6桁の数字を確認して、もう一度入力してください',
+  PROOF_CHANNEL_MISSING:
+    'メールアドレスが登録されていないため、メールでは送れません。SMSで受け取ってください',
   LINK_TOO_SOON:
     'ログイン用メールを送ったばかりのため、まだ再送信できません。1分待ってから、もう一度送信してください',
   LINK_TOO_MANY:
@@ -117,6 +120,22 @@ export function farewell(statementLink: { url: string; until: Date } | null): {
       ...statements,
     ].join('\n'),
   };
+}
+
+/**
+ * The code for a proof, by SMS or e-mail. It says that the account is about to be changed, because somebody may ask
+ * the worker for it. The last line lets the browser fill the code in, and only on our own host (WebOTP).
+ */
+export function proofMessage(
+  code: string,
+  origin: string | undefined,
+): { subject: string; body: string } {
+  const lines = [
+    `【ひとこま】確認コードは${code}です。口座の登録などの大切な手続きのため、10分以内に画面で入力してください。`,
+    'このコードは誰にも教えないでください。お心当たりがない場合は、「ログイン中の端末」ですべての端末からログアウトして、サポートへご連絡ください。',
+  ];
+  if (origin) lines.push('', `@${new URL(origin).hostname} #${code}`);
+  return { subject: '【ひとこま】確認コード', body: lines.join('\n') };
 }
 
 export const refuse = refusing(accountMessages);

@@ -35,6 +35,7 @@ export type LiveSession = {
   workerId: string;
   name: string | null;
   signedInAt: Date;
+  lastUsedAt: Date;
   expiresAt: Date;
 };
 
@@ -49,6 +50,7 @@ export async function liveSession(
            s.worker_id as "workerId",
            p.last_name || ' ' || p.first_name as "name",
            s.created_at as "signedInAt",
+           coalesce(s.last_used_at, s.created_at) as "lastUsedAt",
            s.expires_at as "expiresAt"
       from sessions s
       join workers w on w.id = s.worker_id
@@ -62,6 +64,19 @@ export async function liveSession(
   return rows[0] ?? null;
 }
 
+/** True when the browser has a session of the worker, or had one in the past 30 days. */
+export async function hasSessionOf(
+  db: Executor,
+  { workerId, browserHash }: { workerId: string; browserHash: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    /* account.hasSessionOf */
+    select exists (select from sessions
+                    where worker_id = ${workerId} and browser_hash = ${browserHash}) as "isKnown"
+  `.execute(db);
+  return rows[0]?.isKnown ?? false;
+}
+
 /** Extends a live session. */
 export async function prolongSession(
   db: Executor,
@@ -72,6 +87,17 @@ export async function prolongSession(
     update sessions
        set expires_at = ${expiresAt}
      where id = ${sessionId} and revoked_at is null and expires_at < ${expiresAt}
+  `.execute(db);
+}
+
+/** Stores the last use of a session. */
+export async function storeUse(
+  db: Executor,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* account.storeUse */
+    update sessions set last_used_at = ${now} where id = ${sessionId} and revoked_at is null
   `.execute(db);
 }
 
@@ -102,15 +128,19 @@ export async function eraseBefore(
   { codesBefore, sessionsBefore }: { codesBefore: Date; sessionsBefore: Date },
 ): Promise<void> {
   await sql`
-    /* account.forgetCodes */
+    /* account.eraseCodes */
     delete from sign_in_codes where created_at < ${codesBefore}
   `.execute(db);
   await sql`
-    /* account.forgetLinks */
+    /* account.eraseStepUpCodes */
+    delete from step_up_codes where created_at < ${codesBefore}
+  `.execute(db);
+  await sql`
+    /* account.eraseLinks */
     delete from email_sign_in_links where created_at < ${codesBefore}
   `.execute(db);
   await sql`
-    /* account.forgetSessions */
+    /* account.eraseSessions */
     delete from sessions where least(expires_at, revoked_at) < ${sessionsBefore}
   `.execute(db);
 }

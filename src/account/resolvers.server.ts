@@ -4,11 +4,15 @@ import { signedIn } from '#server/context.server.ts';
 import { setCookie } from '#server/http/response-cookies.server.ts';
 
 import { currentWorker } from './queries.server.ts';
+import { sessionMutations, sessionQueries } from './sessions/sessions-resolvers.server.ts';
+import { proofMutations, proofQueries } from './step-up/proof-resolvers.server.ts';
 import { browserCookie, browserIdOf } from './sign-in/browser-cookie.server.ts';
 import { requestSignInCode } from './sign-in/request-sign-in-code.server.ts';
 
 export const accountResolvers = {
   Query: {
+    ...sessionQueries,
+    ...proofQueries,
     platformCompany: (_source, _args, ctx) => {
       const { company } = ctx.app.env;
       const isPermit = company.licenseKind === '有料職業紹介事業';
@@ -21,6 +25,8 @@ export const accountResolvers = {
     },
   },
   Mutation: {
+    ...sessionMutations,
+    ...proofMutations,
     requestSignInCode: async (_source, { input }, ctx) => {
       const { phoneNumber } = input;
       const { browserId, ...sent } = await requestSignInCode(ctx.app, {

@@ -25,6 +25,8 @@ export const sessionDays = 30;
 export const sessionRollHours = 24;
 /** A session ends this long after its sign-in, whatever happens. (Rule 6.10) */
 export const maxSessionDays = 90;
+/** The last use of a session is written at most this often. */
+export const lastUseHours = 1;
 
 /** After deletion the number rests this long before it may sign up again. (Rule 4.22) */
 export const restHoursAfterDeletion = 24;
@@ -140,6 +142,11 @@ type SessionEnds = { signedInAt: Date; expiresAt: Date };
 /** True when the end of a live session moves by more than a day when it is written again. */
 export function shouldRoll({ signedInAt, expiresAt }: SessionEnds, now: Date): boolean {
   return expiresAt < addHours(sessionExpiresAt({ signedInAt, now }), -sessionRollHours);
+}
+
+/** True when the last use that is stored is too old for the list of sessions. */
+export function shouldStoreUse(lastUsedAt: Date, now: Date): boolean {
+  return addHours(lastUsedAt, lastUseHours) <= now;
 }
 
 /** True while the number of an account deleted at this instant cannot sign up again. */

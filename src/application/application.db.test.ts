@@ -157,7 +157,7 @@ describe('the same request again', () => {
 
 describe('a race', () => {
   test(
-    '200 workers for 3 seats: 3 contracts, and 197 are told that it is full',
+    '200 workers for 3 seats: 3 contracts, and 197 answers that it is full',
     { timeout: 120_000 },
     async () => {
       const seat = await fixture.seat({ capacity: 3 });

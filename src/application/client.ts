@@ -9,6 +9,12 @@ export const ApplicationConfirmation = graphql(
         recruitmentId
         title
         facilityName
+        facilityAddress
+        station
+        placeWarning {
+          title
+          description
+        }
         representativeImage
         startsAt
         endsAt

@@ -53,6 +53,8 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     startsAt: at('2026-11-24 09:00'),
     endsAt: at('2026-11-24 18:00'),
     breakMinutes: 60,
+    hourlyWage: 1_500,
+    minimumWage: 1_280,
     capacity: 1,
     seatsTaken: 0,
     deadline: at('2026-11-24 07:00'),

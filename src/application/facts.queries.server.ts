@@ -3,7 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, atJst, jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { ReviewHours } from '#credentials/review-calendar.ts';
+import { minimumWageIds, minimumWageTablesOf } from '#reference/statutory/tables.server.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
+import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
 import {
   recruitmentOf,
@@ -27,8 +29,7 @@ type ApplyFactsArgs = {
 };
 
 /**
- * All facts about one worker (or a visitor) and any number of recruitments, in one statement. Unknown
- * recruitments are missing from the result.
+ * All facts about one worker (or a visitor) and any number of recruitments, in one statement. Unknown recruitments are missing from the result.
  */
 export async function applyFacts(
   db: Executor,
@@ -36,8 +37,10 @@ export async function applyFacts(
 ): Promise<Map<string, ViewFacts>> {
   const { workerId, recruitmentIds, reviewHours, now } = asked;
   if (workerId === null) return visitorFacts(db, recruitmentIds);
-  const { rows } = await sql<RecruitmentRow & HistoryRow & WorkerRow>`
-    /* application.facts, prepared */
+  const rows = await executePrepared(
+    db,
+    sql<RecruitmentRow & HistoryRow & WorkerRow>`
+    /* application.facts */
     with worker as materialized (${workerColumns(workerId, now)})
     select ${recruitmentColumns},
            exists (
@@ -59,15 +62,22 @@ export async function applyFacts(
            ) mine on true
       left join attendances t on t.application_id = mine.id
      where r.id = any (${recruitmentIds}::uuid[])
-  `.execute(db);
+  `,
+  );
   const [first] = rows;
   if (!first) return new Map();
   // Every row repeats the same worker.
   const worker = workerOf(first, now);
+  const minimumWages = await minimumWageTablesOf(db, first.minimumWageIds);
   return new Map(
     rows.map((row) => [
       row.recruitmentId,
-      { recruitment: recruitmentOf(row), worker, history: historyOf(row), reviewHours },
+      {
+        recruitment: recruitmentOf(row, minimumWages),
+        worker,
+        history: historyOf(row),
+        reviewHours,
+      },
     ]),
   );
 }
@@ -97,10 +107,10 @@ export async function workerFacts(
   workerId: string,
   now: Date,
 ): Promise<WorkerFacts | null> {
-  const { rows } =
-    await sql<WorkerRow>`/* application.workerFacts, prepared */ ${workerColumns(workerId, now)}`.execute(
-      db,
-    );
+  const rows = await executePrepared(
+    db,
+    sql<WorkerRow>`/* application.workerFacts */ ${workerColumns(workerId, now)}`,
+  );
   return rows[0] ? workerOf(rows[0], now) : null;
 }
 
@@ -123,18 +133,22 @@ async function visitorFacts(
   db: Executor,
   recruitmentIds: readonly string[],
 ): Promise<Map<string, ViewFacts>> {
-  const { rows } = await sql<RecruitmentRow>`
-    /* application.visitorFacts, prepared */
+  const rows = await executePrepared(
+    db,
+    sql<RecruitmentRow>`
+    /* application.visitorFacts */
     select ${recruitmentColumns}
       from recruitments r
       join facilities f on f.id = r.facility_id
       join jobs j on j.id = r.job_id
      where r.id = any (${recruitmentIds}::uuid[])
-  `.execute(db);
+  `,
+  );
+  const minimumWages = await minimumWageTablesOf(db, rows[0]?.minimumWageIds ?? []);
   return new Map(
     rows.map((row) => [
       row.recruitmentId,
-      { recruitment: recruitmentOf(row), worker: null, history: null },
+      { recruitment: recruitmentOf(row, minimumWages), worker: null, history: null },
     ]),
   );
 }
@@ -142,10 +156,11 @@ async function visitorFacts(
 const recruitmentColumns = sql`
            r.id as "recruitmentId", r.facility_id as "facilityId", f.name as "facilityName",
            f.corporation_id as "corporationId", r.mode as "mode", r.starts_at as "startsAt",
-           r.ends_at as "endsAt", r.break_minutes as "breakMinutes", r.capacity as "capacity",
+           r.ends_at as "endsAt", r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
+           f.prefecture_code as "facilityPrefectureCode", r.capacity as "capacity",
            r.seats_taken as "seatsTaken", r.deadline as "deadline",
            (r.paused_at is not null or r.closed_at is not null) as "isRecruitmentStopped",
-           j.license_groups as "licenseGroups"`;
+           j.license_groups as "licenseGroups", ${minimumWageIds} as "minimumWageIds"`;
 
 /** One row. The lists are small and come as JSON: licences, documents, and three months of shifts. */
 function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {

@@ -1,4 +1,5 @@
 import type { JstDay } from '#base/jst.ts';
+import type { Yen } from '#base/yen.ts';
 import type { ReviewHours } from '#credentials/review-calendar.ts';
 
 /** A contracted shift that was neither cancelled nor missed. */
@@ -20,6 +21,9 @@ export type RecruitmentFacts = {
   startsAt: Date;
   endsAt: Date;
   breakMinutes: number;
+  hourlyWage: Yen;
+  /** The highest minimum wage of the days that the shift touches, by the tables loaded now. */
+  minimumWage: Yen;
   capacity: number;
   seatsTaken: number;
   deadline: Date;

@@ -1,3 +1,4 @@
+import { fromNewerServer } from '#base/from-newer-server.ts';
 import type {
   ApplyConfirmation,
   ApplyNextStep,
@@ -30,7 +31,7 @@ export function stateLabel({ state, attendanceState }: Standing): string {
     case 'REJECTED_FILLED':
       return '募集が終了';
     default:
-      return state satisfies never;
+      return fromNewerServer(state);
   }
 }
 

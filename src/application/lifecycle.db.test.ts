@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { approveIdentity, approveLicense } from '#credentials/review.server.ts';
+import { approveIdentity } from '#credentials/review-identity.server.ts';
+import { approveLicense } from '#credentials/review-license.server.ts';
 import { buildLicense } from '#credentials/build.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';

@@ -4,6 +4,8 @@ import { approvalHoursBeforeStart, expiredIdentityDays } from '#recruitment/cont
 export const limits = {
   /** Applications waiting for a facility. (Rule 4.7) */
   openApplications: 10,
+  /** Dates of one job that are applied for together. */
+  maxChosenDates: 10,
   /** Contracted shifts that have not begun. (Rule 4.7) */
   futureShifts: 20,
   /** Contracted shifts of a worker who has completed none. (Rule 4.7) */

@@ -10,6 +10,8 @@ export const applicationMessages = {
     'この募集は施設に承認されなかったため、応募できません。ほかの募集をお探しください',
   RECRUITMENT_CLOSED: '募集は終了しました。ほかの募集をお探しください',
   RECRUITMENT_FULL: '申し訳ありません。定員に達しました。ほかの募集をお探しください',
+  WAGE_BELOW_NEW_MINIMUM:
+    '時給が勤務日の最低賃金（{minimumWage}円）より低くなったため、応募できません。ほかの募集をお探しください',
   SUSPENDED: '応募停止中（{until}）のため、応募できません。予定している勤務はそのまま行えます',
   ABSENCE_UNCONFIRMED:
     '欠勤の報告を事務局が確認しているため、新しい応募はできません。確認が終わるまでお待ちください',
@@ -53,6 +55,8 @@ export const applicationMessages = {
   APPLICATION_ENDED:
     'この応募はすでに終わっているため、操作できません。画面を読み込み直して確認してください',
   NO_SEAT_TO_GIVE: '定員に達したか募集が終了したため、承認できません。募集の状況を確認してください',
+  CONTRACT_BELOW_MINIMUM_WAGE:
+    '時給が勤務日の最低賃金（{minimumWage}円）を下回るため、承認できません。この募集を止めて、{minimumWage}円以上の時給で掲載し直してください',
   APPLICANT_NOT_AVAILABLE:
     '応募者が応募の条件を満たさなくなったため、承認できません。ほかの応募者を確認してください',
   PREPARATION_NOT_OPTIONAL:

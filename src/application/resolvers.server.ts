@@ -3,6 +3,7 @@ import { signedIn } from '#server/context.server.ts';
 
 import { applyToRecruitment } from './applying/apply.server.ts';
 import { applicationConfirmation } from './applying/confirmation.server.ts';
+import { applicationDates } from './applying/dates.server.ts';
 import { employmentCondition } from './conditions/employment-condition.server.ts';
 import { preparationsOf, skip } from './applying/preparations.server.ts';
 import { withdrawApplication } from './applying/withdraw.server.ts';
@@ -11,6 +12,8 @@ export const applicationResolvers = {
   Query: {
     applicationConfirmation: (_source, { recruitmentId }, ctx) =>
       applicationConfirmation(ctx, recruitmentId),
+    applicationDates: (_source, { recruitmentId, chosen }, ctx) =>
+      applicationDates(ctx, { recruitmentId, chosen: chosen ?? [] }),
     employmentCondition: (_source, { id }, ctx) =>
       employmentCondition(ctx, { applicationId: id, workerId: signedIn(ctx).id }),
     getRemainingPreparationToApplyList: (_source, { input }, ctx) =>

@@ -35,6 +35,7 @@ export const ShiftCard = graphql(`
       name
       phoneNumber
       address
+      station
     }
     bonus
     promisedPoints

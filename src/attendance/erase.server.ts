@@ -17,27 +17,27 @@ export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): P
   const own = sql`(select id from attendances where worker_id = ${workerId})`;
   await removeCalendarFeed(tx, workerId);
   await sql`
-    /* attendance.forgetQuestionnaires */
+    /* attendance.eraseQuestionnaires */
     delete from attendance_questionnaires where attendance_id in ${own}
   `.execute(tx);
   await sql`
-    /* attendance.forgetCancellations */
+    /* attendance.eraseCancellations */
     update worker_cancellations set note = ${forgotten} where attendance_id in ${own} and note <> ''
   `.execute(tx);
   await sql`
-    /* attendance.forgetExemptions */
+    /* attendance.eraseExemptions */
     update penalty_exemptions set note = ${forgotten} where attendance_id in ${own} and note <> ''
   `.execute(tx);
   await sql`
-    /* attendance.forgetAbsences */
+    /* attendance.eraseAbsences */
     update absence_notices set reason = ${forgotten} where attendance_id in ${own}
   `.execute(tx);
   await sql`
-    /* attendance.forgetClaims */
+    /* attendance.eraseClaims */
     update attendance_claims set reason = ${forgotten} where attendance_id in ${own}
   `.execute(tx);
   await sql`
-    /* attendance.forgetReasons */
+    /* attendance.eraseReasons */
     update attendances
        set claim_reason = case when claim_reason is not null then ${forgotten} end,
            ended_reason = case when state = 'CANCELLED_BY_WORKER' then ${forgotten} else ended_reason end

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addDays, addHours, atJst } from '#base/jst.ts';
-import { buildFacility, buildJob } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
 
 import { buildBulkData, crowdedTables } from '../../tools/testing/fixtures/bulk-data.ts';
 import { testDatabase } from '../../tools/testing/database.ts';

@@ -45,6 +45,16 @@ function fitsShape(part: unknown, shape: 'string' | 'number' | 'uuid' | undefine
   return typeof part === 'string' && !part.includes('\u0000');
 }
 
+/** The year 2200: later than any stored row, and every number up to it is a valid instant. */
+const latest = Date.UTC(2200, 0, 1);
+
+/** Reads a cursor of `[instant in ms, uuid]`, the position in a list ordered by time. Throws `CURSOR_INVALID`. */
+export function decodeInstantCursor(cursor: string): { at: Date; id: string } {
+  const [at, id] = decodeCursor(cursor, ['number', 'uuid']);
+  if (Math.abs(Number(at)) > latest) throw refuse('CURSOR_INVALID');
+  return { at: new Date(Number(at)), id: String(id) };
+}
+
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from './url.ts';
+
 const maxLength = 2_000;
 
 /** Control, bidi and zero-width characters, line separators, lone surrogates. */
@@ -18,9 +20,9 @@ export function ownPath(address: string | null, origin?: string): string | null 
   if (address === null || address.length > maxLength || invisible.test(address)) return null;
   const base = address.startsWith('/') ? noOrigin : origin;
   if (base === undefined || !/^(?:\/|https?:\/\/)/i.test(address)) return null;
-  if (!URL.canParse(address, base)) return null;
-  const url = new URL(address, base);
-  if (url.origin !== base || url.username !== '' || url.password !== '') return null;
+  const url = parseUrl(address, base);
+  if (url === null || url.origin !== base || url.username !== '' || url.password !== '')
+    return null;
   return isPlain(url.pathname) ? url.pathname + url.search + url.hash : null;
 }
 

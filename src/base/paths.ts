@@ -22,12 +22,18 @@ export const paths = {
     areas: path('/search/areas'),
     stations: path('/search/stations'),
   }),
-  favorites: path('/favorites'),
+  favorites: path('/favorites', {
+    facilities: path('/favorites/facilities'),
+  }),
+  facility: path('/facilities/:facilityId'),
   recruitment: path('/recruitments/:recruitmentId', {
     photos: path('/recruitments/:recruitmentId/photos'),
     reviews: path('/recruitments/:recruitmentId/reviews'),
     apply: path('/recruitments/:recruitmentId/apply', {
       complete: path('/recruitments/:recruitmentId/apply/complete'),
+    }),
+    dates: path('/recruitments/:recruitmentId/dates', {
+      apply: path('/recruitments/:recruitmentId/dates/apply'),
     }),
     previewImage: path('/og/recruitments/:recruitmentId.png'),
   }),
@@ -114,6 +120,7 @@ export const paths = {
     email: path('/settings/email', {
       confirm: path('/settings/email/confirm'),
     }),
+    sessions: path('/settings/sessions'),
     display: path('/settings/display'),
     deletion: path('/settings/account/delete', {
       reason: path('/settings/account/delete/reason'),

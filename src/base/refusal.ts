@@ -9,35 +9,57 @@ export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: string;
   readonly fields: FieldErrors | undefined;
+  /** The values that the sentence was filled with, so that a client can write its own sentence. */
+  readonly values: Values | undefined;
 
-  constructor(code: string, sentence: string, fields?: FieldErrors) {
+  constructor(code: string, sentence: string, { fields, values }: RefusalDetails = {}) {
     super(sentence);
     this.code = code;
     this.fields = fields;
+    this.values = values;
   }
 }
 
 type Values = Record<string, string | number>;
+type RefusalDetails = { fields?: FieldErrors | undefined; values?: Values | undefined };
 
 /**
  * Binds a slice's table of sentences, so that `throw refuse('RECRUITMENT_FULL')` can only name a
  * code that has a sentence. `{name}` in a sentence is filled from `values`.
  */
 export function refusing<Code extends string>(sentences: Record<Code, string>) {
-  return (code: Code, values: Values = {}, fields?: FieldErrors): Refusal =>
-    new Refusal(code, fill(sentences[code], values), fields);
+  return (code: Code, values: Values = {}, fields?: FieldErrors): Refusal => {
+    const sentence = sentences[code];
+    return new Refusal(code, fill(sentence, values), { fields, values: usedIn(sentence, values) });
+  };
 }
 
+const placeholder = /\{(\w+)\}/g;
+
 export function fill(sentence: string, values: Values): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
+  return sentence.replace(placeholder, (whole, name: string) =>
     name in values ? String(values[name]) : whole,
   );
 }
+
+/** The values that the sentence shows, and no others; undefined when it shows none. */
+function usedIn(sentence: string, values: Values): Values | undefined {
+  const used = [...sentence.matchAll(placeholder)].flatMap(([, name = '']) => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return used.length === 0 ? undefined : Object.fromEntries(used);
+}
+
+/** How long a sign-in or a code proves the person for changes that need it. (Rule 4.1) */
+export const proofMinutes = 10;
 
 /** Refusals that belong to no slice. (Rule 4.24) */
 export const commonMessages = {
   UNAUTHENTICATED: 'ログインの有効期限が切れました。もう一度ログインしてください',
   FORBIDDEN: 'この操作は行えません',
+  STEP_UP_REQUIRED:
+    '安全のため、ご本人の確認が必要です。確認コードを入力してから、もう一度お試しください',
   NOT_FOUND: '見つかりませんでした。すでに削除されたか、アドレスが間違っています',
   VALIDATION_FAILED: '入力内容を確認してください',
   CURSOR_INVALID: '続きを読み込めませんでした。最初から読み込み直してください',

@@ -6,7 +6,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 /** Erases the last-seen time of a worker who left. (Rule 4.22) */
 export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
   await sql`
-    /* chat.forgetPresence */
+    /* chat.erasePresence */
     delete from chat_presence where worker_id = ${workerId}
   `.execute(tx);
 }
@@ -25,7 +25,7 @@ export async function eraseConversations(db: Executor, now: Date): Promise<numbe
   const until = addHours(now, -24 * conversationDays);
   const since = addHours(until, -24 * lateDays);
   const { rows } = await sql<{ id: string }>`
-    /* chat.forgetConversations */
+    /* chat.eraseConversations */
     with former as (
       select c.id
         from account_deletions d

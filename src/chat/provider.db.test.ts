@@ -94,7 +94,7 @@ test('a hosted chat gives tokens and channels in the place of ours', async () =>
   expect(failed.errors?.[0]?.extensions.code).toBe('INTERNAL_SERVER_ERROR');
 });
 
-test('who speaks our protocol stands in: messages go there and are heard there', async () => {
+test('a provider that speaks the protocol replaces the server: messages go there and arrive there', async () => {
   const there = await hosted.pair();
   given = { token: there.workerToken, channelId: there.channelId };
   host();

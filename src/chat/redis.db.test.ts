@@ -49,7 +49,7 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
     facility.socket.on('total_unread_count', (count) => told.push(count));
   });
 
-  test('what is unread is told once with a message, and not again when it is counted', async () => {
+  test('the number of unread messages comes once with a message, and not again when it is counted', async () => {
     const { channelId } = pair;
     for (let unread = 1; unread <= 3; unread += 1) {
       here.pass();

@@ -27,7 +27,7 @@ async function noticesOf(workerId: string): Promise<{ title: string; path: strin
     .execute();
 }
 
-test('who is away is told once, until they have read', async () => {
+test('a worker who is away is notified once, until they have read', async () => {
   const { facilityToken, workerToken, channelId, shift } = await fixture.pair();
   const facility = await fixture.connect(facilityToken);
   for (const text of ['お願いがあります', '上履きをお持ちください', 'お待ちしています']) {
@@ -53,7 +53,7 @@ test('who is away is told once, until they have read', async () => {
   expect(await noticesOf(shift.workerId)).toHaveLength(2);
 });
 
-test('who is connected is told only after a quarter of an hour, who muted it never', async () => {
+test('a connected worker is notified only after a quarter of an hour, one who muted the channel never', async () => {
   const here = await fixture.pair();
   const muted = await fixture.pair();
   const worker = await fixture.connect(here.workerToken);

@@ -12,6 +12,7 @@ import type { Task } from '#server/tasks/task.server.ts';
 
 import { removeUnusedAttachments } from './attachments/attachment-links.server.ts';
 import { supportName } from './channels/channels.server.ts';
+import { eraseConversations } from './erase.server.ts';
 import { notifications } from './notifications.ts';
 import { isSupportOpen } from './protocol/rules.ts';
 import { sendMessages } from './channels/send.server.ts';
@@ -130,4 +131,5 @@ export const chatTasks: readonly Task[] = [
   { name: 'chat.tellWorkers', run: notifyWorkers },
   { name: 'chat.answerOutOfHours', run: answerOutOfHours },
   { name: 'chat.attachments', run: removeUnusedAttachments },
+  { name: 'chat.eraseConversations', run: ({ db }, now) => eraseConversations(db, now) },
 ];

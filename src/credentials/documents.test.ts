@@ -31,7 +31,7 @@ describe('identity documents', () => {
     expect(documentRule('individual_number_card').name).toContain('表面のみ');
   });
 
-  test('the residence card comes first for whoever has to show it', () => {
+  test('the residence card comes first for workers who have to show it', () => {
     expect(offeredDocuments('foreign').map(({ type }) => type)).toEqual([
       'residence_card',
       'special_permanent_resident_certificate',

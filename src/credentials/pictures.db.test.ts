@@ -8,7 +8,7 @@ import { testDatabase } from '../../tools/testing/database.ts';
 import { openFiles } from '../files.server.ts';
 import { pictureLink } from './picture-links.server.ts';
 import { reviewDetail } from './review-detail.server.ts';
-import { approveIdentity } from './review.server.ts';
+import { approveIdentity } from './review-identity.server.ts';
 import {
   openFixture,
   type Person,
@@ -215,7 +215,7 @@ describe('a link', () => {
     expect((await open(link)).status).toBe(404);
   });
 
-  test('the address of the stored file itself is no door', async () => {
+  test('the stored file has no address of its own', async () => {
     const hana = await fixture.person();
     const id = await fixture.submitted(hana);
     const { front_key: key } = await fixture.app.db

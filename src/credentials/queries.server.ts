@@ -122,7 +122,7 @@ export async function writeIdentityDecision(
 /** Records that the pictures were dropped. */
 export async function eraseIdentityPictures(tx: Tx, identityId: string): Promise<void> {
   await sql`
-    /* credentials.forgetIdentityPictures */
+    /* credentials.eraseIdentityPictures */
     update identities set front_key = null, back_key = null, second_key = null where id = ${identityId}
   `.execute(tx);
 }

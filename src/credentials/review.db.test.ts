@@ -7,7 +7,8 @@ import { readEnv, type Env } from '#server/env.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { buildIdentity, buildLicense, type IdentityWishes } from './build.ts';
-import { approveIdentity, approveLicense, rejectIdentity, rejectLicense } from './review.server.ts';
+import { approveIdentity, rejectIdentity } from './review-identity.server.ts';
+import { approveLicense, rejectLicense } from './review-license.server.ts';
 
 let db: Db;
 /** Reviews need only the database and the secret of the product. */

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildContract } from '#application/build.ts';
 import { addDays, addHours, atJst } from '#base/jst.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 import { removeUnusedUploads } from '#server/uploads/uploads.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
@@ -41,7 +42,7 @@ const stateOf = async (table: 'identities' | 'license_certificates', id: string)
   ).state;
 
 describe('the last day passes', () => {
-  test('of an identity: expired from the next midnight, told once', async () => {
+  test('of an identity: expired from the next midnight, notified once', async () => {
     const hana = await fixture.person();
     const { id } = await buildIdentity(fixture.app.db, {
       workerId: hana.id,
@@ -148,8 +149,8 @@ test('sessions that nothing came of are forgotten after a week', async () => {
     (await fixture.call(generate, {}, hana)).data?.['generateIdentification'] ?? {};
   const used = (await fixture.call(generate, {}, hana)).data?.['generateIdentification'].publicId;
   await fixture.submitted(hana, { publicId: used });
-  await run('forgetSessions', addHours(now, 24 * 8));
-  expect(await run('forgetSessions', addHours(now, 24 * 8 + 1))).toBe(1);
+  await run('eraseSessions', addHours(now, 24 * 8));
+  expect(await run('eraseSessions', addHours(now, 24 * 8 + 1))).toBe(1);
   const left = await fixture.app.db
     .selectFrom('identification_sessions')
     .select('public_id')

@@ -104,7 +104,7 @@ export async function overdueRows(db: Executor, before: Date): Promise<Overdue[]
 /** Forgets sessions that nothing came of, and says how many. */
 export async function eraseSessionRows(db: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* credentials.forgetSessions */
+    /* credentials.eraseSessions */
     delete from identification_sessions where expires_at < ${before} and used_at is null
   `.execute(db);
   return Number(numAffectedRows ?? 0);
@@ -116,7 +116,7 @@ export async function eraseSessionRows(db: Executor, before: Date): Promise<numb
  */
 export async function eraseOldPictures(tx: Tx, before: Date): Promise<string[]> {
   const { rows } = await sql<{ keys: (string | null)[] }>`
-    /* credentials.forgetOldPictures */
+    /* credentials.eraseOldPictures */
     with old_identities as (
       select id, array[front_key, back_key, second_key] as keys
         from identities i

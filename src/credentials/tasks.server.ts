@@ -35,7 +35,7 @@ export const credentialsTasks: readonly Task[] = [
   { name: 'credentials.remindExpiry', run: remindExpiry },
   { name: 'credentials.remindOperators', run: remindOperators },
   {
-    name: 'credentials.forgetSessions',
+    name: 'credentials.eraseSessions',
     run: ({ db }, now) => eraseSessionRows(db, addHours(now, -24 * sessionDays)),
   },
   { name: 'credentials.dropOldPictures', run: dropOldPictures },

@@ -7,7 +7,7 @@ import { moveClock, type Clock } from '#server/clock.server.ts';
 import { deskSentences, refuse } from '#desk/messages.ts';
 
 /** Enough for the whole search window, and still quick to run. */
-export const dayBatchSize = 62;
+export const maxDays = 62;
 /** Maximum number of task runs during one move. */
 const maxSteps = 48;
 
@@ -47,8 +47,8 @@ function targetOf({ minutes, to }: ClockTarget, now: Date): Date {
   const target = hasMinutes ? addMinutes(now, minutes) : to;
   if (!target || (hasMinutes && to)) throw refuseFields({ minutes: deskSentences.clock });
   if (target <= now) throw refuse('CLOCK_BACKWARDS');
-  if (target.getTime() - now.getTime() > dayBatchSize * dayMs) {
-    throw refuse('CLOCK_TOO_FAR', { days: dayBatchSize });
+  if (target.getTime() - now.getTime() > maxDays * dayMs) {
+    throw refuse('CLOCK_TOO_FAR', { days: maxDays });
   }
   return target;
 }

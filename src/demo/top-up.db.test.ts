@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addDays, addHours, atJst, jstDay, type JstDay } from '#base/jst.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 import type { App } from '#server/context.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';

@@ -4,7 +4,7 @@ import { buildPreparedWorker } from '#application/build.ts';
 import { buildFixedShift } from '#attendance/build.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 import { awardMilestone, awardReviewPoints } from '#points/incentives/incentives.server.ts';
-import { buildFacility } from '#recruitment/build.ts';
+import { buildFacility } from '#employer/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 

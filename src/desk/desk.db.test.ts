@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { applyToRecruitment } from '#application/applying/apply.server.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 import { followClock } from '#server/clock.server.ts';
 import { readEnv } from '#server/env.server.ts';
 
@@ -111,6 +112,7 @@ const operatorQueries = [
   '{ bankFiles { cursor } }',
   '{ statutoryTables { provisionalWageCount } }',
   '{ provisionalWages { cursor } }',
+  '{ recruitmentsBelowMinimumWage { cursor } }',
   '{ waitingReviews { cursor } }',
   '{ unpayableAccounts { cursor } }',
   '{ workersWithoutBank { cursor } }',
@@ -246,7 +248,7 @@ describe("a facility's key", () => {
     expect(new Set(rows.map(({ facilityId }) => facilityId))).toEqual(new Set([theirs.facilityId]));
   });
 
-  test('publishes its own job, and is told the reason when a rule is broken', async () => {
+  test('publishes its own job, and learns the reason when a rule is broken', async () => {
     const answer = await ask(publish, { input: posting(ours.jobId) }, { key: ours.key });
     expect(answer.data?.['publishRecruitment'].recruitmentId).toBeDefined();
     const cheap = await ask(publish, { input: posting(ours.jobId, 900) }, { key: ours.key });
@@ -462,7 +464,7 @@ describe('the clock', () => {
 });
 
 describe('in production without DEMO', () => {
-  test('there is no derived key, and no door on a database without keys', async () => {
+  test('there is no derived key, and no endpoint on a database without keys', async () => {
     const env = envOf({});
     expect(operatorKey(env)).toBeNull();
     const withKeys = await createBackOffice({ ...product.app, env });

@@ -6,7 +6,8 @@ import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
 import { buildLicense } from '#credentials/build.ts';
 import { buildBankAccount } from '#pay/build.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';

@@ -9,21 +9,15 @@ import { reportNoShow } from '#attendance/no-show/report-no-show.server.ts';
 import { returnClaim } from '#attendance/corrections/return-claim.server.ts';
 import { decideHours } from '#attendance/corrections/decide-hours.server.ts';
 import { refuseFields } from '#base/refusal.ts';
-import {
-  approveIdentity,
-  approveLicense,
-  rejectIdentity,
-  rejectLicense,
-} from '#credentials/review.server.ts';
+import { approveIdentity, rejectIdentity } from '#credentials/review-identity.server.ts';
+import { approveLicense, rejectLicense } from '#credentials/review-license.server.ts';
 import type { MutationResolvers, PublishRecruitmentInput } from '#gen/desk-resolvers.ts';
 import { reopenTransfer } from '#pay/transfers/reopen-transfer.server.ts';
 import { fetchBankFile } from '#pay/bank-file/fetch-bank-file.server.ts';
 import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';
-import { publish, type NewPosting } from '#recruitment/publishing/publish.server.ts';
+import { publishRecruitment, type NewPosting } from '#recruitment/publishing/publish.server.ts';
 import { pauseRecruitment, resumeRecruitment } from '#recruitment/publishing/stop.server.ts';
 import type { Context } from '#server/context.server.ts';
-import { inTransaction } from '#server/database/db.server.ts';
-import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { readResults } from './bank-results.server.ts';
 import { cancellationMutations } from './cancellation/cancellation-resolvers.server.ts';
@@ -50,25 +44,19 @@ export const deskMutations = {
   },
 
   async publishRecruitment(_source, { input }, ctx) {
-    const { now, idempotencyKey: key } = ctx;
-    const actor = actorOf(ctx);
-    const wish = { posting: postingOf(input), actor, now };
-    const call = { actorId: keyOwner(actor), key, operation: 'recruitment.publish', input, now };
-    const published = await inTransaction(ctx.db, (tx) =>
-      withIdempotencyKey(tx, call, () => publish(tx, wish)),
-    );
-    return { recruitmentId: published.id };
+    const { now, idempotencyKey } = ctx;
+    const wish = { posting: postingOf(input), actor: actorOf(ctx), now, idempotencyKey };
+    const { id } = await publishRecruitment(ctx.db, wish);
+    return { recruitmentId: id };
   },
 
   async pauseRecruitment(_source, { input }, ctx) {
-    const stop = { recruitmentId: input.id, actor: actorOf(ctx), now: ctx.now };
-    await inTransaction(ctx.db, (tx) => pauseRecruitment(tx, stop));
+    await pauseRecruitment(ctx.db, stopOf(ctx, input.id));
     return done;
   },
 
   async resumeRecruitment(_source, { input }, ctx) {
-    const stop = { recruitmentId: input.id, actor: actorOf(ctx), now: ctx.now };
-    await inTransaction(ctx.db, (tx) => resumeRecruitment(tx, stop));
+    await resumeRecruitment(ctx.db, stopOf(ctx, input.id));
     return done;
   },
 
@@ -203,6 +191,12 @@ function actOf(ctx: Context, attendanceId: string): BackOfficeCommand {
   const { now, idempotencyKey } = ctx;
   return { attendanceId, actor: actorOf(ctx), now, idempotencyKey };
 }
+
+const stopOf = (ctx: Context, recruitmentId: string) => ({
+  recruitmentId,
+  actor: actorOf(ctx),
+  now: ctx.now,
+});
 
 function postingOf({ mode, bonus, deadline, ...terms }: PublishRecruitmentInput): NewPosting {
   if (mode !== 'INSTANT' && mode !== 'SCREENING') throw refuseFields({ mode: deskSentences.mode });

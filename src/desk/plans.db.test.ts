@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { atJst, jstDay } from '#base/jst.ts';
-import { buildFacility, buildJob } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
 
 import { buildBulkData, crowdedTables } from '../../tools/testing/fixtures/bulk-data.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
@@ -65,6 +65,13 @@ const lists: List[] = [
   { name: 'outbox', field: 'messages', ...plain, size: 50 },
   { name: 'openTransfers', field: 'transfers', ...plain, size: 50 },
   { name: 'provisionalWages', field: 'wages', ...plain, size: 50 },
+  {
+    name: 'recruitmentsBelowMinimumWage',
+    field: 'recruitments',
+    statement: 'recruitment.belowMinimum',
+    ...plain,
+    size: 50,
+  },
   { name: 'bankFiles', field: 'files', ...plain, size: 20 },
   { name: 'unpayableAccounts', field: 'accounts', ...plain, size: 50 },
   { name: 'waitingReviews', field: 'reviews', ...plain, size: 50 },
@@ -154,8 +161,8 @@ test('nothing that time causes walks a table', async () => {
   const names = plans.map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining([
-      'account.forgetCodes',
-      'account.forgetSessions',
+      'account.eraseCodes',
+      'account.eraseSessions',
       'application.unapproved',
       'attendance.due',
       'attendance.flagDue',

@@ -45,7 +45,7 @@ const alarms = () =>
     .where('recipient', '=', env.OPERATOR_EMAIL ?? '')
     .execute();
 
-test('an address that tried twenty wrong keys is refused by every process, and the operator is told', async () => {
+test('an address that tried twenty wrong keys is refused by every process, and the operator is notified', async () => {
   const address = '2001:db8:1:1::1';
   expect(await ask(address, key)).toBeNull();
   const tries = Array.from({ length: 20 }, (_, index) => ask(address, randomKey(), index % 2));

@@ -801,7 +801,7 @@ export type DemoRemoveReviewMutation = { removeReview: { success: boolean } };
 export type DemoStatutoryTablesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DemoStatutoryTablesQuery = { statutoryTables: { provisionalWageCount: number, tables: Array<{ id: string, name: string, source: string, rowCount: number, firstDay: string, lastDay: string, loadedBy: string, loadedAt: string }>, missing: Array<{ kind: DeskStatutoryKind, year: number, title: string, body: string }> } };
+export type DemoStatutoryTablesQuery = { statutoryTables: { provisionalWageCount: number, belowMinimumWageCount: number, tables: Array<{ id: string, name: string, source: string, rowCount: number, firstDay: string, lastDay: string, loadedBy: string, loadedAt: string }>, missing: Array<{ kind: DeskStatutoryKind, year: number, title: string, body: string }> } };
 
 export type DemoProvisionalWagesQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -809,6 +809,20 @@ export type DemoProvisionalWagesQueryVariables = Exact<{
 
 
 export type DemoProvisionalWagesQuery = { provisionalWages: { cursor: string | null, wages: Array<{ id: string, workerName: string | null, facilityName: string, workDay: string, taxYear: number, tax: number }> } };
+
+export type DemoBelowMinimumWageQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoBelowMinimumWageQuery = { recruitmentsBelowMinimumWage: { cursor: string | null, recruitments: Array<{ id: string, title: string, facilityName: string, startsAt: string, endsAt: string, hourlyWage: number, minimumWage: number, seatsTaken: number }> } };
+
+export type DemoPauseRecruitmentMutationVariables = Exact<{
+  input: DeskIdInput;
+}>;
+
+
+export type DemoPauseRecruitmentMutation = { pauseRecruitment: { success: boolean } };
 
 export type DemoTaxProposalsQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -869,6 +883,7 @@ export interface Documents {
   DemoAuditCancellation: { kind: 'mutation'; data: DemoAuditCancellationMutation; variables: DemoAuditCancellationMutationVariables; fragments: never };
   DemoAwards: { kind: 'query'; data: DemoAwardsQuery; variables: DemoAwardsQueryVariables; fragments: never };
   DemoBankFiles: { kind: 'query'; data: DemoBankFilesQuery; variables: DemoBankFilesQueryVariables; fragments: never };
+  DemoBelowMinimumWage: { kind: 'query'; data: DemoBelowMinimumWageQuery; variables: DemoBelowMinimumWageQueryVariables; fragments: never };
   DemoCancelGiftCard: { kind: 'mutation'; data: DemoCancelGiftCardMutation; variables: DemoCancelGiftCardMutationVariables; fragments: never };
   DemoChanges: { kind: 'query'; data: DemoChangesQuery; variables: DemoChangesQueryVariables; fragments: never };
   DemoChatChannels: { kind: 'query'; data: DemoChatChannelsQuery; variables: DemoChatChannelsQueryVariables; fragments: never };
@@ -895,6 +910,7 @@ export interface Documents {
   DemoOverpayments: { kind: 'query'; data: DemoOverpaymentsQuery; variables: DemoOverpaymentsQueryVariables; fragments: never };
   DemoOverview: { kind: 'query'; data: DemoOverviewQuery; variables: DemoOverviewQueryVariables; fragments: never };
   DemoPapers: { kind: 'query'; data: DemoPapersQuery; variables: DemoPapersQueryVariables; fragments: never };
+  DemoPauseRecruitment: { kind: 'mutation'; data: DemoPauseRecruitmentMutation; variables: DemoPauseRecruitmentMutationVariables; fragments: never };
   DemoPayoutAlarms: { kind: 'query'; data: DemoPayoutAlarmsQuery; variables: DemoPayoutAlarmsQueryVariables; fragments: never };
   DemoPostReview: { kind: 'mutation'; data: DemoPostReviewMutation; variables: DemoPostReviewMutationVariables; fragments: never };
   DemoProvisionalWages: { kind: 'query'; data: DemoProvisionalWagesQuery; variables: DemoProvisionalWagesQueryVariables; fragments: never };

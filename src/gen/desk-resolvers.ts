@@ -116,6 +116,11 @@ export type Query = {
    */
   provisionalWages: DeskProvisionalWagePage;
   /**
+   * Open recruitments whose wage is below the minimum wage of the shift's days, which rose after they were
+   * published: nobody can apply. The next work day first, 50 a page. Operator.
+   */
+  recruitmentsBelowMinimumWage: DeskBelowMinimumWagePage;
+  /**
    * Workers with 18 work days or more at one corporation in each of two consecutive months, for whom an
    * operator decides about 乙, oldest first, 50 a page. Operator.
    */
@@ -397,6 +402,15 @@ export type QueryPostedReviewsArgs = {
  * key sees and changes that facility only. The demo page works through this API, and so can a script.
  */
 export type QueryProvisionalWagesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryRecruitmentsBelowMinimumWageArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1873,6 +1887,8 @@ export type DeskStatutoryTables = {
   missing: Array<DeskMissingTable>;
   /** How many `provisionalWages` there are. */
   provisionalWageCount: Scalars['Int']['output'];
+  /** How many `recruitmentsBelowMinimumWage` there are. */
+  belowMinimumWageCount: Scalars['Int']['output'];
 };
 
 export type DeskStatutoryKind =
@@ -1928,6 +1944,28 @@ export type DeskProvisionalWage = {
   taxYear: Scalars['Int']['output'];
   /** Yen withheld for now. */
   tax: Scalars['Int']['output'];
+};
+
+export type DeskBelowMinimumWagePage = {
+  __typename?: 'DeskBelowMinimumWagePage';
+  recruitments: Array<DeskRecruitmentBelowMinimumWage>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type DeskRecruitmentBelowMinimumWage = {
+  __typename?: 'DeskRecruitmentBelowMinimumWage';
+  id: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  facilityName: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  /** Yen. */
+  hourlyWage: Scalars['Int']['output'];
+  /** Yen, the highest of the days that the shift touches. */
+  minimumWage: Scalars['Int']['output'];
+  capacity: Scalars['Int']['output'];
+  /** Contracts at this wage, which by law owe the minimum wage. */
+  seatsTaken: Scalars['Int']['output'];
 };
 
 export type DeskTaxColumnProposalPage = {
@@ -2222,6 +2260,8 @@ export type ResolversTypes = {
   DeskMissingTable: ResolverTypeWrapper<DeskMissingTable>;
   DeskProvisionalWagePage: ResolverTypeWrapper<DeskProvisionalWagePage>;
   DeskProvisionalWage: ResolverTypeWrapper<DeskProvisionalWage>;
+  DeskBelowMinimumWagePage: ResolverTypeWrapper<DeskBelowMinimumWagePage>;
+  DeskRecruitmentBelowMinimumWage: ResolverTypeWrapper<DeskRecruitmentBelowMinimumWage>;
   DeskTaxColumnProposalPage: ResolverTypeWrapper<DeskTaxColumnProposalPage>;
   DeskTaxColumnProposal: ResolverTypeWrapper<DeskTaxColumnProposal>;
   DeskWorkedMonth: ResolverTypeWrapper<DeskWorkedMonth>;
@@ -2358,6 +2398,8 @@ export type ResolversParentTypes = {
   DeskMissingTable: DeskMissingTable;
   DeskProvisionalWagePage: DeskProvisionalWagePage;
   DeskProvisionalWage: DeskProvisionalWage;
+  DeskBelowMinimumWagePage: DeskBelowMinimumWagePage;
+  DeskRecruitmentBelowMinimumWage: DeskRecruitmentBelowMinimumWage;
   DeskTaxColumnProposalPage: DeskTaxColumnProposalPage;
   DeskTaxColumnProposal: DeskTaxColumnProposal;
   DeskWorkedMonth: DeskWorkedMonth;
@@ -2407,6 +2449,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   postedReviews?: Resolver<ResolversTypes['DeskPostedReviewPage'], ParentType, ContextType, Partial<QueryPostedReviewsArgs>>;
   statutoryTables?: Resolver<ResolversTypes['DeskStatutoryTables'], ParentType, ContextType>;
   provisionalWages?: Resolver<ResolversTypes['DeskProvisionalWagePage'], ParentType, ContextType, Partial<QueryProvisionalWagesArgs>>;
+  recruitmentsBelowMinimumWage?: Resolver<ResolversTypes['DeskBelowMinimumWagePage'], ParentType, ContextType, Partial<QueryRecruitmentsBelowMinimumWageArgs>>;
   taxColumnProposals?: Resolver<ResolversTypes['DeskTaxColumnProposalPage'], ParentType, ContextType, Partial<QueryTaxColumnProposalsArgs>>;
   taxColumnPeriods?: Resolver<ResolversTypes['DeskTaxColumnPeriodPage'], ParentType, ContextType, Partial<QueryTaxColumnPeriodsArgs>>;
   taxShortfalls?: Resolver<ResolversTypes['DeskTaxShortfallPage'], ParentType, ContextType, Partial<QueryTaxShortfallsArgs>>;
@@ -3068,6 +3111,7 @@ export type DeskStatutoryTablesResolvers<ContextType = Context, ParentType exten
   tables?: Resolver<Array<ResolversTypes['DeskStatutoryTable']>, ParentType, ContextType>;
   missing?: Resolver<Array<ResolversTypes['DeskMissingTable']>, ParentType, ContextType>;
   provisionalWageCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  belowMinimumWageCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type DeskStatutoryTableResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskStatutoryTable'] = ResolversParentTypes['DeskStatutoryTable']> = {
@@ -3104,6 +3148,23 @@ export type DeskProvisionalWageResolvers<ContextType = Context, ParentType exten
   workDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
   taxYear?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   tax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DeskBelowMinimumWagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskBelowMinimumWagePage'] = ResolversParentTypes['DeskBelowMinimumWagePage']> = {
+  recruitments?: Resolver<Array<ResolversTypes['DeskRecruitmentBelowMinimumWage']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskRecruitmentBelowMinimumWageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskRecruitmentBelowMinimumWage'] = ResolversParentTypes['DeskRecruitmentBelowMinimumWage']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  minimumWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  seatsTaken?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type DeskTaxColumnProposalPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTaxColumnProposalPage'] = ResolversParentTypes['DeskTaxColumnProposalPage']> = {
@@ -3244,6 +3305,8 @@ export type Resolvers<ContextType = Context> = {
   DeskMissingTable?: DeskMissingTableResolvers<ContextType>;
   DeskProvisionalWagePage?: DeskProvisionalWagePageResolvers<ContextType>;
   DeskProvisionalWage?: DeskProvisionalWageResolvers<ContextType>;
+  DeskBelowMinimumWagePage?: DeskBelowMinimumWagePageResolvers<ContextType>;
+  DeskRecruitmentBelowMinimumWage?: DeskRecruitmentBelowMinimumWageResolvers<ContextType>;
   DeskTaxColumnProposalPage?: DeskTaxColumnProposalPageResolvers<ContextType>;
   DeskTaxColumnProposal?: DeskTaxColumnProposalResolvers<ContextType>;
   DeskWorkedMonth?: DeskWorkedMonthResolvers<ContextType>;

@@ -21,8 +21,10 @@ export const workerDocuments: DocumentsByHash = {
     "query AppBadge { appBadge }",
   '466eba8819842f4019cf42c2f2acbeceecbd55f5316f0d1a01688d3d69638bde':
     "mutation AppealPenalty($input: AppealPenaltyInput!) { appealPenalty(input: $input) { success } }",
-  'f0f7cfc1cc0eedd7b57156f6050bcd8694d564ef26fc4668ead20b78aca68984':
-    "query ApplicationConfirmation($recruitmentId: ID!) { applicationConfirmation(recruitmentId: $recruitmentId) { recruitmentId title facilityName representativeImage startsAt endsAt breakMinutes contractMoment { text } asksPaperDelivery bonus belonging nextStep wage { hourlyWage workingMinutes base overtimePremium nightPremium facilityBonus salary withholdingTax isTaxProvisional travelAllowance total } confirmations { id text } conditions { title text } requirementLicenses { licenses { id name held } } button { label disabled action } reviewDelay { ...ReviewDelay } warningDialogView { title description kind } } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
+  '5e1f10017ec22f80e92d2105ff5d77f3d8c880831e84f0f3386cc0ca7cdeba99':
+    "query ApplicationConfirmation($recruitmentId: ID!) { applicationConfirmation(recruitmentId: $recruitmentId) { recruitmentId title facilityName facilityAddress station placeWarning { title description } representativeImage startsAt endsAt breakMinutes contractMoment { text } asksPaperDelivery bonus belonging nextStep wage { hourlyWage workingMinutes base overtimePremium nightPremium facilityBonus salary withholdingTax isTaxProvisional travelAllowance total } confirmations { id text } conditions { title text } requirementLicenses { licenses { id name held } } button { label disabled action } reviewDelay { ...ReviewDelay } warningDialogView { title description kind } } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
+  'adcc8e3a058cb35f23827289337fc06495d0628c36bcd66898ddd2efc0a7d17d':
+    "query ApplicationDates($recruitmentId: ID!, $chosen: [ID!]) { applicationDates(recruitmentId: $recruitmentId, chosen: $chosen) { title facilityName most dates { recruitmentId startsAt endsAt breakMinutes remaining wage { salary total } contractMoment { text } nextStep canApply warningDialogView { title description kind } } } }",
   '769078e9c2ae4309cca596250fb038633ccd5ef9a85adff52be17c1aa3d9816a':
     "mutation ApplyToRecruitment($input: ApplyToRecruitmentInput!) { applyToRecruitment(input: $input) { success applicationId state attendanceId } }",
   'e73476ee4f82b527c425c3ee239c92fb8db69046450befb63fcc043ed880d556':
@@ -65,14 +67,26 @@ export const workerDocuments: DocumentsByHash = {
     "query EmergencyContact { emergencyContact { phoneNumber relationShipId } }",
   '554e67a9d08e542d5bca6f02eddd678b3f4e4a0c7872a96fdafcdec248604cda':
     "query EmploymentCondition($id: ID!) { employmentCondition(id: $id) { id recruitmentId attendanceId title startsAt endsAt stateLabel lapse { title text dates { otherCandidatesId title times salary } } provisionalLabel state tags { ...RecruitmentTag } review { rate description } isFavoriteRecruitment actions { name type } employer { id name service phoneNumber address station } conditions { title text } agreedDocuments { name url } } } fragment RecruitmentTag on Tag { name color { background font border } }",
+  '02799b48d462630d042820c44a189c14c83c68f14faecb4632e5e6d909715f69':
+    "mutation EndAllSessions { endAllSessions { success } }",
+  'e832d0ef82022e29789cde1d6d54aaad88ff6a8237b2c6f5567306fe5218a9a4':
+    "mutation EndSession($input: EndSessionInput!) { endSession(input: $input) { success } }",
   '53d7d687a2be4fcd1d230cfa99c1e7f85b7caf1dbe35d2656f8897001965f2e1':
     "mutation ExchangeGiftCard($input: ExchangeAmazonGiftCardInput!) { exchangeAmazonGiftCard(input: $input) { success orderId } }",
   'e26d19ca5f3a6e8de6d60063ef2c6de5789163036879221686974a023b2453b9':
     "query Exemption($id: ID!) { penaltyExemption(attendanceId: $id) { shift { ...NamedShift } penaltyPoints deadline state reasonName submittedAt answerNote reasons { id name proof needsPicture } suggestedReason cannotSubmitReason } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   'e36e89b1f1f839a8f23f98f30833b803893cc5591399e7c296d235ba5a2235e5':
     "query FacilityComments($facilityId: ID!, $cursor: String) { reviewsOfFacility(facilityId: $facilityId, cursor: $cursor) { cursor reviews { id workerLabel rate comment month } } }",
-  'e2fdf17a906163e1b0b8e4ad98bf85ccb55ab7fe0341219a2d5df14e6ecfeba3':
-    "query FavoriteRecruitmentList($cursor: String) { favoriteRecruitmentList(cursor: $cursor) { recruitments { ...RecruitmentCard } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage tasks startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel favorited } fragment RecruitmentTag on Tag { name color { background font border } }",
+  '8739b7ebdfd0fc3ad97aed7c7725cf88aa4a51bfdaf60844fb976ec0daf3faa5':
+    "query FacilityPage($facilityId: ID!) { facilityDetail(facilityId: $facilityId) { facilityId name service corporationName address stations images rate { value description ratings { name rate } } features ambience { averageNursingCareLevel note } accessNote measuresToPreventPassiveSmoking figures { kind count part minutes } followed workedTimes } }",
+  'bee96e32473d41204318ee47c919e06bddf23202c22f43978e5bf44140478cfe':
+    "query FacilityRecruitmentList($facilityId: ID!, $cursor: String) { facilityRecruitmentList(facilityId: $facilityId, cursor: $cursor) { recruitments { ...RecruitmentCard } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes favorited requirementLabel jobDates { jobId count label next { recruitmentId startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
+  '9cff2c2c53c26512b63a39e49526167b6ad40a5849c0ba191f57cceeaf173ad8':
+    "query FavoriteRecruitmentList($cursor: String) { favoriteRecruitmentList(cursor: $cursor) { recruitments { ...RecruitmentCard } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes favorited requirementLabel jobDates { jobId count label next { recruitmentId startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
+  'f89db7cf7c7ffbf92d450f35939cec4ff32433c3a7619a6947cb5f97f1dd5875':
+    "query FollowedFacilityList($cursor: String) { followedFacilityList(cursor: $cursor) { facilities { facilityId name service address station representativeImage review { rate description } openCount } cursor } }",
+  '94597a00435e93f48b9c9bee38b208cb5236a6b79ca7f5a20054f2a7ccaa1f73':
+    "mutation FollowFacility($facilityId: ID!) { followFacility(input: { facilityId: $facilityId }) { success } }",
   '34bfa36e86dc592bec2a31bfcf62791c7033a793d584930b0a6f350634abc2ef':
     "query FormerStatementFile($input: FormerStatementFileInput!) { formerStatementFile(input: $input) { fileName file } }",
   '3476d94719e85b6da1ecc6d3eed5e4c497b21c2158eb93b950b448560eb11fbd':
@@ -85,6 +99,8 @@ export const workerDocuments: DocumentsByHash = {
     "query GiftCardOrders($cursor: String) { incentiveItemOrders(cursor: $cursor) { cursor orders { id status label amount orderedAt } } }",
   '1ff9d2b3afd0c94a7d6a6047b52e2d8e1034ac5d69303b887ab37b2b66da59a5':
     "query GiftCardRate { exchangeRateOfAmazonGiftCard { minimumExchangeableAmount maximumExchangeableAmount exchangedAmount step presets balance exchangeableAmount canExchange reason obstacle openOrderId } }",
+  '501a43445483655ac9de685888b81a769e2607859c240054b23fc06423db9c52':
+    "mutation GiveProof($input: GiveProofInput!) { giveProof(input: $input) { success } }",
   '3772fba4d42bb8193960733215ff46a515bb7330639320303d012ae1cef00ca7':
     "query HeldLicenses { workerLicenseCertificateList { id verificationState { state } } }",
   '74c8a65d161e0b039dd1998f40159d908877267ca3a1e7175b8457cf88d57215':
@@ -155,6 +171,8 @@ export const workerDocuments: DocumentsByHash = {
     "query PrefecturesOfStations($stationCodes: [ID!]!) { searchPrefectureFromStation(input: { stationCodes: $stationCodes }) { prefectureIds stations { code name } } }",
   'a071f54b5f1000b8250a200914ecece438e7487f3c66c31035ec5308f17d66db':
     "query ProfileChoices { occupationList { id name } jobTaskList { id name } jobArrangementList { id name } workingHourOptionList { id name } relationShipList { id name } }",
+  'ea0cd04bcd163b16d7505b3572d8218e39b53063b316be88c0994dd11b3fe737':
+    "query ProofChannels { proofChannels { kind address } }",
   '16fa7c4f326d8d3e21d5e7d75cf2cad2a27da26a5918578c963765d584fcb854':
     "query PushSetting { pushSetting { publicKey devices { id label registeredAt deliveredAt fingerprint } } }",
   '1fa7b686425fa104e989d33f7e4c2dabe8abb9e6d04cfe9b122513458389c18f':
@@ -169,10 +187,12 @@ export const workerDocuments: DocumentsByHash = {
     "query RecruitmentCount($input: RecruitmentSearchInput!) { recruitmentSearch(input: $input) { totalCount totalCountLabel } }",
   'ffcf1aa4b536a3757d88f32e70930f3c8c3b97005cb415dab2e9fffea48b07b0':
     "query RecruitmentDayCounts($input: RecruitmentSearchInput!) { recruitmentDayCounts(input: $input) { date count } }",
-  'af1f67c9fb94740145d002b41eba1ba11b902cd62eb3edfdc80348a8cd642680':
-    "query RecruitmentDetail($recruitmentId: ID!) { recruitmentDetail(recruitmentId: $recruitmentId) { recruitmentId jobId title tagline tags { ...RecruitmentTag } representativeImage images description tasks startsAt endsAt breakTimeLabel hourlyWage salary wageAndAllowanceLabel travelAllowanceLabel capacity remainingRecruitmentNumbers state isRecruitmentCompleted contractMoment { text } deadline publishedAt requirementLicenses { licenses { id name held } } requirementNote workflow { time description } belonging note appealPoints benefits facility { facilityId name service phoneNumber address station accessNote features ambience { averageNursingCareLevel note } prefectureId cityName zipCode } bonus favorited button { label disabled action } reviewDelay { ...ReviewDelay } provisionalLabel otherCandidates { otherCandidatesId startsAt times salary capacity remainingRecruitmentNumbers canApply warningDialogView { title description kind } } rate { value description ratings { name rate } } warningDialogView { title description kind } measuresToPreventPassiveSmoking } } fragment RecruitmentTag on Tag { name color { background font border } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
-  'ad332c999984efe2824b5d6dcc1fb0b7bf63a4d0cc6471758342d474863e1341':
-    "query RecruitmentSearch($input: RecruitmentSearchInput!, $cursor: String) { recruitmentSearch(input: $input, cursor: $cursor) { recruitments { ...RecruitmentCard } cursor totalCount totalCountLabel nearestDate { date count } } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage tasks startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel favorited } fragment RecruitmentTag on Tag { name color { background font border } }",
+  'e38b2fe5daa863efb112023b8593fda0fcdcb649b8081d92b7107960ee4c29ac':
+    "query RecruitmentDetail($recruitmentId: ID!) { recruitmentDetail(recruitmentId: $recruitmentId) { recruitmentId jobId title tagline tags { ...RecruitmentTag } representativeImage images description tasks startsAt endsAt breakTimeLabel hourlyWage salary wageAndAllowanceLabel travelAllowanceLabel capacity remainingRecruitmentNumbers state isRecruitmentCompleted contractMoment { text } deadline publishedAt requirementLicenses { licenses { id name held } } requirementNote workflow { time description } belonging note appealPoints benefits facility { facilityId name service phoneNumber address station accessNote features ambience { averageNursingCareLevel note } prefectureId cityName zipCode } bonus favorited requirementLabel button { label disabled action } reviewDelay { ...ReviewDelay } provisionalLabel otherCandidates { otherCandidatesId startsAt times salary capacity remainingRecruitmentNumbers canApply warningDialogView { title description kind } } rate { value description ratings { name rate } } warningDialogView { title description kind } measuresToPreventPassiveSmoking } } fragment RecruitmentTag on Tag { name color { background font border } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
+  '2a0b99b5142c07ae8cb6fb2762b2732c31ace275ba31eb0dc72fffa4ec533f31':
+    "query RecruitmentFacets($input: RecruitmentSearchInput!) { recruitmentFacets(input: $input) { shifts { id count } licenses { id count } withoutLicense tasks { id count } services { id count } features { id count } benefits { id count } beginnersWelcome instantOnly withBonus } }",
+  '358adb9b113de5ab3fddb992b9991082a19418fcc20603138703c0b67505cb07':
+    "query RecruitmentSearch($input: RecruitmentSearchInput!, $cursor: String) { recruitmentSearch(input: $input, cursor: $cursor) { recruitments { ...RecruitmentCard } cursor totalCount totalCountLabel nearestDate { date count } } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes favorited requirementLabel jobDates { jobId count label next { recruitmentId startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
   'dd0d1b82985c21f02ce1633e2768f3b6dba8a55fb6f9710b6f4be446c57e4cb1':
     "mutation RefuseCancellation($input: ScheduleCancellationInput!) { refuseScheduleCancellationApproval(input: $input) { success } }",
   'd126d15b4367f7d9b89f2d988914febe7dac26789c87a1b9dbe047765122babe':
@@ -211,6 +231,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation RequestChatToken { requestChatToken { token } }",
   '222b0cad102464181fc33b16f3bf98a6df72040e11b620ac143b900be80b4d43':
     "mutation RequestPaper($input: RequestPaperInput!) { requestPaper(input: $input) { success } }",
+  '44826dcd726f28df0027638effd932b5314a16c3051444fa42bac2c2e04f5b2a':
+    "mutation RequestProofCode($input: RequestProofCodeInput!) { requestProofCode(input: $input) { resendAt } }",
   'ac954536fc85e16db71aba4ba81c6c5e0af2817fadf5fc63918a70fce6491797':
     "mutation RequestSignInCode($input: RequestSignInCodeInput!) { requestSignInCode(input: $input) { success resendAt expiresAt } }",
   '48013468fc1170e915cc508dea20de2602887b010bca26274e79bfffa4fad7d0':
@@ -225,8 +247,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation SaveNotificationSetting($input: SaveNotificationSettingInput!) { saveNotificationSetting(input: $input) { success } }",
   '09e4cf8c0d623d1c3f3d79802cde5a3b99b37dd60f83b9aa240c399138a10cb4':
     "mutation SaveNotificationTopic($input: SaveNotificationTopicInput!) { saveNotificationTopic(input: $input) { success } }",
-  '336518339a25c06b04cbd69cb37dc166408aeac175b504e7f499835ddfdcfd0f':
-    "query Schedule($cursor: String) { attendanceScheduleList(cursor: $cursor) { cursor actionCount sections { type title description attendances { ...ShiftCard } } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
+  '80aebd4db2f43ce20e58c2c87a8e594cc172ed7eb59ce25b00b5e22aecb6c728':
+    "query Schedule($cursor: String) { attendanceScheduleList(cursor: $cursor) { cursor actionCount sections { type title description attendances { ...ShiftCard } } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   '1703935fbcb41d5ad54948f0320d665bcff097befbc66efc16fdf53933311d95':
     "query SearchArea($text: String!) { searchAreaM(input: { text: $text }) { id name prefectureId designatedCityId } }",
   '5642287bd168042aa7dddd9edd8f585832a3adef32458b6e6144d9882dca3d87':
@@ -239,12 +261,14 @@ export const workerDocuments: DocumentsByHash = {
     "mutation SendProof($input: RequestPenaltyExemptionInput!) { requestPenaltyExemption(input: $input) { success } }",
   'b13ea652c8a7614c8e7ba6868e989c73859e804a881521f63959bba6e2b37990':
     "mutation SendTestPush($input: PushDeviceInput!) { sendTestPush(input: $input) { success } }",
+  '04e752c3be9ba25fa0e8d8b7bc568f42a14447b3f3680b256900d553c5200687':
+    "query SessionList { sessionList { id device signedInAt lastUsedAt isCurrent } }",
   'f6b8920236b86f13437a8c6d718aa7473565c3ab11b4b5d25b60774999be1a44':
     "query ShellShifts { attendanceScheduleList { actionCount sections { type attendances { id stateLabel workday { startsAt endsAt } facility { name } buttons { name type } } } } }",
-  '40ca08fb0ef8b4546ba9b0b7f33a6bafc409a88adf1759eac6d05b5d57b724b2':
-    "query Shift($id: ID!) { attendance(id: $id) { attendance { ...ShiftCard } belonging workflow { time description } station latitude longitude checkInAt checkOutAt recordedStartAt recordedEndAt questionnaire { closesAt answeredAt canAttend } cancelledByWorker exemption { penaltyPoints state deadline canSubmit answerNote } hasCancellationRequest hasTermination overpayment isLapsed canReportAbsence timeline { label at state } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
-  '26ef2ce773bf92451858e1f70df8f9878400af75828f9f0c8897598bc9867665':
-    "query ShiftHistory($cursor: String) { attendanceHistories(cursor: $cursor) { cursor attendances { ...ShiftCard } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
+  'ce991c179cc611692e90a9cf7b1db8ef75e939ca3679a5457c18bd061554927b':
+    "query Shift($id: ID!) { attendance(id: $id) { attendance { ...ShiftCard } belonging workflow { time description } station latitude longitude checkInAt checkOutAt recordedStartAt recordedEndAt questionnaire { closesAt answeredAt canAttend } cancelledByWorker exemption { penaltyPoints state deadline canSubmit answerNote } hasCancellationRequest hasTermination overpayment isLapsed canReportAbsence timeline { label at state } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
+  'c7a7edbdcabfe55d44eca6a66ba6f86a55716bf8eb34c57ae53c0e8f8de7e476':
+    "query ShiftHistory($cursor: String) { attendanceHistories(cursor: $cursor) { cursor attendances { ...ShiftCard } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   '0e385fd0c156b3a018edff386ae677bf37a16e05fd5b6e462230ad6e57568792':
     "query ShiftSummary($month: String) { attendanceSummary(month: $month) { month workCount workingMinutes income isIncomeExpected isTaxProvisional cancelRate lastMinuteCancelRate months { month income workCount } } }",
   '212b47382719d43a625bbda5fb0c6a3ca9fd6329d41f1d4acadf7edd63a871b2':
@@ -267,6 +291,8 @@ export const workerDocuments: DocumentsByHash = {
     "query Transfers($cursor: String) { workerBankTransfer(cursor: $cursor) { cursor transfers { id type state message amount date expectedAt breakdown { settlement netAmount fee } isTaxProvisional timeline { label at done } } } }",
   '2c39929aa71d6fd6cdd6c028ab1cb17e3febb47d21826c229e8f78905c576825':
     "query UncheckedShifts { attendanceScheduleList { sections { attendances { ...MonthShift tapToTransition } } } } fragment MonthShift on Attendance { id stateLabel label { type } workday { wage isExpected isTaxProvisional startsAt endsAt } facility { name } }",
+  '87338d70a7489ed1ff87785d58989e084a9661b3cc924cbb2886a11d0955f361':
+    "mutation UnfollowFacility($facilityId: ID!) { unfollowFacility(input: { facilityId: $facilityId }) { success } }",
   'f09e757a7b7acc46add7050af48a7c148ef811b7830d11dab97510ed67c74fe9':
     "query UnreadNotices { unreadNoticeCount }",
   'c66a7399437ed8793692c68d0eab5c64aacc7708d38fed20e64530775fd40cf9':
@@ -338,6 +364,8 @@ export const deskDocuments: DocumentsByHash = {
     "query DemoAwards { pointAwardSettings { kind name isOn reason } }",
   '7a86642a0eb992a11735a76126a9af5a4530d48b7cd733c00e0a2c8c4a599365':
     "query DemoBankFiles($cursor: String) { bankFiles(cursor: $cursor) { cursor files { id designatedOn recordCount total createdAt fetchBy fetchedAt resultReadAt transferIds } } }",
+  '92d90543d60d21addbbb89b00960be3926f662ee681b9e5721d2be7303da2f21':
+    "query DemoBelowMinimumWage($cursor: String) { recruitmentsBelowMinimumWage(cursor: $cursor) { cursor recruitments { id title facilityName startsAt endsAt hourlyWage minimumWage seatsTaken } } }",
   '1b45ecbc389a0c39a962f5f962fbb14a6cb4754c8d4e21442cd6fc6d3ea010c2':
     "mutation DemoCancelGiftCard($input: DeskReasonInput!) { cancelGiftCardOrder(input: $input) { success } }",
   '08e139885041b92987a8d45836a7ec7311c46929d8f1ac8d0d7e74e8aa90fdd7':
@@ -390,6 +418,8 @@ export const deskDocuments: DocumentsByHash = {
     "query DemoOverview { clock { now offsetSeconds nextShiftAt } demoRegion { autoAnswer } demoWorkers { id name phoneNumber note balance nextShiftAt nextShiftFacilityId } waitingApplications { applications { id facilityId facilityName title startsAt } } attendances(input: {}) { attendances { id state facilityId facilityName startsAt endsAt needsOperator worker { name } } } }",
   'df7b440d2c1f01d68a4de83dc2b099106f3e51febc38bdacfb592a55ef582d3f':
     "query DemoPapers($cursor: String) { waitingPapers(cursor: $cursor) { cursor papers { id kind workerName address detail subjectId url requestedAt } } }",
+  '23898db0446101de5349e39a00b047a8ad88ccd3f87160d7071734bf13bbcd29':
+    "mutation DemoPauseRecruitment($input: DeskIdInput!) { pauseRecruitment(input: $input) { success } }",
   '7cc7b7b0b392c3115ed9970c2717da1aa080275e02552129b13f1e079eee65eb':
     "query DemoPayoutAlarms { payoutAlarms { key title body } }",
   '3e492d2dca12fba3ca01ffb94590a52e296cf2e8340eb4f83d610550b36716b7':
@@ -436,8 +466,8 @@ export const deskDocuments: DocumentsByHash = {
     "mutation DemoSettleTransfers($input: SettleTransfersInput!) { settleTransfers(input: $input) { completed failed } }",
   'c2868ce2a07cd80857eaff95fcc6d884c53bd767606029d7f5bac9e8f2758864':
     "query DemoShifts($scope: DeskScopeInput!, $cursor: String) { attendances(input: $scope, cursor: $cursor) { cursor attendances { id state title startsAt endsAt breakMinutes checkInAt checkOutAt claimedStartAt claimedEndAt claimedBreakMinutes claimReason needsOperator endAnswerDueAt endedReason questionnaire { answeredAt canAttend hasHealthConcern } questionnaireMissed cancellationRequested provisionalLabel actions worker { label name } } } }",
-  'ffc81d6af34e3bdf62ba4b3ba452962b1296241468944a70369c10c6fa18f1ba':
-    "query DemoStatutoryTables { statutoryTables { tables { id name source rowCount firstDay lastDay loadedBy loadedAt } missing { kind year title body } provisionalWageCount } }",
+  '145ca68e5eb4016eabb4e36ffdeaa32f14094bea618f72b75af29a3d89090af2':
+    "query DemoStatutoryTables { statutoryTables { tables { id name source rowCount firstDay lastDay loadedBy loadedAt } missing { kind year title body } provisionalWageCount belowMinimumWageCount } }",
   'bde88571e622373770fc337393f6abec4272bf83211df3f3da576605949530ce':
     "mutation DemoSubmitTransfers { submitTransfers { bankFileId recordCount waitsUntil } }",
   '39f7a45054267248bf810ab0b47be02f06ba52c8db4b19e797131721c4cccbc0':

@@ -21,6 +21,23 @@ export type FormerStatementFileInput = {
   employerId: string | number;
 };
 
+export type EndSessionInput = {
+  id: string | number;
+};
+
+export type ProofChannelKind =
+  | 'SMS'
+  | 'EMAIL';
+
+export type RequestProofCodeInput = {
+  channel: ProofChannelKind;
+};
+
+export type GiveProofInput = {
+  /** Six digits, however they are typed. */
+  code: string;
+};
+
 export type ApplyToRecruitmentInput = {
   recruitmentId: string | number;
 };
@@ -595,6 +612,18 @@ export type UpdateEmergencyContactInput = {
   relationShipId: string | number;
 };
 
+export type FacilityFigureKind =
+  /** Answers to workers' messages within three days. */
+  | 'REPLY'
+  /** Shifts that ended after the plan. */
+  | 'OVERTIME'
+  /** Shifts in which the break was at least as long as planned. */
+  | 'BREAKS'
+  /** Contracts that the facility cancelled. */
+  | 'CANCELLATIONS'
+  /** Workers who worked here more than once. */
+  | 'RETURNING';
+
 export type RecruitmentReportReason =
   /** The conditions differ from what was agreed or shown. */
   | 'WRONG_CONDITIONS'
@@ -620,6 +649,13 @@ export type RecruitmentSearchInput = {
   /** Municipalities (areaM ids). */
   areaMIds?: Array<string | number> | null | undefined;
   stationCodes?: Array<string | number> | null | undefined;
+  /**
+   * Ours: with one station in `stationCodes`, the stations within so many minutes of it count as chosen, by
+   * an estimate; 1 to 45. Without a station it has no effect, with several it is refused.
+   */
+  withinMinutes?: number | null | undefined;
+  /** Ours: the station from which `travelMinutes` of the results are estimated. It filters nothing. */
+  travelFrom?: string | number | null | undefined;
   shifts?: Array<ShiftKind> | null | undefined;
   workingHourOptionIds?: Array<string | number> | null | undefined;
   /** Lowest daily wage in yen, travel allowance not counted. */
@@ -642,6 +678,11 @@ export type RecruitmentSearchInput = {
   beginnersWelcome?: boolean | null | undefined;
   instantOnly?: boolean | null | undefined;
   sort?: RecruitmentSort | null | undefined;
+  /**
+   * Ours: each job once, at its next recruitment that passes the filters, with its other dates in
+   * `jobDates`; the total then counts jobs. Without effect on chosen days, whose list is by recruitment.
+   */
+  groupByJob?: boolean | null | undefined;
 };
 
 export type ShiftKind =
@@ -748,12 +789,29 @@ export type FormerStatementFileQueryVariables = Exact<{
 
 export type FormerStatementFileQuery = { formerStatementFile: { fileName: string, file: string } };
 
+export type SessionListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SessionListQuery = { sessionList: Array<{ id: string, device: string, signedInAt: string, lastUsedAt: string, isCurrent: boolean }> };
+
+export type EndSessionMutationVariables = Exact<{
+  input: EndSessionInput;
+}>;
+
+
+export type EndSessionMutation = { endSession: { success: boolean } };
+
+export type EndAllSessionsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EndAllSessionsMutation = { endAllSessions: { success: boolean } };
+
 export type ApplicationConfirmationQueryVariables = Exact<{
   recruitmentId: string | number;
 }>;
 
 
-export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, title: string, facilityName: string, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, contractMoment: { text: string }, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, title: string, facilityName: string, facilityAddress: string, station: string | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
 
 export type ApplyToRecruitmentMutationVariables = Exact<{
   input: ApplyToRecruitmentInput;
@@ -789,6 +847,14 @@ export type SkipPreparationMutationVariables = Exact<{
 
 
 export type SkipPreparationMutation = { skipPreparationToApply: { success: boolean } };
+
+export type ApplicationDatesQueryVariables = Exact<{
+  recruitmentId: string | number;
+  chosen?: Array<string | number> | string | number | null | undefined;
+}>;
+
+
+export type ApplicationDatesQuery = { applicationDates: { title: string, facilityName: string, most: number, dates: Array<{ recruitmentId: string, startsAt: string, endsAt: string, breakMinutes: number, remaining: number, nextStep: ApplyNextStep, canApply: boolean, wage: { salary: number, total: number }, contractMoment: { text: string }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }> } };
 
 export type CalendarFeedQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -889,7 +955,7 @@ export type ObjectToTerminationMutationVariables = Exact<{
 
 export type ObjectToTerminationMutation = { objectToTermination: { success: boolean } };
 
-export type ShiftCardFragment = { id: string, applicationId: string, stateLabel: string, provisionalLabel: string | null, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null };
+export type ShiftCardFragment = { id: string, applicationId: string, stateLabel: string, provisionalLabel: string | null, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string, station: string | null }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null };
 
 export type ScheduleQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -1476,7 +1542,7 @@ export type RecruitmentDetailQueryVariables = Exact<{
 }>;
 
 
-export type RecruitmentDetailQuery = { recruitmentDetail: { recruitmentId: string, jobId: string, title: string, tagline: string, representativeImage: string, images: Array<string>, description: string, tasks: Array<string>, startsAt: string, endsAt: string, breakTimeLabel: string, hourlyWage: number, salary: number, wageAndAllowanceLabel: string, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, isRecruitmentCompleted: boolean, deadline: string, publishedAt: string, requirementNote: string, belonging: string, note: string, appealPoints: Array<string>, benefits: Array<string>, bonus: number | null, favorited: boolean | null, provisionalLabel: string | null, measuresToPreventPassiveSmoking: string, tags: Array<RecruitmentTagFragment>, contractMoment: { text: string }, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, workflow: Array<{ time: string, description: string }>, facility: { facilityId: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null, accessNote: string, features: Array<string>, prefectureId: string, cityName: string, zipCode: string, ambience: { averageNursingCareLevel: number | null, note: string } }, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, times: string, salary: number, capacity: number, remainingRecruitmentNumbers: number, canApply: boolean, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }>, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+export type RecruitmentDetailQuery = { recruitmentDetail: { recruitmentId: string, jobId: string, title: string, tagline: string, representativeImage: string, images: Array<string>, description: string, tasks: Array<string>, startsAt: string, endsAt: string, breakTimeLabel: string, hourlyWage: number, salary: number, wageAndAllowanceLabel: string, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, isRecruitmentCompleted: boolean, deadline: string, publishedAt: string, requirementNote: string, belonging: string, note: string, appealPoints: Array<string>, benefits: Array<string>, bonus: number | null, favorited: boolean | null, requirementLabel: string | null, provisionalLabel: string | null, measuresToPreventPassiveSmoking: string, tags: Array<RecruitmentTagFragment>, contractMoment: { text: string }, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, workflow: Array<{ time: string, description: string }>, facility: { facilityId: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null, accessNote: string, features: Array<string>, prefectureId: string, cityName: string, zipCode: string, ambience: { averageNursingCareLevel: number | null, note: string } }, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, times: string, salary: number, capacity: number, remainingRecruitmentNumbers: number, canApply: boolean, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }>, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
 
 export type RecruitmentConditionsQueryVariables = Exact<{
   recruitmentId: string | number;
@@ -1492,9 +1558,45 @@ export type ReportRecruitmentMutationVariables = Exact<{
 
 export type ReportRecruitmentMutation = { reportRecruitment: { success: boolean } };
 
+export type FacilityPageQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type FacilityPageQuery = { facilityDetail: { facilityId: string, name: string, service: string, corporationName: string, address: string, stations: Array<string>, images: Array<string>, features: Array<string>, accessNote: string, measuresToPreventPassiveSmoking: string, followed: boolean | null, workedTimes: number | null, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, ambience: { averageNursingCareLevel: number | null, note: string }, figures: Array<{ kind: FacilityFigureKind, count: number, part: number | null, minutes: number | null }> } };
+
+export type FacilityRecruitmentListQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type FacilityRecruitmentListQuery = { facilityRecruitmentList: { cursor: string | null, recruitments: Array<RecruitmentCardFragment> } };
+
+export type FollowedFacilityListQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type FollowedFacilityListQuery = { followedFacilityList: { cursor: string | null, facilities: Array<{ facilityId: string, name: string, service: string, address: string, station: string | null, representativeImage: string, openCount: number, review: { rate: number | null, description: string } }> } };
+
+export type FollowFacilityMutationVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type FollowFacilityMutation = { followFacility: { success: boolean } };
+
+export type UnfollowFacilityMutationVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type UnfollowFacilityMutation = { unfollowFacility: { success: boolean } };
+
 export type RecruitmentTagFragment = { name: string, color: { background: string, font: string, border: string } };
 
-export type RecruitmentCardFragment = { id: string, title: string, representativeImage: string, tasks: Array<string>, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, favorited: boolean | null, tags: Array<RecruitmentTagFragment>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string } };
+export type RecruitmentCardFragment = { id: string, title: string, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, travelMinutes: number | null, favorited: boolean | null, requirementLabel: string | null, tags: Array<RecruitmentTagFragment>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string }, jobDates: { jobId: string, count: number, label: string, next: Array<{ recruitmentId: string, startsAt: string }> } | null };
 
 export type ReviewDelayFragment = { text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> };
 
@@ -1519,6 +1621,13 @@ export type RecruitmentCountQueryVariables = Exact<{
 
 
 export type RecruitmentCountQuery = { recruitmentSearch: { totalCount: number, totalCountLabel: string } };
+
+export type RecruitmentFacetsQueryVariables = Exact<{
+  input: RecruitmentSearchInput;
+}>;
+
+
+export type RecruitmentFacetsQuery = { recruitmentFacets: { withoutLicense: number, beginnersWelcome: number, instantOnly: number, withBonus: number, shifts: Array<{ id: string, count: number }>, licenses: Array<{ id: string, count: number }>, tasks: Array<{ id: string, count: number }>, services: Array<{ id: string, count: number }>, features: Array<{ id: string, count: number }>, benefits: Array<{ id: string, count: number }> } | null };
 
 export type SortOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1658,6 +1767,25 @@ export type ShellShiftsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ShellShiftsQuery = { attendanceScheduleList: { actionCount: number, sections: Array<{ type: AttendanceSectionType, attendances: Array<{ id: string, stateLabel: string, workday: { startsAt: string, endsAt: string }, facility: { name: string }, buttons: Array<{ name: string, type: AttendanceButtonType }> }> }> } };
 
+export type ProofChannelsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProofChannelsQuery = { proofChannels: Array<{ kind: ProofChannelKind, address: string }> };
+
+export type RequestProofCodeMutationVariables = Exact<{
+  input: RequestProofCodeInput;
+}>;
+
+
+export type RequestProofCodeMutation = { requestProofCode: { resendAt: string } };
+
+export type GiveProofMutationVariables = Exact<{
+  input: GiveProofInput;
+}>;
+
+
+export type GiveProofMutation = { giveProof: { success: boolean } };
+
 export type AppBadgeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1700,6 +1828,7 @@ export interface Documents {
   AppBadge: { kind: 'query'; data: AppBadgeQuery; variables: AppBadgeQueryVariables; fragments: never };
   AppealPenalty: { kind: 'mutation'; data: AppealPenaltyMutation; variables: AppealPenaltyMutationVariables; fragments: never };
   ApplicationConfirmation: { kind: 'query'; data: ApplicationConfirmationQuery; variables: ApplicationConfirmationQueryVariables; fragments: 'ReviewDelay' };
+  ApplicationDates: { kind: 'query'; data: ApplicationDatesQuery; variables: ApplicationDatesQueryVariables; fragments: never };
   ApplyToRecruitment: { kind: 'mutation'; data: ApplyToRecruitmentMutation; variables: ApplyToRecruitmentMutationVariables; fragments: never };
   ApproveCancellation: { kind: 'mutation'; data: ApproveCancellationMutation; variables: ApproveCancellationMutationVariables; fragments: never };
   AreaNames: { kind: 'query'; data: AreaNamesQuery; variables: AreaNamesQueryVariables; fragments: never };
@@ -1721,16 +1850,23 @@ export interface Documents {
   Earnings: { kind: 'query'; data: EarningsQuery; variables: EarningsQueryVariables; fragments: never };
   EmergencyContact: { kind: 'query'; data: EmergencyContactQuery; variables: EmergencyContactQueryVariables; fragments: never };
   EmploymentCondition: { kind: 'query'; data: EmploymentConditionQuery; variables: EmploymentConditionQueryVariables; fragments: 'RecruitmentTag' };
+  EndAllSessions: { kind: 'mutation'; data: EndAllSessionsMutation; variables: EndAllSessionsMutationVariables; fragments: never };
+  EndSession: { kind: 'mutation'; data: EndSessionMutation; variables: EndSessionMutationVariables; fragments: never };
   ExchangeGiftCard: { kind: 'mutation'; data: ExchangeGiftCardMutation; variables: ExchangeGiftCardMutationVariables; fragments: never };
   Exemption: { kind: 'query'; data: ExemptionQuery; variables: ExemptionQueryVariables; fragments: 'NamedShift' };
   FacilityComments: { kind: 'query'; data: FacilityCommentsQuery; variables: FacilityCommentsQueryVariables; fragments: never };
+  FacilityPage: { kind: 'query'; data: FacilityPageQuery; variables: FacilityPageQueryVariables; fragments: never };
+  FacilityRecruitmentList: { kind: 'query'; data: FacilityRecruitmentListQuery; variables: FacilityRecruitmentListQueryVariables; fragments: 'RecruitmentCard' };
   FavoriteRecruitmentList: { kind: 'query'; data: FavoriteRecruitmentListQuery; variables: FavoriteRecruitmentListQueryVariables; fragments: 'RecruitmentCard' };
+  FollowFacility: { kind: 'mutation'; data: FollowFacilityMutation; variables: FollowFacilityMutationVariables; fragments: never };
+  FollowedFacilityList: { kind: 'query'; data: FollowedFacilityListQuery; variables: FollowedFacilityListQueryVariables; fragments: never };
   FormerStatementFile: { kind: 'query'; data: FormerStatementFileQuery; variables: FormerStatementFileQueryVariables; fragments: never };
   FormerStatements: { kind: 'query'; data: FormerStatementsQuery; variables: FormerStatementsQueryVariables; fragments: never };
   GenerateIdentification: { kind: 'mutation'; data: GenerateIdentificationMutation; variables: GenerateIdentificationMutationVariables; fragments: never };
   GiftCardOrder: { kind: 'query'; data: GiftCardOrderQuery; variables: GiftCardOrderQueryVariables; fragments: never };
   GiftCardOrders: { kind: 'query'; data: GiftCardOrdersQuery; variables: GiftCardOrdersQueryVariables; fragments: never };
   GiftCardRate: { kind: 'query'; data: GiftCardRateQuery; variables: GiftCardRateQueryVariables; fragments: never };
+  GiveProof: { kind: 'mutation'; data: GiveProofMutation; variables: GiveProofMutationVariables; fragments: never };
   HeldLicenses: { kind: 'query'; data: HeldLicensesQuery; variables: HeldLicensesQueryVariables; fragments: never };
   Identity: { kind: 'query'; data: IdentityQuery; variables: IdentityQueryVariables; fragments: never };
   LicenseCertificate: { kind: 'query'; data: LicenseCertificateQuery; variables: LicenseCertificateQueryVariables; fragments: 'LicenseVerification' };
@@ -1769,6 +1905,7 @@ export interface Documents {
   PredefinedDeletionReason: { kind: 'query'; data: PredefinedDeletionReasonQuery; variables: PredefinedDeletionReasonQueryVariables; fragments: never };
   PrefecturesOfStations: { kind: 'query'; data: PrefecturesOfStationsQuery; variables: PrefecturesOfStationsQueryVariables; fragments: never };
   ProfileChoices: { kind: 'query'; data: ProfileChoicesQuery; variables: ProfileChoicesQueryVariables; fragments: never };
+  ProofChannels: { kind: 'query'; data: ProofChannelsQuery; variables: ProofChannelsQueryVariables; fragments: never };
   PushSetting: { kind: 'query'; data: PushSettingQuery; variables: PushSettingQueryVariables; fragments: never };
   Questionnaire: { kind: 'query'; data: QuestionnaireQuery; variables: QuestionnaireQueryVariables; fragments: 'NamedShift' };
   Railways: { kind: 'query'; data: RailwaysQuery; variables: RailwaysQueryVariables; fragments: never };
@@ -1778,6 +1915,7 @@ export interface Documents {
   RecruitmentCount: { kind: 'query'; data: RecruitmentCountQuery; variables: RecruitmentCountQueryVariables; fragments: never };
   RecruitmentDayCounts: { kind: 'query'; data: RecruitmentDayCountsQuery; variables: RecruitmentDayCountsQueryVariables; fragments: never };
   RecruitmentDetail: { kind: 'query'; data: RecruitmentDetailQuery; variables: RecruitmentDetailQueryVariables; fragments: 'RecruitmentTag' | 'ReviewDelay' };
+  RecruitmentFacets: { kind: 'query'; data: RecruitmentFacetsQuery; variables: RecruitmentFacetsQueryVariables; fragments: never };
   RecruitmentSearch: { kind: 'query'; data: RecruitmentSearchQuery; variables: RecruitmentSearchQueryVariables; fragments: 'RecruitmentCard' };
   RecruitmentTag: { kind: 'fragment'; data: RecruitmentTagFragment; variables: never; fragments: never };
   RefuseCancellation: { kind: 'mutation'; data: RefuseCancellationMutation; variables: RefuseCancellationMutationVariables; fragments: never };
@@ -1799,6 +1937,7 @@ export interface Documents {
   RequestBankTransfer: { kind: 'mutation'; data: RequestBankTransferMutation; variables: RequestBankTransferMutationVariables; fragments: never };
   RequestChatToken: { kind: 'mutation'; data: RequestChatTokenMutation; variables: RequestChatTokenMutationVariables; fragments: never };
   RequestPaper: { kind: 'mutation'; data: RequestPaperMutation; variables: RequestPaperMutationVariables; fragments: never };
+  RequestProofCode: { kind: 'mutation'; data: RequestProofCodeMutation; variables: RequestProofCodeMutationVariables; fragments: never };
   RequestSignInCode: { kind: 'mutation'; data: RequestSignInCodeMutation; variables: RequestSignInCodeMutationVariables; fragments: never };
   RevealGiftCardCode: { kind: 'mutation'; data: RevealGiftCardCodeMutation; variables: RevealGiftCardCodeMutationVariables; fragments: never };
   ReviewDelay: { kind: 'fragment'; data: ReviewDelayFragment; variables: never; fragments: never };
@@ -1814,6 +1953,7 @@ export interface Documents {
   SearchStation: { kind: 'query'; data: SearchStationQuery; variables: SearchStationQueryVariables; fragments: never };
   SendProof: { kind: 'mutation'; data: SendProofMutation; variables: SendProofMutationVariables; fragments: never };
   SendTestPush: { kind: 'mutation'; data: SendTestPushMutation; variables: SendTestPushMutationVariables; fragments: never };
+  SessionList: { kind: 'query'; data: SessionListQuery; variables: SessionListQueryVariables; fragments: never };
   ShellShifts: { kind: 'query'; data: ShellShiftsQuery; variables: ShellShiftsQueryVariables; fragments: never };
   Shift: { kind: 'query'; data: ShiftQuery; variables: ShiftQueryVariables; fragments: 'ShiftCard' };
   ShiftCard: { kind: 'fragment'; data: ShiftCardFragment; variables: never; fragments: never };
@@ -1829,6 +1969,7 @@ export interface Documents {
   TellAbsence: { kind: 'mutation'; data: TellAbsenceMutation; variables: TellAbsenceMutationVariables; fragments: never };
   Transfers: { kind: 'query'; data: TransfersQuery; variables: TransfersQueryVariables; fragments: never };
   UncheckedShifts: { kind: 'query'; data: UncheckedShiftsQuery; variables: UncheckedShiftsQueryVariables; fragments: 'MonthShift' };
+  UnfollowFacility: { kind: 'mutation'; data: UnfollowFacilityMutation; variables: UnfollowFacilityMutationVariables; fragments: never };
   UnreadNotices: { kind: 'query'; data: UnreadNoticesQuery; variables: UnreadNoticesQueryVariables; fragments: never };
   UpdateBreakTime: { kind: 'mutation'; data: UpdateBreakTimeMutation; variables: UpdateBreakTimeMutationVariables; fragments: never };
   UpdateCheckinTime: { kind: 'mutation'; data: UpdateCheckinTimeMutation; variables: UpdateCheckinTimeMutationVariables; fragments: never };

@@ -38,8 +38,18 @@ export type Query = {
   formerStatements: FormerStatements;
   /** Ours: one of them as a PDF. Refusal: NOT_FOUND. */
   formerStatementFile: StatementOfEarningFile;
+  /** Ours: where the worker is signed in, the last used first, at most 50. */
+  sessionList: Array<WorkerSession>;
+  /** Ours: where a code for a proof of the person can go: the number, then the confirmed e-mail address. */
+  proofChannels: Array<ProofChannel>;
   /** What the worker must see before applying. Open to visitors, who are told to sign in. */
   applicationConfirmation: ApplicationConfirmation;
+  /**
+   * Ours: the open dates of this recruitment's job, at most 200, each judged as if the chosen ones were
+   * contracts already: what prevents one stands in its `warningDialogView`. Open to visitors.
+   * Refusals: NOT_FOUND where the job has no open date, VALIDATION_FAILED for more dates than `most`.
+   */
+  applicationDates: ApplicationDates;
   /** The contract of one application (by application id), with the documents both sides agreed to. */
   employmentCondition: EmploymentCondition;
   /** What is still missing before the first application. (Rule 4.5) */
@@ -171,6 +181,15 @@ export type Query = {
    * without a shift are left out. `id` may be left out. Another worker's id is NOT_FOUND.
    */
   workerAvailableDateList: Array<WorkerAvailableDate>;
+  /** Ours: one facility as its page shows it. Open to visitors. Refusal: NOT_FOUND. */
+  facilityDetail: FacilityDetail;
+  /**
+   * Ours: the open recruitments of a facility, the soonest first, 20 a page. Open to visitors; an
+   * unknown facility has none. Refusals: NOT_FOUND for what is no id, CURSOR_INVALID.
+   */
+  facilityRecruitmentList: FacilityRecruitmentList;
+  /** Ours: the facilities that the worker follows, latest first, 20 a page. Refusal: CURSOR_INVALID. */
+  followedFacilityList: FollowedFacilityList;
   /**
    * Open recruitments that pass every filter, 20 a page. New pages are appended; `cursor` of the
    * latest page asks for the next one and is null at the end. Open to visitors.
@@ -182,6 +201,11 @@ export type Query = {
    * counted up to 1,000. Ours: the date strip.
    */
   recruitmentDayCounts: Array<RecruitmentDayCount>;
+  /**
+   * Ours: of how many jobs each choice of the filters holds in the chosen places, other filters and days
+   * aside; null where the places have more than 2,000 jobs. Open to visitors.
+   */
+  recruitmentFacets: Maybe<RecruitmentFacets>;
   /** The worker's favourites, latest first, 20 a page, closed ones included. */
   favoriteRecruitmentList: FavoriteRecruitmentList;
   /** Everything about one recruitment, with the next step for whoever looks. Open to visitors. */
@@ -277,8 +301,37 @@ export type QueryFormerStatementFileArgs = {
  * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
+export type QuerySessionListArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryProofChannelsArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
 export type QueryApplicationConfirmationArgs = {
   recruitmentId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryApplicationDatesArgs = {
+  recruitmentId: Scalars['ID']['input'];
+  chosen?: InputMaybe<Array<Scalars['ID']['input']>>;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -776,6 +829,37 @@ export type QueryWorkerAvailableDateListArgs = {
  * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
+export type QueryFacilityDetailArgs = {
+  facilityId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryFacilityRecruitmentListArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryFollowedFacilityListArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
 export type QueryRecruitmentSearchArgs = {
   input: RecruitmentSearchInput;
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -797,9 +881,20 @@ export type QueryRecruitmentDayCountsArgs = {
  * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
+export type QueryRecruitmentFacetsArgs = {
+  input: RecruitmentSearchInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
 export type QueryFavoriteRecruitmentListArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
   token?: InputMaybe<Scalars['String']['input']>;
+  travelFrom?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
@@ -810,6 +905,7 @@ export type QueryFavoriteRecruitmentListArgs = {
 export type QueryRecruitmentDetailArgs = {
   recruitmentId: Scalars['ID']['input'];
   token?: InputMaybe<Scalars['String']['input']>;
+  travelFrom?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
@@ -955,6 +1051,20 @@ export type Mutation = {
    * Refusals: VALIDATION_FAILED with the fields, ACCOUNT_NOT_DELETABLE.
    */
   deleteWorker: DeleteWorkerPayload;
+  /** Ours: ends one session of the worker on its device. Refusal: NOT_FOUND. */
+  endSession: SuccessPayload;
+  /** Ours: ends every session of the worker, this one too. */
+  endAllSessions: SuccessPayload;
+  /**
+   * Ours: sends a 6-digit code for this session to a channel that the worker has proven before.
+   * Refusals: PROOF_CHANNEL_MISSING, CODE_TOO_SOON, CODE_TOO_MANY.
+   */
+  requestProofCode: RequestProofCodePayload;
+  /**
+   * Ours: proves the person for 10 minutes with the newest code of this session. Operations that need the proof refuse
+   * STEP_UP_REQUIRED without it; a sign-in counts as one. Refusals: PROOF_CODE_WRONG, CODE_EXPIRED, CODE_VOID.
+   */
+  giveProof: SuccessPayload;
   /**
    * Asks for the seat; on an INSTANT recruitment success is the contract. Takes no token argument:
    * the Bearer header decides. A repetition has no second effect.
@@ -1162,6 +1272,13 @@ export type Mutation = {
    * available. Refusal: VALIDATION_FAILED for days before today or more than 60 days ahead.
    */
   updateWorkerAvailableDateList: SuccessPayload;
+  /**
+   * Ours: follows a facility; at most 100. Following twice is following once.
+   * Refusals: NOT_FOUND, FOLLOWS_FULL.
+   */
+  followFacility: SuccessPayload;
+  /** Ours: ends following a facility. Succeeds for a facility that is not followed. */
+  unfollowFacility: SuccessPayload;
   /** Adds to the favourites, at most 200. Adding twice is one favourite. */
   addRecruitmentToFavorite: SuccessPayload;
   /** Removes from the favourites. Removing what is not there succeeds. */
@@ -1189,6 +1306,29 @@ export type MutationRequestSignInCodeArgs = {
 
 export type MutationDeleteWorkerArgs = {
   input: DeleteWorkerInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationEndSessionArgs = {
+  input: EndSessionInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationEndAllSessionsArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestProofCodeArgs = {
+  input: RequestProofCodeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationGiveProofArgs = {
+  input: GiveProofInput;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1509,6 +1649,18 @@ export type MutationUpdateWorkerAvailableDateListArgs = {
 };
 
 
+export type MutationFollowFacilityArgs = {
+  input: FollowFacilityInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUnfollowFacilityArgs = {
+  input: FollowFacilityInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationAddRecruitmentToFavoriteArgs = {
   input: FavoriteInput;
   token?: InputMaybe<Scalars['String']['input']>;
@@ -1649,6 +1801,50 @@ export type FormerStatements = {
   cursor: Maybe<Scalars['String']['output']>;
 };
 
+export type WorkerSession = {
+  __typename?: 'WorkerSession';
+  id: Scalars['ID']['output'];
+  /** The browser's display name, such as `Android・Chrome`. */
+  device: Scalars['String']['output'];
+  signedInAt: Scalars['DateTime']['output'];
+  /** At most an hour too early. */
+  lastUsedAt: Scalars['DateTime']['output'];
+  /** The session of this request. */
+  isCurrent: Scalars['Boolean']['output'];
+};
+
+export type EndSessionInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type ProofChannelKind =
+  | 'SMS'
+  | 'EMAIL';
+
+export type ProofChannel = {
+  __typename?: 'ProofChannel';
+  kind: ProofChannelKind;
+  /** Shortened, as the worker recognises it: `090****5678`. */
+  address: Scalars['String']['output'];
+};
+
+export type RequestProofCodeInput = {
+  channel: ProofChannelKind;
+};
+
+export type RequestProofCodePayload = {
+  __typename?: 'RequestProofCodePayload';
+  success: Scalars['Boolean']['output'];
+  /** From when another code may be asked for. */
+  resendAt: Scalars['DateTime']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type GiveProofInput = {
+  /** Six digits, however they are typed. */
+  code: Scalars['String']['input'];
+};
+
 export type ApplyToRecruitmentInput = {
   recruitmentId: Scalars['ID']['input'];
 };
@@ -1743,6 +1939,12 @@ export type ApplicationConfirmation = {
   recruitmentId: Scalars['ID']['output'];
   title: Scalars['String']['output'];
   facilityName: Scalars['String']['output'];
+  /** Ours: prefecture, municipality and town. */
+  facilityAddress: Scalars['String']['output'];
+  /** Ours: nearest station and walk, 新宿駅 徒歩5分; null without one. */
+  station: Maybe<Scalars['String']['output']>;
+  /** Ours: why the place may be too far for this worker; null when it is not, and for visitors. */
+  placeWarning: Maybe<PlaceWarning>;
   representativeImage: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
@@ -1770,6 +1972,38 @@ export type ApplicationConfirmation = {
   bonus: Maybe<Scalars['Int']['output']>;
   /** The text of the employment-conditions notice, item by item. */
   conditions: Array<ConditionItem>;
+};
+
+/** Ours: the shift is far from the worker's home and from the places they asked for. */
+export type PlaceWarning = {
+  __typename?: 'PlaceWarning';
+  title: Scalars['String']['output'];
+  description: Scalars['String']['output'];
+};
+
+export type ApplicationDates = {
+  __typename?: 'ApplicationDates';
+  jobId: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  facilityName: Scalars['String']['output'];
+  /** So many dates can be applied for together. */
+  most: Scalars['Int']['output'];
+  /** By start. */
+  dates: Array<ApplicationDate>;
+};
+
+export type ApplicationDate = {
+  __typename?: 'ApplicationDate';
+  recruitmentId: Scalars['ID']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
+  remaining: Scalars['Int']['output'];
+  wage: ExpectedWage;
+  contractMoment: ContractMoment;
+  nextStep: ApplyNextStep;
+  canApply: Scalars['Boolean']['output'];
+  warningDialogView: Maybe<WarningDialogView>;
 };
 
 export type ApplyConfirmation = {
@@ -1986,6 +2220,8 @@ export type AttendanceFacility = {
   /** Only after a contract. */
   phoneNumber: Maybe<Scalars['String']['output']>;
   address: Scalars['String']['output'];
+  /** Ours: nearest station and walk, 新宿駅 徒歩5分; null without one. */
+  station: Maybe<Scalars['String']['output']>;
 };
 
 export type AttendanceButton = {
@@ -3805,6 +4041,85 @@ export type UpdateEmergencyContactInput = {
   relationShipId: Scalars['ID']['input'];
 };
 
+export type FollowFacilityInput = {
+  facilityId: Scalars['ID']['input'];
+};
+
+export type FacilityDetail = {
+  __typename?: 'FacilityDetail';
+  facilityId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  service: Scalars['String']['output'];
+  /** The corporation that employs whoever works here. */
+  corporationName: Scalars['String']['output'];
+  /** Up to the town. */
+  address: Scalars['String']['output'];
+  /** 新宿駅 徒歩5分, the nearest first. */
+  stations: Array<Scalars['String']['output']>;
+  images: Array<Scalars['String']['output']>;
+  rate: FacilityRate;
+  features: Array<Scalars['String']['output']>;
+  ambience: FacilityAmbience;
+  accessNote: Scalars['String']['output'];
+  measuresToPreventPassiveSmoking: Scalars['String']['output'];
+  /** Figures of the last 180 days; each is absent below 10 cases. */
+  figures: Array<FacilityFigure>;
+  /** Null for visitors. */
+  followed: Maybe<Scalars['Boolean']['output']>;
+  /** How many shifts the viewer has finished here; null for visitors. */
+  workedTimes: Maybe<Scalars['Int']['output']>;
+};
+
+export type FacilityFigure = {
+  __typename?: 'FacilityFigure';
+  kind: FacilityFigureKind;
+  /** How many cases the figure is made of. */
+  count: Scalars['Int']['output'];
+  /** How many of the cases it applies to; null for REPLY. */
+  part: Maybe<Scalars['Int']['output']>;
+  /** REPLY: the median wait. OVERTIME: the mean of the shifts that had any. Null for the others. */
+  minutes: Maybe<Scalars['Int']['output']>;
+};
+
+export type FacilityFigureKind =
+  /** Answers to workers' messages within three days. */
+  | 'REPLY'
+  /** Shifts that ended after the plan. */
+  | 'OVERTIME'
+  /** Shifts in which the break was at least as long as planned. */
+  | 'BREAKS'
+  /** Contracts that the facility cancelled. */
+  | 'CANCELLATIONS'
+  /** Workers who worked here more than once. */
+  | 'RETURNING';
+
+export type FacilityRecruitmentList = {
+  __typename?: 'FacilityRecruitmentList';
+  recruitments: Array<Recruitment>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type FollowedFacilityList = {
+  __typename?: 'FollowedFacilityList';
+  facilities: Array<FollowedFacility>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** A followed facility as the list shows it. */
+export type FollowedFacility = {
+  __typename?: 'FollowedFacility';
+  facilityId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  service: Scalars['String']['output'];
+  /** Up to the town. */
+  address: Scalars['String']['output'];
+  station: Maybe<Scalars['String']['output']>;
+  representativeImage: Scalars['String']['output'];
+  review: ReviewLabel;
+  /** How many open recruitments it has now, counted up to 10. */
+  openCount: Scalars['Int']['output'];
+};
+
 export type RecruitmentReportReason =
   /** The conditions differ from what was agreed or shown. */
   | 'WRONG_CONDITIONS'
@@ -3834,6 +4149,13 @@ export type RecruitmentSearchInput = {
   /** Municipalities (areaM ids). */
   areaMIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   stationCodes?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /**
+   * Ours: with one station in `stationCodes`, the stations within so many minutes of it count as chosen, by
+   * an estimate; 1 to 45. Without a station it has no effect, with several it is refused.
+   */
+  withinMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** Ours: the station from which `travelMinutes` of the results are estimated. It filters nothing. */
+  travelFrom?: InputMaybe<Scalars['ID']['input']>;
   shifts?: InputMaybe<Array<ShiftKind>>;
   workingHourOptionIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Lowest daily wage in yen, travel allowance not counted. */
@@ -3856,6 +4178,11 @@ export type RecruitmentSearchInput = {
   beginnersWelcome?: InputMaybe<Scalars['Boolean']['input']>;
   instantOnly?: InputMaybe<Scalars['Boolean']['input']>;
   sort?: InputMaybe<RecruitmentSort>;
+  /**
+   * Ours: each job once, at its next recruitment that passes the filters, with its other dates in
+   * `jobDates`; the total then counts jobs. Without effect on chosen days, whose list is by recruitment.
+   */
+  groupByJob?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type ShiftKind =
@@ -3881,6 +4208,28 @@ export type RecruitmentSearchResult = {
   totalCountLabel: Scalars['String']['output'];
   /** The nearest day with results when the chosen days have none. */
   nearestDate: Maybe<RecruitmentDayCount>;
+};
+
+/** Ours: jobs by choice; a choice that is not listed has none. */
+export type RecruitmentFacets = {
+  __typename?: 'RecruitmentFacets';
+  shifts: Array<FacetCount>;
+  /** What can be done with this licence alone, jobs that need none among them. */
+  licenses: Array<FacetCount>;
+  withoutLicense: Scalars['Int']['output'];
+  tasks: Array<FacetCount>;
+  services: Array<FacetCount>;
+  features: Array<FacetCount>;
+  benefits: Array<FacetCount>;
+  beginnersWelcome: Scalars['Int']['output'];
+  instantOnly: Scalars['Int']['output'];
+  withBonus: Scalars['Int']['output'];
+};
+
+export type FacetCount = {
+  __typename?: 'FacetCount';
+  id: Scalars['ID']['output'];
+  count: Scalars['Int']['output'];
 };
 
 export type RecruitmentDayCount = {
@@ -3921,8 +4270,34 @@ export type Recruitment = {
   bonus: Maybe<Scalars['Int']['output']>;
   /** Nearest station and walk: 新宿駅 徒歩5分. */
   stationLabel: Maybe<Scalars['String']['output']>;
+  /**
+   * Ours: estimated minutes from the station `travelFrom` to the facility, trains, transfers and the walk
+   * at the end; null without `travelFrom`, and beyond three hours.
+   */
+  travelMinutes: Maybe<Scalars['Int']['output']>;
   /** Null for visitors. */
   favorited: Maybe<Scalars['Boolean']['output']>;
+  /** Ours: whose work it is: 資格不要, 初任者研修以上, 看護師・准看護師; null where an older release stored it. */
+  requirementLabel: Maybe<Scalars['String']['output']>;
+  /** Ours: with `groupByJob`, the job and its other dates; else null. */
+  jobDates: Maybe<JobDates>;
+};
+
+/** Ours: the recruitments of one job that pass the same filters, without the one that shows them. */
+export type JobDates = {
+  __typename?: 'JobDates';
+  jobId: Scalars['ID']['output'];
+  count: Scalars['Int']['output'];
+  /** ほか12日程, ほか13日程以上; empty without others. */
+  label: Scalars['String']['output'];
+  /** The first three, by start. */
+  next: Array<JobDate>;
+};
+
+export type JobDate = {
+  __typename?: 'JobDate';
+  recruitmentId: Scalars['ID']['output'];
+  startsAt: Scalars['DateTime']['output'];
 };
 
 export type Tag = {
@@ -4000,6 +4375,10 @@ export type RecruitmentDetail = {
   /** Null for visitors. */
   favorited: Maybe<Scalars['Boolean']['output']>;
   button: RecruitmentButton;
+  /** Ours: as in list items. */
+  travelMinutes: Maybe<Scalars['Int']['output']>;
+  /** Ours: as in list items. */
+  requirementLabel: Maybe<Scalars['String']['output']>;
   /** Ours: why applying is not offered for this date while papers are under review; else null. */
   reviewDelay: Maybe<ReviewDelay>;
   /** Ours: what the viewer's contract is called while papers are under review; else null. */
@@ -4558,6 +4937,13 @@ export type ResolversTypes = {
   FormerStatementsInput: FormerStatementsInput;
   FormerStatementFileInput: FormerStatementFileInput;
   FormerStatements: ResolverTypeWrapper<FormerStatements>;
+  WorkerSession: ResolverTypeWrapper<WorkerSession>;
+  EndSessionInput: EndSessionInput;
+  ProofChannelKind: ProofChannelKind;
+  ProofChannel: ResolverTypeWrapper<ProofChannel>;
+  RequestProofCodeInput: RequestProofCodeInput;
+  RequestProofCodePayload: ResolverTypeWrapper<RequestProofCodePayload>;
+  GiveProofInput: GiveProofInput;
   ApplyToRecruitmentInput: ApplyToRecruitmentInput;
   ApplyToRecruitmentPayload: ResolverTypeWrapper<ApplyToRecruitmentPayload>;
   ApplicationState: ApplicationState;
@@ -4571,6 +4957,9 @@ export type ResolversTypes = {
   Preparation: ResolverTypeWrapper<Preparation>;
   SkipPreparationInput: SkipPreparationInput;
   ApplicationConfirmation: ResolverTypeWrapper<ApplicationConfirmation>;
+  PlaceWarning: ResolverTypeWrapper<PlaceWarning>;
+  ApplicationDates: ResolverTypeWrapper<ApplicationDates>;
+  ApplicationDate: ResolverTypeWrapper<ApplicationDate>;
   ApplyConfirmation: ResolverTypeWrapper<ApplyConfirmation>;
   ExpectedWage: ResolverTypeWrapper<ExpectedWage>;
   ConditionItem: ResolverTypeWrapper<ConditionItem>;
@@ -4781,6 +5170,13 @@ export type ResolversTypes = {
   UpdateWorkerProfileInput: UpdateWorkerProfileInput;
   UpdateWorkerMainImageInput: UpdateWorkerMainImageInput;
   UpdateEmergencyContactInput: UpdateEmergencyContactInput;
+  FollowFacilityInput: FollowFacilityInput;
+  FacilityDetail: ResolverTypeWrapper<FacilityDetail>;
+  FacilityFigure: ResolverTypeWrapper<FacilityFigure>;
+  FacilityFigureKind: FacilityFigureKind;
+  FacilityRecruitmentList: ResolverTypeWrapper<FacilityRecruitmentList>;
+  FollowedFacilityList: ResolverTypeWrapper<FollowedFacilityList>;
+  FollowedFacility: ResolverTypeWrapper<FollowedFacility>;
   RecruitmentReportReason: RecruitmentReportReason;
   ReportRecruitmentInput: ReportRecruitmentInput;
   FavoriteInput: FavoriteInput;
@@ -4789,9 +5185,13 @@ export type ResolversTypes = {
   RecruitmentState: RecruitmentState;
   RecruitmentMode: RecruitmentMode;
   RecruitmentSearchResult: ResolverTypeWrapper<RecruitmentSearchResult>;
+  RecruitmentFacets: ResolverTypeWrapper<RecruitmentFacets>;
+  FacetCount: ResolverTypeWrapper<FacetCount>;
   RecruitmentDayCount: ResolverTypeWrapper<RecruitmentDayCount>;
   FavoriteRecruitmentList: ResolverTypeWrapper<FavoriteRecruitmentList>;
   Recruitment: ResolverTypeWrapper<Recruitment>;
+  JobDates: ResolverTypeWrapper<JobDates>;
+  JobDate: ResolverTypeWrapper<JobDate>;
   Tag: ResolverTypeWrapper<Tag>;
   TagColor: ResolverTypeWrapper<TagColor>;
   RecruitmentFacility: ResolverTypeWrapper<RecruitmentFacility>;
@@ -4879,6 +5279,12 @@ export type ResolversParentTypes = {
   FormerStatementsInput: FormerStatementsInput;
   FormerStatementFileInput: FormerStatementFileInput;
   FormerStatements: FormerStatements;
+  WorkerSession: WorkerSession;
+  EndSessionInput: EndSessionInput;
+  ProofChannel: ProofChannel;
+  RequestProofCodeInput: RequestProofCodeInput;
+  RequestProofCodePayload: RequestProofCodePayload;
+  GiveProofInput: GiveProofInput;
   ApplyToRecruitmentInput: ApplyToRecruitmentInput;
   ApplyToRecruitmentPayload: ApplyToRecruitmentPayload;
   WithdrawApplicationInput: WithdrawApplicationInput;
@@ -4889,6 +5295,9 @@ export type ResolversParentTypes = {
   Preparation: Preparation;
   SkipPreparationInput: SkipPreparationInput;
   ApplicationConfirmation: ApplicationConfirmation;
+  PlaceWarning: PlaceWarning;
+  ApplicationDates: ApplicationDates;
+  ApplicationDate: ApplicationDate;
   ApplyConfirmation: ApplyConfirmation;
   ExpectedWage: ExpectedWage;
   ConditionItem: ConditionItem;
@@ -5063,13 +5472,23 @@ export type ResolversParentTypes = {
   UpdateWorkerProfileInput: UpdateWorkerProfileInput;
   UpdateWorkerMainImageInput: UpdateWorkerMainImageInput;
   UpdateEmergencyContactInput: UpdateEmergencyContactInput;
+  FollowFacilityInput: FollowFacilityInput;
+  FacilityDetail: FacilityDetail;
+  FacilityFigure: FacilityFigure;
+  FacilityRecruitmentList: FacilityRecruitmentList;
+  FollowedFacilityList: FollowedFacilityList;
+  FollowedFacility: FollowedFacility;
   ReportRecruitmentInput: ReportRecruitmentInput;
   FavoriteInput: FavoriteInput;
   RecruitmentSearchInput: RecruitmentSearchInput;
   RecruitmentSearchResult: RecruitmentSearchResult;
+  RecruitmentFacets: RecruitmentFacets;
+  FacetCount: FacetCount;
   RecruitmentDayCount: RecruitmentDayCount;
   FavoriteRecruitmentList: FavoriteRecruitmentList;
   Recruitment: Recruitment;
+  JobDates: JobDates;
+  JobDate: JobDate;
   Tag: Tag;
   TagColor: TagColor;
   RecruitmentFacility: RecruitmentFacility;
@@ -5142,7 +5561,10 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   predefinedDeletionReason?: Resolver<Array<ResolversTypes['DeletionReason']>, ParentType, ContextType>;
   formerStatements?: Resolver<ResolversTypes['FormerStatements'], ParentType, ContextType, RequireFields<QueryFormerStatementsArgs, 'input'>>;
   formerStatementFile?: Resolver<ResolversTypes['StatementOfEarningFile'], ParentType, ContextType, RequireFields<QueryFormerStatementFileArgs, 'input'>>;
+  sessionList?: Resolver<Array<ResolversTypes['WorkerSession']>, ParentType, ContextType, Partial<QuerySessionListArgs>>;
+  proofChannels?: Resolver<Array<ResolversTypes['ProofChannel']>, ParentType, ContextType, Partial<QueryProofChannelsArgs>>;
   applicationConfirmation?: Resolver<ResolversTypes['ApplicationConfirmation'], ParentType, ContextType, RequireFields<QueryApplicationConfirmationArgs, 'recruitmentId'>>;
+  applicationDates?: Resolver<ResolversTypes['ApplicationDates'], ParentType, ContextType, RequireFields<QueryApplicationDatesArgs, 'recruitmentId'>>;
   employmentCondition?: Resolver<ResolversTypes['EmploymentCondition'], ParentType, ContextType, RequireFields<QueryEmploymentConditionArgs, 'id'>>;
   getRemainingPreparationToApplyList?: Resolver<ResolversTypes['PreparationList'], ParentType, ContextType, Partial<QueryGetRemainingPreparationToApplyListArgs>>;
   calendarFeed?: Resolver<ResolversTypes['CalendarFeed'], ParentType, ContextType, Partial<QueryCalendarFeedArgs>>;
@@ -5198,8 +5620,12 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   emergencyContact?: Resolver<Maybe<ResolversTypes['EmergencyContact']>, ParentType, ContextType, Partial<QueryEmergencyContactArgs>>;
   relationShipList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
   workerAvailableDateList?: Resolver<Array<ResolversTypes['WorkerAvailableDate']>, ParentType, ContextType, Partial<QueryWorkerAvailableDateListArgs>>;
+  facilityDetail?: Resolver<ResolversTypes['FacilityDetail'], ParentType, ContextType, RequireFields<QueryFacilityDetailArgs, 'facilityId'>>;
+  facilityRecruitmentList?: Resolver<ResolversTypes['FacilityRecruitmentList'], ParentType, ContextType, RequireFields<QueryFacilityRecruitmentListArgs, 'facilityId'>>;
+  followedFacilityList?: Resolver<ResolversTypes['FollowedFacilityList'], ParentType, ContextType, Partial<QueryFollowedFacilityListArgs>>;
   recruitmentSearch?: Resolver<ResolversTypes['RecruitmentSearchResult'], ParentType, ContextType, RequireFields<QueryRecruitmentSearchArgs, 'input'>>;
   recruitmentDayCounts?: Resolver<Array<ResolversTypes['RecruitmentDayCount']>, ParentType, ContextType, RequireFields<QueryRecruitmentDayCountsArgs, 'input'>>;
+  recruitmentFacets?: Resolver<Maybe<ResolversTypes['RecruitmentFacets']>, ParentType, ContextType, RequireFields<QueryRecruitmentFacetsArgs, 'input'>>;
   favoriteRecruitmentList?: Resolver<ResolversTypes['FavoriteRecruitmentList'], ParentType, ContextType, Partial<QueryFavoriteRecruitmentListArgs>>;
   recruitmentDetail?: Resolver<ResolversTypes['RecruitmentDetail'], ParentType, ContextType, RequireFields<QueryRecruitmentDetailArgs, 'recruitmentId'>>;
   areaLList?: Resolver<Array<ResolversTypes['AreaL']>, ParentType, ContextType, Partial<QueryAreaLListArgs>>;
@@ -5231,6 +5657,10 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   requestSignInCode?: Resolver<ResolversTypes['RequestSignInCodePayload'], ParentType, ContextType, RequireFields<MutationRequestSignInCodeArgs, 'input'>>;
   deleteWorker?: Resolver<ResolversTypes['DeleteWorkerPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerArgs, 'input'>>;
+  endSession?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'input'>>;
+  endAllSessions?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationEndAllSessionsArgs>>;
+  requestProofCode?: Resolver<ResolversTypes['RequestProofCodePayload'], ParentType, ContextType, RequireFields<MutationRequestProofCodeArgs, 'input'>>;
+  giveProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationGiveProofArgs, 'input'>>;
   applyToRecruitment?: Resolver<ResolversTypes['ApplyToRecruitmentPayload'], ParentType, ContextType, RequireFields<MutationApplyToRecruitmentArgs, 'input'>>;
   withdrawApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawApplicationArgs, 'input'>>;
   skipPreparationToApply?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipPreparationToApplyArgs, 'input'>>;
@@ -5285,6 +5715,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   updateWorkerMainImage?: Resolver<ResolversTypes['UpdateWorkerMainImagePayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerMainImageArgs, 'input'>>;
   updateEmergencyContact?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateEmergencyContactArgs, 'input'>>;
   updateWorkerAvailableDateList?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerAvailableDateListArgs, 'input'>>;
+  followFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFollowFacilityArgs, 'input'>>;
+  unfollowFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnfollowFacilityArgs, 'input'>>;
   addRecruitmentToFavorite?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAddRecruitmentToFavoriteArgs, 'input'>>;
   removeRecruitmentFromFavorite?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveRecruitmentFromFavoriteArgs, 'input'>>;
   reportRecruitment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReportRecruitmentArgs, 'input'>>;
@@ -5356,6 +5788,25 @@ export type FormerStatementsResolvers<ContextType = Context, ParentType extends 
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type WorkerSessionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerSession'] = ResolversParentTypes['WorkerSession']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  device?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  signedInAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isCurrent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ProofChannelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProofChannel'] = ResolversParentTypes['ProofChannel']> = {
+  kind?: Resolver<ResolversTypes['ProofChannelKind'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RequestProofCodePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestProofCodePayload'] = ResolversParentTypes['RequestProofCodePayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type ApplyToRecruitmentPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplyToRecruitmentPayload'] = ResolversParentTypes['ApplyToRecruitmentPayload']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   applicationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -5394,6 +5845,9 @@ export type ApplicationConfirmationResolvers<ContextType = Context, ParentType e
   recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityAddress?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  station?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  placeWarning?: Resolver<Maybe<ResolversTypes['PlaceWarning']>, ParentType, ContextType>;
   representativeImage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -5411,6 +5865,32 @@ export type ApplicationConfirmationResolvers<ContextType = Context, ParentType e
   warningDialogView?: Resolver<Maybe<ResolversTypes['WarningDialogView']>, ParentType, ContextType>;
   bonus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   conditions?: Resolver<Array<ResolversTypes['ConditionItem']>, ParentType, ContextType>;
+};
+
+export type PlaceWarningResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlaceWarning'] = ResolversParentTypes['PlaceWarning']> = {
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ApplicationDatesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplicationDates'] = ResolversParentTypes['ApplicationDates']> = {
+  jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  most?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  dates?: Resolver<Array<ResolversTypes['ApplicationDate']>, ParentType, ContextType>;
+};
+
+export type ApplicationDateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplicationDate'] = ResolversParentTypes['ApplicationDate']> = {
+  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  remaining?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  wage?: Resolver<ResolversTypes['ExpectedWage'], ParentType, ContextType>;
+  contractMoment?: Resolver<ResolversTypes['ContractMoment'], ParentType, ContextType>;
+  nextStep?: Resolver<ResolversTypes['ApplyNextStep'], ParentType, ContextType>;
+  canApply?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  warningDialogView?: Resolver<Maybe<ResolversTypes['WarningDialogView']>, ParentType, ContextType>;
 };
 
 export type ApplyConfirmationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplyConfirmation'] = ResolversParentTypes['ApplyConfirmation']> = {
@@ -5549,6 +6029,7 @@ export type AttendanceFacilityResolvers<ContextType = Context, ParentType extend
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   phoneNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  station?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type AttendanceButtonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceButton'] = ResolversParentTypes['AttendanceButton']> = {
@@ -6470,12 +6951,76 @@ export type UpdateWorkerMainImagePayloadResolvers<ContextType = Context, ParentT
   updatedImage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type FacilityDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityDetail'] = ResolversParentTypes['FacilityDetail']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stations?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['FacilityRate'], ParentType, ContextType>;
+  features?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  ambience?: Resolver<ResolversTypes['FacilityAmbience'], ParentType, ContextType>;
+  accessNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  measuresToPreventPassiveSmoking?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  figures?: Resolver<Array<ResolversTypes['FacilityFigure']>, ParentType, ContextType>;
+  followed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  workedTimes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type FacilityFigureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityFigure'] = ResolversParentTypes['FacilityFigure']> = {
+  kind?: Resolver<ResolversTypes['FacilityFigureKind'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  part?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  minutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type FacilityRecruitmentListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityRecruitmentList'] = ResolversParentTypes['FacilityRecruitmentList']> = {
+  recruitments?: Resolver<Array<ResolversTypes['Recruitment']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type FollowedFacilityListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowedFacilityList'] = ResolversParentTypes['FollowedFacilityList']> = {
+  facilities?: Resolver<Array<ResolversTypes['FollowedFacility']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type FollowedFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowedFacility'] = ResolversParentTypes['FollowedFacility']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  station?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  representativeImage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  review?: Resolver<ResolversTypes['ReviewLabel'], ParentType, ContextType>;
+  openCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type RecruitmentSearchResultResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentSearchResult'] = ResolversParentTypes['RecruitmentSearchResult']> = {
   recruitments?: Resolver<Array<ResolversTypes['Recruitment']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalCountLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   nearestDate?: Resolver<Maybe<ResolversTypes['RecruitmentDayCount']>, ParentType, ContextType>;
+};
+
+export type RecruitmentFacetsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentFacets'] = ResolversParentTypes['RecruitmentFacets']> = {
+  shifts?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+  licenses?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+  withoutLicense?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  tasks?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+  services?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+  features?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+  benefits?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+  beginnersWelcome?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  instantOnly?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  withBonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FacetCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacetCount'] = ResolversParentTypes['FacetCount']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type RecruitmentDayCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentDayCount'] = ResolversParentTypes['RecruitmentDayCount']> = {
@@ -6509,7 +7054,22 @@ export type RecruitmentResolvers<ContextType = Context, ParentType extends Resol
   review?: Resolver<ResolversTypes['ReviewLabel'], ParentType, ContextType>;
   bonus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   stationLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  travelMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   favorited?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  requirementLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  jobDates?: Resolver<Maybe<ResolversTypes['JobDates']>, ParentType, ContextType>;
+};
+
+export type JobDatesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JobDates'] = ResolversParentTypes['JobDates']> = {
+  jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  next?: Resolver<Array<ResolversTypes['JobDate']>, ParentType, ContextType>;
+};
+
+export type JobDateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JobDate'] = ResolversParentTypes['JobDate']> = {
+  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export type TagResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Tag'] = ResolversParentTypes['Tag']> = {
@@ -6572,6 +7132,8 @@ export type RecruitmentDetailResolvers<ContextType = Context, ParentType extends
   bonus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   favorited?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   button?: Resolver<ResolversTypes['RecruitmentButton'], ParentType, ContextType>;
+  travelMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  requirementLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   reviewDelay?: Resolver<Maybe<ResolversTypes['ReviewDelay']>, ParentType, ContextType>;
   provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   otherCandidates?: Resolver<Array<ResolversTypes['OtherCandidate']>, ParentType, ContextType>;
@@ -6884,12 +7446,18 @@ export type Resolvers<ContextType = Context> = {
   CurrentUser?: CurrentUserResolvers<ContextType>;
   RequestSignInCodePayload?: RequestSignInCodePayloadResolvers<ContextType>;
   FormerStatements?: FormerStatementsResolvers<ContextType>;
+  WorkerSession?: WorkerSessionResolvers<ContextType>;
+  ProofChannel?: ProofChannelResolvers<ContextType>;
+  RequestProofCodePayload?: RequestProofCodePayloadResolvers<ContextType>;
   ApplyToRecruitmentPayload?: ApplyToRecruitmentPayloadResolvers<ContextType>;
   PreparationList?: PreparationListResolvers<ContextType>;
   ProvisionalContract?: ProvisionalContractResolvers<ContextType>;
   PreparationStep?: PreparationStepResolvers<ContextType>;
   Preparation?: PreparationResolvers<ContextType>;
   ApplicationConfirmation?: ApplicationConfirmationResolvers<ContextType>;
+  PlaceWarning?: PlaceWarningResolvers<ContextType>;
+  ApplicationDates?: ApplicationDatesResolvers<ContextType>;
+  ApplicationDate?: ApplicationDateResolvers<ContextType>;
   ApplyConfirmation?: ApplyConfirmationResolvers<ContextType>;
   ExpectedWage?: ExpectedWageResolvers<ContextType>;
   ConditionItem?: ConditionItemResolvers<ContextType>;
@@ -7019,10 +7587,19 @@ export type Resolvers<ContextType = Context> = {
   PostalAddress?: PostalAddressResolvers<ContextType>;
   EmergencyContact?: EmergencyContactResolvers<ContextType>;
   UpdateWorkerMainImagePayload?: UpdateWorkerMainImagePayloadResolvers<ContextType>;
+  FacilityDetail?: FacilityDetailResolvers<ContextType>;
+  FacilityFigure?: FacilityFigureResolvers<ContextType>;
+  FacilityRecruitmentList?: FacilityRecruitmentListResolvers<ContextType>;
+  FollowedFacilityList?: FollowedFacilityListResolvers<ContextType>;
+  FollowedFacility?: FollowedFacilityResolvers<ContextType>;
   RecruitmentSearchResult?: RecruitmentSearchResultResolvers<ContextType>;
+  RecruitmentFacets?: RecruitmentFacetsResolvers<ContextType>;
+  FacetCount?: FacetCountResolvers<ContextType>;
   RecruitmentDayCount?: RecruitmentDayCountResolvers<ContextType>;
   FavoriteRecruitmentList?: FavoriteRecruitmentListResolvers<ContextType>;
   Recruitment?: RecruitmentResolvers<ContextType>;
+  JobDates?: JobDatesResolvers<ContextType>;
+  JobDate?: JobDateResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;
   TagColor?: TagColorResolvers<ContextType>;
   RecruitmentFacility?: RecruitmentFacilityResolvers<ContextType>;

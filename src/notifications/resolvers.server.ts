@@ -47,9 +47,9 @@ export const notificationResolvers = {
       return { success: true };
     },
     async registerEmail(_source, { input }, ctx) {
-      const { app, now } = ctx;
+      const { now } = ctx;
       const { address } = input;
-      const sent = await registerEmail(app.db, { workerId: signedIn(ctx).id, address, now });
+      const sent = await registerEmail(ctx, { workerId: signedIn(ctx).id, address, now });
       return { success: true, ...sent };
     },
     async confirmEmail(_source, { input }, ctx) {
@@ -59,7 +59,7 @@ export const notificationResolvers = {
       return { success: true, address };
     },
     async removeEmail(_source, _args, ctx) {
-      await removeEmail(ctx.app.db, { workerId: signedIn(ctx).id, now: ctx.now });
+      await removeEmail(ctx, { workerId: signedIn(ctx).id, now: ctx.now });
       return { success: true };
     },
     async markNoticeRead(_source, { input }, ctx) {

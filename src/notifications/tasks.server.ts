@@ -9,7 +9,7 @@ const linkDays = 7;
 export const notificationTasks: readonly Task[] = [
   {
     // They say which address somebody tried, and nothing needs them any more.
-    name: 'notifications.forgetLinks',
+    name: 'notifications.eraseLinks',
     run: ({ db }, now) => eraseLinks(db, addHours(now, -24 * linkDays)),
   },
 ];

@@ -5,7 +5,7 @@ import { unsubscribedWorker } from '#server/delivery/unsubscribe-link.server.ts'
 import { saveWay } from './settings.server.ts';
 
 /**
- * The door of `List-Unsubscribe`: a mail program POSTs there when its own button is pressed, and
+ * The endpoint of `List-Unsubscribe`: a mail program POSTs there when its own button is pressed, and
  * optional e-mail ends at once, with nobody signed in. A person who follows the link gets the
  * settings instead, for mail programs open links by themselves. (RFC 8058)
  */

@@ -67,7 +67,7 @@ const noticeOf = async (applicationId: string) =>
   ).content;
 
 describe('the choice how papers are received', () => {
-  test('is asked before the first application, kept with time and text, and revocable', async () => {
+  test('is asked before the first application, stored with time and text, and revocable', async () => {
     const hana = await fixture.person({ papers: null });
     const { id } = await fixture.seat();
     const confirm = async () =>
@@ -127,7 +127,7 @@ describe('the choice how papers are received', () => {
   });
 });
 
-describe('a paper that is asked for', () => {
+describe('a requested paper', () => {
   test('waits for an operator, who posts it once', async () => {
     const hana = await fixture.person();
     const detail = '2026年分';

@@ -11,7 +11,7 @@ export async function eraseWorker(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* pay.forgetAccounts */
+    /* pay.eraseAccounts */
     delete from bank_accounts b
      where b.worker_id = ${workerId}
        and not exists (select from transfers t where t.bank_account_id = b.id)

@@ -3,7 +3,7 @@ import { bankAccountStateAfter, bankResults, isBankResult } from './bank-file/ba
 import { refuse, refuseTransfer, refuseZenginFile } from './messages.ts';
 import {
   nextTransferState,
-  EARLY_PAYOUT_FEE,
+  earlyPayoutFee,
   transferBreakdown,
   transferTransitions,
   wageTransitions,
@@ -38,7 +38,7 @@ test('pay day pays the last yen', () => {
 });
 
 test('a transfer costs nothing and moves the whole balance', () => {
-  expect(EARLY_PAYOUT_FEE).toBe(0);
+  expect(earlyPayoutFee).toBe(0);
   const whole = { amount: 12_421, fee: 0, netAmount: 12_421 };
   expect(transferBreakdown(12_421, 'EARLY')).toEqual(whole);
   expect(transferBreakdown(12_421, 'PAY_DAY')).toEqual(whole);

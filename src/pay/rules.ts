@@ -1,7 +1,7 @@
 import type { Yen } from '#base/yen.ts';
 
 /** Yen taken from an early payout: 0 at launch, allowed range 0 to 330. (Rule 4.18) */
-export const EARLY_PAYOUT_FEE: Yen = 0;
+export const earlyPayoutFee: Yen = 0;
 
 /** `EARLY`: requested by the worker. `PAY_DAY`: the monthly automatic payout. */
 export type TransferKind = 'EARLY' | 'PAY_DAY';
@@ -47,7 +47,7 @@ export type TransferBreakdown = { amount: Yen; fee: Yen; netAmount: Yen };
 export function transferBreakdown(
   balance: Yen,
   kind: TransferKind,
-  earlyFee: Yen = EARLY_PAYOUT_FEE,
+  earlyFee: Yen = earlyPayoutFee,
 ): TransferBreakdown {
   const fee = kind === 'EARLY' ? earlyFee : 0;
   return { amount: balance, fee, netAmount: balance - fee };

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { eraYear, remarks } from './statements/statement-pdf.server.ts';
+import { pdfText } from '../../tools/testing/pdf-text.ts';
+import { drawStatement, eraYear, remarks } from './statements/statement-pdf.server.ts';
 import { dueOn, isOver, latestDueYear, yearOf, type EarningsStatement } from './statements.ts';
 
 const ms = (instant: Date, by: number) => new Date(instant.getTime() + by);
@@ -62,4 +63,29 @@ test.each<[string, Partial<EarningsStatement>, string[]]>([
   };
   const text = remarks({ ...statement, ...changes } as EarningsStatement).split('\n');
   expect(text.filter((line) => !line.startsWith('勤務回数'))).toEqual(lines);
+});
+
+test('the file of a statement says that its tax is provisional', async () => {
+  const statement: EarningsStatement = {
+    year: 2026,
+    worker: {
+      name: '山田 花子',
+      kana: 'ヤマダ ハナコ',
+      address: '東京都北区',
+      bornOn: '1990-04-01',
+    },
+    employer: { name: '社会福祉法人 みどり会', address: '東京都新宿区' },
+    paid: 12_000,
+    tax: 79,
+    travelAllowance: 500,
+    shiftCount: 1,
+    isTaxProvisional: true,
+    isFinal: true,
+    issue: 1,
+    issuedOn: '2027-01-10',
+    isElectronic: true,
+  };
+  const text = await pdfText(await drawStatement(statement, atJst('2027-01-10')));
+  expect(text).toContain('源泉徴収税額（仮の税額）79円');
+  expect(text).toContain('仮の税額（支払った年の税額表の登録後に計算し直し、再発行します）');
 });

@@ -25,5 +25,5 @@ export const payTasks: readonly Task[] = [
   { name: 'pay.raisePayoutAlarms', run: raisePayoutAlarms },
   { name: 'pay.tellUnpayable', run: notifyUnpayable },
   { name: 'pay.issueYear', run: issueYear },
-  { name: 'pay.forgetPapers', run: eraseExpiredDocuments },
+  { name: 'pay.erasePapers', run: eraseExpiredDocuments },
 ];

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { AppealState } from './penalties/appeal-rules.ts';
-import type { PenaltyEntry } from './penalties/penalty-account.server.ts';
-import { stands } from './penalties/penalty-account.server.ts';
 import { historySince } from './rules.ts';
+import { stands, type PenaltyEntry } from './penalties/penalty.queries.server.ts';
 
 export type PointRow = { id: string; key: number; amount: number; note: string; date: Date };
 

@@ -83,6 +83,11 @@ export const pointsNotices = {
     body: `申し立ては認められませんでした。${appName}事務局より：${answer}`,
     path: paths.points.penalties(),
   }),
+  giftCardOrdered: (orderId: string) => ({
+    title: 'ギフトカードの交換を受け付けました',
+    body: 'ギフトカードの交換を受け付けました。お心当たりがない場合は、すぐに交換を取り消し、「ログイン中の端末」ですべての端末からログアウトして、サポートへご連絡ください。',
+    path: paths.points.giftCard.order(orderId),
+  }),
   giftCardShipped: (amount: number, orderId: string) => ({
     title: `ギフトカード${amount.toLocaleString('ja-JP')}円分のコードを発行しました`,
     body: 'アプリの画面で「コードを表示」を押すと確認できます。コードは他の人に教えないでください。',

@@ -165,7 +165,7 @@ const tasks: [name: string, run: TaskOf][] = [
   ['issueGiftCards', (db) => issueGiftCards({ ...product.app, db }, now)],
 ];
 
-test.each(tasks)('the sweep %s reads no table whole', async (_name, run) => {
+test.each(tasks)('the task %s reads no table whole', async (_name, run) => {
   const statements = await statementsOf(run);
   expect(statements.length).toBeGreaterThan(0);
   for (const statement of statements) {

@@ -1,23 +1,12 @@
-import { sql } from 'kysely';
-
-import type { Executor, Tx } from '#server/database/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
 
-export type Movement = {
-  workerId: string;
-  /** Above 0: to the worker; below 0: from the worker. 1 point is 1 yen. */
-  points: number;
-  /** The account on the other side of the posting. */
-  against: 'points_issued' | 'points_spent' | 'points_expired';
-  /** The same reason moves points once, also when the call is repeated. */
-  dedupKey: string;
-  kind: string;
-  /** The text in the point history. */
-  note: string;
-  attendanceId?: string;
-  orderId?: string;
-  now: Date;
-};
+import {
+  keepBalance,
+  openPointAccount,
+  lockPointAccount,
+  type Movement,
+} from './point-account.queries.server.ts';
 
 /**
  * Moves a worker's points through the ledger and updates the account with them. Returns false when the
@@ -48,47 +37,6 @@ export async function movePoints(tx: Tx, movement: Movement): Promise<boolean> {
  * points, so that transactions cannot deadlock.
  */
 export async function lockPoints(tx: Tx, workerId: string, now: Date): Promise<number> {
-  await sql`
-    /* points.openPointAccount */
-    insert into point_accounts (worker_id, balance, changed_at)
-    values (${workerId}, 0, ${now})
-    on conflict (worker_id) do nothing
-  `.execute(tx);
-  const { rows } = await sql<{ balance: number }>`
-    /* points.lockPointAccount */
-    select balance from point_accounts where worker_id = ${workerId} for update
-  `.execute(tx);
-  return rows[0]?.balance ?? 0;
-}
-
-export type PointBalance = {
-  balance: number;
-  /** When all points expire unless the balance changes before; null for a balance of 0. */
-  expiresAt: Date | null;
-};
-
-/** A worker's balance and its expiry. (Rule 4.16) */
-export async function pointBalance(db: Executor, workerId: string): Promise<PointBalance> {
-  const { rows } = await sql<PointBalance>`
-    /* points.balance */
-    select balance, case when balance > 0 then ${expiresAt} end as "expiresAt"
-      from point_accounts
-     where worker_id = ${workerId}
-  `.execute(db);
-  return rows[0] ?? { balance: 0, expiresAt: null };
-}
-
-/**
- * Twelve months after the last change, and at least 30 days after the warning. (Rule 4.16)
- */
-export const expiresAt = sql<Date>`
-  greatest(changed_at + interval '12 months', warned_at + interval '30 days')`;
-
-async function keepBalance(tx: Tx, { workerId, points, now }: Movement): Promise<void> {
-  await sql`
-    /* points.keepBalance */
-    update point_accounts
-       set balance = balance + ${points}, changed_at = ${now}, warned_at = null
-     where worker_id = ${workerId}
-  `.execute(tx);
+  await openPointAccount(tx, workerId, now);
+  return lockPointAccount(tx, workerId);
 }

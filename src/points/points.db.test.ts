@@ -87,7 +87,7 @@ describe('the balance', () => {
     expect(codeOf(await product.call(historyQuery))).toBe('UNAUTHENTICATED');
   });
 
-  test('never falls below nothing, whoever asks', async () => {
+  test('never falls below 0 for any caller', async () => {
     const { id: workerId } = await person();
     await award(workerId, 100);
     const takeTooMuch = inTransaction(product.app.db, (tx) =>
@@ -235,7 +235,7 @@ describe('points that nobody moved for 12 months', () => {
     expect(await heldBy(owner.id)).toBe(320);
   });
 
-  test('are not taken from who could not be told in time', async () => {
+  test('are not taken from workers who could not be notified in time', async () => {
     const owner = await person();
     await award(owner.id, 300, earned);
     const late = atJst('2027-03-01', '10:00');

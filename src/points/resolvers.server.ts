@@ -4,7 +4,6 @@ import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
 
 import { fileAppeal } from './penalties/appeal.server.ts';
-import { awardSettings } from './incentives/awards.server.ts';
 import { cancelOwnOrder, exchangeGiftCard, refuseExchange } from './gift-cards/exchange.server.ts';
 import { giftCardLimits, whyCannotExchange } from './gift-cards/gift-card-rules.ts';
 import { exchangeFacts, orderPage, ownOrder } from './gift-cards/gift-card.queries.server.ts';
@@ -17,13 +16,14 @@ import {
 } from './history.queries.server.ts';
 import { showCode } from './gift-cards/issue.server.ts';
 import { refuse } from './messages.ts';
-import { activePenalty } from './penalties/penalties.server.ts';
-import { pointBalance } from './point-account.server.ts';
 import { whyCannotRemit } from './penalties/remission-rules.ts';
 import { ownRemission, remissionFacts } from './penalties/remission.queries.server.ts';
 import { checkRemission, refuseRemission, remitPenalty } from './penalties/remit.server.ts';
 import { penaltyLimits } from './rules.ts';
 import { awardsView, balanceView, penaltyEntryView, penaltyView, remissionView } from './view.ts';
+import { awardSettings } from './incentives/incentive.queries.server.ts';
+import { activePenalty } from './penalties/penalty.queries.server.ts';
+import { pointBalance } from './point-account.queries.server.ts';
 
 const pageSize = 20;
 

@@ -67,7 +67,7 @@ const batchSize = 5_000;
 /** Erases past days and returns their number. May run late or twice. */
 export async function erasePastDates(db: Executor, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* profile.forgetPastDates */
+    /* profile.erasePastDates */
     delete from available_dates
      where (worker_id, work_date) in (
        select worker_id, work_date

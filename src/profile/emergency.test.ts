@@ -37,7 +37,7 @@ test.each(['', '0', '-1', 'x', '1.5', '99999999'])('the relation %j is refused',
   expect(check('0312345678', id)).toEqual({ problems: { relationShipId: sentences.relationShip } });
 });
 
-test('both fields are told at once', () => {
+test('both fields are named at once', () => {
   expect(check('x', 'x')).toEqual({
     problems: { phoneNumber: sentences.emergencyPhone, relationShipId: sentences.relationShip },
   });

@@ -20,7 +20,7 @@ export async function eraseWorker(
     tx.deleteFrom(table).where('worker_id', '=', workerId).execute(),
   );
   await sql`
-    /* profile.forgetProfile */
+    /* profile.eraseProfile */
     update worker_profiles
        set born_on = null, sex = null, nationality = null, zip_code = null, prefecture_code = null,
            city = null, street_number = null, building = null, occupation_id = null,
@@ -50,7 +50,7 @@ export async function maskNames(db: Executor, now: Date): Promise<number> {
  */
 export async function erasePayees(db: Executor, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* profile.forgetPayees */
+    /* profile.erasePayees */
     delete from former_payees where keep_until <= ${now}
   `.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,14 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorker } from '#account/build.ts';
 import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
+import { openFileStore } from '#server/files/open-file-store.server.ts';
 import { maliciousFiles, jpeg, png, withSegment } from '#server/uploads/images.build.ts';
 import { maxImageBytes } from '#server/uploads/images.server.ts';
-import { diskStorage } from '#server/uploads/storage.server.ts';
 import { openUploads, type UploadEndpoint } from '#server/uploads/upload-endpoint.server.ts';
 import { keepUpload, removeUnusedUploads } from '#server/uploads/uploads.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { wholeResponse } from '../../tools/testing/whole-response.ts';
 import { openFiles } from '../files.server.ts';
 
 const now = atJst('2026-11-22', '12:00');
@@ -27,9 +28,9 @@ let uploads: UploadEndpoint;
 let files: (request: Request) => Promise<Response>;
 let folder: string;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
   folder = await mkdtemp(join(tmpdir(), 'hitokoma-photos-'));
-  product.app.storage = diskStorage(folder);
+  const environment = { FILES_DIR: folder };
+  product = await openProduct(await testDatabase(), now, { environment });
   uploads = openUploads(product.app, (token, at) => authenticate(product.app, token, at));
   files = openFiles(product.app);
 });
@@ -96,7 +97,7 @@ async function person() {
   };
 }
 
-const look = (path: string) => files(new Request(`http://test${path}`));
+const look = async (path: string) => wholeResponse(await files(new Request(`http://test${path}`)));
 
 async function kept(): Promise<string[]> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -104,7 +105,7 @@ async function kept(): Promise<string[]> {
 }
 
 describe('sending a picture', () => {
-  test('a photo is kept under a random name, cleaned', async () => {
+  test('a photo is stored under a random name, cleaned', async () => {
     const hana = await person();
     const before = new Set(await kept());
     const source = withSegment(await jpeg(1_200, 900), 0xfe, Buffer.from('SECRET'));
@@ -116,7 +117,7 @@ describe('sending a picture', () => {
     expect((await readFile(added[0] ?? '')).includes('SECRET')).toBe(false);
   });
 
-  test('hostile files are refused one and all, and none is kept', async () => {
+  test('hostile files are all refused, and none is stored', async () => {
     const hana = await person();
     const before = await kept();
     const hostile = await maliciousFiles();
@@ -335,6 +336,25 @@ describe('what nothing uses', () => {
     const image = await hana.image();
     expect((await look(image ?? '')).status).toBe(200);
     product.setNow(now);
+  });
+
+  test('has its row before its file, so that nothing stored is without one', async () => {
+    const hana = await person();
+    // A file stands where the folder should be: no write succeeds.
+    await writeFile(join(folder, 'no-folder'), '');
+    const storage = openFileStore({ ...product.app.env, FILES_DIR: join(folder, 'no-folder') });
+    const image = { bytes: await jpeg(), width: 400, height: 400 };
+    const upload = { workerId: hana.id, purpose: 'identity', image, now } as const;
+    await expect(keepUpload({ ...product.app, storage }, upload)).rejects.toThrow('ENOTDIR');
+    const rowsOf = () =>
+      product.app.db
+        .selectFrom('uploads')
+        .select('dropped_at')
+        .where('worker_id', '=', hana.id)
+        .execute();
+    expect(await rowsOf()).toEqual([{ dropped_at: now }]);
+    await removeUnusedUploads(product.app, now);
+    expect(await rowsOf()).toEqual([]);
   });
 
   test('is at most ten pictures for a purpose', async () => {

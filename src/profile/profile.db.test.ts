@@ -230,7 +230,7 @@ describe('saving', () => {
     expect((await hana.profile()).version).toBe(0);
   });
 
-  test('hostile texts are refused or kept, and break nothing', async () => {
+  test('hostile texts are refused or stored, and break nothing', async () => {
     const hana = await person();
     const texts = [
       '\u0000',
@@ -261,7 +261,7 @@ describe('saving', () => {
     expect((await hana.profile()).lastName).toBeNull();
   });
 
-  test('the second of two tabs is told, and without a version the last one wins', async () => {
+  test('the second of two tabs is refused, and without a version the last one wins', async () => {
     const hana = await person();
     await hana.save({ ...basicInput, version: 0 });
     await hana.save({ lastName: '鈴木', version: 1 });

@@ -5,7 +5,7 @@ import { erasePayees, maskNames } from './erase.server.ts';
 
 /** The scheduled tasks of profiles. */
 export const profileTasks: readonly Task[] = [
-  { name: 'profile.forgetPastDates', run: ({ db }, now) => erasePastDates(db, now) },
+  { name: 'profile.erasePastDates', run: ({ db }, now) => erasePastDates(db, now) },
   { name: 'profile.maskNames', run: ({ db }, now) => maskNames(db, now) },
-  { name: 'profile.forgetPayees', run: ({ db }, now) => erasePayees(db, now) },
+  { name: 'profile.erasePayees', run: ({ db }, now) => erasePayees(db, now) },
 ];

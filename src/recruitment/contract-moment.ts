@@ -1,6 +1,8 @@
 import { formatInstant } from '#base/jst.ts';
 import type { ContractMoment, Tag } from '#gen/resolvers.ts';
 
+import type { TagName } from './tags.ts';
+
 /** Hours before the start at which identity and licences must be approved. (Rule 4.5) */
 export const approvalHoursBeforeStart = 12;
 /** An expired document still allows the shifts of the following week. (Rule 4.3) */
@@ -42,8 +44,8 @@ function atApplication(provisionalUntil: Date | null): string {
  * contract is provisional until the viewer's documents are approved. (Rule 6.9)
  */
 export function tagsFor(tags: readonly Tag[], moment: Omit<ContractMoment, 'text'>): Tag[] {
-  const isDecidedBatchSize = moment.kind === 'AT_APPLICATION' && !moment.provisionalUntil;
-  return tags.filter(({ name }) => name !== '即決' || isDecidedBatchSize);
+  const isImmediate = moment.kind === 'AT_APPLICATION' && !moment.provisionalUntil;
+  return tags.filter(({ name }) => name !== ('即決' satisfies TagName) || isImmediate);
 }
 
 /** The label of a contract while its worker's documents are under review. (Rule 6.9) */

@@ -22,7 +22,6 @@ export const RecruitmentCard = graphql(
         ...RecruitmentTag
       }
       representativeImage
-      tasks
       startsAt
       endsAt
       breakMinutes
@@ -44,7 +43,18 @@ export const RecruitmentCard = graphql(
       }
       bonus
       stationLabel
+      travelMinutes
       favorited
+      requirementLabel
+      jobDates {
+        jobId
+        count
+        label
+        next {
+          recruitmentId
+          startsAt
+        }
+      }
     }
   `,
   { RecruitmentTag },

@@ -2,6 +2,8 @@ import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { formatYen, type Yen } from '#base/yen.ts';
 import type { ReviewLabel } from '#gen/resolvers.ts';
 import { nightPremiumPercent } from '#pay/wage/wage.ts';
+import licenses from '#reference/data/licenses.json' with { type: 'json' };
+import smokingMeasures from '#reference/data/smoking-measures.json' with { type: 'json' };
 
 /** A mean of fewer reviews is not shown, because it depends too much on chance. (Rule 4.19) */
 export const reviewsLeast = 3;
@@ -48,6 +50,44 @@ export function stationLabel(station: { name: string; walkMinutes: number }): st
 /** 「2026/11/22（日）09:00〜18:00」. */
 export function timesLabel(span: { startsAt: Date; endsAt: Date }): string {
   return `${formatDayWithWeekday(jstDay(span.startsAt))}${formatTimes(span.startsAt, span.endsAt)}`;
+}
+
+/** 「敷地内禁煙」, by the id of the measure; empty for an unknown one. (Rule 3.9) */
+export function smokingName(id: string): string {
+  return smokingMeasures.find((measure) => measure.id === id)?.name ?? '';
+}
+
+/**
+ * Basic training in care, and everything that includes it: a group of all of these is
+ * 「初任者研修以上」. (Rule 4.4)
+ */
+const basicCare = [1, 2, 3, 4, 5, 6];
+/** More names than this do not fit a line. */
+const namedLicenses = 2;
+
+/** The licences of a job in one line: 「資格不要」, 「初任者研修以上」, 「看護師・准看護師」. */
+export function requirementLabel(groups: readonly (readonly number[])[]): string {
+  if (groups.length === 0) return '資格不要';
+  return groups.map(groupLabel).join('＋');
+}
+
+function groupLabel(group: readonly number[]): string {
+  const others = group.filter((id) => !basicCare.includes(id));
+  const isBasicCare = basicCare.every((id) => group.includes(id));
+  const names = [
+    ...(isBasicCare ? ['初任者研修以上'] : []),
+    ...(isBasicCare ? others : group).map(licenseName),
+  ];
+  const shown = names.slice(0, namedLicenses).join('・');
+  return names.length > namedLicenses ? `${shown}など` : shown;
+}
+
+const licenseName = (id: number) => licenses.find((license) => license.id === id)?.name ?? '資格';
+
+/** 「ほか12日程」; empty without other dates. */
+export function otherDatesLabel({ count, isCapped }: { count: number; isCapped: boolean }): string {
+  if (count === 0) return '';
+  return isCapped ? `ほか${count}日程以上` : `ほか${count}日程`;
 }
 
 /** The URL of a stored image. */

@@ -1,8 +1,11 @@
-import type { ContractMoment, Recruitment, RecruitmentState } from '#gen/resolvers.ts';
+import type { ContractMoment, JobDates, Recruitment, RecruitmentState } from '#gen/resolvers.ts';
+
+import type { TravelTimes } from '#reference/travel/minutes.ts';
 
 import { tagsFor } from './contract-moment.ts';
 import type { StoredItem } from './publishing/posting.ts';
 import { tagsAt } from './tags.ts';
+import { travelMinutes } from './travel.ts';
 
 export type ShownItem = {
   item: StoredItem;
@@ -15,12 +18,16 @@ export type ShownItem = {
    * holds.
    */
   contractMoment: ContractMoment | null;
+  /** The times from the viewer's station; null without one. */
+  travel: TravelTimes | null;
+  /** The job's other dates, in a list of jobs. */
+  jobDates?: JobDates;
 };
 
 /** A list item as of now: its stored part, and the parts that depend on time, seats and viewer. */
 export function listItem(shown: ShownItem, now: Date): Recruitment {
-  const { item, remaining, state, favorited, contractMoment } = shown;
-  const { lastingTags: lasting, ...stored } = item;
+  const { item, remaining, state, favorited, contractMoment, travel, jobDates } = shown;
+  const { lastingTags: lasting, stops, ...stored } = item;
   const startsAt = new Date(stored.startsAt);
   const isOpen = state === 'open';
   const tags = tagsAt({ lasting, startsAt, remaining: isOpen ? remaining : 0 }, now);
@@ -33,5 +40,8 @@ export function listItem(shown: ShownItem, now: Date): Recruitment {
     remainingRecruitmentNumbers: remaining,
     state,
     favorited,
+    travelMinutes: travel && travelMinutes(travel, stops ?? []),
+    requirementLabel: stored.requirementLabel ?? null,
+    jobDates: jobDates ?? null,
   };
 }

@@ -4,7 +4,7 @@ import { addDays, addMinutes, atJst, jstDay } from '#base/jst.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { buildCorporation, buildFacility, buildJob } from './build.ts';
+import { buildCorporation, buildFacility, buildJob } from '#employer/build.ts';
 import { publishMany } from './publishing/publish.server.ts';
 
 /** A seeded generator: the same numbers in the same order on every machine. */
@@ -59,6 +59,7 @@ export async function buildMany(
   await inTransaction(db, (tx) => publishMany(tx, { postings, actor: systemActor, now }));
   if (copies > 0) await copy(db, { copies, days: Math.max(1, days) });
   await sql`vacuum analyze open_places`.execute(db);
+  await sql`vacuum analyze open_jobs`.execute(db);
   await sql`vacuum analyze open_recruitments`.execute(db);
   await sql`vacuum analyze recruitments`.execute(db);
 }

@@ -5,6 +5,7 @@ import {
   maxBreakMinutes,
   capacities,
   maxFavorites,
+  maxFollows,
   maxHourlyWage,
   maxLicenseGroups,
   maxTravelAllowance,
@@ -46,4 +47,5 @@ export const refuse = refusing({
   RECRUITMENT_CLOSED_BY_FACILITY:
     'この募集は終了しています。もう一度募集するには、新しい募集を掲載してください',
   FAVORITES_FULL: `お気に入りは${maxFavorites}件までです。見なくなった求人を外してから追加してください`,
+  FOLLOWS_FULL: `フォローできる施設は${maxFollows}か所までです。見なくなった施設のフォローをやめてから追加してください`,
 });

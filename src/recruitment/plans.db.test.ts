@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorker } from '#account/build.ts';
 import { addDays, atJst } from '#base/jst.ts';
 import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/resolvers.ts';
+import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
@@ -13,6 +14,8 @@ import { openProduct, type Product } from '../../tools/testing/processes/product
 import { facilityShifts } from './detail/detail.queries.server.ts';
 import { buildMany } from './many.build.ts';
 import { daysOfWindow, readSearch } from './search/search-input.ts';
+import { facetRows } from './search/facets.queries.server.ts';
+import { jobsStatement } from './search/jobs.queries.server.ts';
 import {
   dayCountsStatement,
   parametersOf,
@@ -21,13 +24,17 @@ import {
   type SearchValues,
   type Statement,
 } from './search/search.queries.server.ts';
+import {
+  countBelowMinimum,
+  postingsBelowMinimum,
+} from './publishing/below-minimum.queries.server.ts';
 import { giveSeatBack, takeSeat } from './publishing/seats.server.ts';
 import { closeExpired } from './tasks.server.ts';
 
 /** Plans are tested with at least 50,000 open recruitments. */
 const now = atJst('2026-11-21', '12:00');
 const maxRows = 20;
-const bigTables = ['open_places', 'open_recruitments', 'recruitments'];
+const bigTables = ['open_places', 'open_recruitments', 'open_jobs', 'recruitments'];
 
 /** The codes of the two stations with the most recruitments, set after the build. */
 const busiest: string[] = [];
@@ -76,6 +83,7 @@ async function keptPlan({ text }: Statement, values: Parameter[]): Promise<PlanN
 function valuesOf(input: RecruitmentSearchInput, more: Partial<SearchValues> = {}): SearchValues {
   const search = readSearch(input, {
     wards: new Map([['14100', wardsOfYokohama]]),
+    stationsAround: null,
     now,
     myLicenseIds: null,
     workingHours: [{ id: 3, minimumMinutes: 361, maximumMinutes: 480 }],
@@ -149,6 +157,28 @@ describe.each(sorts)('a page in the order %s', (sort) => {
     expect(readBy(next)).toBeLessThanOrEqual(maxRows * next['Actual Rows']);
   });
 
+  test.each(scopes.filter(([, { workDates }]) => workDates === undefined))(
+    'of the jobs of %s reads little and walks no table',
+    async (_name, scope) => {
+      const values = valuesOf({ ...scope, sort, groupByJob: true });
+      const statement = jobsStatement(values.search);
+      const first = await keptPlan(statement, parametersOf(values));
+      const { rows } = await client.query(statement.text, parametersOf(values));
+      const total = Number(rows[0]?.total ?? 0);
+      expect(sequential(first)).toEqual([]);
+      expect(first['Actual Rows']).toBe(Math.min(21, total));
+      // The first page also counts the jobs, and has up to 14 dates of each.
+      const dates = rows.reduce((sum, row) => sum + row.ids.length, 0);
+      expect(readBy(first)).toBeLessThanOrEqual(maxRows * (dates + total));
+      const last = rows[19];
+      if (!last) return;
+      const after = { key: last.key, id: last.jobId };
+      const next = await keptPlan(statement, parametersOf({ ...values, total: 1_000, after }));
+      expect(sequential(next)).toEqual([]);
+      expect(readBy(next)).toBeLessThanOrEqual(maxRows * dates);
+    },
+  );
+
   test('of a filter that many match goes on without gap or double', async () => {
     const values = valuesOf({ areaLIds: ['13'], beginnersWelcome: true, sort });
     const column = {
@@ -194,6 +224,18 @@ test.each(scopes)(
   },
 );
 
+test('the counts beside the filters read each job of the place once', async () => {
+  const [plan] = await plansOf(url, () =>
+    facetRows(product.app.db, { places: ['L13', 'M13104'], now }),
+  );
+  const { rows } = await client.query<{ n: string }>(
+    `select count(*) as n from open_jobs where place in ('L13', 'M13104')`,
+  );
+  if (!plan) throw new Error('the statement is explained');
+  expect(sequential(plan.root)).toEqual([]);
+  expect(readBy(plan.root)).toBeLessThanOrEqual(Number(rows[0]?.n));
+});
+
 test('a filter that few match is answered by the index alone', async () => {
   const values = valuesOf({ areaLIds: ['13'], minimumHourlyWage: 9_999 });
   const plan = await keptPlan(searchStatement(values.search), parametersOf(values));
@@ -208,7 +250,12 @@ test('PostgreSQL keeps the plan instead of planning each time', async () => {
   const held = await pool.connect();
   for (const [, scope] of scopes) {
     const values = valuesOf(scope);
-    for (const statement of [searchStatement(values.search), dayCountsStatement(values.search)]) {
+    const ofJobs = values.search.days === null ? [jobsStatement(values.search)] : [];
+    for (const statement of [
+      searchStatement(values.search),
+      dayCountsStatement(values.search),
+      ...ofJobs,
+    ]) {
       for (let time = 0; time < 8; time += 1) {
         await held.query({
           ...statement,
@@ -231,13 +278,22 @@ const someRecruitment = async () =>
     )
   ).rows[0]?.id ?? '';
 
+const facilityOf = async (recruitmentId: string) =>
+  (
+    await client.query<{ id: string }>(
+      `select facility_id as id from open_recruitments where recruitment_id = $1`,
+      [recruitmentId],
+    )
+  ).rows[0]?.id;
+
 describe('every other statement', () => {
   test('of a detail, the favourites and the seats finds its rows by index', async () => {
     const { db } = product.app;
     const id = await someRecruitment();
     const worker = await buildWorker(db, { now });
     const token = await product.signIn(worker.id);
-    const call = (document: string) => product.call(document, { id }, { token });
+    const facility = await facilityOf(id);
+    const call = (document: string) => product.call(document, { id, facility }, { token });
     const sent = await plansOf(url, async () => {
       await call(
         `mutation A($id: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $id }) { success } }`,
@@ -250,6 +306,16 @@ describe('every other statement', () => {
         `mutation R($id: ID!) { removeRecruitmentFromFavorite(input: { recruitmentId: $id }) { success } }`,
       );
       await facilityShifts(db, { id, from: now, now });
+      await call(
+        `query D($facility: ID!) { facilityDetail(facilityId: $facility) { name followed } }`,
+      );
+      await call(
+        `query O($facility: ID!) { facilityRecruitmentList(facilityId: $facility) { recruitments { id } } }`,
+      );
+      await call(
+        `mutation W($facility: ID!) { followFacility(input: { facilityId: $facility }) { success } }`,
+      );
+      await call(`query L { followedFacilityList { facilities { openCount } } }`);
       await inTransaction(db, (tx) => takeSeat(tx, { recruitmentId: id, now }));
       await inTransaction(db, (tx) => giveSeatBack(tx, { recruitmentId: id, now }));
       await closeExpired(db, now);
@@ -261,6 +327,10 @@ describe('every other statement', () => {
       'detail',
       'otherCandidates',
       'facilityShifts',
+      'facility',
+      'openRecruitmentsOfFacility',
+      'followFacts',
+      'followedFacilities',
       'favoriteList',
       'takeSeat',
       'giveSeatBack',
@@ -272,6 +342,33 @@ describe('every other statement', () => {
       expect([name, sequential(root)]).toEqual([name, []]);
       expect([name, readBy(root) <= maxRows * 11]).toEqual([name, true]);
     }
+  });
+
+  test('of the list below a raised minimum wage reads those below it, and no other posting', async () => {
+    const { db } = product.app;
+    const [newest] = (await minimumWageTables(db)).slice(-1);
+    if (!newest) throw new Error('minimum wages are shipped');
+    // The lowest wages of the bulk data are 1,300 yen and more; Tokyo's minimum is 1,280.
+    const raised = newest.prefectures.map((one) => ({
+      code: one.code,
+      hourly: one.code === '13' ? 1_330 : one.hourly,
+      from: '2026-12-01',
+    }));
+    const tables = [newest, { year: 2027, prefectures: raised }];
+    const wish = { tables, now };
+    const found = await countBelowMinimum(db, wish);
+    expect(found).toBeGreaterThan(100);
+    expect(found).toBeLessThan(1_000);
+    const [count, page] = await plansOf(url, async () => {
+      await countBelowMinimum(db, wish);
+      await postingsBelowMinimum(db, { ...wish, after: null, limit: 51 });
+    });
+    if (!count || !page) throw new Error('both statements are explained');
+    expect(sequential(count.root)).toEqual([]);
+    expect(sequential(page.root)).toEqual([]);
+    // Night shifts of 30 November are read to see that they end on 1 December.
+    expect(readBy(count.root)).toBeLessThanOrEqual(found + 100);
+    expect(readBy(page.root)).toBeLessThanOrEqual(found + 200);
   });
 
   test('there are as many rows as plans are judged on', async () => {

@@ -5,7 +5,8 @@ import { atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { buildFacility, buildJob, buildRecruitment } from './build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from './build.ts';
 import { closeReport } from './report.server.ts';
 
 const now = atJst('2026-11-21', '12:00');

@@ -4,7 +4,7 @@ import { signedIn } from '#server/context.server.ts';
 import { recruitmentDetail } from './detail/detail.server.ts';
 import { addFavorite, favoriteList, removeFavorite } from './favorites/favorites.server.ts';
 import { reportRecruitment } from './report.server.ts';
-import { countDays, searchRecruitments } from './search/search.server.ts';
+import { countDays, facets, searchRecruitments } from './search/search.server.ts';
 import { visitorViewer, type ViewerPort } from './viewer.ts';
 
 /** `viewerOf` serves signed-in workers; visitors are served here. */
@@ -14,10 +14,18 @@ export const recruitmentResolvers = (viewerOf: ViewerPort) =>
       recruitmentSearch: (_source, { input, cursor }, ctx) =>
         searchRecruitments(ctx, viewerOf, { input, cursor: cursor ?? null }),
       recruitmentDayCounts: (_source, { input }, ctx) => countDays(ctx, input),
-      favoriteRecruitmentList: (_source, { cursor }, ctx) =>
-        favoriteList(ctx, viewerOf, { workerId: signedIn(ctx).id, cursor: cursor ?? null }),
-      recruitmentDetail: (_source, { recruitmentId }, ctx) =>
-        recruitmentDetail(ctx, ctx.worker ? viewerOf : visitorViewer, recruitmentId),
+      recruitmentFacets: (_source, { input }, ctx) => facets(ctx, input),
+      favoriteRecruitmentList: (_source, { cursor, travelFrom }, ctx) =>
+        favoriteList(ctx, viewerOf, {
+          workerId: signedIn(ctx).id,
+          cursor: cursor ?? null,
+          travelFrom: travelFrom ?? null,
+        }),
+      recruitmentDetail: (_source, { recruitmentId, travelFrom }, ctx) =>
+        recruitmentDetail(ctx, ctx.worker ? viewerOf : visitorViewer, {
+          id: recruitmentId,
+          travelFrom: travelFrom ?? null,
+        }),
     },
     Mutation: {
       async addRecruitmentToFavorite(_source, { input: { recruitmentId } }, ctx) {

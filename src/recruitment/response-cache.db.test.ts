@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
 import { atJst } from '#base/jst.ts';
-import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { buildFacility, buildJob, buildRecruitment } from './build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from './build.ts';
 import { closeRecruitment } from './publishing/stop.server.ts';
 
 /**
@@ -53,10 +53,7 @@ const found = async (options: { token?: string } = {}) =>
   (await product.call(search, {}, options)).data?.['recruitmentSearch'];
 const stateOf = async (id: string, options: { token?: string } = {}) =>
   (await product.call(detail, { id }, options)).data?.['recruitmentDetail'];
-const close = () =>
-  inTransaction(product.app.db, (tx) =>
-    closeRecruitment(tx, { recruitmentId, actor: systemActor, now }),
-  );
+const close = () => closeRecruitment(product.app.db, { recruitmentId, actor: systemActor, now });
 
 test('a visitor is answered as another was a moment ago, a worker as things are', async () => {
   const before = await found();
@@ -87,7 +84,7 @@ test('what a worker was shown is shown to nobody else', async () => {
   expect((await product.call(query)).data?.['currentUser'] ?? null).toBeNull();
 });
 
-test('a refusal is not kept', async () => {
+test('a refusal is not cached', async () => {
   const refused = await product.call(detail, { id: 'nothing' });
   expect(refused.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   const again = await product.call(detail, { id: 'nothing' });

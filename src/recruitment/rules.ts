@@ -170,6 +170,8 @@ export function isWithinADay(startsAt: Date, now: Date): boolean {
 /** Recruitments on one page of the search and of the favourites. */
 export const pageSize = 20;
 export const maxFavorites = 200;
+/** Facilities that one worker may follow. (Rule 4.20) */
+export const maxFollows = 100;
 export const favoriteDaysAfterStart = 30;
 /** Days that a closed recruitment keeps its page for search engines. */
 export const publicDaysAfterClose = 30;

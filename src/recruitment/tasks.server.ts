@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 
-import { addDays, jstDay, atJst } from '#base/jst.ts';
-import type { Executor } from '#server/database/db.server.ts';
+import { addDays, addHours, jstDay, atJst } from '#base/jst.ts';
+import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
 import { inBatches } from '#server/tasks/batches.server.ts';
 import type { Task } from '#server/tasks/task.server.ts';
 
+import { computeFigures, facilitiesWithOldFigures } from './facilities/figures.queries.server.ts';
 import { favoriteDaysAfterStart } from './rules.ts';
 
 /** The scheduled tasks of recruitments. */
 export const recruitmentTasks: readonly Task[] = [
   { name: 'recruitment.closeExpired', run: ({ db }, now) => closeExpired(db, now) },
-  { name: 'recruitment.forgetFavorites', run: ({ db }, now) => eraseFavorites(db, now) },
+  { name: 'recruitment.eraseFavorites', run: ({ db }, now) => eraseFavorites(db, now) },
+  { name: 'recruitment.computeFigures', run: ({ db }, now) => computeOldFigures(db, now) },
 ];
 
 /** Rows of one statement; small enough that locks are short. */
@@ -42,7 +44,7 @@ export async function eraseFavorites(db: Executor, now: Date): Promise<number> {
   const before = atJst(addDays(jstDay(now), -favoriteDaysAfterStart));
   return inBatches(batchSize, async () => {
     const { numAffectedRows } = await sql`
-      /* recruitment.forgetFavorites */
+      /* recruitment.eraseFavorites */
       delete from favorites
        where (worker_id, recruitment_id) in (
          select worker_id, recruitment_id
@@ -54,4 +56,21 @@ export async function eraseFavorites(db: Executor, now: Date): Promise<number> {
     `.execute(db);
     return Number(numAffectedRows ?? 0);
   });
+}
+
+/** Facilities of one transaction; each has up to some thousand shifts. */
+const figureBatchSize = 50;
+
+/** Computes the figures of facilities again that are a day old; returns how many. (Rule 4.20) */
+export async function computeOldFigures(db: Db, now: Date): Promise<number> {
+  return inBatches(figureBatchSize, () =>
+    inTransaction(db, async (tx) => {
+      const facilityIds = await facilitiesWithOldFigures(tx, {
+        before: addHours(now, -24),
+        limit: figureBatchSize,
+      });
+      if (facilityIds.length > 0) await computeFigures(tx, { facilityIds, now });
+      return facilityIds.length;
+    }),
+  );
 }

@@ -22,7 +22,12 @@ export async function loadReferenceData(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect();
   let broken = true;
   try {
-    await client.query('begin');
+    // Another process may be loading for longer than a request may wait; the lock ends with the transaction.
+    await client.query(
+      `/* reference.lockLists */
+       begin; set local statement_timeout = 0;
+       select pg_advisory_xact_lock(hashtext('reference data'))`,
+    );
     const { rows } = await client.query<{ hash: string }>(
       '/* reference.shippedVersion */ select content_hash as hash from reference_versions where name = $1',
       [shipped],

@@ -26,6 +26,8 @@ import {
   type WorkingHourRow,
 } from './queries.server.ts';
 import { indexed, type Indexed, type Named } from './search-text.ts';
+import { travelGraph, type TravelGraph } from './travel/graph.ts';
+import type { TravelTimes } from './travel/minutes.ts';
 
 type Loaded<T> = { version: string; value: Promise<T> };
 
@@ -131,6 +133,21 @@ export async function railways(db: Executor): Promise<Railways> {
   return kept(db, 'railways', async () =>
     toRailways(...(await Promise.all([stationRows(db), stopRows(db)]))),
   );
+}
+
+/** The railways as a graph, with the times that were computed on it. */
+export type TravelNetwork = { graph: TravelGraph; origins: Map<string, TravelTimes> };
+
+export async function travelNetwork(db: Executor): Promise<TravelNetwork> {
+  return kept(db, 'travel', async () => {
+    const { corporations } = await railways(db);
+    const lines = corporations.flatMap((corporation) =>
+      corporation.lines.map(({ id, name, stations }) => {
+        return { id: Number(id), name, operatorId: Number(corporation.id), stations };
+      }),
+    );
+    return { graph: travelGraph(lines), origins: new Map() };
+  });
 }
 
 function toAreas(rows: readonly AreaRow[]): Areas {

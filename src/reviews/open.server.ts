@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import { paths } from '#base/paths.ts';
-import { isAwarded } from '#points/incentives/awards.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { notifyAll } from '#server/delivery/notify.server.ts';
+import { isAwarded } from '#points/incentives/incentive.queries.server.ts';
 
 import { notifications } from './notifications.ts';
 import { windowDays } from './rules.ts';

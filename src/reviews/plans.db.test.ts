@@ -74,7 +74,7 @@ async function fill(): Promise<void> {
   await client.query('analyze reviews; analyze review_requests');
 }
 
-test('lists, summaries, facts and sweeps find their rows by index', async () => {
+test('lists, summaries, facts and tasks find their rows by index', async () => {
   const { db } = product.app;
   const { workerId, facilityId, recruitmentId } = fixture;
   const said = await workerReviewRows(db, { facilityId, after: null });

@@ -3,7 +3,7 @@ import { awardReviewPoints } from '#points/incentives/incentives.server.ts';
 import { workerLabel } from '#profile/worker-label.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { withIdempotencyKey } from '#server/idempotency.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { refuse } from './messages.ts';
 import { concernsOf } from './moderation.ts';
@@ -50,15 +50,13 @@ export type Posted = { points: number; isHeld: boolean };
 export async function postReview(db: Db, post: Post): Promise<Posted> {
   const { speaker, attendanceId, input, now, idempotencyKey: key } = post;
   return inTransaction(db, (tx) => {
-    // Only people have idempotency keys of their own; the operator has no id.
-    const { id: actorId } = speaker.actor;
-    if (actorId === null) return postWithKey(tx, post);
+    const actorId = keyOwner(speaker.actor);
     const call = { actorId, key, operation: 'reviews.post', input: { attendanceId, input }, now };
-    return withIdempotencyKey(tx, call, () => postWithKey(tx, post));
+    return withIdempotencyKey(tx, call, () => postUnderLock(tx, post));
   });
 }
 
-async function postWithKey(tx: Tx, post: Post): Promise<Posted> {
+async function postUnderLock(tx: Tx, post: Post): Promise<Posted> {
   const { speaker, now } = post;
   const request = await lockRequest(tx, post.attendanceId);
   if (!request || !isTheirs(request, speaker)) throw refuseCommon('NOT_FOUND');

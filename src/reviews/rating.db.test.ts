@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
-import { buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { say, judge, sweep, worked, historyOf, reviewsOn, ratingOf, noticesTo } = reviewFixture(
+const { say, judge, runTasks, worked, historyOf, reviewsOn, ratingOf, noticesTo } = reviewFixture(
   () => product,
 );
 
@@ -217,7 +218,7 @@ describe('moderation', () => {
     expect(await noticesTo(shift)).toEqual(['opened', 'received', 'ALLOW']);
   });
 
-  test('what a facility says of residents waits too, and is told once it can be read', async () => {
+  test("a facility's text about residents waits too, and is announced when it can be read", async () => {
     const shift = await worked();
     await judge(shift, evening, { comment: '101号室の対応がよかったです' });
     await say(shift, evening);
@@ -241,7 +242,7 @@ describe('moderation', () => {
     });
     expect(codeOf(await say(shift, evening))).toBe('REVIEW_REMOVED');
     expect(await noticesTo(shift)).toEqual(['opened', 'REMOVE']);
-    await sweep(ms(closing, 1));
+    await runTasks(ms(closing, 1));
     expect(await ratingOf(shift)).toEqual([null, 0]);
   });
 

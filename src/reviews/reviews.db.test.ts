@@ -33,7 +33,7 @@ const {
   facility,
   judge,
   requestOf,
-  sweep,
+  runTasks,
   worked,
   historyOf,
   reviewsOn,
@@ -47,10 +47,10 @@ describe('a request', () => {
     const { attendanceId } = shift;
     await buildCheckIn(product.app, { attendanceId });
     expect(await requestOf(shift, at('17:00'))).toBeUndefined();
-    await sweep(ms(dayShift.endsAt, -1));
+    await runTasks(ms(dayShift.endsAt, -1));
     expect(await requestOf(shift, at('17:59'))).toBeUndefined();
-    await sweep(dayShift.endsAt);
-    await sweep(dayShift.endsAt);
+    await runTasks(dayShift.endsAt);
+    await runTasks(dayShift.endsAt);
     expect(await requestOf(shift, dayShift.endsAt)).toMatchObject({
       state: 'TODAY_WORK',
       stateLabel: '本日の勤務',
@@ -94,7 +94,7 @@ describe('a request', () => {
 
   test('is not there for a shift that nobody worked', async () => {
     const shift = await createShift(product, dayShift);
-    await sweep(evening);
+    await runTasks(evening);
     expect(await requestOf(shift, evening)).toBeUndefined();
     expect(codeOf(await say(shift, evening))).toBe('NOT_FOUND');
   });
@@ -132,12 +132,12 @@ describe('a request', () => {
 
   test('ends 14 days after the shift, once', async () => {
     const shift = await worked();
-    await sweep(closing);
+    await runTasks(closing);
     expect(await requestOf(shift, closing)).toMatchObject({ state: 'CREATED' });
     expect(await requestOf(shift, ms(closing, 1))).toMatchObject({ state: 'REJECTED' });
     expect(codeOf(await say(shift, ms(closing, 1)))).toBe('REVIEW_CLOSED');
-    await sweep(ms(closing, 1));
-    await sweep(addHours(closing, 1));
+    await runTasks(ms(closing, 1));
+    await runTasks(addHours(closing, 1));
     expect(await historyOf('review_request', shift.attendanceId)).toEqual([
       'OPEN CREATED worker',
       'EXPIRE REJECTED system',
@@ -316,10 +316,10 @@ describe('blindness', () => {
     const shift = await worked();
     await say(shift, evening, 5);
     expect(await ratingOf(shift)).toEqual([null, 0]);
-    await sweep(closing);
+    await runTasks(closing);
     expect(await ratingOf(shift)).toEqual([null, 0]);
-    await sweep(ms(closing, 1));
-    await sweep(ms(closing, 1));
+    await runTasks(ms(closing, 1));
+    await runTasks(ms(closing, 1));
     expect(await ratingOf(shift)).toEqual([5, 1]);
     expect(await requestOf(shift, ms(closing, 1))).toMatchObject({
       state: 'ACCEPTED',
@@ -334,7 +334,7 @@ describe('blindness', () => {
     const count = async (now: Date) =>
       (await shift.send(now, documents.summary)).data?.['reviewSummaryFromFacility'].count;
     expect(await count(evening)).toBe(0);
-    await sweep(ms(closing, 1));
+    await runTasks(ms(closing, 1));
     expect(await count(ms(closing, 1))).toBe(1);
   });
 

@@ -11,8 +11,8 @@ import type {
   WorkerReviewPage,
 } from '#gen/resolvers.ts';
 import { reviewsLeast, timesLabel } from '#recruitment/labels.ts';
-import { isAwarded } from '#points/incentives/awards.server.ts';
 import type { Db } from '#server/database/db.server.ts';
+import { isAwarded } from '#points/incentives/incentive.queries.server.ts';
 
 import { items, rateName, ratesOf } from './items.ts';
 import {

@@ -1,26 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import {
-  BellRing,
-  CalendarCheck,
-  CircleHelp,
-  CircleUser,
-  Coins,
-  FileText,
-  Heart,
-  IdCard,
-  Landmark,
-  LifeBuoy,
-  ListChecks,
-  LogOut,
-  Phone,
-  Settings,
-  ShieldCheck,
-  Star,
-  TriangleAlert,
-  UserCheck,
-  Wallet,
-  type LucideIcon,
-} from 'lucide-react';
+import BellRing from 'lucide-react/icons/bell-ring';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import CircleUser from 'lucide-react/icons/circle-user';
+import Coins from 'lucide-react/icons/coins';
+import FileText from 'lucide-react/icons/file-text';
+import Heart from 'lucide-react/icons/heart';
+import IdCard from 'lucide-react/icons/id-card';
+import Landmark from 'lucide-react/icons/landmark';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import ListChecks from 'lucide-react/icons/list-checks';
+import LogOut from 'lucide-react/icons/log-out';
+import Phone from 'lucide-react/icons/phone';
+import Settings from 'lucide-react/icons/settings';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Star from 'lucide-react/icons/star';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import UserCheck from 'lucide-react/icons/user-check';
+import Wallet from 'lucide-react/icons/wallet';
+import type { LucideIcon } from 'lucide-react/types';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';

@@ -2,12 +2,12 @@ import { followClock, machineClock } from './clock.server.ts';
 import type { App } from './context.server.ts';
 import { openDb, openPool } from './database/db.server.ts';
 import type { Env } from './env.server.ts';
-import { diskStorage } from './uploads/storage.server.ts';
+import { openFileStore } from './files/open-file-store.server.ts';
 
 /** Opens the resources of the process. Only demo mode follows the movable clock. */
 export async function openApp(env: Env): Promise<App> {
   const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL);
   const db = openDb(pool);
   const clock = env.demo ? await followClock(db) : machineClock;
-  return { env, pool, db, clock, storage: diskStorage(env.FILES_DIR) };
+  return { env, pool, db, clock, storage: openFileStore(env) };
 }

@@ -5,7 +5,7 @@ import { refuse } from '#base/refusal.ts';
 import type { Clock } from './clock.server.ts';
 import type { Db } from './database/db.server.ts';
 import type { Env } from './env.server.ts';
-import type { Storage } from './uploads/storage.server.ts';
+import type { FileStore } from './files/file-store.ts';
 
 /** Resources that live as long as the process. */
 export type App = {
@@ -13,7 +13,7 @@ export type App = {
   pool: pg.Pool;
   db: Db;
   clock: Clock;
-  storage: Storage;
+  storage: FileStore;
 };
 
 /** The signed-in worker, proved by the API token and a session that has not ended. */

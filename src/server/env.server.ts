@@ -12,10 +12,21 @@ import {
   payoutVariables,
   type Paymaster,
   type PayoutVariables,
-} from './env-payout.server.ts';
-import { observabilityHints, observabilityVariables } from './env-observability.server.ts';
-import { codeBudgetHints, codeBudgetVariables } from './env-code-budget.server.ts';
-import { reviewHints, reviewHoursOf, reviewVariables } from './env-reviews.server.ts';
+} from './env/payout.server.ts';
+import { observabilityHints, observabilityVariables } from './env/observability.server.ts';
+import {
+  filesHints,
+  filesVariables,
+  kmsNames,
+  kmsOf,
+  s3Names,
+  s3Of,
+  type KmsAccount,
+  type S3Bucket,
+} from './env/files.server.ts';
+import { codeBudgetHints, codeBudgetVariables } from './env/code-budget.server.ts';
+import { secretHints, secretVariables } from './secrets/secret-variables.ts';
+import { reviewHints, reviewHoursOf, reviewVariables } from './env/reviews.server.ts';
 import {
   companyNames,
   companyOf,
@@ -38,15 +49,6 @@ const site = v.pipe(
   v.regex(/^https?:\/\/[^/?#@]+\/?$/),
   v.url(),
   v.transform((value) => new URL(value).origin),
-);
-
-const secret = v.pipe(v.string(), v.minLength(32));
-
-/** The first signs and seals, all verify and open: a secret is replaced without ending a session. */
-const secretList = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',').map((one) => one.trim())),
-  v.tupleWithRest([secret], secret),
 );
 
 /** What a page may load a script from. */
@@ -97,9 +99,8 @@ const schema = v.object({
   ORIGIN: v.optional(site),
   DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//)),
   DATABASE_POOL: connections,
-  AUTH_SECRET: v.optional(secretList),
-  INDEX_SECRET: v.optional(secret),
-  FILES_DIR: v.optional(v.string(), '.data/files'),
+  ...secretVariables,
+  ...filesVariables,
   DRAIN_SECONDS: drainSeconds,
   DEMO: flag,
   OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email())),
@@ -153,10 +154,8 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   ORIGIN: 'the public address, such as https://example.jp, required in production',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user@host/name',
   DATABASE_POOL: 'a number of connections, 2 to 1000',
-  AUTH_SECRET:
-    'at least 32 characters, or several such secrets with a comma between them; npm scripts make one up in demo mode',
-  INDEX_SECRET: 'at least 32 characters, never changed; required in production',
-  FILES_DIR: 'a folder',
+  ...secretHints,
+  ...filesHints,
   DRAIN_SECONDS: 'a number of seconds, 0 to 120',
   DEMO: '0, or 1 for demo mode',
   OPERATOR_EMAIL:
@@ -213,6 +212,12 @@ export type Env = Omit<v.InferOutput<typeof schema>, 'HOST' | 'TRUST_PROXY' | 'A
   readonly secrets: readonly [string, ...string[]];
   /** Of the hashes by which persons, documents and gift card codes are found again. */
   readonly indexSecret: string;
+  /** Of the master keys of stored files: the first encrypts, all decrypt. */
+  readonly filesSecrets: readonly [string, ...string[]];
+  /** The bucket for stored files; null: the folder `FILES_DIR`. */
+  readonly s3: S3Bucket | null;
+  /** The service that wraps the keys of stored files; null: `filesSecrets` do. */
+  readonly kms: KmsAccount | null;
   /** Null: web push is off. */
   readonly vapid: VapidKeys | null;
   /** How wages reach the workers' banks; selects a `PayoutPort` of `pay/`. */
@@ -246,6 +251,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!demo) assertComplete(env);
   assertWhole(env, amazonNames, 'an Amazon account');
   assertWhole(env, vapidNames, 'web push');
+  assertWhole(env, s3Names, 'an S3 store');
+  assertWhole(env, kmsNames, 'a key management service');
   assertWhole(env, companyNames, 'the company');
   return {
     ...env,
@@ -256,6 +263,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     secrets,
     // In the demo the oldest secret: `AUTH_SECRET` may be replaced, the hashes stay.
     indexSecret: env.INDEX_SECRET ?? secrets.at(-1) ?? secrets[0],
+    filesSecrets: env.FILES_SECRET ?? secrets,
+    s3: s3Of(env),
+    kms: kmsOf(env),
     vapid: vapidOf(env),
     payout: payoutOf(env, demo),
     paymaster: paymasterOf(env),
@@ -274,13 +284,17 @@ const neededOutside = [
   'MAIL_FROM',
   'ORIGIN',
   'INDEX_SECRET',
+  'FILES_SECRET',
   'TRUST_PROXY',
   ...paymasterNames,
   ...companyNames,
 ] as const;
 
 function assertComplete(env: v.InferOutput<typeof schema>): void {
-  const missing = neededOutside.filter((name) => env[name] === undefined);
+  // A key management service takes the place of the secret.
+  const isGiven = (name: (typeof neededOutside)[number]) =>
+    env[name] !== undefined || (name === 'FILES_SECRET' && env.KMS_KEY !== undefined);
+  const missing = neededOutside.filter((name) => !isGiven(name));
   if (missing.length > 0) {
     throw new Error(
       missing

@@ -21,12 +21,45 @@ test.each([
   'MAIL_FROM',
   'ORIGIN',
   'TRUST_PROXY',
+  'FILES_SECRET',
   'COMPANY_NAME',
   'COMPANY_FEES',
   ...Object.keys(paymasterVariables),
 ])('production without %s says so in one sentence', (name) => {
   const start = () => readEnv({ ...production, [name]: '' });
   expect(start).toThrow(new RegExp(`^The environment variable ${name} is missing: [^\n]+\\.$`));
+});
+
+test.each(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
+  'an S3 store without %s is named at the start, and without any of them files are in a folder',
+  (name) => {
+    const store = {
+      S3_ENDPOINT: 'https://s3.example/',
+      S3_BUCKET: 'files',
+      S3_REGION: 'ap-northeast-1',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readEnv({ ...production, ...store }).s3?.endpoint).toBe('https://s3.example');
+    expect(() => readEnv({ ...production, ...store, [name]: '' })).toThrow(`${name} is missing`);
+    expect(readEnv(production).s3).toBeNull();
+  },
+);
+
+test('a key management service is whole, and takes the place of FILES_SECRET', () => {
+  const service = {
+    KMS_ENDPOINT: 'https://kms.example',
+    KMS_REGION: 'ap-northeast-1',
+    KMS_KEY: 'alias/files, alias/older',
+    KMS_ACCESS_KEY_ID: 'id',
+    KMS_SECRET_ACCESS_KEY: 'secret',
+  };
+  const env = readEnv({ ...production, FILES_SECRET: '', ...service });
+  expect(env.kms?.keys).toEqual(['alias/files', 'alias/older']);
+  for (const name of Object.keys(service)) {
+    const start = () => readEnv({ ...production, ...service, [name]: '' });
+    expect(start).toThrow(`${name} is missing`);
+  }
 });
 
 test('demo mode needs none of them', () => {

@@ -21,19 +21,19 @@ export async function eraseWorker(
   `.execute(tx);
   await erasePushDevices(tx, { workerId });
   await sql`
-    /* server.forgetNotices */
+    /* server.eraseNotices */
     delete from notices where worker_id = ${workerId}
   `.execute(tx);
   await sql`
-    /* server.forgetAnswers */
+    /* server.eraseAnswers */
     delete from idempotency_keys where actor_id = ${workerId}
   `.execute(tx);
   await sql`
-    /* server.forgetBounces */
+    /* server.eraseBounces */
     delete from bouncing_addresses where address_key = lower(${email})
   `.execute(tx);
   await sql`
-    /* server.forgetWords */
+    /* server.eraseWords */
     update state_changes
        set reason = null
      where actor_kind = 'worker' and actor_id = ${workerId} and reason is not null

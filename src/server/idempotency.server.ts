@@ -74,7 +74,7 @@ const batchSize = 5_000;
 export async function eraseExpiredKeys({ db }: { db: Db }, now: Date): Promise<number> {
   return inBatches(batchSize, async () => {
     const { numAffectedRows } = await sql`
-      /* server.forgetKeys */
+      /* server.eraseKeys */
       delete from idempotency_keys
        where (actor_id, key) in (
          select actor_id, key

@@ -26,12 +26,12 @@ export function maintenanceOf(until: Date, now: Date): Maintenance {
   };
 }
 
-export type ClosedPart = 'open' | 'page' | 'door';
+export type ClosedPart = 'open' | 'page' | 'endpoint';
 
 /** How the closed site answers an address. */
 export function closedPart(path: string): ClosedPart {
   if (open.test(path)) return 'open';
-  return endpoints.test(path) ? 'door' : 'page';
+  return endpoints.test(path) ? 'endpoint' : 'page';
 }
 
 /** Refuses a request in the form of GraphQL errors, whose messages our pages show unchanged. */

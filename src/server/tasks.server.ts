@@ -6,6 +6,7 @@ import { removeUnusedUploads } from './uploads/uploads.server.ts';
 /** The scheduled tasks of the server. */
 export const serverTasks: readonly Task[] = [
   { name: 'server.uploads', run: removeUnusedUploads },
-  { name: 'server.forgetKeys', run: eraseExpiredKeys },
+  { name: 'server.tidyFiles', run: ({ storage }) => storage.tidy() },
+  { name: 'server.eraseKeys', run: eraseExpiredKeys },
   { name: 'server.tidyOutbox', run: tidyOutbox },
 ];

@@ -82,7 +82,7 @@ test('a day of the strip is spoken with weekday, holiday and count', () => {
   );
 });
 
-test('readings stand above the longest words that have one, for whoever wants them', () => {
+test('readings stand above the longest words that have one, for workers who chose them', () => {
   const text = <Words>振込口座へ振込</Words>;
   expect(renderToString(text)).toBe('振込口座へ振込');
   const readings = new Map([
@@ -157,7 +157,7 @@ describe('easy words', () => {
     expect(html.replaceAll('<!-- -->', '')).toBe('仕事を終わる');
   });
 
-  test('explain a term, and say that the paper counts, only for whoever asked', () => {
+  test('explain a term, and say that the paper counts, only for workers who chose plain language', () => {
     const shown = (
       <>
         <Meaning of="賃金" />

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 const settleMs = 250;
 
-/** The debounced text: updated when typing pauses, for server searches. */
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+/** The debounced value: updated when it has not changed for a moment, for queries to the server. */
+export function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleMs);
+    const timer = setTimeout(() => setSettled(value), settleMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [value]);
   return settled;
 }

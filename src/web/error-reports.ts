@@ -1,4 +1,4 @@
-import { browserTracingIntegration, captureException, init } from '@sentry/react';
+import { browserTracingIntegration, captureException, init } from '@sentry/browser';
 
 import { reportOptions } from '#base/report-options.ts';
 

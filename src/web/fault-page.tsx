@@ -1,4 +1,5 @@
-import { CloudAlert, SearchX } from 'lucide-react';
+import CloudAlert from 'lucide-react/icons/cloud-exclamation-point';
+import SearchX from 'lucide-react/icons/search-x';
 import { isRouteErrorResponse, Link, useNavigate, useRevalidator } from 'react-router';
 
 import { paths } from '#base/paths.ts';

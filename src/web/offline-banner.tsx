@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryCache } from '@tanstack/react-query';
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 import { jstTime } from '#base/jst.ts';

@@ -4,7 +4,12 @@ export type PreHydrationEvent = {
   at: HTMLElement;
   /** The button that submitted the form. */
   by?: HTMLElement | null;
+  /** What an input event left in its field. */
+  entered?: Entered;
 };
+
+/** The text or choice of a field, or whether a box is checked. */
+type Entered = string | boolean | undefined;
 
 declare global {
   interface Window {
@@ -22,6 +27,8 @@ declare global {
  */
 export function collectPreHydrationEvents(): void {
   const page = document.documentElement;
+  // The page of an old browser is never hydrated: its links and forms are the browser's.
+  if (page.dataset['early'] === 'old') return;
   const kept: PreHydrationEvent[] = [];
   const types = ['click', 'input', 'submit'] as const;
   const keep = (event: Event) => {
@@ -35,9 +42,17 @@ export function collectPreHydrationEvents(): void {
       return;
     event.stopPropagation();
     if (type === 'submit') event.preventDefault();
-    // Repeated presses on the same element count once.
-    if (!kept.some((one) => one.type === type && one.at === at))
-      kept.push({ type, at, by: event instanceof SubmitEvent ? event.submitter : null });
+    const entered =
+      at instanceof HTMLInputElement && /^(checkbox|radio)$/.test(at.type)
+        ? at.checked
+        : 'value' in at
+          ? String(at.value)
+          : undefined;
+    // Repeated presses on the same element count once, and of its contents the newest.
+    const known = kept.find((one) => one.type === type && one.at === at);
+    if (known) known.entered = entered;
+    else
+      kept.push({ type, at, entered, by: event instanceof SubmitEvent ? event.submitter : null });
     if (type !== 'input') page.dataset['early'] ??= 'kept';
   };
   const fail = (event: Event) => {
@@ -59,11 +74,11 @@ export function collectPreHydrationEvents(): void {
 
 /** Replays the recorded events in order; pauses before each, so that React can render the previous effect. */
 export async function replayPreHydrationEvents(kept: readonly PreHydrationEvent[]): Promise<void> {
-  for (const { type, at, by } of kept) {
+  for (const { type, at, by, entered } of kept) {
     await pause();
     if (type === 'click') await pressUntilHandled(at);
     else if (type === 'submit') (at as HTMLFormElement).requestSubmit(by);
-    else enterAgain(at);
+    else enterAgain(at, entered);
   }
 }
 
@@ -76,11 +91,11 @@ export function repeatSwallowed(): () => void {
   const listen = (event: Event) => {
     const at = event.target instanceof Element ? event.target.closest('button') : null;
     if (!at || !event.isTrusted) return;
-    const heard = hearing(at);
+    const isHandled = watchClick(at);
     setTimeout(() => {
       // Ignore events that were `preventDefault`ed: the page refused them on purpose, for example a click
       // outside an open dialog.
-      if (!heard() && !event.defaultPrevented) void pressUntilHandled(at);
+      if (!isHandled() && !event.defaultPrevented) void pressUntilHandled(at);
     });
   };
   window.addEventListener('click', listen, true);
@@ -90,17 +105,24 @@ export function repeatSwallowed(): () => void {
   };
 }
 
-/** Dispatches input again once its field is hydrated: the newest value of a field, once. */
+/**
+ * Dispatches input again once its field is hydrated: the newest content of a field, once. The content is
+ * remembered from the event, because a render between hydration and the dispatch resets a controlled field.
+ */
 function repeatSwallowedInput(): () => void {
-  const waiting = new Set<HTMLElement>();
+  const waiting = new Map<HTMLElement, Entered>();
   const listen = async ({ target: at }: Event) => {
-    if (!(at instanceof HTMLElement) || isHydrated(at) || waiting.has(at)) return;
-    waiting.add(at);
+    if (!(at instanceof HTMLElement)) return;
+    // React handles this input, which is newer than the one that waits.
+    if (isHydrated(at)) return void waiting.delete(at);
+    const isWaiting = waiting.has(at);
+    waiting.set(at, enteredIn(at));
+    if (isWaiting) return;
     for (let tries = 0; at.isConnected && !isHydrated(at) && tries < retries; tries += 1) {
       await pause(retryMs);
     }
-    waiting.delete(at);
-    if (at.isConnected && isHydrated(at)) enterAgain(at);
+    const entered = waiting.get(at);
+    if (waiting.delete(at) && at.isConnected && isHydrated(at)) enterAgain(at, entered);
   };
   const onInput = (event: Event) => void listen(event);
   window.addEventListener('input', onInput, true);
@@ -109,11 +131,15 @@ function repeatSwallowedInput(): () => void {
 
 const [retryMs, retries] = [100, 200];
 
+/** Presses the button once, as soon as it is hydrated; gives up after 20 seconds. */
 async function pressUntilHandled(at: HTMLElement): Promise<void> {
   for (let tries = 0; at.isConnected && tries < retries; tries += 1) {
-    const heard = hearing(at);
-    at.click();
-    if (heard()) return;
+    if (isHydrated(at)) {
+      const isHandled = watchClick(at);
+      at.click();
+      // False while React still stops the click: a render has hydrated the button and is not committed.
+      if (isHandled()) return;
+    }
     await pause(retryMs);
   }
 }
@@ -123,11 +149,11 @@ async function pressUntilHandled(at: HTMLElement): Promise<void> {
  * React stops most clicks on parts that are not hydrated, but not where the boundary is the root of a
  * component whose hydration was suspended: there a click passes, and no handler runs.
  */
-function hearing(at: HTMLElement): () => boolean {
-  let isHeard = false;
-  const listen = () => (isHeard = isHydrated(at));
+function watchClick(at: HTMLElement): () => boolean {
+  let isHandled = false;
+  const listen = () => (isHandled = isHydrated(at));
   at.addEventListener('click', listen, { once: true, capture: true });
-  return () => isHeard;
+  return () => isHandled;
 }
 
 /** React leaves the current props on each element that it has hydrated or created. */
@@ -136,19 +162,28 @@ const isHydrated = (at: HTMLElement) =>
 
 const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
 
+const isBox = (at: HTMLElement): at is HTMLInputElement =>
+  at instanceof HTMLInputElement && /^(checkbox|radio)$/.test(at.type);
+
+function enteredIn(at: HTMLElement): Entered {
+  if (isBox(at)) return at.checked;
+  return 'value' in at ? String(at.value) : undefined;
+}
+
 /** Dispatches the change again: React treats the value at hydration as known and ignores equal values. */
-function enterAgain(at: HTMLElement): void {
-  if (at instanceof HTMLInputElement && (at.type === 'checkbox' || at.type === 'radio')) {
-    at.checked = !at.checked;
+function enterAgain(at: HTMLElement, entered: Entered): void {
+  if (isBox(at)) {
+    at.checked = entered !== true;
     at.click();
   } else if (at instanceof HTMLInputElement && at.type === 'file') {
     at.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (at instanceof HTMLSelectElement) {
+    at.value = String(entered);
     at.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) {
-    const typed = at.value;
     at.value = '';
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(at), 'value')?.set?.call(at, typed);
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(at), 'value') ?? {};
+    set?.call(at, entered);
     at.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

@@ -17,7 +17,7 @@ export type WindowClient = {
   postMessage(message: unknown, transfer: Transferable[]): void;
 };
 
-/** The type of `self` in a service worker; TypeScript's DOM types describe only windows. */
+/** The parts of a service worker's global scope that are used here. */
 type ServiceScope = {
   addEventListener(name: 'install' | 'activate', listener: (event: Waiting) => void): void;
   addEventListener(name: 'fetch', listener: (event: Fetching) => void): void;
@@ -33,4 +33,5 @@ type ServiceScope = {
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>;
   };
 };
+// Boundary cast: TypeScript's DOM types describe `self` as a window.
 export const worker = self as unknown as ServiceScope;

@@ -4,7 +4,8 @@ import { requestScheduleCancellation } from '#attendance/termination/request-sch
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildLicense } from '#credentials/build.ts';
 import { buildEmail } from '#notifications/build.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 import { buildPayout } from '#pay/build.ts';
 import { ratingsOf } from '#reviews/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';

@@ -16,6 +16,14 @@ const documents = new Map(
   operationsOf(buildSchema(await workerSdl())).map(({ name, document }) => [name, document]),
 );
 
+const succeeded = expect.toSatisfy(
+  (answer: unknown) =>
+    typeof answer !== 'object' ||
+    answer === null ||
+    !('success' in answer) ||
+    answer.success === true,
+);
+
 const codesOf = (errors: { extensions: { code: string } }[] | undefined) =>
   (errors ?? []).map(({ extensions }) => extensions.code);
 
@@ -41,6 +49,8 @@ describe.each(contract)('$kind $name', ({ name, token }) => {
     const answer = await ask(who.token);
     expect(answer.errors).toBeUndefined();
     expect(answer.data).toHaveProperty(name);
+    // Where the contract's answer says whether it succeeded, it did.
+    expect(answer.data?.[name]).toEqual(succeeded);
   });
 });
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from './ending.ts';
 import { fingerprint } from './fingerprint.ts';
-import { root } from './paths.ts';
+import { binFolder, root } from './paths.ts';
 import { precompress } from './precompress.ts';
 import { runBin, type ProcessResult } from './processes.ts';
 import { elapsed, phase, say, tail } from './progress.ts';
@@ -24,6 +24,11 @@ const stampFile = path.join(buildFolder, '.stamp');
 export async function ensureBuild(): Promise<void> {
   const began = performance.now();
   if (isBuilt()) return say(`✓ The app is built already (${elapsed(began)})`);
+  if (!existsSync(path.join(binFolder, 'react-router'))) {
+    throw new Failure(
+      'The app is not built, and production installs no packages for building: run npm run build first.',
+    );
+  }
   await phase('Building the app', async () => {
     const { code, output } = await build();
     if (code !== 0) throw new Failure(`${tail(output, 60)}\nThe build failed: see above.`);

@@ -1,4 +1,4 @@
-/** What the door said to one request. */
+/** The answer of an endpoint to one request. */
 export type ReceivedAnswer = { status: number; text: string; request: string };
 
 type Told = {
@@ -23,7 +23,7 @@ export function whatIsWrong(
   const wrong: string[] = [];
   const say = (what: string) => {
     wrong.push(
-      `${what}\n  asked: ${request.slice(0, 700)}\n  heard: ${status} ${text.slice(0, 700)}`,
+      `${what}\n  asked: ${request.slice(0, 700)}\n  answered: ${status} ${text.slice(0, 700)}`,
     );
   };
   if (status >= 500) say('a status of 5xx');
@@ -56,8 +56,10 @@ export function codesIn(text: string): string[] {
   return (parse(text)?.errors ?? []).map((error) => String(error.extensions?.code));
 }
 
-/** A wrong code of the facility's is counted, or it could be tried for ever. (Rule 4.9) */
+/** A wrong code of the facility's or of a proof is counted, or it could be tried for ever. (Rule 4.1, 4.9) */
 export function mayCount(codes: readonly string[], table: string): boolean {
+  const isWrongProof = codes.some((code) => ['PROOF_CODE_WRONG', 'CODE_VOID'].includes(code));
+  if (table === 'step_up_codes' && isWrongProof) return true;
   return (
     table === 'attendances' && codes.some((code) => ['CODE_INVALID', 'CODE_LOCKED'].includes(code))
   );

@@ -42,7 +42,7 @@ const victimsRows = await digest(app.pool, victim.id);
 
 beforeAll(async () => {
   const opened = await createBackOffice(app, async () => undefined);
-  if (!opened) throw new Error('the door stays shut');
+  if (!opened) throw new Error('the endpoint is not open');
   endpoint = opened;
   own = await placeOf(attacker);
   other = await placeOf(victim);
@@ -104,17 +104,17 @@ async function ask(wrong: string[], operation: Operation, { variables, key, head
     }),
     { requestId: 'hostile', address: '192.0.2.66' },
   );
-  const heard = { status: response.status, text: await response.text(), request };
-  wrong.push(...whatIsWrong(heard, { isDemo: true }));
-  const codes = codesIn(heard.text);
+  const answer = { status: response.status, text: await response.text(), request };
+  wrong.push(...whatIsWrong(answer, { isDemo: true }));
+  const codes = codesIn(answer.text);
   const changed = await watch.since();
   if (codes.length > 0 && changed.length > 0) {
     wrong.push(
-      `refused, and changed ${changed.join()}: ${heard.text}\n  asked: ${request.slice(0, 700)}`,
+      `refused, and changed ${changed.join()}: ${answer.text}\n  asked: ${request.slice(0, 700)}`,
     );
   }
-  if (key !== keys.operator && victim.secrets.some((secret) => heard.text.includes(secret))) {
-    wrong.push(`told what is not theirs: ${heard.text}\n  asked: ${request.slice(0, 700)}`);
+  if (key !== keys.operator && victim.secrets.some((secret) => answer.text.includes(secret))) {
+    wrong.push(`told what is not theirs: ${answer.text}\n  asked: ${request.slice(0, 700)}`);
   }
   return codes;
 }

@@ -256,11 +256,11 @@ function shoutAt(
     }, 5_000);
     const [knock = '', request = ''] = packets;
     socket.addEventListener('message', ({ data }) => {
-      const heard = String(data);
-      if (heard.startsWith('0')) socket.send(knock);
+      const packet = String(data);
+      if (packet.startsWith('0')) socket.send(knock);
       // Refused, or let in: in both cases it asks.
-      if (heard.startsWith('44') || heard.startsWith('40')) socket.send(request);
-      if (heard.startsWith('43')) answers += 1;
+      if (packet.startsWith('44') || packet.startsWith('40')) socket.send(request);
+      if (packet.startsWith('43')) answers += 1;
     });
     socket.addEventListener('close', () => {
       clearTimeout(late);

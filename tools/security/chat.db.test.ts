@@ -114,18 +114,18 @@ describe.each(requestNames)('%s', (name) => {
       const { party, own } = fixture.strangers[role];
       for (const theirs of namingsOf(name)) {
         const asked = { ...soundAsk(name, own), ...theirs.of(fixture.victim) };
-        const heard = await fixture.ask(party, name, asked);
+        const answer = await fixture.ask(party, name, asked);
         const nowhere = { ...soundAsk(name, own), ...theirs.of(nothing()) };
         const ofNothing = await fixture.ask(party, name, nowhere);
         const where = [role, theirs.field];
-        expect([...where, whatIsWrong(heard), fixture.toldOf(heard, asked)]).toEqual([
+        expect([...where, whatIsWrong(answer), fixture.toldOf(answer, asked)]).toEqual([
           ...where,
           [],
           [],
         ]);
         const isHarmless = harmless.has(`${name} ${theirs.field}`);
-        expect([...where, refusalIn(heard)]).toEqual([...where, refusalIn(ofNothing)]);
-        expect([...where, refusalIn(heard).isForeign]).toEqual([...where, !isHarmless]);
+        expect([...where, refusalIn(answer)]).toEqual([...where, refusalIn(ofNothing)]);
+        expect([...where, refusalIn(answer).isForeign]).toEqual([...where, !isHarmless]);
         expect([...where, await fixture.victimsRows()]).toEqual([...where, fixture.rowsBefore]);
       }
     }
@@ -139,17 +139,17 @@ describe.each(requestNames)('%s', (name) => {
     );
     for (const asked of [...odd, ...asks]) {
       await fixture.changes();
-      const heard = await fixture.ask(party, name, asked);
-      const changed = heard.ok ? [] : await fixture.changes();
-      expect([asked, whatIsWrong(heard), changed]).toEqual([asked, [], []]);
+      const answer = await fixture.ask(party, name, asked);
+      const changed = answer.ok ? [] : await fixture.changes();
+      expect([asked, whatIsWrong(answer), changed]).toEqual([asked, [], []]);
     }
     expect(await fixture.victimsRows()).toEqual(fixture.rowsBefore);
   });
 
   test('is not answered before somebody is let in, and lets nobody in', async () => {
     for (const [kind, token] of Object.entries(fixture.tokens)) {
-      const heard = await fixture.shout({ token, name, ask: soundAsk(name, fixture.victim) });
-      expect([kind, heard]).toEqual([kind, { answers: 0, closed: true }]);
+      const answer = await fixture.shout({ token, name, ask: soundAsk(name, fixture.victim) });
+      expect([kind, answer]).toEqual([kind, { answers: 0, closed: true }]);
     }
     expect(await fixture.victimsRows()).toEqual(fixture.rowsBefore);
   });
@@ -211,10 +211,10 @@ const ownCodes: readonly { [Name in ChatRequestName]?: string }[] = [
 ];
 
 test('nobody hears of a conversation that is not theirs, whatever is done in it', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const listeners = strangers.map((role) => fixture.strangers[role].party);
   for (const { socket } of listeners)
-    socket.onAny((...said: unknown[]) => heard.push(String(said)));
+    socket.onAny((...said: unknown[]) => received.push(String(said)));
   const { parties, own } = await fixture.another();
   for (const [index, party] of parties.entries()) {
     for (const name of requestNames) {
@@ -226,8 +226,8 @@ test('nobody hears of a conversation that is not theirs, whatever is done in it'
   for (const { socket } of listeners) socket.emit('typing', { channelId: own.channelId, isTyping: true }); // prettier-ignore
   await until(() => parties[0].events.length > 2, 'those in it hear of it');
   await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(heard).toEqual([]);
-  // What was heard of typing came from the other side only.
+  expect(received).toEqual([]);
+  // The typing events came from the other side only.
   expect(fixture.typed).toEqual([`facility in ${own.channelId}`, `worker in ${own.channelId}`]);
 });
 

@@ -5,7 +5,8 @@ import { buildWorker } from '#account/build.ts';
 import { buildPreparedWorker } from '#application/build.ts';
 import { addHours, addMinutes } from '#base/jst.ts';
 import { buildLicense } from '#credentials/build.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 
 import type { App } from '#server/context.server.ts';
 
@@ -31,6 +32,8 @@ export type Fixture = Product & {
   /** Signed in, and nothing else. */
   newcomer: { token: string };
   recruitmentId: string;
+  /** Opens the sessions again that the attacker's and the newcomer's own requests have ended; true when one had. */
+  reopenSessions(): Promise<boolean>;
   /** Ids of everything there is, a few of each kind. */
   knownIds: readonly string[];
 };
@@ -66,6 +69,15 @@ export async function openFixture(databaseUrl: string): Promise<Fixture> {
     newcomer,
     recruitmentId,
     knownIds: await someIds(app.pool),
+    async reopenSessions() {
+      const reopened = await app.db
+        .updateTable('sessions')
+        .set({ revoked_at: null })
+        .where('worker_id', 'in', [attacker.id, id])
+        .where('revoked_at', 'is not', null)
+        .executeTakeFirst();
+      return reopened.numUpdatedRows > 0;
+    },
     async ask(request, token = '', headers = {}) {
       const body = typeof request === 'string' ? request : JSON.stringify(request);
       const response = await endpoint.fetch(
@@ -150,7 +162,7 @@ const checkOut =
 /** A stage that is only half built would let every test pass. */
 async function carryOut(asked: Promise<TestAnswer>): Promise<TestAnswer> {
   const answer = await asked;
-  if (answer.errors) throw new Error(`The stage is not built: ${JSON.stringify(answer.errors)}`);
+  if (answer.errors) throw new Error(`The fixture is not built: ${JSON.stringify(answer.errors)}`);
   return answer;
 }
 

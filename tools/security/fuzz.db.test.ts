@@ -30,16 +30,17 @@ test(
     const said = new Set<string>();
     await fc.assert(
       fc.asyncProperty(requests, async ({ body, token, headers }) => {
-        const heard = await fixture.ask(body, token, headers);
-        const wrong = whatIsWrong(heard);
-        const codes = codesIn(heard.text);
+        const answer = await fixture.ask(body, token, headers);
+        const wrong = whatIsWrong(answer);
+        const codes = codesIn(answer.text);
         for (const code of codes) said.add(code);
         const changed = await watch.since();
+        if (await fixture.reopenSessions()) await watch.since();
         if (codes.length > 0 && changed.some((table) => !mayCount(codes, table))) {
           wrong.push(`refused with ${codes.join()}, and changed ${changed.join()}`);
         }
-        if (victim.secrets.some((secret) => heard.text.includes(secret))) {
-          wrong.push(`told a secret of somebody else: ${heard.text}`);
+        if (victim.secrets.some((secret) => answer.text.includes(secret))) {
+          wrong.push(`told a secret of somebody else: ${answer.text}`);
         }
         expect(wrong).toEqual([]);
       }),

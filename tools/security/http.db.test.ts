@@ -1,55 +1,31 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { apiPaths } from '#base/api-paths.ts';
 
-import { startApp, type App } from '../run/app.ts';
-import { ensureBuild } from '../run/build.ts';
 import { root } from '../run/paths.ts';
-import { freePort } from '../run/ports.ts';
 import { testDatabase } from '../testing/database.ts';
-import { productionEnv } from '../testing/production-env.ts';
+import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
 import { sendRaw, type WireAnswer, type WireRequest } from './wire.ts';
 
 /** The real process, as production runs it: no demo, no desk. */
 const metricsToken = 'token-of-the-metrics-reader';
-const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-hostile-'));
-const logFile = path.join(folder, 'log');
 const database = await testDatabase();
-let port: number;
-let app: App;
+let site: ProductionSite;
 
 beforeAll(async () => {
-  // What is asked here is answered alike by an older build.
-  if (!existsSync(path.join(root, 'build/server/index.js'))) await ensureBuild();
-  port = await freePort();
-  app = await startApp({
-    port,
-    output: openSync(logFile, 'w'),
-    env: {
-      ...productionEnv,
-      HOST: '127.0.0.1',
-      DATABASE_URL: database,
-      AUTH_SECRET: randomBytes(32).toString('hex'),
-      ORIGIN: 'https://localhost',
-      FILES_DIR: path.join(folder, 'files'),
-      METRICS_TOKEN: metricsToken,
-      RATE_LIMIT: 'off',
-      JOBS: 'off',
-    },
-  });
+  site = await openProductionSite(database, { METRICS_TOKEN: metricsToken, RATE_LIMIT: 'off' });
 }, 600_000);
-afterAll(() => app.stop());
+afterAll(() => site.stop());
 
 const endpoint = '/api/worker/graphql';
 const host = 'Host: localhost';
 const json = ['Content-Type: application/json', 'Apollo-Require-Preflight: true'];
 const query = JSON.stringify({ query: '{ serverTime }' });
 
-const send = (request: WireRequest) => sendRaw(port, request);
+const send = (request: WireRequest) => sendRaw(site.port, request);
 const get = (address: string, ...headers: string[]) =>
   send({ line: `GET ${address} HTTP/1.1`, headers: [host, ...headers] });
 const ask = (body: string | Uint8Array, ...headers: string[]) =>
@@ -92,78 +68,7 @@ test('figures of the process are for readers with the token alone', async () => 
   expect([answer.status, answer.body.includes('process_start_time_seconds')]).toEqual([200, true]);
 });
 
-describe('what the people who run it see', () => {
-  const scrape = async () =>
-    (await get('/metrics', `Authorization: Bearer ${metricsToken}`)).body.split('\n');
-  const sample = /^[a-z_][a-z\d_]*(?:\{(?:[a-z_]+="[^"\\\n]*",?)*\})? (?:[-+.\de]+|NaN|\+Inf)$/i;
-  const secretPath = '/shifts/0199c1c0-0000-7000-8000-00000000beef?token=a-secret-of-a-link';
-
-  test('metrics count requests by route and operations by name, in the format of Prometheus', async () => {
-    await ask(query);
-    await get(secretPath);
-    const lines = await scrape();
-    const bad = lines.filter((line) => line !== '' && !line.startsWith('#') && !sample.test(line));
-    expect(bad).toEqual([]);
-    const routes = lines.filter((line) => line.startsWith('http_request_duration_seconds_count'));
-    expect(routes.join('\n')).toContain('route="/shifts/:attendanceId"');
-    expect(routes.join('\n')).toContain(`route="${endpoint}"`);
-    expect(lines.join('\n')).toMatch(
-      /graphql_operations_total\{api="worker",operation="other",code="OK"\} \d/,
-    );
-    expect(lines.join('\n')).toMatch(
-      /outbox_oldest_message_seconds\{kind="sms",purpose="code"\} 0/,
-    );
-  });
-
-  test('a client that invents paths, methods and names of operations adds no series', async () => {
-    const invent = async (round: number) => {
-      for (let index = 0; index < 20; index += 1) {
-        const name = `Invented${round}_${index}`;
-        await get(`/${name}/${index}`);
-        await send({ line: `BREW${index} /${name} HTTP/1.1`, headers: [host] });
-        await ask(JSON.stringify({ query: `query ${name} { serverTime }` }));
-        await ask(JSON.stringify({ query: `query ${name} { ${name} }` }));
-      }
-    };
-    await invent(0);
-    const before = (await scrape()).length;
-    await invent(1);
-    const after = await scrape();
-    expect(after.length).toBe(before);
-    expect(after.join('\n')).not.toMatch(/Invented|BREW/);
-  });
-
-  test('a request has one id: its own when it is plausible, else a new one', async () => {
-    const idOf = async (...headers: string[]) =>
-      (await get('/healthz', ...headers)).headers['x-request-id'];
-    expect(await idOf('X-Request-Id: 0199c1c0-aaaa-7000-8000-000000000001')).toBe(
-      '0199c1c0-aaaa-7000-8000-000000000001',
-    );
-    const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-    for (const given of [
-      'short',
-      'a b',
-      'x'.repeat(65),
-      '09012345678',
-      '<script>alert(1)</script>',
-    ])
-      expect(await idOf(`X-Request-Id: ${given}`)).toMatch(uuid);
-    expect(await idOf()).toMatch(uuid);
-  });
-
-  test('the log has a line for each request, with neither path nor query', async () => {
-    const { headers } = await get(secretPath);
-    const id = String(headers['x-request-id']);
-    const lines = () => readFileSync(logFile, 'utf8').split('\n');
-    const own = () => lines().filter((line) => line.includes(id));
-    await expect.poll(own).toHaveLength(1);
-    const line = JSON.parse(own().join());
-    expect(line).toMatchObject({ method: 'GET', route: '/shifts/:attendanceId', msg: 'request' });
-    expect(lines().join()).not.toMatch(/beef|a-secret-of-a-link/);
-  });
-});
-
-describe('requests that the GraphQL door does not take', () => {
+describe('requests that the GraphQL endpoint refuses', () => {
   test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
     '%s',
     async (method) => {
@@ -266,7 +171,7 @@ describe('large requests are refused at once', () => {
     }
   });
 
-  test('a picture of 12 MB at the upload door', async () => {
+  test('a picture of 12 MB at the upload endpoint', async () => {
     const answer = await send({
       line: 'POST /api/uploads?purpose=license HTTP/1.1',
       headers: [host, ...json, 'Content-Length: 12000000'],
@@ -447,7 +352,7 @@ describe('in production there is no demo', () => {
     }
   });
 
-  test('neither its page nor its file nor its door', async () => {
+  test('neither its page nor its file nor its endpoint', async () => {
     for (const address of ['/demo', '/demo.data', '/demo.json']) {
       const answer = await get(address);
       expect(answer.status).toBe(404);
@@ -463,8 +368,8 @@ describe('in production there is no demo', () => {
   });
 });
 
-test('all of this was nothing to write home about: the log holds no error', async () => {
-  const lines = readFileSync(logFile, 'utf8').split('\n');
+test('none of these requests is logged as an error', async () => {
+  const lines = site.logLines();
   expect(lines.filter((line) => line.startsWith('{"level":50'))).toEqual([]);
   expect(lines.filter((line) => /\[object Object\]|^ {4}at /.test(line))).toEqual([]);
 });
@@ -571,7 +476,7 @@ describe('what goes out is compressed', () => {
   /** Fetch unpacks what it gets, and says how it came. */
   const fetched = async (address: string, takes: string) => {
     const isEndpoint = address === endpoint;
-    const response = await fetch(`http://127.0.0.1:${port}${address}`, {
+    const response = await fetch(`http://127.0.0.1:${site.port}${address}`, {
       method: isEndpoint ? 'POST' : 'GET',
       headers: {
         'accept-encoding': takes,

@@ -1,52 +1,32 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildPreparedWorker } from '#application/build.ts';
-import { buildCheckIn } from '#attendance/build.ts';
-import { atJst } from '#base/jst.ts';
-import { buildEmail } from '#notifications/build.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
-import { buildBankAccount } from '#pay/build.ts';
-import { awardPoints } from '#points/incentives/incentives.server.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
-import { inTransaction } from '#server/database/db.server.ts';
 
 import { freePort } from '../run/ports.ts';
 import { createCopy } from '../testing/copies.ts';
+import {
+  crewDocuments,
+  endOfShift as now,
+  gatherCrew,
+  seatsFor,
+  type Crew,
+  type Member,
+  type Step,
+} from '../testing/crews.ts';
 import { startKillable, type Killable } from '../testing/processes/killable.ts';
 import { openLastingServer } from '../testing/processes/reusable-server.ts';
 import { openProduct, type Product, type TestAnswer } from '../testing/processes/product.ts';
 import { codeOf, insist } from '../testing/server-calls.ts';
-import { createShift } from '../testing/shifts.ts';
 
 /**
  * Money and seats while the server and the database are killed: what was acknowledged is there, once,
  * and the same request asked again is answered the same. `KILLS=1000` for whoever wants to be surer.
  */
 const kills = Number(process.env['KILLS'] ?? 4);
-const crewSize = 8;
-const seatsFor = 3;
 
-const day = '2026-12-01';
-const at = (time: string) => atJst(day, time);
-/** The end of everybody's shift: where the killed server's clock stands. */
-const now = at('18:00');
-
-const documents = {
-  checkOut: `mutation ($input: RegisterWorkEndTimeByCodeInput!) {
-    registerWorkEndTimeByCode(input: $input) { success recordedAt needsAdjustment } }`,
-  payout: 'mutation { requestBankTransfer { success } }',
-  exchange: 'mutation { exchangeAmazonGiftCard(input: { amount: 1000 }) { success orderId } }',
-  apply: `mutation ($recruitmentId: ID!) {
-    applyToRecruitment(input: { recruitmentId: $recruitmentId }) { success applicationId } }`,
-};
-
-type Step = { name: keyof typeof documents; variables: Record<string, unknown>; key: string };
-type Member = { workerId: string; attendanceId: string; token: string; steps: readonly Step[] };
-type Crew = { members: Member[]; recruitmentIds: string[] };
 type Answered = { step: Step; token: string; answer: TestAnswer };
 
 let database: Awaited<ReturnType<typeof openLastingServer>>;
@@ -74,68 +54,8 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** Workers at the end of a shift, with points to exchange; every four of them want the same three seats. */
-async function gather(): Promise<Crew> {
-  const crew: Crew = { members: [], recruitmentIds: [] };
-  for (let index = 0; index < crewSize; index += 1) {
-    if (index % (seatsFor + 1) === 0) crew.recruitmentIds.push(await seats());
-    crew.members.push(await member(crew.recruitmentIds.at(-1) ?? ''));
-  }
-  return crew;
-}
-
-async function seats(): Promise<string> {
-  const { db } = product.app;
-  const facility = await buildFacility(db, { now });
-  const job = await buildJob(db, { now, facilityId: facility.id });
-  const startsAt = atJst('2026-12-09', '09:00');
-  const endsAt = atJst('2026-12-09', '18:00');
-  const terms = { now, jobId: job.id, startsAt, endsAt, capacity: seatsFor };
-  return (await buildRecruitment(db, terms)).id;
-}
-
-async function member(recruitmentId: string): Promise<Member> {
-  const { app } = product;
-  const { id } = await buildPreparedWorker(app.db, { now: at('00:00') });
-  const shift = await createShift(product, {
-    startsAt: at('09:00'),
-    endsAt: now,
-    breakMinutes: 60,
-    workerId: id,
-  });
-  await buildCheckIn(app, { attendanceId: shift.attendanceId });
-  await buildBankAccount(app.db, { workerId: id, now });
-  await buildEmail(app.db, { workerId: id, address: `${id}@example.jp`, now });
-  await inTransaction(app.db, (tx) =>
-    awardPoints(tx, {
-      workerId: id,
-      kind: 'bonus',
-      points: 1_500,
-      attendanceId: shift.attendanceId,
-      note: 'ボーナス',
-      now,
-    }),
-  );
-  product.setNow(now);
-  const token = await product.signIn(id);
-  const stamp = { id: shift.attendanceId, code: shift.codeAt(now), tookBreak: true };
-  const steps = [
-    step('checkOut', { input: stamp }),
-    step('payout'),
-    step('exchange'),
-    step('apply', { recruitmentId }),
-  ];
-  return { workerId: id, attendanceId: shift.attendanceId, token, steps };
-}
-
-const step = (name: Step['name'], variables: Step['variables'] = {}): Step => ({
-  name,
-  variables,
-  key: randomUUID(),
-});
-
 const insistOn = ({ name, variables, key }: Step, token: string) =>
-  insist(port, { query: documents[name], variables, token, key });
+  insist(port, { query: crewDocuments[name], variables, token, key });
 
 async function live({ token, steps }: Member): Promise<Answered[]> {
   const answered: Answered[] = [];
@@ -224,7 +144,7 @@ test(
   async () => {
     let killed = 0;
     while (killed < kills) {
-      const crew = await gather();
+      const crew = await gatherCrew(product);
       const stories = Promise.all(crew.members.map(live));
       killed += await disturb(stories, kills - killed);
       const answered = (await stories).flat();

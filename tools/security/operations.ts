@@ -18,7 +18,7 @@ export type Operation = {
   document: string;
 };
 
-/** Below the door's limit, with room for what the fuzzer adds. */
+/** Below the endpoint's limit, with room for what the fuzzer adds. */
 const maxFields = 350;
 
 /** Every operation of a schema, so that one that is added tomorrow is tested tomorrow. */

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { buildPreparedWorker } from '#application/build.ts';
 import { atJst } from '#base/jst.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 
 import { withClient } from '../postgres/client.ts';
 import { freePort } from '../run/ports.ts';

@@ -1,48 +1,22 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, openSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { pagesPerAddress } from '#server/rate-limit.server.ts';
 
-import { startApp, type App } from '../run/app.ts';
-import { ensureBuild } from '../run/build.ts';
-import { root } from '../run/paths.ts';
-import { freePort } from '../run/ports.ts';
 import { testDatabase } from '../testing/database.ts';
-import { productionEnv } from '../testing/production-env.ts';
+import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
 import { sendRaw } from './wire.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-pages-'));
 const database = await testDatabase();
-let port: number;
-let app: App;
+let site: ProductionSite;
 
 beforeAll(async () => {
-  if (!existsSync(path.join(root, 'build/server/index.js'))) await ensureBuild();
-  port = await freePort();
-  app = await startApp({
-    port,
-    output: openSync(path.join(folder, 'log'), 'w'),
-    env: {
-      ...productionEnv,
-      HOST: '127.0.0.1',
-      DATABASE_URL: database,
-      AUTH_SECRET: randomBytes(32).toString('hex'),
-      ORIGIN: 'https://localhost',
-      TRUST_PROXY: '1',
-      FILES_DIR: path.join(folder, 'files'),
-      RATE_LIMIT: 'on',
-      JOBS: 'off',
-    },
-  });
+  site = await openProductionSite(database, { TRUST_PROXY: '1', RATE_LIMIT: 'on' });
 }, 600_000);
-afterAll(() => app.stop());
+afterAll(() => site.stop());
 
 async function open(page: string, address: string): Promise<number> {
   const headers = ['Host: localhost', `X-Forwarded-For: ${address}`];
-  const { status } = await sendRaw(port, { line: `GET ${page} HTTP/1.1`, headers });
+  const { status } = await sendRaw(site.port, { line: `GET ${page} HTTP/1.1`, headers });
   return status;
 }
 

@@ -1,7 +1,4 @@
-import { existsSync, mkdtempSync, openSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sql } from 'kysely';
@@ -11,18 +8,13 @@ import { atJst } from '#base/jst.ts';
 import type { App as ProductApp } from '#server/context.server.ts';
 
 import { startJobs } from '../../src/jobs.server.ts';
-import { startApp, type App } from '../run/app.ts';
-import { ensureBuild } from '../run/build.ts';
-import { root } from '../run/paths.ts';
-import { freePort } from '../run/ports.ts';
 import { createCopy } from '../testing/copies.ts';
 import { openLastingServer } from '../testing/processes/reusable-server.ts';
 import { openProduct, type Product } from '../testing/processes/product.ts';
-import { productionEnv } from '../testing/production-env.ts';
+import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
 
 /** How the server's process lives through a database that dies, and how it ends. */
 const now = atJst('2026-12-01', '10:00');
-const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-process-'));
 const drainSeconds = 1;
 
 let database: Awaited<ReturnType<typeof openLastingServer>>;
@@ -30,7 +22,6 @@ let url: string;
 let product: Product;
 
 beforeAll(async () => {
-  if (!existsSync(path.join(root, 'build/server/index.js'))) await ensureBuild();
   database = await openLastingServer();
   url = await createCopy(database, { label: 'process', auditor: 'run' });
   product = await openProduct(url, now);
@@ -40,23 +31,13 @@ afterAll(async () => {
   await database.stop();
 });
 
-async function startServer(): Promise<App & { port: number }> {
-  const port = await freePort();
-  const app = await startApp({
-    port,
-    output: openSync(path.join(folder, 'log'), 'a'),
-    env: {
-      ...productionEnv,
-      HOST: '127.0.0.1',
-      DATABASE_URL: url,
-      AUTH_SECRET: 'a secret of at least thirty-two characters',
-      ORIGIN: 'http://localhost',
-      FILES_DIR: path.join(folder, 'files'),
-      DRAIN_SECONDS: String(drainSeconds),
-    },
+async function startServer(): Promise<ProductionSite> {
+  const site = await openProductionSite(url, {
+    JOBS: 'on',
+    DRAIN_SECONDS: String(drainSeconds),
   });
-  onTestFinished(app.stop);
-  return { ...app, port };
+  onTestFinished(site.stop);
+  return site;
 }
 
 const statusOf = async (address: string) =>

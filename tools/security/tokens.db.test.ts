@@ -94,8 +94,8 @@ describe.each(operations)('$kind $name', (operation) => {
   test('is refused to every token that proves nothing', async () => {
     const request = { query: operation.document, variables: soundVariables(operation) };
     for (const [name, token] of tokens) {
-      const heard = await fixture.ask(request, token);
-      const said = { wrong: whatIsWrong(heard), codes: codesIn(heard.text) };
+      const answer = await fixture.ask(request, token);
+      const said = { wrong: whatIsWrong(answer), codes: codesIn(answer.text) };
       expect([name, said, await watch.since()]).toEqual([
         name,
         { wrong: [], codes: ['UNAUTHENTICATED'] },

@@ -24,7 +24,7 @@ export function sendRaw(port: number, request: WireRequest): Promise<WireAnswer>
   return new Promise((resolve, reject) => {
     const began = performance.now();
     const socket = connect(port, '127.0.0.1');
-    const heard: Buffer[] = [];
+    const received: Buffer[] = [];
     let ms = 0;
     let sent = 0;
     let sentThen = 0;
@@ -33,17 +33,17 @@ export function sendRaw(port: number, request: WireRequest): Promise<WireAnswer>
       reject(new Error(`no answer to ${line} within ${timeoutMs} ms`));
     }, timeoutMs);
     socket.on('data', (bytes) => {
-      if (heard.length === 0) {
+      if (received.length === 0) {
         ms = performance.now() - began;
         sentThen = sent;
       }
-      heard.push(bytes);
+      received.push(bytes);
     });
     // The server may close before it has read all: its answer counts.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(timer);
-      resolve({ ...readAnswer(Buffer.concat(heard)), ms, sent: sentThen });
+      resolve({ ...readAnswer(Buffer.concat(received)), ms, sent: sentThen });
     });
     const lines = [line, ...headers, 'Connection: close'];
     socket.write(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');

@@ -26,7 +26,7 @@ export type Desk = {
 /** The other side's endpoint of the product under test. Throws where it stays shut. */
 export async function openDesk(app: App, run?: typeof runTasks): Promise<Desk> {
   const endpoint = await createBackOffice(app, run);
-  if (!endpoint) throw new Error('the door stays shut');
+  if (!endpoint) throw new Error('the endpoint is not open');
   const operator = operatorKey(app.env) ?? '';
   return {
     operator,

@@ -10,6 +10,7 @@ export const productionEnv = {
   ORIGIN: 'https://hitokoma.example',
   TRUST_PROXY: '0',
   INDEX_SECRET: 'an index secret of at least thirty-two characters',
+  FILES_SECRET: 'a secret for stored files of thirty-two characters',
   SMS_GATEWAY_URL: 'http://127.0.0.1:9/sms',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'ひとこま <no-reply@hitokoma.example>',

@@ -26,6 +26,9 @@ export type SecondWage = Record<
   bigint
 > & { tableYear: number };
 
+/** What an approval adds to the wage that a check-out released, and the tax of both together. */
+export type SecondRest = Record<'taxable' | 'tax' | 'release' | 'shortfall' | 'withheld', bigint>;
+
 /** One fault at a time, to show that the comparison finds it. */
 export type Fault =
   | 'night begins a minute late'
@@ -33,7 +36,10 @@ export type Fault =
   | 'break comes off the night first'
   | 'overtime at night earns one premium'
   | 'the last table is used for every year'
-  | '乙 goes by the day of payment';
+  | '乙 goes by the day of payment'
+  | 'the rest is taxed by itself'
+  | 'the released part keeps the tax of its own table'
+  | 'an overpayment is taken back';
 
 type Fraction = { over: bigint; under: bigint };
 
@@ -145,6 +151,35 @@ export class SecondReference {
       net: taxable - tax + BigInt(shift.travelAllowance),
       tableYear,
     };
+  }
+
+  /**
+   * The rest of a wage after its released part: it bears the tax that the whole wage costs more than the
+   * released part, both by the table and the column of the rest. Nothing that was released is taken back.
+   * (Rule 3.4, 4.12, 6.2, 6.3)
+   */
+  restOf(released: SecondWage, approved: SecondShift): SecondRest {
+    const total = this.wageOf(approved);
+    const taxable = total.taxable - released.taxable;
+    const tax = this.#taxOfRest(released, total, approved);
+    const difference = taxable - tax;
+    const takesBack = this.#fault === 'an overpayment is taken back';
+    return {
+      taxable,
+      tax,
+      release: difference > 0n || takesBack ? difference : 0n,
+      shortfall: difference < 0n && !takesBack ? -difference : 0n,
+      withheld: released.tax + tax,
+    };
+  }
+
+  #taxOfRest(released: SecondWage, total: SecondWage, approved: SecondShift): bigint {
+    const taxable = total.taxable - released.taxable;
+    if (this.#fault === 'the rest is taxed by itself')
+      return taxable > 0n ? this.taxOn(taxable, approved).tax : 0n;
+    if (this.#fault === 'the released part keeps the tax of its own table')
+      return total.tax - released.tax;
+    return total.tax - this.taxOn(released.taxable, approved).tax;
   }
 
   taxOn(taxable: bigint, shift: Pick<SecondShift, 'paidOn' | 'plan' | 'otsu' | 'isResident'>) {

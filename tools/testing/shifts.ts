@@ -2,7 +2,8 @@ import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { stampCode } from '#attendance/stamps/stamp-code.server.ts';
 import { stampDay } from '#attendance/stamps/stamp-rules.ts';
 import { addHours } from '#base/jst.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 
 import type { CallOptions, Product, TestAnswer } from './processes/product.ts';

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 export const waitingRows = 120;
 
 /**
- * Something of everything that waits at the desk, put beside a crowd that is there. For tests of lists
+ * Something of everything that waits at the desk, added to the bulk data. For tests of lists
  * only: the rows agree with each other, and with nothing that would have led to them.
  */
 export async function buildWaiting({ url, now }: { url: string; now: Date }): Promise<void> {
@@ -55,6 +55,25 @@ const statements = [
      from ends`,
   `insert into recruitment_reports (recruitment_id, worker_id, reason, reported_at)
    select recruitment_id, worker_id, 'OTHER', at from ends`,
+  // Coming recruitments of half the minimum wage.
+  `create temporary table cheap as
+   select r.*, (r.starts_at at time zone 'Asia/Tokyo')::date as day, f.prefecture_code
+     from recruitments r join facilities f on f.id = r.facility_id
+    where r.starts_at > (select max(at) + interval '1 day' from ends)
+    order by r.starts_at limit ${waitingRows}`,
+  'update recruitments set hourly_wage = 600 where id in (select id from cheap)',
+  `insert into open_recruitments (recruitment_id, facility_id, prefecture_code, station_codes, work_date, starts_at,
+                                  ends_at, deadline, shift_kind, duty_minutes, salary, published_at, remaining, item)
+   select id, facility_id, prefecture_code, '{}', day, starts_at, ends_at, deadline, 'SHIFT_DAY', 480, salary,
+          published_at, 1, '{}'
+     from cheap`,
+  `insert into open_places (place, recruitment_id, work_date, starts_at, deadline, published_at, hourly_wage, salary,
+                            score, walk_minutes, rating, duty_minutes, shift_bit, service_id, care_level, bonus,
+                            beginners_welcome, instant, license_mask_1, license_mask_2, license_mask_3, task_mask,
+                            feature_mask, benefit_mask)
+   select 'L' || prefecture_code, id, day, starts_at, deadline, published_at, 600, salary, 0, 99, 0, 480, 1, 1, 99, 0,
+          false, true, -1, -1, -1, 0, 0, 0
+     from cheap`,
   `update wage_parts set is_tax_provisional = true, tax_year = 2031
     where id in (select id from wage_parts where state = 'PAID' order by id limit ${waitingRows})`,
   `insert into chat_channels (id, type, worker_id, last_seq, created_at, active_at)

@@ -22,11 +22,11 @@ const unseenElements = new Set(['title', 'meta', 'PageTitle', 'LinkPreview']);
 export function unsaidTexts(
   names: readonly string[],
   all: readonly string[],
-  { alsoSaid, onlyHeard }: { alsoSaid: PropsOf; onlyHeard: PropsOf },
+  { alsoSaid, onlyAccessible }: { alsoSaid: PropsOf; onlyAccessible: PropsOf },
 ): Unsaid[] {
   const files = new Map(all.map((name) => [name, openFile(name)]));
   const said = findSaid([...files.values()], alsoSaid);
-  for (const [component, props] of Object.entries(onlyHeard))
+  for (const [component, props] of Object.entries(onlyAccessible))
     for (const prop of props) said.set(component, (said.get(component) ?? new Set()).add(prop));
   return names.flatMap((name) => {
     const file = files.get(name);
@@ -35,30 +35,33 @@ export function unsaidTexts(
 }
 
 /** What the screens say to a screen reader alone, as `file: text`. */
-export function heardTexts(all: readonly string[], onlyHeard: PropsOf): ReadonlySet<string> {
+export function accessibleTexts(
+  all: readonly string[],
+  onlyAccessible: PropsOf,
+): ReadonlySet<string> {
   const files = new Map(all.map((name) => [name, openFile(name)]));
-  const heard = new Set<string>();
+  const found = new Set<string>();
   for (const file of files.values())
     walk(file.program, (node) => {
       if (node.type !== 'JSXElement') return;
       const { name, attributes } = partsOf(node);
       const keep = (value: unknown) =>
         printedTexts(value, file, files).forEach((text) =>
-          heard.add(`${file.name}: ${text.trim()}`),
+          found.add(`${file.name}: ${text.trim()}`),
         );
       if (unseenElements.has(name) || isOnlyHeard(attributes))
         for (const child of nodesIn(node, 'children'))
           if (child.type === 'JSXText')
-            heard.add(`${file.name}: ${linesOf(String(child['value'])).trim()}`);
+            found.add(`${file.name}: ${linesOf(String(child['value'])).trim()}`);
           else keep(child);
-      const props = onlyHeard[keyOf(file, name)] ?? [];
+      const props = onlyAccessible[keyOf(file, name)] ?? [];
       for (const attribute of attributes) {
         const prop = nameOf(attribute['name']);
         if (unseen.test(prop) || props.includes(prop) || unseenElements.has(name))
           keep(attribute['value']);
       }
     });
-  return heard;
+  return found;
 }
 
 function unsaidIn(file: ScreenFile, files: ReadonlyMap<string, ScreenFile>, said: Said): Unsaid[] {

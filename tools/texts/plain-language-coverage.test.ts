@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 
-import { meanings } from '#plain-meanings.ts';
-import { easy, tables } from '#plain-language.ts';
+import { easy, meanings, tables } from '#plain-language.ts';
 
-import { hasNoEasyWords, onlyHeard, papers, standsAsItIs } from './plain-language-exceptions.ts';
+import {
+  hasNoEasyWords,
+  onlyAccessible,
+  papers,
+  standsAsItIs,
+} from './plain-language-exceptions.ts';
 import { listNames } from './list-names.ts';
 import { isJapanese, sentencesOf, withGaps } from './sentences.ts';
 import { filesBelow, read } from '../sources.ts';
-import { heardTexts, unsaidTexts } from './accessible-text.ts';
+import { accessibleTexts, unsaidTexts } from './accessible-text.ts';
 
 const sources = filesBelow('src').filter(
   (file) =>
@@ -34,7 +38,7 @@ const isFigure = (text: string) =>
 const hasKanji = (text: string) => /[一-龠]/.test(text);
 
 describe('what a worker’s screen prints', () => {
-  const unsaid = unsaidTexts(screens, sources, { alsoSaid, onlyHeard })
+  const unsaid = unsaidTexts(screens, sources, { alsoSaid, onlyAccessible })
     .filter(({ text }) => isJapanese(text) && hasKanji(text) && !isFigure(text))
     .map(({ file, text }) => `${file}: ${text.trim()}`);
   const excepted = Object.values(standsAsItIs).flat();
@@ -45,12 +49,12 @@ describe('what a worker’s screen prints', () => {
 
   test.each([
     ['among the children of an element', 'src/account/sign-in/screens/sign-out.tsx', '戻る'],
-    ['in a table of another file', 'src/chat/screens/queued-message-row.tsx', '送信中…'],
+    ['in a table of another file', 'src/chat/screens/messages/queued-message-row.tsx', '送信中…'],
     ['in a list that is walked', 'src/attendance/corrections/screens/hours-table.tsx', '申請'],
     ['in a prop that is handed on', 'src/profile/screens/address.tsx', '市区町村'],
     ['from a function', 'src/attendance/schedule/screens/shift.tsx', '勤務中 {}'],
   ])('where nothing says it, it is found %s', (_where, file, text) => {
-    const found = unsaidTexts([file], sources, { alsoSaid: {}, onlyHeard });
+    const found = unsaidTexts([file], sources, { alsoSaid: {}, onlyAccessible });
     expect(found.map((one) => one.text.trim())).toContain(text);
   });
 
@@ -62,7 +66,7 @@ describe('what a worker’s screen prints', () => {
 describe('every text of a worker’s screen', () => {
   const entries = Object.values(tables).flatMap((table) => Object.entries(table));
   const known = new Set(entries.map(([plain]) => withGaps(plain)));
-  const heard = heardTexts(sources, onlyHeard);
+  const accessible = accessibleTexts(sources, onlyAccessible);
 
   /** What easy words need no other word for: each run of Chinese characters that they use. */
   const simple = new Set(
@@ -85,7 +89,7 @@ describe('every text of a worker’s screen', () => {
       .map((text) => text.trim())
       .filter(
         (text) =>
-          !heard.has(`${file}: ${text}`) && !text.endsWith(' | ひとこま') && !isFigure(text),
+          !accessible.has(`${file}: ${text}`) && !text.endsWith(' | ひとこま') && !isFigure(text),
       )
       .map((text) => text.replace(/^\{\}|\{\}$/g, ''))
       .filter((text) => !isKnown(text) && !isKnown(`{}${text}`))

@@ -18,6 +18,7 @@ export const notForWorkers: readonly string[] = [
   // The facility decides about applicants and shifts
   'src/application/messages.ts#applicationMessages.NO_SEAT_TO_GIVE',
   'src/application/messages.ts#applicationMessages.APPLICANT_NOT_AVAILABLE',
+  'src/application/messages.ts#applicationMessages.CONTRACT_BELOW_MINIMUM_WAGE',
   'src/attendance/messages.ts#attendanceMessages.TOO_LATE_TO_CANCEL',
   'src/attendance/messages.ts#attendanceMessages.TOO_LATE_TO_DISMISS',
   'src/attendance/messages.ts#attendanceMessages.TOO_EARLY_TO_DISMISS',
@@ -65,6 +66,7 @@ export const notForWorkers: readonly string[] = [
   'src/server/messages.ts#endpointMessages.UNSUPPORTED_MEDIA_TYPE',
   // Letters
   'src/account/messages.ts#farewell',
+  'src/account/messages.ts#proofMessage',
   'src/account/messages.ts#signInMessages',
   'src/credentials/messages.ts#notifications',
   'src/credentials/messages.ts#operatorMessage',
@@ -85,9 +87,9 @@ export const papers: readonly string[] = [
 ];
 
 /** Props that only a screen reader says; a tooltip repeats some of them. */
-export const onlyHeard: PropsOf = {
+export const onlyAccessible: PropsOf = {
   'src/web/text-page.tsx#TextPage': ['description'],
-  'src/chat/screens/composer.tsx#About': ['label'],
+  'src/chat/screens/composer/composer-parts.tsx#About': ['label'],
   'src/notifications/screens/inbox.tsx#Link': ['title'],
   'src/notifications/screens/topic-table.tsx#Box': ['label'],
   'src/pay/parts/month-income.tsx#IncomeBars': ['title'],
@@ -112,7 +114,7 @@ export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
     'src/attendance/schedule/screens/shift-end.tsx: 勤務をキャンセルしました。ご迷惑をおかけして申し訳ありません。',
   ],
   'stands where a message of somebody stands': [
-    'src/chat/screens/announcer.tsx: 添付ファイル',
+    'src/chat/screens/conversation/announcer.tsx: 添付ファイル',
     'src/chat/offline/screens/offline-messages.tsx: 写真を送信しました',
     'src/chat/offline/screens/offline-messages.tsx: PDFを送信しました',
   ],
@@ -125,6 +127,7 @@ export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
   'stands beside the app, before its words have come': [
     'src/pre-hydration.tsx: 電波が弱く、ボタンの準備ができませんでした。',
     'src/pre-hydration.tsx: もう一度読み込む',
+    'src/web/old-browser-note.tsx: お使いのブラウザは古いため、ボタンが動きません。お仕事の内容を読むことはできます。応募や打刻をするには、スマートフォンを更新してください（iPhoneはiOS {}以降、AndroidはChrome {}以降、Firefoxは{}以降）。',
   ],
   'only a keyboard meets it': ['src/ui/navigation/shell.tsx: 本文へ移動'],
 };
@@ -162,6 +165,9 @@ export const hasNoEasyWords: Readonly<Record<string, readonly string[]>> = {
     'src/chat/protocol/texts.ts: 写真を送信しました',
     'src/chat/protocol/texts.ts: PDFを送信しました',
   ],
-  'stands beside the app, before its words have come': ['src/pre-hydration.tsx'],
+  'stands beside the app, before its words have come': [
+    'src/pre-hydration.tsx',
+    'src/web/old-browser-note.tsx',
+  ],
   'only a keyboard meets it': ['src/ui/navigation/shell.tsx'],
 };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { meanings } from '#plain-meanings.ts';
-import { tables } from '#plain-language.ts';
+import { meanings, tables } from '#plain-language.ts';
 
 import { notForWorkers } from './plain-language-exceptions.ts';
 import { listNames } from './list-names.ts';
@@ -34,6 +33,43 @@ const said = new Set([
   ...listNames(),
 ]);
 
+const tableFiles = filesBelow('src').filter(
+  (file) => /\/plain-[\w-]*\.ts$/.test(file) && !file.startsWith('src/plain-'),
+);
+
+/** The plain-language sentences of a table's file. */
+function plainSentencesOf(file: string): string[] {
+  const source = read(file);
+  return entries
+    .map(([plain]) => plain)
+    .filter((plain) => source.includes(`\n  ${plain}: `) || source.includes(`\n  '${plain}':`));
+}
+
+/** Texts of these folders are said by the screens of many slices: they stand in the common table. */
+const shared = new Set(['base', 'server', 'ui', 'web']);
+
+/** The slice of a file; `web` for everything that is shared, null for a file of the root. */
+function sliceOf(file: string): string | null {
+  const [, folder = '', ...inside] = file.split('/');
+  // `src/screens/` belongs to the root, which has no table of its own.
+  if (inside.length === 0 || folder === 'screens') return null;
+  return shared.has(folder) ? 'web' : folder;
+}
+
+const slicesBySentence = new Map<string, Set<string | null>>();
+for (const file of sources) {
+  for (const text of sentencesOf(read(file), file).flatMap(runsOf)) {
+    const slices = slicesBySentence.get(text) ?? new Set();
+    slicesBySentence.set(text, slices.add(sliceOf(file)));
+  }
+}
+
+/** The slices whose sources have the sentence; none when a file of the root has it as well. */
+function slicesThatSay(plain: string): (string | null)[] {
+  const slices = [...(slicesBySentence.get(withGaps(plain)) ?? [])];
+  return slices.includes(null) ? [] : slices;
+}
+
 const figures = (text: string): readonly string[] => text.match(/\d+(?:[.:]\d+)?|[{]\w+[}]/g) ?? [];
 
 describe('easy Japanese', () => {
@@ -49,6 +85,18 @@ describe('easy Japanese', () => {
   test('no sentence stands in two tables', () => {
     const plain = entries.map(([sentence]) => withGaps(sentence));
     expect(plain.filter((sentence, at) => plain.indexOf(sentence) !== at)).toEqual([]);
+  });
+
+  test('a sentence of one slice stands in the table of that slice', () => {
+    const misplaced = tableFiles.flatMap((file) =>
+      plainSentencesOf(file)
+        .filter((plain) => {
+          const [slice, ...more] = slicesThatSay(plain);
+          return slice !== undefined && more.length === 0 && slice !== sliceOf(file);
+        })
+        .map((plain) => `${file}: ${plain}`),
+    );
+    expect(misplaced).toEqual([]);
   });
 
   test('every figure and everything that is filled in is said, and nothing is made up', () => {

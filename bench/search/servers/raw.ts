@@ -95,6 +95,7 @@ function shown({ item, remaining }: Row, now: Date) {
     hourlyWage: item.hourlyWage,
     salary: item.salary,
     travelAllowanceLabel: item.travelAllowanceLabel,
+    capacity: item.capacity,
     remainingRecruitmentNumbers: remaining,
     state: 'open',
     deadline: item.deadline,
@@ -102,6 +103,9 @@ function shown({ item, remaining }: Row, now: Date) {
     review: { rate: review.rate, description: review.description },
     bonus: item.bonus,
     stationLabel: item.stationLabel,
+    travelMinutes: null,
     favorited: null,
+    requirementLabel: item.requirementLabel ?? null,
+    jobDates: null,
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import sharp from 'sharp';
 
-import type { Storage } from '#server/uploads/storage.server.ts';
+import type { FileStore } from '#server/files/file-store.ts';
 
 import type { Shot } from '../facilities.ts';
 import { album, type SceneName } from './album.ts';
@@ -27,7 +27,7 @@ const ofJobs: readonly SceneName[] = [
 export type Prints = { keyOf(shot: Shot): string; count: number };
 
 /** Draws every picture of the region into the storage, and tells under which key each lies. */
-export async function printAlbum(storage: Storage): Promise<Prints> {
+export async function printAlbum(storage: FileStore): Promise<Prints> {
   const printed = await Promise.all(
     album().map(async (drawn) => {
       const bytes = await sharp(Buffer.from(drawn.svg)).webp({ quality, effort: 2 }).toBuffer();

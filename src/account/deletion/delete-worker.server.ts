@@ -3,6 +3,7 @@ import type { WorkerDeletableJudgement } from '#gen/resolvers.ts';
 import type { App, Context } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
+import { requireProof } from '#server/proof.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
 
 import { deletionObstacles, maskAt, readLeaving, type Leaving } from './deletion-rules.ts';
@@ -55,16 +56,18 @@ export type Left = {
 
 /**
  * Deletes an account, or refuses while there is an obstacle. Everything is erased in one transaction,
- * which also ends sessions and tokens. (Rule 4.22, 3.7)
+ * which also ends sessions and tokens. Not without a fresh proof. (Rule 4.1, 4.22, 3.7)
  */
 export async function deleteWorker(
-  { app, db, now }: Pick<Context, 'app' | 'db' | 'now'>,
+  ctx: Pick<Context, 'app' | 'db' | 'now' | 'worker'>,
   { workerId, ...said }: Leaving & { workerId: string },
   forget: EraseWorker,
 ): Promise<Left> {
+  const { app, db, now } = ctx;
   const leaving = readLeaving(said);
   if ('problems' in leaving) throw refuseFields(leaving.problems);
   return inTransaction(db, async (tx) => {
+    await requireProof(tx, ctx);
     const leaver = await lockLeaver(tx, workerId);
     if (!leaver) throw refuseCommon('NOT_FOUND');
     // Checked again under the lock: the screen's check is only a courtesy.
@@ -102,21 +105,14 @@ export async function deleteWorker(
 
 type Farewell = { workerId: string; leaver: Leaver; statement: StatementLink | null; now: Date };
 
-/**
- * By e-mail where there is an address, else by SMS: the only message that outlives the account for a
- * while.
- */
+/** On every channel: the only messages that outlive the account for a while. (Rule 4.1) */
 async function enqueueFarewell(tx: Tx, { env }: App, last: Farewell): Promise<void> {
   const { workerId, leaver, statement, now } = last;
   const { phoneNumber, email } = leaver;
   const link = statement && { url: `${env.ORIGIN ?? ''}${statement.path}`, until: statement.until };
-  await post(tx, {
-    ...(email === null
-      ? { kind: 'sms', recipient: phoneNumber }
-      : { kind: 'email', recipient: email }),
-    dedupKey: `worker:${workerId}:left`,
-    workerId,
-    ...farewell(link),
-    now,
-  });
+  const words = { workerId, ...farewell(link), now };
+  const dedupKey = `worker:${workerId}:left`;
+  await post(tx, { ...words, kind: 'sms', recipient: phoneNumber, dedupKey });
+  if (email === null) return;
+  await post(tx, { ...words, kind: 'email', recipient: email, dedupKey: `${dedupKey}:email` });
 }

@@ -9,9 +9,9 @@ import { restHoursAfterDeletion } from '../rules.ts';
 
 /** Scheduled erasure of what remains of deleted accounts. (Rule 4.22) */
 export const deletionTasks: readonly Task[] = [
-  { name: 'account.forgetNumbers', run: eraseRestedNumbers },
+  { name: 'account.eraseNumbers', run: eraseRestedNumbers },
   {
-    name: 'account.forgetComments',
+    name: 'account.eraseComments',
     run: ({ db }, now) => eraseComments(db, addHours(now, -24 * maskDays)),
   },
 ];

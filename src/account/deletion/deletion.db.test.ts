@@ -8,7 +8,8 @@ import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { addPenalty } from '#points/penalties/penalties.server.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
@@ -76,20 +77,20 @@ describe('an account stays', () => {
   test('while a shift is ahead, runs, is not settled, and while its wage is not paid out', async () => {
     const shift = await stamped();
     product.setNow(at('10:00'));
-    const token = await product.signIn(shift.workerId);
-    expect(await refused(token)).toEqual(['勤務予定がある']);
+    const tryToLeave = async () => refused(await product.signIn(shift.workerId));
+    expect(await tryToLeave()).toEqual(['勤務予定がある']);
     await shift.send(
       at('18:00'),
       `mutation ($input: RegisterWorkEndTimeByCodeInput!) { registerWorkEndTimeByCode(input: $input) { success } }`,
       { input: { id: shift.attendanceId, code: shift.codeAt(at('18:00')), tookBreak: true } },
     );
-    expect(await refused(token)).toEqual([
+    expect(await tryToLeave()).toEqual([
       '給与確認・承認が終わっていない勤務がある',
       '未振込の給与残高がある',
     ]);
     await buildBankAccount(product.app.db, { workerId: shift.workerId, now: at('18:00') });
     await shift.send(at('18:10'), 'mutation { requestBankTransfer { success } }');
-    expect(await refused(token)).toEqual([
+    expect(await tryToLeave()).toEqual([
       '給与確認・承認が終わっていない勤務がある',
       '振込処理中の給与がある',
     ]);
@@ -112,12 +113,12 @@ describe('an account stays', () => {
       },
       now,
     });
-    const token = await product.signIn(shift.workerId);
-    expect(await refused(token)).toEqual(['中止の補償が決まっていない勤務がある']);
+    const tryToLeave = async () => refused(await product.signIn(shift.workerId));
+    expect(await tryToLeave()).toEqual(['中止の補償が決まっていない勤務がある']);
     // Nobody decides in time: the wage arrives, and is what stands in the way from then on.
     product.setNow(addHours(now, 80));
     await runTasks(product.app);
-    expect(await refused(token)).toEqual(['未振込の給与残高がある']);
+    expect(await tryToLeave()).toEqual(['未振込の給与残高がある']);
   });
 
   test('while a confirmed end of a contract may be objected to, and the reason names the day', async () => {
@@ -289,6 +290,7 @@ test('the number may come back after 24 hours, as somebody new', async () => {
       phoneNumber: worker.phoneNumber,
       code,
       browserId: makeBrowserId(),
+      device: 'Android・Chrome',
       address: '127.0.0.1',
       replaces: null,
       now: when,

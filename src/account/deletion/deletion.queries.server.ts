@@ -114,11 +114,11 @@ export async function eraseSignInsOf(
   { phoneNumber, email }: { phoneNumber: string; email: string | null },
 ): Promise<void> {
   await sql`
-    /* account.forgetCodesOf */
+    /* account.eraseCodesOf */
     delete from sign_in_codes where phone_number = ${phoneNumber}
   `.execute(tx);
   await sql`
-    /* account.forgetLinksOf */
+    /* account.eraseLinksOf */
     delete from email_sign_in_links where address_key = lower(${email})
   `.execute(tx);
 }
@@ -143,7 +143,7 @@ export async function lockRested(
 /** Erases the numbers of workers without waiting messages; returns their number. */
 export async function eraseNumbers(tx: Tx, workerIds: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* account.forgetNumbers */
+    /* account.eraseNumbers */
     update workers w
        set phone_number = null
      where w.id = any (${workerIds}::uuid[])
@@ -155,7 +155,7 @@ export async function eraseNumbers(tx: Tx, workerIds: readonly string[]): Promis
 /** Erases the comments of workers who left before the instant; returns their number. */
 export async function eraseComments(db: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* account.forgetComments */
+    /* account.eraseComments */
     update account_deletions set comment = null where deleted_at <= ${before} and comment is not null
   `.execute(db);
   return Number(numAffectedRows ?? 0);

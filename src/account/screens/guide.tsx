@@ -1,4 +1,8 @@
-import { BadgeCheck, Banknote, MapPin, QrCode, Search } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Banknote from 'lucide-react/icons/banknote';
+import MapPin from 'lucide-react/icons/map-pin';
+import QrCode from 'lucide-react/icons/qr-code';
+import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 

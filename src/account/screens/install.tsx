@@ -1,11 +1,9 @@
-import {
-  EllipsisVertical,
-  MonitorSmartphone,
-  Share,
-  SquareCheckBig,
-  SquarePlus,
-  type LucideIcon,
-} from 'lucide-react';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import Share from 'lucide-react/icons/share';
+import SquareCheckBig from 'lucide-react/icons/square-check-big';
+import SquarePlus from 'lucide-react/icons/square-plus';
+import type { LucideIcon } from 'lucide-react/types';
 
 import { Card } from '#ui/display/card.tsx';
 import { Words } from '#ui/display/words.tsx';

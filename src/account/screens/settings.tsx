@@ -1,4 +1,10 @@
-import { Bell, CalendarSync, FileText, Mail, SunMoon, UserX } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import CalendarSync from 'lucide-react/icons/calendar-sync';
+import FileText from 'lucide-react/icons/file-text';
+import Mail from 'lucide-react/icons/mail';
+import Smartphone from 'lucide-react/icons/smartphone';
+import SunMoon from 'lucide-react/icons/sun-moon';
+import UserX from 'lucide-react/icons/user-x';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 
@@ -37,6 +43,13 @@ export default function Settings() {
             icon={<Mail aria-hidden />}
             title="メールアドレス"
             description="お知らせの受け取りとログイン"
+          />
+          <ListRow
+            as={Link}
+            to={paths.settings.sessions()}
+            icon={<Smartphone aria-hidden />}
+            title="ログイン中の端末"
+            description="端末の確認とログアウト"
           />
           <ListRow
             as={Link}

@@ -11,6 +11,8 @@ export type AuthAttempt = {
   now: Date;
   /** Of the request's cookie, or a new one. */
   browserId: string;
+  /** The browser's display name, by its User-Agent. */
+  device: string;
   /** The live session of the request's cookie, in the form of the session answer. */
   current: { who: SignedIn; json: SessionJson } | null;
   /** Why no link was sent: must not be reported as a server error. */

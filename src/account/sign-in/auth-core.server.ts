@@ -65,6 +65,7 @@ function phoneProvider(attempt: AuthAttempt) {
           phoneNumber: typeof phoneNumber === 'string' ? phoneNumber : '',
           code: typeof code === 'string' ? code : '',
           browserId: attempt.browserId,
+          device: attempt.device,
           address: attempt.visit.address,
           replaces: current?.who.sessionId ?? null,
           now,

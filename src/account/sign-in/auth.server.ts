@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 import { apiPaths } from '#base/api-paths.ts';
+import { browserLabel } from '#base/browser-label.ts';
 import { paths } from '#base/paths.ts';
 import type { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
@@ -99,8 +100,9 @@ async function readSession(app: App, request: Request, visit: Visit): Promise<Re
 async function attemptOf(app: App, request: Request, visit: Visit): Promise<AuthAttempt> {
   const now = app.clock.now();
   const browserId = browserIdOf(app, request.headers.get('cookie') ?? '') ?? makeBrowserId();
+  const device = browserLabel(request.headers.get('user-agent') ?? '');
   const live = await sessionBehind(app, request, now);
-  if (!live) return { app, visit, now, browserId, current: null };
+  if (!live) return { app, visit, now, browserId, device, current: null };
   const rolled = await rollSession(app.db, live, now);
   const who = { id: live.workerId, sessionId: live.sessionId };
   return {
@@ -108,6 +110,7 @@ async function attemptOf(app: App, request: Request, visit: Visit): Promise<Auth
     visit,
     now,
     browserId,
+    device,
     current: { who, json: await sessionJson(app, rolled, now) },
   };
 }
@@ -128,7 +131,8 @@ async function readProviders(app: App, request: Request, visit: Visit): Promise<
 
 async function askWithoutSession(app: App, request: Request, visit: Visit): Promise<Response> {
   const browserId = makeBrowserId();
-  const attempt = { app, visit, now: app.clock.now(), browserId, current: null };
+  const device = browserLabel('');
+  const attempt = { app, visit, now: app.clock.now(), browserId, device, current: null };
   return askAuthCore(coreRequest({ app, request, origin: originOf(app, request) }), attempt);
 }
 

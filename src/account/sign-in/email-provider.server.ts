@@ -52,8 +52,9 @@ export function emailAdapter(attempt: AuthAttempt): Adapter {
     async useVerificationToken({ token }) {
       try {
         const replaces = current?.who.sessionId ?? null;
-        const { browserId } = attempt;
-        const signedIn = await signInByLink(app, { tokenHash: token, browserId, replaces, now });
+        const { browserId, device } = attempt;
+        const entry = { tokenHash: token, browserId, device, replaces, now };
+        const signedIn = await signInByLink(app, entry);
         if (!signedIn) return null;
         attempt.hasSignedIn = true;
         const { workerId: id, sessionId, address: email } = signedIn;

@@ -245,7 +245,7 @@ describe('asking for one', () => {
       headers.getSetCookie(),
     ]);
     expect(shapes[0]).toEqual(shapes[1]);
-    // The row is written like the other, and dead from the start: no carrier ever takes it.
+    // The row is written like the other, and dead from the start: no transport ever takes it.
     expect(await messagesTo(unknown)).toMatchObject([
       { expires_at: now, path: '/sign-in', subject: '【ひとこま】ログインできませんでした' },
     ]);

@@ -19,6 +19,7 @@ import {
   whyCannotSendCode,
 } from '../rules.ts';
 import { hashBrowser } from './browser-cookie.server.ts';
+import { notifyOfNewBrowser } from './new-browser.server.ts';
 import { openSession, revokeSession } from './session.server.ts';
 
 type SendSignInLinkArgs = {
@@ -88,6 +89,8 @@ type Entry = {
   /** As @auth/core hands it over: hashed with the server's secret. */
   tokenHash: string;
   browserId: string;
+  /** The browser's display name. */
+  device: string;
   /** The session that this browser had until now. */
   replaces: string | null;
   now: Date;
@@ -101,19 +104,17 @@ export type SignedInByLink = { workerId: string; sessionId: string; address: str
  */
 export async function signInByLink(
   app: App,
-  { tokenHash, browserId, replaces, now }: Entry,
+  { tokenHash, browserId, device, replaces, now }: Entry,
 ): Promise<SignedInByLink | null> {
   return inTransaction(app.db, async (tx) => {
     const key = await takeLink(tx, { hash: tokenHash, now });
     const owner = key === null ? null : await whoHasEmail(tx, key);
     if (!owner) return null;
     if (replaces) await revokeSession(tx, { sessionId: replaces, now });
-    const sessionId = await openSession(tx, {
-      workerId: owner.workerId,
-      browserHash: hashBrowser(browserId),
-      now,
-    });
-    return { ...owner, sessionId };
+    const browserHash = hashBrowser(browserId);
+    const opened = { workerId: owner.workerId, browserHash, device, now };
+    await notifyOfNewBrowser(tx, opened);
+    return { ...owner, sessionId: await openSession(tx, opened) };
   });
 }
 

@@ -5,8 +5,8 @@ import type { App, SignedIn } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 import { erasePushDevices } from '#server/push/push-devices.server.ts';
 
-import { liveSession, type LiveSession, prolongSession } from '../queries.server.ts';
-import { sessionExpiresAt, shouldRoll } from '../rules.ts';
+import { liveSession, type LiveSession, prolongSession, storeUse } from '../queries.server.ts';
+import { sessionExpiresAt, shouldRoll, shouldStoreUse } from '../rules.ts';
 import { issueApiToken } from './tokens.server.ts';
 
 /** What `GET /api/auth/session` answers and the browser keeps in memory. */
@@ -30,7 +30,7 @@ export async function sessionOf(app: App, request: Request): Promise<SessionOf |
   return { ...json, workerId: live.workerId, sessionId: live.sessionId };
 }
 
-/** The live session that the request's cookie names, or null. */
+/** The live session that the request's cookie names, or null. Stores its use, at most once an hour. */
 export async function sessionBehind(
   app: App,
   request: Request,
@@ -38,7 +38,11 @@ export async function sessionBehind(
 ): Promise<LiveSession | null> {
   const claims = await cookieClaims(app, request);
   if (!claims) return null;
-  return liveSession(app.db, { sessionId: claims.sessionId, workerId: claims.id, now });
+  const live = await liveSession(app.db, { sessionId: claims.sessionId, workerId: claims.id, now });
+  if (live && shouldStoreUse(live.lastUsedAt, now)) {
+    await storeUse(app.db, { sessionId: live.sessionId, now });
+  }
+  return live;
 }
 
 /** A session as the browser may see it, with a fresh API token. */
@@ -51,16 +55,25 @@ export async function sessionJson(app: App, live: LiveSession, now: Date): Promi
   };
 }
 
+type NewSession = {
+  workerId: string;
+  browserHash: string;
+  /** The browser's display name. */
+  device: string;
+  now: Date;
+};
+
 /** Opens a session of 30 days for a worker who has just signed in. Returns its id. */
 export async function openSession(
   db: Executor,
-  { workerId, browserHash, now }: { workerId: string; browserHash: string; now: Date },
+  { workerId, browserHash, device, now }: NewSession,
 ): Promise<string> {
   const { id } = await db
     .insertInto('sessions')
     .values({
       worker_id: workerId,
       browser_hash: browserHash,
+      device,
       created_at: now,
       expires_at: sessionExpiresAt({ signedInAt: now, now }),
     })

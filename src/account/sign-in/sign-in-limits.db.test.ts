@@ -170,7 +170,7 @@ describe('over all processes', () => {
     expect(await ask(await person({ address: '2001:db8:a::1' }), randomPhoneNumber())).toBeNull();
   });
 
-  test('a used-up budget stops strangers, is told to the operator once, and known browsers go on', async () => {
+  test('a used-up budget stops strangers, alarms the operator once, and known browsers go on', async () => {
     const { own, phoneNumber } = await owner();
     const askAnew = async (process: number) => ask(await person({ process }), randomPhoneNumber());
     const refusals = await Promise.all(

@@ -8,6 +8,7 @@ import { judgeEntry, normalizeCode, normalizePhoneNumber } from '../rules.ts';
 import { hashBrowser } from './browser-cookie.server.ts';
 import { newestCode } from './codes.queries.server.ts';
 import { entryLimitsOf } from './entry-limits.server.ts';
+import { notifyOfNewBrowser } from './new-browser.server.ts';
 import { openSession, revokeSession } from './session.server.ts';
 import { verifyCode, type ProvenWorker } from './verify-code.server.ts';
 
@@ -15,6 +16,8 @@ type Attempt = {
   phoneNumber: string;
   code: string;
   browserId: string;
+  /** The browser's display name. */
+  device: string;
   address: string;
   /** The session that this browser had until now. */
   replaces: string | null;
@@ -29,7 +32,7 @@ export async function signIn(
   app: App,
   attempt: Attempt,
 ): Promise<ProvenWorker & { sessionId: string }> {
-  const { now, replaces } = attempt;
+  const { device, now, replaces } = attempt;
   const phoneNumber = normalizePhoneNumber(attempt.phoneNumber);
   if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberSentence });
   const code = normalizeCode(attempt.code);
@@ -47,10 +50,10 @@ export async function signIn(
     const proven = await verifyCode(tx, { ...source, app, code, now });
     if (typeof proven === 'string') return proven;
     if (replaces) await revokeSession(tx, { sessionId: replaces, now });
-    return {
-      ...proven,
-      sessionId: await openSession(tx, { workerId: proven.workerId, browserHash, now }),
-    };
+    const opened = { workerId: proven.workerId, browserHash, device, now };
+    // A worker who has just signed up has nobody else's sign-in to fear.
+    if (!proven.isNew) await notifyOfNewBrowser(tx, opened);
+    return { ...proven, sessionId: await openSession(tx, opened) };
   });
   // Refused after the commit: a rollback would take the counted try back.
   if (typeof outcome === 'string') throw refuse(outcome);

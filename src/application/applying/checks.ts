@@ -1,4 +1,5 @@
 import { ageOn, formatMinutes, formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
+import { formatNumber } from '#base/yen.ts';
 
 import type { ApplyFacts, RecruitmentFacts, ShiftFacts, WorkerFacts } from '../facts.ts';
 import {
@@ -17,6 +18,13 @@ type Values = Record<string, string | number>;
 
 /** The values of the refusal's sentence when the rule prevents the application; otherwise null. */
 export type Check = (facts: ApplyFacts, now: Date) => Values | null;
+
+/**
+ * The minimum wage of the shift's days has risen above the posting's wage since it was published: a
+ * contract at that wage would be void in this part. (最低賃金法4条2項, Rule 3.5, 4.6)
+ */
+export const belowMinimumWage: Check = ({ recruitment: { hourlyWage, minimumWage } }) =>
+  hourlyWage < minimumWage ? { minimumWage: formatNumber(minimumWage) } : null;
 
 /** 応募停止, temporary or permanent. (Rule 4.15) */
 export const suspended: Check = ({ worker: { penalty } }) => {

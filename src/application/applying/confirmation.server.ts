@@ -1,24 +1,22 @@
 import { isUuid } from '#base/cursor.ts';
-import { jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
-import type { ApplicationConfirmation, ExpectedWage } from '#gen/resolvers.ts';
+import type { ApplicationConfirmation } from '#gen/resolvers.ts';
 import { deliveryTextVersion } from '#papers/delivery.ts';
 import { paperChoiceOf } from '#papers/delivery.queries.server.ts';
-import { planOf, termsOf } from '#pay/wage/shift-terms.ts';
 import { columnPeriodsAt } from '#pay/wage/tax-column.queries.server.ts';
-import { columnOn, type ColumnPeriod } from '#pay/wage/tax-column.ts';
-import { wageFor } from '#pay/wage/wage.ts';
-import { withholdingOn, type WithholdingTables } from '#pay/wage/withholding.ts';
-import { representativeImage } from '#recruitment/labels.ts';
+import { representativeImage, stationLabel } from '#recruitment/labels.ts';
 import { otherDates } from '#recruitment/detail/other-dates.server.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Context } from '#server/context.server.ts';
 
 import { contractMomentFor } from './contract-moment.ts';
+import { expectedWage } from './expected-wage.ts';
 import { applyFacts } from '../facts.queries.server.ts';
 import type { ViewFacts } from '../facts.ts';
 import { confirmationButton, confirmationsOf } from '../labels.ts';
 import { noticeItems } from '../conditions/notice.ts';
+import { placeWarning } from './place-warning.ts';
+import { placesOfWorker } from './places.queries.server.ts';
 import { applyNextStep, heldLicenseIds, standingOf } from './preparation.ts';
 import { whyClosed } from './rules.ts';
 import { beforeContract, postingOf, type Posting } from '../conditions/terms.queries.server.ts';
@@ -35,7 +33,7 @@ export async function applicationConfirmation(
   const { app, db, now } = ctx;
   const workerId = ctx.worker?.id ?? null;
   if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
-  const [posting, choice, found, tables, periods] = await Promise.all([
+  const [posting, choice, found, tables, periods, places] = await Promise.all([
     postingOf(db, recruitmentId),
     workerId === null ? null : paperChoiceOf(db, workerId),
     applyFacts(db, {
@@ -46,6 +44,7 @@ export async function applicationConfirmation(
     }),
     withholdingTables(db),
     columnPeriodsAt(db, { workerId, recruitmentId }),
+    workerId === null ? null : placesOfWorker(db, workerId),
   ]);
   const facts = posting && found.get(posting.recruitmentId);
   if (!posting || !facts) throw refuse('NOT_FOUND');
@@ -65,6 +64,9 @@ export async function applicationConfirmation(
     recruitmentId: posting.recruitmentId,
     title: posting.jobTitle,
     facilityName: posting.facilityName,
+    facilityAddress: posting.publicAddress,
+    station: posting.nearestStation && stationLabel(posting.nearestStation),
+    placeWarning: places && placeWarning(posting, places),
     representativeImage: representativeImage(posting),
     startsAt: posting.startsAt,
     endsAt: posting.endsAt,
@@ -72,7 +74,7 @@ export async function applicationConfirmation(
     mode: posting.mode,
     contractMoment,
     asksPaperDelivery: workerId !== null && choice === null ? deliveryTextVersion : null,
-    wage: wageOf(posting, { tables, periods }),
+    wage: expectedWage(posting, { tables, periods }),
     confirmations: confirmationsOf({
       contractMoment,
       paperMethod: choice?.method ?? null,
@@ -91,29 +93,6 @@ export async function applicationConfirmation(
     warningDialogView,
     bonus: posting.bonus === 0 ? null : posting.bonus,
     conditions: noticeItems(beforeContract(posting)),
-  };
-}
-
-type Taxed = { tables: WithholdingTables; periods: readonly ColumnPeriod[] };
-
-function wageOf(posting: Posting, { tables, periods }: Taxed): ExpectedWage {
-  // The planned wage can be withdrawn at check-out, so the estimate uses the tax table of the work day.
-  const workDay = jstDay(posting.startsAt);
-  const payment = { paidOn: workDay, ...columnOn(workDay, periods) };
-  const withholding = withholdingOn(payment, tables);
-  const wage = wageFor({ ...termsOf(posting), withholding }, planOf(posting));
-  return {
-    hourlyWage: wage.hourlyWage,
-    workingMinutes: wage.workMinutes,
-    base: wage.base,
-    overtimePremium: wage.overtimePremium,
-    nightPremium: wage.nightPremium,
-    facilityBonus: wage.facilityBonus,
-    salary: wage.taxable,
-    withholdingTax: wage.tax,
-    isTaxProvisional: wage.isTaxProvisional,
-    travelAllowance: wage.travelAllowance,
-    total: wage.net,
   };
 }
 

@@ -1,4 +1,6 @@
 import { jstDay, type JstDay } from '#base/jst.ts';
+import { minimumWageOfShift } from '#recruitment/publishing/minimum-wage.ts';
+import type { MinimumWageTables } from '#reference/statutory/minimum-wage-table.ts';
 import { activeLevel, type PenaltyFacts } from '#points/rules.ts';
 import { isProfileComplete, type ProfileFacts } from '#profile/rules.ts';
 
@@ -12,8 +14,11 @@ import type {
   WorkerFacts,
 } from '../facts.ts';
 
-export type RecruitmentRow = Omit<RecruitmentFacts, 'id' | 'isStopped'> & {
+export type RecruitmentRow = Omit<RecruitmentFacts, 'id' | 'isStopped' | 'minimumWage'> & {
   recruitmentId: string;
+  facilityPrefectureCode: string;
+  /** The same in every row. */
+  minimumWageIds: string[];
   isRecruitmentStopped: boolean;
 };
 
@@ -56,7 +61,10 @@ export type WorkerRow = ProfileFacts &
     recentRatings: readonly number[];
   };
 
-export function recruitmentOf(row: RecruitmentRow): RecruitmentFacts {
+export function recruitmentOf(
+  row: RecruitmentRow,
+  minimumWages: MinimumWageTables,
+): RecruitmentFacts {
   return {
     id: row.recruitmentId,
     facilityId: row.facilityId,
@@ -66,6 +74,12 @@ export function recruitmentOf(row: RecruitmentRow): RecruitmentFacts {
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     breakMinutes: row.breakMinutes,
+    hourlyWage: row.hourlyWage,
+    minimumWage: minimumWageOfShift(minimumWages, {
+      prefectureCode: row.facilityPrefectureCode,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
+    }),
     capacity: row.capacity,
     seatsTaken: row.seatsTaken,
     deadline: row.deadline,

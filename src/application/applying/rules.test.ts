@@ -45,6 +45,12 @@ describe('what keeps everybody out', () => {
       { recruitment: { isStopped: true, seatsTaken: 1 } },
       'RECRUITMENT_CLOSED',
     ],
+    ['the minimum wage is enough', { recruitment: { hourlyWage: 1_280 } }, null],
+    [
+      'a minimum wage that rose above the posting',
+      { recruitment: { hourlyWage: 1_280, minimumWage: 1_281 } },
+      'WAGE_BELOW_NEW_MINIMUM',
+    ],
   ]);
 
   test('the deadline itself is too late', () => {

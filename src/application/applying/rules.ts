@@ -1,4 +1,5 @@
 import {
+  belowMinimumWage,
   conflict,
   corporationWeek,
   firstTimer,
@@ -29,6 +30,7 @@ export type ApplyObstacleCode =
   | 'REJECTED_BEFORE'
   | 'RECRUITMENT_CLOSED'
   | 'RECRUITMENT_FULL'
+  | 'WAGE_BELOW_NEW_MINIMUM'
   | 'SUSPENDED'
   | 'ABSENCE_UNCONFIRMED'
   | 'BLOCKED_BY_FACILITY'
@@ -69,6 +71,7 @@ const closedChecks: readonly (readonly [
 
 /** Rules between this worker and this recruitment that are checked again when a facility accepts. */
 const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
+  ['WAGE_BELOW_NEW_MINIMUM', belowMinimumWage],
   ['SUSPENDED', suspended],
   ['BLOCKED_BY_FACILITY', ({ history }) => when(history.isBlocked)],
   ['IDENTITY_EXPIRED', ({ worker }) => when(worker.identity.state === 'EXPIRED')],

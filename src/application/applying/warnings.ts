@@ -145,6 +145,7 @@ const titles: Record<ApplyObstacleCode, string> = {
   REJECTED_BEFORE: '承認されなかった募集です',
   RECRUITMENT_CLOSED: '募集は終了しました',
   RECRUITMENT_FULL: '定員に達しました',
+  WAGE_BELOW_NEW_MINIMUM: '時給が最低賃金より低い募集です',
   SUSPENDED: '応募停止中です',
   ABSENCE_UNCONFIRMED: '欠勤を確認しています',
   BLOCKED_BY_FACILITY: 'この施設には応募できません',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { provisionalUntil } from '#attendance/contract/provisional.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
+import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
 import type { ApplicationState } from '../facts.ts';
 import type { Notice } from './notice.ts';
@@ -50,8 +51,10 @@ export async function employmentConditionRow(
   db: Executor,
   { applicationId, workerId }: { applicationId: string; workerId: string },
 ): Promise<EmploymentConditionRow | null> {
-  const { rows } = await sql<EmploymentConditionRow>`
-    /* application.employmentCondition, prepared */
+  const rows = await executePrepared(
+    db,
+    sql<EmploymentConditionRow>`
+    /* application.employmentCondition */
     select a.id as "id", a.recruitment_id as "recruitmentId", a.state as "state", t.id as "attendanceId",
            t.state as "attendanceState", j.title as "title", r.starts_at as "startsAt", r.ends_at as "endsAt",
            r.mode as "mode", r.hourly_wage as "hourlyWage", r.bonus as "bonus", r.capacity as "capacity",
@@ -93,6 +96,7 @@ export async function employmentConditionRow(
       join areas_m m on m.code = f.city_code
       left join attendances t on t.application_id = a.id
      where a.id = ${applicationId} and a.worker_id = ${workerId}
-  `.execute(db);
+  `,
+  );
   return rows[0] ?? null;
 }

@@ -4,6 +4,7 @@ import { jstDay } from '#base/jst.ts';
 import { payPeriodOf } from '#pay/wallet/pay-day.ts';
 import { smokingMeasures } from '#reference/data.ts';
 import type { Executor } from '#server/database/db.server.ts';
+import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
 import type { ContractTerms } from './notice.ts';
 
@@ -12,6 +13,9 @@ export type Posting = ContractTerms & {
   recruitmentId: string;
   /** The address up to the town, which is public before a contract. (Rule 4.6) */
   publicAddress: string;
+  prefectureCode: string;
+  /** The station with the shortest walk; null without one. */
+  nearestStation: { name: string; walkMinutes: number } | null;
   mode: 'INSTANT' | 'SCREENING';
   bonus: number;
   belongings: string;
@@ -25,15 +29,23 @@ type Row = Omit<Posting, 'smokingMeasure' | 'payDay'> & { smokingMeasureId: stri
 
 /** What a recruitment offers, in one statement; null for an unknown recruitment. */
 export async function postingOf(db: Executor, recruitmentId: string): Promise<Posting | null> {
-  const { rows } = await sql<Row>`
-    /* application.posting, prepared */
+  const rows = await executePrepared(
+    db,
+    sql<Row>`
+    /* application.posting */
     select r.id as "recruitmentId", r.mode as "mode", r.starts_at as "startsAt", r.ends_at as "endsAt",
            r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
            r.travel_allowance as "travelAllowance", r.bonus as "bonus",
            j.title as "jobTitle", j.belongings as "belongings", j.license_groups as "licenseGroups",
            j.image_keys as "jobImageKeys", f.image_keys as "facilityImageKeys",
            c.name as "corporationName", c.address as "corporationAddress", f.name as "facilityName",
-           l.name || m.name || f.town as "publicAddress",
+           l.name || m.name || f.town as "publicAddress", f.prefecture_code as "prefectureCode",
+           (select json_build_object('name', st.name, 'walkMinutes', fs.walk_minutes)
+              from facility_stations fs
+              join stations st on st.code = fs.station_code
+             where fs.facility_id = f.id
+             order by fs.walk_minutes, fs.station_code
+             limit 1) as "nearestStation",
            l.name || m.name || f.town || f.street_number as "facilityAddress",
            f.overtime_agreement as "overtimeAgreement", f.consultation_desk as "consultationDesk",
            f.smoking_measure as "smokingMeasureId",
@@ -53,7 +65,8 @@ export async function postingOf(db: Executor, recruitmentId: string): Promise<Po
       join areas_l l on l.code = f.prefecture_code
       join areas_m m on m.code = f.city_code
      where r.id = ${recruitmentId}
-  `.execute(db);
+  `,
+  );
   const [row] = rows;
   if (!row) return null;
   const { smokingMeasureId, ...offered } = row;

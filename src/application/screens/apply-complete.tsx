@@ -1,5 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { CalendarPlus, CircleCheck, FileText, ListChecks } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import FileText from 'lucide-react/icons/file-text';
+import ListChecks from 'lucide-react/icons/list-checks';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 

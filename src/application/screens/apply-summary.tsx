@@ -1,7 +1,10 @@
+import MapPin from 'lucide-react/icons/map-pin';
+
 import { formatMinutes } from '#base/jst.ts';
 import { AmountRow } from '#ui/display/amount-row.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { Cover } from '#ui/display/cover.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { Disclosure } from '#ui/display/disclosure.tsx';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
@@ -14,6 +17,7 @@ import type { Confirmation } from '../client.ts';
 /** The main facts of the shift, so that a wrong one is noticed. */
 export function ApplySummary({ confirmation }: { confirmation: Confirmation }) {
   const { title, facilityName, startsAt, endsAt, breakMinutes } = confirmation;
+  const { placeWarning } = confirmation;
   return (
     <Card padded={false}>
       <Cover src={confirmation.representativeImage} alt="" />
@@ -26,6 +30,21 @@ export function ApplySummary({ confirmation }: { confirmation: Confirmation }) {
         <p className="text-fg-2">
           <Words>{breakMinutes === 0 ? '休憩なし' : `休憩${breakMinutes}分`}</Words>
         </p>
+        <p className="flex items-start gap-2">
+          <MapPin aria-hidden className="mt-[0.3em] size-[1.15em] shrink-0 text-brand" />
+          <span className="min-w-0">
+            <span className="sr-only">勤務地 </span>
+            <span className="mr-2">{confirmation.facilityAddress}</span>
+            {confirmation.station !== null && (
+              <span className="inline-block">{confirmation.station}</span>
+            )}
+          </span>
+        </p>
+        {placeWarning && (
+          <Banner tone="warn" title={placeWarning.title}>
+            {placeWarning.description}
+          </Banner>
+        )}
       </div>
     </Card>
   );

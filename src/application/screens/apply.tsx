@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
@@ -7,11 +6,10 @@ import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckRow } from '#ui/fields/check-row.tsx';
 import { Section } from '#ui/display/card.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
-import { OfficialNote, Words } from '#ui/display/words.tsx';
-import type { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { Words } from '#ui/display/words.tsx';
+import { FormFailure } from '#web/forms/form-errors.tsx';
 import { page } from '#web/graphql/page.ts';
 import { signInPath } from '#web/session/sign-in-path.ts';
 
@@ -23,7 +21,8 @@ import type { ScreenHandle } from '#web/screen-handle.ts';
 import { applicationConfirmation, type Confirmation } from '../client.ts';
 import type { Route } from './+types/apply.ts';
 import { ApplySummary, ApplyWage, Conditions } from './apply-summary.tsx';
-import { confirmationId, useApplyForm, type ApplyFormState } from './use-apply-form.ts';
+import { Consents } from './consents.tsx';
+import { useApplyForm } from './use-apply-form.ts';
 import { WarningDialog } from './warning-dialog.tsx';
 
 const route = page<Route.LoaderArgs>({
@@ -60,19 +59,20 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
   return (
     <>
       <div className="flex flex-col gap-7 px-4 py-5">
-        {form.applyError && <Refused failure={form.applyError} recruitmentId={recruitmentId} />}
-        {form.choiceError && <Refused failure={form.choiceError} recruitmentId={recruitmentId} />}
+        <FormFailure
+          form={form}
+          title="応募できませんでした"
+          action={<WayOn code={form.failure?.code} recruitmentId={recruitmentId} />}
+        />
         <ApplySummary confirmation={confirmation} />
         <ApplyWage wage={confirmation.wage} />
         <Consents confirmations={confirmation.confirmations} form={form} />
         {asksPaperDelivery !== null && (
           <Section title="書類の受け取り方">
             <DeliveryChoice
-              value={form.papers}
-              onChange={form.setPapers}
-              error={
-                form.missing && form.papers === null ? '受け取り方を選んでください' : undefined
-              }
+              value={form.draft.delivery}
+              onChange={(delivery) => form.change({ delivery })}
+              error={form.problems['delivery']}
             />
           </Section>
         )}
@@ -84,7 +84,7 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
           wide
           pending={form.isPending}
           pendingLabel="応募しています…"
-          onClick={form.press}
+          onClick={() => void form.submit()}
         >
           応募する
         </Button>
@@ -92,70 +92,29 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
       {warning && (
         <WarningDialog
           warning={warning}
-          open={form.warned}
+          open={form.isWarned}
           onClose={form.closeWarning}
-          onProceed={form.proceed}
+          onProceed={() => void form.submit()}
         />
       )}
     </>
   );
 }
 
-type ConsentsProps = { confirmations: Confirmation['confirmations']; form: ApplyFormState };
+type WayOnProps = { code: string | undefined; recruitmentId: string };
 
-/** The sentences to agree to, each with its box. */
-function Consents({ confirmations, form: { agreed, missing, agree } }: ConsentsProps) {
+/** The link to continue after a refusal, for example after the last seat was taken. */
+function WayOn({ code, recruitmentId }: WayOnProps) {
+  const { to, label } = wayOn(code, recruitmentId);
   return (
-    <Section title="必ず確認してください">
-      <OfficialNote className="text-sm text-fg-2" />
-      <div className="flex flex-col gap-2">
-        {confirmations.map(({ id, text }) => (
-          <CheckRow
-            key={id}
-            boxed
-            id={confirmationId(id)}
-            name={`confirm-${id}`}
-            label={text}
-            checked={agreed.includes(id)}
-            error={missing && !agreed.includes(id) ? '確認してチェックを入れてください' : undefined}
-            onChange={(event) => agree(id, event.target.checked)}
-          />
-        ))}
-      </div>
-    </Section>
-  );
-}
-
-type RefusedProps = { failure: GraphqlFailure; recruitmentId: string };
-
-/** The refusal, for example a seat taken meanwhile, with a link to continue. */
-function Refused({ failure, recruitmentId }: RefusedProps) {
-  const { to, label } = wayOn(failure.code, recruitmentId);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Scroll up: the pressed button is far below the message.
-    place.current?.scrollIntoView({ block: 'center' });
-  }, []);
-  return (
-    <div ref={place}>
-      <Banner
-        tone="danger"
-        announce
-        title="応募できませんでした"
-        action={
-          <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to={to}>
-            <Words>{label}</Words>
-          </Link>
-        }
-      >
-        {failure.message}
-      </Banner>
-    </div>
+    <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to={to}>
+      <Words>{label}</Words>
+    </Link>
   );
 }
 
 /** Where a refusal leads: the conflicting shift, other dates, or other jobs. */
-function wayOn(code: string, recruitmentId: string): { to: string; label: string } {
+function wayOn(code: string | undefined, recruitmentId: string): { to: string; label: string } {
   switch (code) {
     case 'APPLY_CONFLICT':
     case 'TOO_SHORT_GAP':

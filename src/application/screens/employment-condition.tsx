@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { FileText, Phone, Star } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import Phone from 'lucide-react/icons/phone';
+import Star from 'lucide-react/icons/star';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';

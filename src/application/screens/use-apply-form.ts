@@ -2,24 +2,23 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import type { FieldErrors } from '#base/refusal.ts';
 import type { PaperMethod } from '#gen/operations.ts';
 import { ChoosePaperDelivery, PaperDelivery } from '#papers/client.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { ApplyToRecruitment, type Confirmation, RemainingPreparation } from '../client.ts';
 
-export type ApplyFormState = ReturnType<typeof useApplyForm>;
+export type ApplyDraft = { agreed: readonly string[]; delivery: PaperMethod | null };
 
 /** The consents and choices of an application, and its submission after they are complete. */
 export function useApplyForm(confirmation: Confirmation) {
   const navigate = useNavigate();
-  const { recruitmentId, confirmations, asksPaperDelivery: textVersion } = confirmation;
+  const { recruitmentId, asksPaperDelivery: textVersion } = confirmation;
   // Created with the screen, so that repeated presses send the same application.
   const [key] = useState(() => crypto.randomUUID());
-  const [agreed, setAgreed] = useState<readonly string[]>([]);
-  const [missing, setMissing] = useState(false);
-  const [warned, setWarned] = useState(false);
-  const [papers, setPapers] = useState<PaperMethod | null>(null);
+  const [isWarned, setWarned] = useState(false);
   const apply = useGraphqlMutation(ApplyToRecruitment, {
     idempotencyKey: key,
     invalidates: [
@@ -42,49 +41,46 @@ export function useApplyForm(confirmation: Confirmation) {
   });
   const choose = useGraphqlMutation(ChoosePaperDelivery, {
     invalidates: [PaperDelivery],
-    onSuccess: () => apply.mutate({ input: { recruitmentId } }),
   });
-  // Save the delivery choice first: the notice is issued with the contract.
-  const send = () =>
-    textVersion !== null && papers !== null && !choose.isSuccess
-      ? choose.mutate({ input: { method: papers, textVersion } })
-      : apply.mutate({ input: { recruitmentId } });
-  const press = () => {
-    const unread = confirmations.find(({ id }) => !agreed.includes(id));
-    if (unread) {
-      setMissing(true);
-      document.getElementById(confirmationId(unread.id))?.focus();
-      return;
-    }
-    if (textVersion !== null && papers === null) {
-      setMissing(true);
-      document.getElementById('paper-delivery')?.scrollIntoView({ block: 'center' });
-      return;
-    }
-    if (confirmation.warningDialogView) setWarned(true);
-    else send();
-  };
-  return {
-    agreed,
-    agree(id: string, isAgreed: boolean) {
-      setAgreed(isAgreed ? [...agreed, id] : agreed.filter((one) => one !== id));
-    },
-    papers,
-    setPapers,
-    /** The button was pressed while a consent or the choice was missing. */
-    missing,
-    warned,
-    closeWarning: () => setWarned(false),
-    proceed() {
+  // Submitted twice when there is a warning: the button opens the dialog, and the dialog sends.
+  const form = useForm<ApplyDraft>({
+    initial: { agreed: [], delivery: null },
+    focusesField: true,
+    check: (draft) => missingIn(draft, confirmation),
+    async submit({ delivery }) {
+      if (confirmation.warningDialogView && !isWarned) {
+        setWarned(true);
+        return;
+      }
       setWarned(false);
-      send();
+      // Save the delivery choice first: the notice is issued with the contract.
+      if (textVersion !== null && delivery !== null && !choose.isSuccess)
+        await choose.mutateAsync({ input: { method: delivery, textVersion } });
+      await apply.mutateAsync({ input: { recruitmentId } });
     },
-    press,
-    isPending: apply.isPending || choose.isPending,
-    applyError: apply.error,
-    choiceError: choose.error,
+  });
+  return {
+    ...form,
+    agree(id: string, isAgreed: boolean) {
+      const { agreed } = form.draft;
+      form.change({ agreed: isAgreed ? [...agreed, id] : agreed.filter((one) => one !== id) });
+      form.clear([consentName(id)]);
+    },
+    isWarned,
+    closeWarning: () => setWarned(false),
   };
 }
 
-/** The id of a consent's box, which takes the focus while it is missing. */
-export const confirmationId = (id: string) => `confirm-${id}`;
+/** The name of a consent's box, for its error and the focus. */
+export const consentName = (id: string) => `confirm-${id}`;
+
+export function missingIn(draft: ApplyDraft, confirmation: Confirmation): FieldErrors {
+  const unread = confirmation.confirmations.filter(({ id }) => !draft.agreed.includes(id));
+  const isUndecided = confirmation.asksPaperDelivery !== null && draft.delivery === null;
+  return {
+    ...Object.fromEntries(
+      unread.map(({ id }) => [consentName(id), '確認してチェックを入れてください']),
+    ),
+    ...(isUndecided ? { delivery: '受け取り方を選んでください' } : {}),
+  };
+}

@@ -34,7 +34,7 @@ const others: AttendanceState[] = [
   'DELETED',
 ];
 
-describe('which shifts an absence is told of (rule book 4.9)', () => {
+describe('for which shifts an absence can be reported (Rule 4.9)', () => {
   test.each(others)('%s: of none', (state) => {
     const facts = { ...scheduled, state, endedAt };
     expect(whyCannotReport(facts, startsAt)).toBe('STATE_CHANGED');
@@ -92,17 +92,17 @@ describe('the form of an absence', () => {
     ['a name of spaces', { toldName: ' 　 ' }, ['toldName']],
     ['a name of 40 characters', { toldName: '𠮷'.repeat(40) }, []],
     ['a name of 41', { toldName: 'あ'.repeat(41) }, ['toldName']],
-    ['nothing at all', { reason: '', toldName: '' }, ['reason', 'toldName']],
+    ['nothing at all', { reason: '', toldName: '' }, ['toldName', 'reason']],
   ])('%s', (_name, form, fields) => {
     expect(fieldsOf(form)).toEqual(fields);
   });
 
-  test('a report keeps the reason and who was told', () => {
+  test('a report stores the reason and the person it was reported to', () => {
     const form = { kind: 'report', reason: ` ${reason}\r\n `, toldName: ' 佐藤\u0000 ' } as const;
     expect(checkAbsenceForm(form)).toEqual({ reason, toldName: '佐藤' });
   });
 
-  test('a contest needs nobody to be told, and keeps no name', () => {
+  test('a contest needs no phone call, and stores no name', () => {
     const contest = (toldName: string) => checkAbsenceForm({ kind: 'contest', reason, toldName });
     expect(contest('')).toEqual({ reason, toldName: null });
     expect(contest('佐藤')).toEqual({ reason, toldName: null });

@@ -87,11 +87,12 @@ export function checkAbsenceForm(
   const toldName = form.kind === 'report' ? normalizeLines(form.toldName) : '';
   const length = lengthOf(reason);
   const fields: FieldErrors = {};
+  // In the order of the fields on the screen, which the summary of errors follows.
+  if (form.kind === 'report' && toldName === '') fields['toldName'] = cancelSentences.toldName;
+  if (lengthOf(toldName) > maxToldNameLength) fields['toldName'] = cancelSentences.toldNameLong;
   if (length < minAbsenceReasonLength || length > maxAbsenceReasonLength) {
     fields['reason'] = cancelSentences.absenceReason;
   }
-  if (form.kind === 'report' && toldName === '') fields['toldName'] = cancelSentences.toldName;
-  if (lengthOf(toldName) > maxToldNameLength) fields['toldName'] = cancelSentences.toldNameLong;
   if (Object.keys(fields).length > 0) return { fields };
   return { reason, toldName: toldName === '' ? null : toldName };
 }

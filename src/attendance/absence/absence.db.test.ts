@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
-import { activePenalty, penaltyBalance } from '#points/penalties/penalties.server.ts';
 import { lockPoints } from '#points/point-account.server.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
+import { activePenalty, penaltyBalance } from '#points/penalties/penalty.queries.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import {
@@ -289,7 +289,7 @@ describe('a recorded absence', () => {
     expect(level?.endsAt).not.toBeNull();
   });
 
-  test('that was none locks points before penalties, as whoever buys penalties off does', async () => {
+  test('that was none locks points before penalties, as a remission does', async () => {
     const shift = await createShift(product, dayShift);
     await noShow(shift, at('10:00'));
     await contest(shift, at('19:00'));
@@ -339,7 +339,7 @@ describe('a recorded absence', () => {
     expect(body).toContain('ペナルティもありません');
   });
 
-  test('is told of each answer: to the report, and to the contest after it', async () => {
+  test('the worker is notified of each answer: to the report, and to the contest after it', async () => {
     const shift = await createShift(product, dayShift);
     const told = async () => {
       const rows = await product.app.db

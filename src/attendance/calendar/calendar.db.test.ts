@@ -155,7 +155,7 @@ test('an unchanged one is answered in a word, a changed one in full', async () =
 });
 
 describe('an address', () => {
-  test('is kept as a hash only, and works until another is made', async () => {
+  test('is stored as a hash only, and works until another is made', async () => {
     const hana = await person();
     expect(await hana.madeAt()).toBeNull();
     const first = await hana.makes();
@@ -224,12 +224,12 @@ test('among thousands an address is found without looking at the others', async 
   const path = await hana.makes();
   const { db } = product.app;
   await sql`
-    with crowd as (
+    with bulk as (
       insert into workers (phone_number, created_at)
       select '080' || lpad(n::text, 8, '0'), ${now} from generate_series(1, 5000) n
       returning id)
     insert into calendar_feeds (worker_id, token_hash, created_at)
-    select id, 'hash ' || id, ${now} from crowd
+    select id, 'hash ' || id, ${now} from bulk
   `.execute(db);
   await sql`analyze calendar_feeds, workers`.execute(db);
   const plans = await plansOf(url, () => get(path));

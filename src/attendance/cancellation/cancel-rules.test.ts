@@ -90,7 +90,7 @@ describe('the form', () => {
     expect(fieldsOf(other('あ'.repeat(201)))).toEqual(['note']);
   });
 
-  test('wants to know who was told, where a call is asked for', () => {
+  test('requires the person on the phone where a call is required', () => {
     expect(fieldsOf(checkCancelForm(form, true))).toEqual(['toldName']);
     expect(checkCancelForm({ ...form, toldName: ' 佐藤\u0000 ' }, true)).toMatchObject({
       toldName: '佐藤',

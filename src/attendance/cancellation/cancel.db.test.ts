@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildPreparedWorker } from '#application/build.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
-import { activePenalty, addPenalty, penaltyBalance } from '#points/penalties/penalties.server.ts';
+import { addPenalty } from '#points/penalties/penalties.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { keepUpload } from '#server/uploads/uploads.server.ts';
+import { activePenalty, penaltyBalance } from '#points/penalties/penalty.queries.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import {
@@ -202,7 +203,7 @@ describe('cancelling a coming shift', () => {
     expect(await seatsOf(shift)).toMatchObject({ taken: 0 });
   });
 
-  test('asks who was told on the phone only where a call is asked for', async () => {
+  test('asks for the person on the phone only where a call is required', async () => {
     const shift = await createShift(product, dayShift);
     const twoDays = hoursBefore(60);
     expect((await warnings(shift, twoDays)).needsPhoneCall).toBe(false);

@@ -24,7 +24,7 @@ import type { AttendanceState } from '../contract/states.ts';
 const startsAt = atJst('2026-12-01', '09:00');
 const before = (minutes: number) => addMinutes(startsAt, -minutes);
 
-describe("a facility's request (rule book 4.14)", () => {
+describe("a facility's request (Rule 4.14)", () => {
   const states: ScheduleCancellationState[] = [
     'REQUESTED',
     'APPROVED',
@@ -92,7 +92,7 @@ describe("a facility's request (rule book 4.14)", () => {
   });
 });
 
-describe('a proof (rule book 4.13)', () => {
+describe('a proof (Rule 4.13)', () => {
   test.each<[ExemptionState, ExemptionState | null, ExemptionState | null]>([
     ['SUBMITTED', 'APPROVED', 'REJECTED'],
     ['APPROVED', null, null],
@@ -118,7 +118,7 @@ describe('a proof (rule book 4.13)', () => {
   });
 });
 
-describe('an absence (rule book 4.9)', () => {
+describe('an absence (Rule 4.9)', () => {
   const states: AbsenceNoticeState[] = ['WAITING', 'UPHELD', 'EXCUSED', 'WORKED', 'WITHDRAWN'];
   const events: AbsenceEvent[] = ['UPHOLD', 'EXCUSE', 'WORKED', 'WITHDRAW'];
   const allowed: Record<string, AbsenceNoticeState> = {
@@ -164,7 +164,7 @@ describe('an absence (rule book 4.9)', () => {
   });
 });
 
-describe('the questionnaire (rule book 4.9)', () => {
+describe('the questionnaire (Rule 4.9)', () => {
   const facts = { state: 'SCHEDULED' as AttendanceState, startsAt };
   test.each([
     [1_441, 'QUESTIONNAIRE_NOT_OPEN'],

@@ -28,7 +28,7 @@ const fieldsOf = (wishes: Partial<ExemptionForm>) => {
   return 'fields' in checked ? Object.keys(checked.fields) : [];
 };
 
-describe('the form of a proof (rule book 4.13)', () => {
+describe('the form of a proof (Rule 4.13)', () => {
   test('knows seven reasons', () => {
     expect(exemptionReasons.map(({ id }) => id).toSorted()).toEqual(
       proven.map(([reason]) => reason).toSorted(),
@@ -47,7 +47,7 @@ describe('the form of a proof (rule book 4.13)', () => {
     ['no reason and too long a note', { reason: '', note: 'あ'.repeat(201) }, ['reason', 'note']],
     ['200 characters of note', { note: '𠮷'.repeat(200) }, []],
     ['201', { note: 'あ'.repeat(201) }, ['note']],
-    ['201 and no picture', { note: 'あ'.repeat(201), hasPicture: false }, ['note', 'uploadId']],
+    ['201 and no picture', { note: 'あ'.repeat(201), hasPicture: false }, ['uploadId', 'note']],
     ['who asked is not said', { reason: 'facility_request', note: ' \n ' }, ['note']],
     ['a note is left out', { note: '' }, []],
   ])('%s', (_name, wishes, fields) => {

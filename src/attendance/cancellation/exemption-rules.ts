@@ -113,8 +113,9 @@ export function checkExemptionForm(
   const note = normalizeLines(form.note);
   const fields: FieldErrors = {};
   if (!listed) fields['reason'] = cancelSentences.reason;
-  if (lengthOf(note) > maxNoteLength) fields['note'] = cancelSentences.noteLong;
+  // In the order of the fields on the screen, which the summary of errors follows.
   if (listed?.needsPicture && !form.hasPicture) fields['uploadId'] = cancelSentences.proofMissing;
+  if (lengthOf(note) > maxNoteLength) fields['note'] = cancelSentences.noteLong;
   if (listed?.id === 'facility_request' && note === '') fields['note'] = cancelSentences.whoAsked;
   if (!listed || Object.keys(fields).length > 0) return { fields };
   return { reason: listed.id, note };

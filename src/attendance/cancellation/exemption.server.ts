@@ -131,13 +131,16 @@ export async function reviewProof(app: App, review: ProofReview): Promise<void> 
     now,
   };
   await inTransaction(app.db, (tx) =>
-    withIdempotencyKey(tx, call, () => decide(tx, { ...review, note })),
+    withIdempotencyKey(tx, call, () => answerProof(tx, { ...review, note })),
   );
 }
 
 type Decision = Omit<ProofReview, 'note'> & { note: string | null };
 
-async function decide(tx: Tx, { exemptionId, answer, note, actor, now }: Decision): Promise<void> {
+async function answerProof(
+  tx: Tx,
+  { exemptionId, answer, note, actor, now }: Decision,
+): Promise<void> {
   const proof = await lockProof(tx, exemptionId);
   const state = nextExemptionState(proof.state, answer);
   if (state === null) throw refuse('PROOF_ANSWERED');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import type { App } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
+import type { OpenFile } from '#server/files/file-store.ts';
 import { keyOfPrivateLink, privateLink } from '#server/http/signed-link.server.ts';
 
 import { refuse } from '../messages.ts';
@@ -29,12 +30,12 @@ export async function readProofLink(
   app: Pick<App, 'env' | 'db' | 'storage'>,
   url: URL,
   now: Date,
-): Promise<Uint8Array> {
+): Promise<OpenFile> {
   const look = lookOf(keyOfPrivateLink(app, url, now));
   const proofKey = look && (await proofKeyOf(app.db, look.exemptionId));
   if (!look || !proofKey) throw refuse('NOT_FOUND');
   await recordLook(app.db, look, now);
-  return app.storage.get(proofKey);
+  return app.storage.open(proofKey);
 }
 
 /** Parses the key of a link; null for an invalid key. */

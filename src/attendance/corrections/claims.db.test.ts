@@ -337,7 +337,7 @@ describe('an older draft', () => {
     expect(await balanceOf(shift)).toBe(12_421);
   });
 
-  test('is kept where nobody stamped the end', async () => {
+  test('stays where nobody stamped the end', async () => {
     const shift = await createShift(product, dayShift);
     const { attendanceId } = shift;
     await buildCheckIn(product.app, { attendanceId, at: at('08:55') });

@@ -101,7 +101,7 @@ const wageOf = async (shift: StagedShift, now: Date) =>
   ).data?.['wageWithoutAdjustment'];
 
 describe('after an automatic check-out', () => {
-  test('nothing is released where nothing was heard after the check-in', async () => {
+  test('nothing is released without a statement after the check-in', async () => {
     const shift = await vanished();
     expect(await rowOf(shift)).toMatchObject({
       state: 'CHECKED_OUT',

@@ -67,6 +67,7 @@ const figures = `query ($id: ID!) {
   attendanceHistories { attendances { id workday { wage isExpected } } }
   attendanceScheduleList { sections { attendances { id workday { wage isExpected } } } }
   attendanceSummary(month: "2026-12") { income isIncomeExpected months { month income } }
+  workerBankSummary { balance reviewing withdrawing }
 }`;
 
 type Card = { id: string; workday: { wage: number; isExpected: boolean } };
@@ -84,12 +85,14 @@ async function shown(shift: StagedShift, now: Date) {
   const line = lists.find(({ id }) => id === shift.attendanceId);
   const workday = data?.['attendance'].attendance.workday;
   const summary = data?.['attendanceSummary'];
+  const bank = data?.['workerBankSummary'];
   return {
     card: workday.wage,
     check: data?.['wageWithoutAdjustment'].breakdown.total,
     line: line?.workday.wage,
     month: summary.income,
     bar: summary.months.find(({ month }: { month: string }) => month === '2026-12')?.income,
+    earnings: bank.balance + bank.reviewing + bank.withdrawing,
     isExpected: workday.isExpected,
     isLineExpected: line?.workday.isExpected,
     isMonthExpected: summary.isIncomeExpected,
@@ -102,6 +105,7 @@ const agreed = (amount: number, isExpected = false) => ({
   line: amount,
   month: amount,
   bar: amount,
+  earnings: amount,
   isExpected,
   isLineExpected: isExpected,
   isMonthExpected: isExpected,
@@ -130,7 +134,8 @@ test.each<[string, Stamps, number]>([
 test('so it does while a correction waits, after its return, and once it is approved', async () => {
   const shift = await staged({ in: at('09:18'), out: at('14:18') });
   await correct(shift, at('19:00'), at('15:18'));
-  expect(await shown(shift, at('19:10'))).toEqual(agreed(6_500));
+  // What waits for the facility is what was claimed.
+  expect(await shown(shift, at('19:10'))).toEqual({ ...agreed(6_500), earnings: 8_000 });
   await returnClaim(product.app, { ...facility(shift, at('20:00')), reason: '違います' });
   expect(await shown(shift, at('20:10'))).toEqual(agreed(6_500));
   await correct(shift, at('20:30'), at('15:18'));

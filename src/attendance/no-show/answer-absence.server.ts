@@ -60,7 +60,7 @@ export async function answerAbsence(app: App, decision: AbsenceDecision): Promis
         const notice = await lockNotice(tx, { id: noticeId });
         const state = notice && nextAbsenceState(notice, answer);
         if (!state) throw refuse('ABSENCE_ANSWERED');
-        await decide(tx, facts, { ...decision, note });
+        await applyAnswer(tx, facts, { ...decision, note });
         await writeNoticeAnswer(tx, noticeId, { state, note, now });
       }),
     );
@@ -73,7 +73,11 @@ export async function answerAbsence(app: App, decision: AbsenceDecision): Promis
   }
 }
 
-async function decide(tx: Tx, facts: LockedAttendance, decision: AbsenceDecision): Promise<void> {
+async function applyAnswer(
+  tx: Tx,
+  facts: LockedAttendance,
+  decision: AbsenceDecision,
+): Promise<void> {
   const { answer, note: reason } = decision;
   switch (answer) {
     case 'UPHOLD': {

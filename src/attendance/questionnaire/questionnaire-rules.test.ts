@@ -15,7 +15,7 @@ import {
 const startsAt = atJst('2026-12-01', '09:00');
 const before = (minutes: number) => addMinutes(startsAt, -minutes);
 
-describe('who is waited for (rule book 4.9)', () => {
+describe('who is waited for (Rule 4.9)', () => {
   const silent = { state: 'SCHEDULED', startsAt, hasAnswered: false } as const;
 
   test.each([

@@ -70,6 +70,8 @@ export type ShownRow = {
   phoneNumber: string;
   publicAddress: string;
   streetNumber: string;
+  /** The station with the shortest walk; null without one. */
+  nearestStation: { name: string; walkMinutes: number } | null;
   /** The wage after approval, with any overpayment not taken back; null before approval. */
   kept: ShownWage | null;
   /** Work days at the corporation that are taxed by column 乙. */
@@ -84,7 +86,13 @@ export type ShownRow = {
 const offerColumns = sql`
            j.title, j.belongings, j.image_keys as "jobImageKeys", f.image_keys as "facilityImageKeys",
            f.id as "facilityId", f.name as "facilityName", f.phone_number as "phoneNumber",
-           l.name || m.name || f.town as "publicAddress", f.street_number as "streetNumber"`;
+           l.name || m.name || f.town as "publicAddress", f.street_number as "streetNumber",
+           (select json_build_object('name', st.name, 'walkMinutes', fs.walk_minutes)
+              from facility_stations fs
+              join stations st on st.code = fs.station_code
+             where fs.facility_id = f.id
+             order by fs.walk_minutes, fs.station_code
+             limit 1) as "nearestStation"`;
 
 /** The other columns, from `attendances a`, its wage `w` and its last claim round `c`. */
 export const shownColumns = sql`

@@ -6,7 +6,7 @@ import { columnOn } from '#pay/wage/tax-column.ts';
 import { wageFor } from '#pay/wage/wage.ts';
 import { withholdingOn, type WithholdingTables } from '#pay/wage/withholding.ts';
 import { provisionalLabel } from '#recruitment/contract-moment.ts';
-import { representativeImage } from '#recruitment/labels.ts';
+import { representativeImage, stationLabel } from '#recruitment/labels.ts';
 
 import { buttonsOf, stateLabelOf, tapToTransition, transitionOf } from './button-rules.ts';
 import { isLapsed } from '../contract/lapse.ts';
@@ -63,6 +63,7 @@ export function attendanceView(row: ShownRow, { now, tables }: AttendanceViewArg
       name: row.facilityName,
       phoneNumber: hasContract ? row.phoneNumber : null,
       address: hasContract ? row.publicAddress + row.streetNumber : row.publicAddress,
+      station: row.nearestStation && stationLabel(row.nearestStation),
     },
     bonus: isUnpaid || row.bonus === 0 ? null : row.bonus,
     promisedPoints: isUnpaid || row.promisedPoints === 0 ? null : row.promisedPoints,

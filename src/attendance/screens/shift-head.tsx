@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react';
+import Phone from 'lucide-react/icons/phone';
 
 import type { NamedShiftFragment } from '#gen/operations.ts';
 import { buttonClass } from '#ui/button-class.ts';

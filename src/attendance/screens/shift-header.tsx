@@ -1,4 +1,4 @@
-import { Wallet } from 'lucide-react';
+import Wallet from 'lucide-react/icons/wallet';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';

@@ -1,4 +1,5 @@
 import { paths } from '#base/paths.ts';
+import { parseUrl } from '#base/url.ts';
 
 import { readCode } from './stamp-rules.ts';
 
@@ -10,8 +11,8 @@ const landingPath = paths.checkIn();
  */
 export function readPrintedCode(text: string): string | null {
   const trimmed = text.trim();
-  if (!URL.canParse(trimmed)) return readCode(text);
-  const address = new URL(trimmed);
+  const address = parseUrl(trimmed);
+  if (address === null) return readCode(text);
   const isWeb = address.protocol === 'https:' || address.protocol === 'http:';
   if (!isWeb || address.pathname.replace(/\/$/, '') !== landingPath) return null;
   return readCode(address.searchParams.get('c') ?? '');

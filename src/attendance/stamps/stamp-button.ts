@@ -1,6 +1,5 @@
 import { formatDayWithWeekday, jstDay, jstTime, type JstDay } from '#base/jst.ts';
-import type { AttendanceButtonType } from '#gen/operations.ts';
-
+import { servedStamp, type StampCardButtons, type StampKind } from './next-stamp.ts';
 import {
   checkInCloses,
   checkOutCloses,
@@ -8,11 +7,8 @@ import {
   timeToActivateWorkStartButton,
 } from './stamp-rules.ts';
 
-export type StampKind = 'check-in' | 'check-out';
-
 /** The parts of a card that determine its stamp, as the API returns them. */
-export type StampCard = {
-  buttons: readonly { type: AttendanceButtonType }[];
+export type StampCard = StampCardButtons & {
   label: { timeToActivateWorkStartButton: string | null } | null;
   workday: { startsAt: string; endsAt: string };
 };
@@ -44,16 +40,6 @@ export function stampButton(
   }
   if (served.isActive) return { kind: served.kind, reason: null, isOver: false };
   return { kind: served.kind, ...opening(windowOf(card, served.kind), now) };
-}
-
-function servedStamp({ buttons }: StampCard): { kind: StampKind; isActive: boolean } | null {
-  for (const { type } of buttons) {
-    if (type === 'checkin_stamp') return { kind: 'check-in', isActive: true };
-    if (type === 'checkin_stamp_disabled') return { kind: 'check-in', isActive: false };
-    if (type === 'checkout_stamp') return { kind: 'check-out', isActive: true };
-    if (type === 'checkout_stamp_disabled') return { kind: 'check-out', isActive: false };
-  }
-  return null;
 }
 
 type StampWindow = { opens: Date; closes: Date; workday: JstDay };

@@ -31,7 +31,7 @@ const end: WaitingStamp = {
 };
 
 describe('stamps that wait for a connection', () => {
-  test('a kept stamp is shown, and gone when it was sent', async () => {
+  test('a queued stamp is shown, and gone when it was sent', async () => {
     const outbox = createOutbox(memory());
     let told = 0;
     outbox.subscribe(() => (told += 1));
@@ -86,7 +86,7 @@ describe('stamps that wait for a connection', () => {
     expect([...store.kept.keys()].toSorted()).toEqual(['k1', 'k2']);
   });
 
-  test('a refused stamp is kept with its sentence and not sent again, and can be dropped', async () => {
+  test('a refused stamp stays with its sentence, is not sent again, and can be dropped', async () => {
     const outbox = createOutbox(memory());
     await outbox.keep(start);
     const delivered = await outbox.deliver('w1', async () => ({ refusal: 'コードが違います' }));

@@ -1,5 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
+import { createListeners } from '#base/listeners.ts';
+
 /** A stamp made without a connection; stored on the phone until the server answers it. */
 export type WaitingStamp = {
   /** The idempotency key, the same for every retry. */
@@ -44,13 +46,13 @@ const none: readonly WaitingStamp[] = [];
 export function createOutbox(store: StampStore) {
   let stamps = none;
   let isDelivering = false;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   async function reload(): Promise<void> {
     const all = await store.all();
     // In the order pressed: a check-out must not overtake its check-in.
     stamps = all.toSorted((one, other) => one.at.localeCompare(other.at));
-    for (const listener of listeners) listener();
+    notify();
   }
 
   async function deliverAll(
@@ -73,10 +75,7 @@ export function createOutbox(store: StampStore) {
   }
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
 
     /** The stamps as last read; the same array until they change, as React requires. */
     getStamps: (): readonly WaitingStamp[] => stamps,

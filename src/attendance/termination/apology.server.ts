@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import { dayMs } from '#base/jst.ts';
 import { apologyLimits, apologyPoints } from '#points/incentives/award-rules.ts';
-import { isAwarded } from '#points/incentives/awards.server.ts';
 import { lockPoints } from '#points/point-account.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
+import { isAwarded } from '#points/incentives/incentive.queries.server.ts';
 
 import type { LockedAttendance } from '../contract/queries.server.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
-import { penaltyBalance } from '#points/penalties/penalties.server.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
+import { penaltyBalance } from '#points/penalties/penalty.queries.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';

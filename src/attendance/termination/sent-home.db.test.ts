@@ -53,7 +53,7 @@ async function sendHome(shift: StagedShift, { now, once, ...said }: Sending) {
   return desk.ask(dismissal, { input }, { key, once });
 }
 
-test('who stands at the door and is not let in is paid the whole plan and the way', async () => {
+test('a worker who is sent home on arrival is paid the whole plan and the way', async () => {
   const shift = await createShift(product, plan);
   expect(codeOf(await sendHome(shift, { now: at('09:05'), once: 'home' }))).toBeNull();
   expect(codeOf(await sendHome(shift, { now: at('09:05'), once: 'home' }))).toBeNull();

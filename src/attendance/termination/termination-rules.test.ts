@@ -27,7 +27,7 @@ const allowed: Record<string, TerminationState> = {
   'OBJECTED LAPSE system': 'PAID',
 };
 
-describe('a case (rule book 6.1)', () => {
+describe('a case (Rule 6.1)', () => {
   test.each(
     states.flatMap((state) =>
       events.flatMap((event) => actors.map((actor) => [state, event, actor] as const)),
@@ -80,7 +80,7 @@ describe('an objection', () => {
       'ALREADY_OBJECTED',
     ],
     ['to what is unpaid', { ...confirmed, state: 'PAID' as const }, decidedAt, 'ALREADY_PAID'],
-  ])('is heard %s', (_name, facts, now, why) => {
+  ])('is accepted %s', (_name, facts, now, why) => {
     expect(whyCannotObject(facts, now)).toBe(why);
   });
 });

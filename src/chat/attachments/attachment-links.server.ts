@@ -4,6 +4,7 @@ import { isUuid } from '#base/cursor.ts';
 import { addHours, addMinutes } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
+import type { OpenFile } from '#server/files/file-store.ts';
 import { keyOfPrivateLink } from '#server/http/signed-link.server.ts';
 
 import { ownChannel } from '../channels/access.queries.server.ts';
@@ -30,7 +31,7 @@ export async function attachmentLinks(
   return rows.map((row) => ({ id: row.id, ...linksOf(row, { app, now }) }));
 }
 
-type ServedFile = { bytes: Uint8Array; headers: Record<string, string> };
+type ServedFile = { file: OpenFile; headers: Record<string, string> };
 
 /**
  * The file of a URL from `linksOf`; NOT_FOUND when the URL is forged or expired, or the file deleted. The
@@ -49,14 +50,13 @@ export async function readAttachmentLink(app: App, url: URL, now: Date): Promise
      where thumbnail_key = ${key} and dropped_at is null
      limit 1
   `.execute(app.db);
-  const file = rows[0];
-  if (!file) throw refuse('NOT_FOUND');
-  const bytes = await app.storage.get(key);
+  const attachment = rows[0];
+  if (!attachment) throw refuse('NOT_FOUND');
   return {
-    bytes,
+    file: await app.storage.open(key),
     headers: {
-      'content-type': file.kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name).replaceAll(/['()*]/g, escapeMark)}`,
+      'content-type': attachment.kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(attachment.name).replaceAll(/['()*]/g, escapeMark)}`,
       'cache-control': 'private, max-age=600',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
@@ -93,7 +93,7 @@ export async function removeUnusedAttachments({ db, storage }: App, now: Date): 
   );
   await Promise.all(keys.map((key) => storage.remove(key)));
   await sql`
-    /* chat.forgetAttachments */
+    /* chat.eraseAttachments */
     delete from chat_attachments where id = any (${rows.map(({ id }) => id)}::uuid[])
   `.execute(db);
   return rows.length;

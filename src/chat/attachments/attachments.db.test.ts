@@ -1,13 +1,20 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { openFileStore } from '#server/files/open-file-store.server.ts';
 import { jpeg, png } from '#server/uploads/images.build.ts';
 
 import { openFiles } from '../../files.server.ts';
 import { openChatFixture, said, type ChatFixture } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
+import { wholeResponse } from '../../../tools/testing/whole-response.ts';
 import { pdf } from './pdf.build.ts';
 import { limits, type ChatAttachment } from '../protocol/protocol.ts';
 import { removeUnusedAttachments } from './attachment-links.server.ts';
+import { storeAttachment } from './store-attachment.server.ts';
 
 let fixture: ChatFixture;
 let endpoint: ChatFixture['attachmentEndpoint'];
@@ -38,7 +45,7 @@ async function upload(body: Buffer, { token, channelId, name = 'a.jpg' }: Upload
   return { status: response.status, file: answer, code: answer.errors?.[0]?.extensions.code };
 }
 
-const open = (url: string) => files(new Request(`http://test${url}`));
+const open = async (url: string) => wholeResponse(await files(new Request(`http://test${url}`)));
 
 async function setup() {
   const pair = await fixture.pair();
@@ -75,6 +82,28 @@ test('a picture and a PDF travel with a message, and are saved rather than run',
   }
   const small = await open(String(sent[0]?.thumbnailUrl));
   expect((await small.arrayBuffer()).byteLength).toBeLessThan(sent[0]?.bytes ?? 0);
+});
+
+test('a file has its row before it is stored, so that nothing stored is without one', async () => {
+  const { app } = fixture.product;
+  const { channelId } = await setup();
+  const taken = join(await mkdtemp(join(tmpdir(), 'hitokoma-chat-')), 'no-folder');
+  // A file stands where the folder should be: no write succeeds.
+  await writeFile(taken, '');
+  const storage = openFileStore({ ...app.env, FILES_DIR: taken });
+  const now = app.clock.now();
+  const body = await jpeg();
+  const sending = { channelId, side: 'worker', name: 'a.jpg', body, now } as const;
+  await expect(storeAttachment({ ...app, storage }, sending)).rejects.toThrow('ENOTDIR');
+  const rowsOf = () =>
+    app.db
+      .selectFrom('chat_attachments')
+      .select('dropped_at')
+      .where('channel_id', '=', channelId)
+      .execute();
+  expect(await rowsOf()).toEqual([{ dropped_at: now }]);
+  await removeUnusedAttachments(app, now);
+  expect(await rowsOf()).toEqual([]);
 });
 
 test('an address runs out, cannot be forged, and ends with its message', async () => {

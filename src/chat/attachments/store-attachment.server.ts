@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
+import { inOrder } from '#base/in-order.ts';
 import { refusing } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { readStructure } from '#server/uploads/image-structure.server.ts';
@@ -25,9 +26,10 @@ type NewFile = { channelId: string; side: Side; name: string; body: Buffer; now:
  * unchanged after a check of its structure. The content decides the type. (Rule 4.21: images and PDF only)
  */
 export async function storeAttachment(app: App, file: NewFile): Promise<AttachmentRow> {
-  const row = isPdf(file.body) ? await keepPdf(app, file) : await keepImage(app, file);
+  const { row, contents } = isPdf(file.body) ? readPdf(file) : await readImage(file);
   const { id, kind, name, bytes, width, height, storageKey, thumbnailKey } = row;
   const { channelId, side, now } = file;
+  // The row first: a kill then leaves a row whose files the scheduled task removes, never a file without a row.
   await sql`
     /* chat.keepAttachment */
     insert into chat_attachments (id, channel_id, side, kind, name, bytes, width, height,
@@ -47,14 +49,26 @@ export async function storeAttachment(app: App, file: NewFile): Promise<Attachme
             order by created_at desc, id desc
            offset ${maxWaiting})
   `.execute(app.db);
+  try {
+    await inOrder(contents, (one) => app.storage.put(one.key, one.bytes));
+  } catch (error) {
+    await sql`
+      /* chat.dropUnstoredAttachment */
+      update chat_attachments set dropped_at = ${now} where id = ${id}
+    `.execute(app.db);
+    throw error;
+  }
   return row;
 }
+
+/** An attachment and what is to be stored for it. */
+type Read = { row: AttachmentRow; contents: { key: string; bytes: Uint8Array }[] };
 
 function isPdf(body: Buffer): boolean {
   return body.toString('latin1', 0, 5) === '%PDF-';
 }
 
-async function keepPdf(app: App, { name, body }: NewFile): Promise<AttachmentRow> {
+function readPdf({ name, body }: NewFile): Read {
   const verdict = judgePdf(body);
   switch (verdict) {
     case 'broken':
@@ -69,10 +83,9 @@ async function keepPdf(app: App, { name, body }: NewFile): Promise<AttachmentRow
       throw new RangeError(`unknown verdict: ${String(verdict satisfies never)}`);
   }
   const storageKey = keyFor('pdf');
-  await app.storage.put(storageKey, body);
-  return {
+  const row = {
     id: randomUUID(),
-    kind: 'pdf',
+    kind: 'pdf' as const,
     name: withEnding(cleanFileName(name, '書類'), 'pdf'),
     bytes: body.length,
     width: null,
@@ -80,19 +93,18 @@ async function keepPdf(app: App, { name, body }: NewFile): Promise<AttachmentRow
     storageKey,
     thumbnailKey: null,
   };
+  return { row, contents: [{ key: storageKey, bytes: body }] };
 }
 
-async function keepImage(app: App, { name, body }: NewFile): Promise<AttachmentRow> {
+async function readImage({ name, body }: NewFile): Promise<Read> {
   // `cleanImage` would refuse with a sentence about images only; the chat accepts PDFs as well.
   if (readStructure(body).kind === 'unknown') throw refuse('ATTACHMENT_TYPE');
   const image = await cleanImage(body, 'message');
   const thumbnail = await cleanImage(image.bytes, 'thumbnail');
   const [storageKey, thumbnailKey] = [keyFor('jpg'), keyFor('jpg')];
-  await app.storage.put(storageKey, image.bytes);
-  await app.storage.put(thumbnailKey, thumbnail.bytes);
-  return {
+  const row = {
     id: randomUUID(),
-    kind: 'image',
+    kind: 'image' as const,
     name: withEnding(cleanFileName(name, '写真'), 'jpg'),
     bytes: image.bytes.length,
     width: image.width,
@@ -100,6 +112,11 @@ async function keepImage(app: App, { name, body }: NewFile): Promise<AttachmentR
     storageKey,
     thumbnailKey,
   };
+  const contents = [
+    { key: storageKey, bytes: image.bytes },
+    { key: thumbnailKey, bytes: thumbnail.bytes },
+  ];
+  return { row, contents };
 }
 
 /** A random storage key: it reveals neither the file name nor the channel. */

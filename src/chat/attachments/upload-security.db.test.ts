@@ -21,6 +21,7 @@ import {
   type Pair,
 } from '../../../tools/testing/fixtures/chat.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
+import { wholeResponse } from '../../../tools/testing/whole-response.ts';
 import { openFiles } from '../../files.server.ts';
 import { eraseConversations } from '../erase.server.ts';
 import { pdf } from './pdf.build.ts';
@@ -68,7 +69,8 @@ async function upload(body: Buffer, { name = 'a.jpg', headers = {}, query }: Upl
   return { status: response.status, code, file: answer } satisfies Answer;
 }
 
-const open = (url: string, init: RequestInit = {}) => files(new Request(`http://test${url}`, init));
+const open = async (url: string, init: RequestInit = {}) =>
+  wholeResponse(await files(new Request(`http://test${url}`, init)));
 
 const safe = {
   'cache-control': 'private, max-age=600',
@@ -275,7 +277,7 @@ describe('who uploads', () => {
 });
 
 describe('an address', () => {
-  test('serves one whole file to whoever holds it, and nothing else', async () => {
+  test('serves one whole file to the holder of the link, and nothing else', async () => {
     const { file } = await upload(pdf());
     const { file: other } = await upload(await png(40, 40));
     const [path = '', query = ''] = file.url.split('?');

@@ -1,3 +1,5 @@
+import { createListeners } from '#base/listeners.ts';
+
 import { whyNotAttach, type UploadFile } from '../protocol/composer-rules.ts';
 import { limits, type ChatAttachment } from '../protocol/protocol.ts';
 import { composerWords } from '../protocol/texts.ts';
@@ -40,11 +42,11 @@ export function createUploads(deps: Deps) {
   let files: readonly Attaching[] = [];
   let queue: Attaching[] = [];
   const aborts = new Map<string, AbortController>();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   function become(next: readonly Attaching[]): void {
     files = next;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   function change(key: string, changed: Partial<Attaching>): void {
@@ -91,10 +93,7 @@ export function createUploads(deps: Deps) {
   return {
     getFiles: () => files,
 
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
 
     /** Adds files; returns why some were not added, as a sentence. */
     add(chosen: readonly File[]): string | null {

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 import type { ChatClient } from '../client/chat-client.ts';
 import { createChatStore, type ChatState, type ChatStore } from '../client/chat-status.ts';
-import type { ClientState } from '../client/conversation-store.ts';
 
 let known: ChatStore<ChatClient> | undefined;
 
@@ -24,13 +23,4 @@ const onServer: ChatState<ChatClient> = { status: 'uninitialised', failed: false
 export function useChat(): ChatState<ChatClient> {
   const store = chatStore();
   return useSyncExternalStore(store.subscribe, store.getState, () => onServer);
-}
-
-/** A part of the client's state; `select` must return the same reference until that part changes. */
-export function useClientState<Part>(
-  client: ChatClient,
-  select: (state: ClientState) => Part,
-): Part {
-  const read = () => select(client.getState());
-  return useSyncExternalStore(client.subscribe, read, read);
 }

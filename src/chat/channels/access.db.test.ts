@@ -262,7 +262,7 @@ test('the eleventh screen of one worker has to wait', async () => {
 
 const refusalOfOrIn = (token: string) => refusalOf(token).catch(() => 'in');
 
-test('clients of a stopping process are told so, and reconnect to the next one by themselves', async () => {
+test('clients of a stopping process are informed, and reconnect to the next one by themselves', async () => {
   const { workerToken } = await fixture.pair();
   const worker = await fixture.connect(workerToken);
   const closings: string[] = [];

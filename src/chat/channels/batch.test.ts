@@ -54,7 +54,7 @@ const kindsOf = (drafts: readonly MessageDraft[], given = facts()) =>
   );
 
 describe('numbers', () => {
-  test('go on without a gap, whoever is refused between', () => {
+  test('go on without a gap when a message between is refused', () => {
     const drafts = [
       draft(),
       draft({ clientId: 'b' }),

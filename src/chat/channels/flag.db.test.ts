@@ -68,7 +68,7 @@ test('the own message cannot be reported', async () => {
   expect(await flagsOf(channelId)).toBe(0);
 });
 
-test('what was reported is kept as it was, until who it is about has left for good', async () => {
+test('a reported message stays as it was, until its author has left for good', async () => {
   const { worker, facility, channelId, shift } = await setup();
   const { message } = await facility.ask('send', said(channelId, '失礼な言葉'));
   const at = { channelId, messageId: message.id };

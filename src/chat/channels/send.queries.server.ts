@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
+import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
 import type { ChannelFacts, Composed } from './batch.ts';
 import type { Side } from '../protocol/protocol.ts';
@@ -10,10 +11,13 @@ export type LockedChannel = ChannelFacts;
 
 /** The facts that decide about writing, read without locks. */
 export async function channelFacts(db: Executor, ids: readonly string[]): Promise<LockedChannel[]> {
-  const { rows } = await sql<LockedChannel>`
-    /* chat.channelFacts, prepared */
+  const rows = await executePrepared(
+    db,
+    sql<LockedChannel>`
+    /* chat.channelFacts */
     ${factsBelow(ids)}
-  `.execute(db);
+  `,
+  );
   return rows;
 }
 
@@ -22,12 +26,15 @@ export async function channelFacts(db: Executor, ids: readonly string[]): Promis
  * all other writers until the transaction ends.
  */
 export async function lockChannels(tx: Tx, ids: readonly string[]): Promise<LockedChannel[]> {
-  const { rows } = await sql<LockedChannel>`
-    /* chat.lockChannels, prepared */
+  const rows = await executePrepared(
+    tx,
+    sql<LockedChannel>`
+    /* chat.lockChannels */
     ${factsBelow(ids)}
      order by c.id
        for update
-  `.execute(tx);
+  `,
+  );
   return rows;
 }
 
@@ -138,8 +145,10 @@ export async function storeBatch(db: Executor, writing: Writing): Promise<Counte
   const messages = writing.messages.map(
     ({ place: _place, quote: _quote, parent: _parent, files: _files, ...row }) => row,
   );
-  const { rows } = await sql<Counted>`
-    /* chat.storeBatch, prepared */
+  const rows = await executePrepared(
+    db,
+    sql<Counted>`
+    /* chat.storeBatch */
     with locked as materialized (
       select id from chat_channels where id = any (${channels.map(({ id }) => id)}::uuid[])
        order by id
@@ -210,6 +219,7 @@ export async function storeBatch(db: Executor, writing: Writing): Promise<Counte
          where m.member_id = c.member_id and m.muted_at is null
       ) b on true
      where c.added > 0 and c.member_id is not null
-  `.execute(db);
+  `,
+  );
   return rows;
 }

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { createChatClient } from './chat-client.ts';
-import { withReaction } from './message-actions.ts';
-import { ConnectionFailure, noAnswer, type Connection } from './connection.ts';
+import { withReaction } from './messages/message-actions.ts';
+import { ConnectionFailure, noAnswer, type Connection } from './connection/connection.ts';
 import { buildChannel, buildEvent, buildMessage } from '../protocol/message.build.ts';
 import type { Ask, ChatEvent, ChatMessage } from '../protocol/protocol.ts';
 

@@ -72,7 +72,7 @@ describe("the chat's state", () => {
     expect(told).toBe(1);
   });
 
-  test('whoever signs out while it opens does not find it open', async () => {
+  test('a sign-out while it opens leaves it closed', async () => {
     const { store, calls, closed } = setUp();
     const done = store.initialise('w1');
     store.end();

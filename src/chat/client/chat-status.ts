@@ -1,3 +1,5 @@
+import { createListeners } from '#base/listeners.ts';
+
 /** The state of the chat's connection as screens see it. (Spec section 4) */
 export type ChatState<Client> =
   /** `failed`: the last attempt ended without a connection. */
@@ -24,18 +26,15 @@ export function createChatStore<Client>(deps: Deps<Client>) {
   let state: ChatState<Client> = { status: 'uninitialised', failed: false };
   // A sign-out while the chat opens must win: an opening of an older generation is closed.
   let generation = 0;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   function become(next: ChatState<Client>): void {
     state = next;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
 
     getState: (): ChatState<Client> => state,
 

@@ -1,7 +1,12 @@
-import { emptyList, type ChannelList } from './channel-list.ts';
-import type { ConnectionState } from './connection.ts';
-import type { WaitingMessage } from './send-queue.ts';
-import type { MessageWindow } from './message-window.ts';
+import { createListeners } from '#base/listeners.ts';
+
+import { emptyList, type ChannelList } from './channels/channel-list.ts';
+import type { ConnectionState } from './connection/connection.ts';
+import type { WaitingMessage } from './sending/queued-messages.ts';
+import type { MessageWindow } from './messages/message-window.ts';
+
+/** A channel, or one thread of it. */
+export type ConversationRef = { channelId: string; parentId: string | null };
 
 /** A channel or a thread as a screen shows it. */
 export type Conversation = {
@@ -48,17 +53,14 @@ export type ConversationStore = ReturnType<typeof createConversationStore>;
 /** The shared state of the chat client, with subscriptions. */
 export function createConversationStore() {
   let state = emptyState;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   return {
     get: (): ClientState => state,
     change(change: Partial<ClientState>): void {
       state = { ...state, ...change };
-      for (const listener of listeners) listener();
+      notify();
     },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { typingEveryMs, typingExpiresMs } from '../protocol/protocol.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from './connection/connection.ts';
 import { conversationKey, createConversationStore } from './conversation-store.ts';
-import { createTyping } from './typing.ts';
+import { createTyping, isReportDue } from './typing.ts';
 
 const place = { channelId: 'c1', parentId: null };
 
@@ -39,6 +39,21 @@ function setUp() {
     },
   };
 }
+
+test.each([
+  { isTyping: true, sinceMs: null, isDue: true },
+  { isTyping: true, sinceMs: 0, isDue: false },
+  { isTyping: true, sinceMs: typingEveryMs - 1, isDue: false },
+  { isTyping: true, sinceMs: typingEveryMs, isDue: true },
+  { isTyping: false, sinceMs: null, isDue: false },
+  { isTyping: false, sinceMs: 0, isDue: true },
+  { isTyping: false, sinceMs: typingEveryMs, isDue: true },
+])(
+  'typing $isTyping, $sinceMs ms after the last report: $isDue',
+  ({ isTyping, sinceMs, isDue }) => {
+    expect(isReportDue(isTyping, sinceMs)).toBe(isDue);
+  },
+);
 
 test('the first keystroke is reported at once, further ones at most every three seconds', async () => {
   const { typing, reports, pass } = setUp();

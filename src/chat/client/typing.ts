@@ -1,7 +1,13 @@
-import type { Connection } from './connection.ts';
-import { conversationKey, withMember, type ConversationStore } from './conversation-store.ts';
-import type { ConversationRef } from './conversations.ts';
+import type { Connection } from './connection/connection.ts';
+import {
+  conversationKey,
+  withMember,
+  type ConversationRef,
+  type ConversationStore,
+} from './conversation-store.ts';
 import { typingEveryMs, typingExpiresMs } from '../protocol/protocol.ts';
+
+export type Typing = ReturnType<typeof createTyping>;
 
 type Deps = {
   connection: Connection;
@@ -9,6 +15,15 @@ type Deps = {
   now(): number;
   wait(ms: number): Promise<void>;
 };
+
+/**
+ * True when typing or its end must be reported, given the milliseconds since typing was last reported; null
+ * when it was not. Typing is reported at most every `typingEveryMs`, its end once.
+ */
+export function isReportDue(isTyping: boolean, sinceMs: number | null): boolean {
+  if (!isTyping) return sinceMs !== null;
+  return sinceMs === null || sinceMs >= typingEveryMs;
+}
 
 /** Shows that the other side is typing, and reports that the worker is. */
 export function createTyping({ connection, store, now, wait }: Deps) {
@@ -45,10 +60,8 @@ export function createTyping({ connection, store, now, wait }: Deps) {
     report({ channelId, parentId }: ConversationRef, isTyping: boolean): void {
       const key = conversationKey(channelId, parentId);
       const reportedAt = reported.get(key);
-      const isDue = isTyping
-        ? reportedAt === undefined || now() - reportedAt >= typingEveryMs
-        : reportedAt !== undefined;
-      if (!isDue || !connection.isOpen()) return;
+      const sinceMs = reportedAt === undefined ? null : now() - reportedAt;
+      if (!isReportDue(isTyping, sinceMs) || !connection.isOpen()) return;
       if (isTyping) reported.set(key, now());
       else reported.delete(key);
       connection.type({ channelId, parentId, isTyping });

@@ -1,6 +1,6 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-import type { WaitingMessage } from '../client/send-queue.ts';
+import type { WaitingMessage } from '../client/sending/queued-messages.ts';
 import type { OfflineConversations } from './offline-snapshot.ts';
 
 /**

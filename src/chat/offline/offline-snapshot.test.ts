@@ -59,7 +59,7 @@ function stateOf(channels: ChatChannel[], opened: Opened[], hidden: string[] = [
   };
 }
 
-test('the end of what was opened is kept, without what was deleted and without addresses', () => {
+test('the end of an opened conversation is stored, without deleted messages and without addresses', () => {
   const state = stateOf([channel('a', 5)], [{ id: 'a', count: 60 }], ['a-59']);
   const { channels, talks } = whatToKeep(state, emptySnapshot);
   expect(channels).toMatchObject([{ id: 'a', imageUrl: null }]);
@@ -89,7 +89,7 @@ test('what was opened on earlier days stays, until there is too much of it', () 
   expect(next.channels.length).toBeLessThanOrEqual(40);
 });
 
-test('of a window that does not reach the end, what was kept before stays', () => {
+test('of a window that does not reach the end, the stored messages stay', () => {
   const before = whatToKeep(stateOf([channel('a', 1)], [{ id: 'a', count: 9 }]), emptySnapshot);
   const far = stateOf([channel('a', 1)], [{ id: 'a', count: 2, hasAfter: true }]);
   expect(whatToKeep(far, before).talks[0]?.messages).toHaveLength(9);

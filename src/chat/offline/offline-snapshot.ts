@@ -1,4 +1,4 @@
-import { inListOrder } from '../client/channel-list.ts';
+import { inListOrder } from '../client/channels/channel-list.ts';
 import type { ClientState } from '../client/conversation-store.ts';
 import type { ChatChannel, ChatMessage } from '../protocol/protocol.ts';
 

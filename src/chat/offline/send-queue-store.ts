@@ -1,6 +1,6 @@
 import { openWaitingMessages } from './device-database.ts';
 
-import type { WaitingStore } from '../client/send-queue.ts';
+import type { WaitingStore } from '../client/sending/queued-messages.ts';
 
 /** The send queue in IndexedDB. */
 export function waitingStore(): WaitingStore {

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { useNavigate } from 'react-router';
 
 import { channelPath, MakeChannel } from '../client.ts';

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
-import { hasContent, isSendKey, slowSeconds, whyNotAttach, whyNotSend } from './composer-rules.ts';
+import {
+  hasContent,
+  isSendKey,
+  slowSeconds,
+  whyNotAttach,
+  whyNotSend,
+  whyTooLong,
+} from './composer-rules.ts';
 import { composerWords } from './texts.ts';
 
 const megabyte = 1024 * 1024;
@@ -32,6 +39,12 @@ describe('what may be sent', () => {
     ['あ', [uploaded, { state: 'uploading' as const }], composerWords.stillUploading],
     ['あ', [{ state: 'failed' as const }], composerWords.uploadFailed],
   ])('%#', (text, files, reason) => expect(whyNotSend({ text, files })).toBe(reason));
+
+  test('a text is too long whatever else stands in the way', () => {
+    expect(whyTooLong('あ'.repeat(2_003))).toBe(composerWords.textLong(3));
+    expect(whyTooLong('')).toBeNull();
+    expect(whyTooLong('あ'.repeat(2_000))).toBeNull();
+  });
 
   test('a file alone is something to send', () => {
     expect(hasContent({ text: '', files: [uploaded] })).toBe(true);

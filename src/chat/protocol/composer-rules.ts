@@ -22,12 +22,18 @@ export const hasContent = ({ text, files }: ComposerDraft): boolean =>
 /** Why the draft cannot be sent, as a sentence; null when it can. */
 export function whyNotSend({ text, files }: ComposerDraft): string | null {
   if (!hasContent({ text, files })) return composerWords.empty;
-  const over = lengthOf(text.trim()) - limits.maxTextLength;
-  if (over > 0) return composerWords.textLong(over);
+  const tooLong = whyTooLong(text);
+  if (tooLong !== null) return tooLong;
   if (files.length > limits.maxAttachments) return composerWords.tooMany;
   if (files.some(({ state }) => state === 'uploading')) return composerWords.stillUploading;
   if (files.some(({ state }) => state === 'failed')) return composerWords.uploadFailed;
   return null;
+}
+
+/** Why the text is too long, as a sentence; null when it is not. */
+export function whyTooLong(text: string): string | null {
+  const over = lengthOf(text.trim()) - limits.maxTextLength;
+  return over > 0 ? composerWords.textLong(over) : null;
 }
 
 type KeyPress = {

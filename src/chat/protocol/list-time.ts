@@ -1,10 +1,7 @@
-import { addDays, formatDay, jstDay, jstTime } from '#base/jst.ts';
+import { formatDay, jstDay, jstTime } from '#base/jst.ts';
 
-/** A time in the short form of lists: `09:05`, `昨日`, `2026/11/20`. */
+/** A time in the short form of lists: `09:05` of today, `2026/11/20` of another day. (Spec section 9) */
 export function listTime(at: Date, now: Date): string {
   const day = jstDay(at);
-  const today = jstDay(now);
-  if (day === today) return jstTime(at);
-  if (day === addDays(today, -1)) return '昨日';
-  return formatDay(day);
+  return day === jstDay(now) ? jstTime(at) : formatDay(day);
 }

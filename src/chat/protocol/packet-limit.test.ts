@@ -11,7 +11,7 @@ test('forty at once pass, then ten a second', () => {
   expect(second.filter((met) => met === 'pass')).toHaveLength(10);
 });
 
-test('sixty refused ones are met with patience, the next ends it', () => {
+test('sixty refused packets are tolerated, the next ends the connection', () => {
   const limit = openPacketLimit(0);
   for (let index = 0; index < 40; index += 1) limit.take(0);
   const refused = Array.from({ length: 61 }, () => limit.take(0));

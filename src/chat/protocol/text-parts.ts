@@ -1,3 +1,5 @@
+import { parseUrl } from '#base/url.ts';
+
 export type TextPart = { kind: 'text' | 'link'; text: string };
 
 const address = /https?:\/\/[^\s<>"'「」『』（）【】、。！？\u3000]+/g;
@@ -13,7 +15,7 @@ export function textParts(text: string): TextPart[] {
   let done = 0;
   for (const match of text.matchAll(address)) {
     const link = match[0].replace(tail, '');
-    if (!URL.canParse(link)) continue;
+    if (parseUrl(link) === null) continue;
     if (match.index > done) parts.push({ kind: 'text', text: text.slice(done, match.index) });
     parts.push({ kind: 'link', text: link });
     done = match.index + link.length;

@@ -1,3 +1,4 @@
+import { fromNewerServer } from '#base/from-newer-server.ts';
 import { limits, type ChatChannel, type ChatPreview, type ReactionEmoji } from './protocol.ts';
 
 /** Texts about the connection. (Spec section 8) */
@@ -79,7 +80,7 @@ export function whyReadOnly({ whyReadOnly: code }: ChatChannel): string | null {
     case null:
       return null;
     default:
-      return code satisfies never;
+      return fromNewerServer(code);
   }
 }
 
@@ -95,7 +96,7 @@ export function previewText({ kind, text }: ChatPreview): string {
     case 'deleted':
       return messageWords.deleted;
     default:
-      return kind satisfies never;
+      return fromNewerServer(kind);
   }
 }
 

@@ -10,35 +10,33 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 
-import { sentenceOf } from '../client/conversations.ts';
-import type { ChatClient } from '../client/chat-client.ts';
-import type { ChatChannel } from '../protocol/protocol.ts';
+import { sentenceOf } from '../client/connection/connection.ts';
 import { keptWords } from '../protocol/texts.ts';
-import { useClientState } from '../browser/browser-chat.ts';
+import { useClientState, useIsOnline, useOpenChat } from '../browser/chat-context.tsx';
 import { useOfflineChats } from '../offline/screens/offline-messages.tsx';
+import { ChannelProvider } from './channel-context.tsx';
 
 type ChannelGateProps = {
-  client: ChatClient;
-  workerId: string;
   channelId: string;
   /** The screen's title until the channel's name is known. */
   title: string;
-  children: (channel: ChatChannel) => ReactNode;
+  children: ReactNode;
 };
 
 /**
- * Shows a channel's screen once the channel is loaded. A foreign channel and a missing one look the same.
+ * Shows a channel's screen once the channel is loaded, and provides the channel to it. A foreign channel and a missing one look the same.
  */
-export function ChannelGate({ client, workerId, channelId, title, children }: ChannelGateProps) {
-  const known = useClientState(client, ({ list }) => list.byId.get(channelId));
-  const isOpen = useClientState(client, ({ connection }) => connection === 'open');
-  const { isMissing, failure, again } = useChannelLookup(client, channelId, isOpen);
+export function ChannelGate({ channelId, title, children }: ChannelGateProps) {
+  const { workerId } = useOpenChat();
+  const known = useClientState(({ list }) => list.byId.get(channelId));
+  const isOpen = useIsOnline();
+  const { isMissing, failure, again } = useChannelLookup(channelId, isOpen);
   const kept = useOfflineChats();
   const isKept = kept?.workerId === workerId;
   const keptOne = isKept ? kept.kept.channels.find(({ id }) => id === channelId) : undefined;
   // Without a connection, the offline copy of the channel; the current one is loaded on connect.
   const channel = known ?? (isOpen ? undefined : keptOne);
-  if (channel) return children(channel);
+  if (channel) return <ChannelProvider channel={channel}>{children}</ChannelProvider>;
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -72,7 +70,8 @@ export function ChannelGate({ client, workerId, channelId, title, children }: Ch
 type ChannelLookup = { isMissing: boolean; failure: string | null };
 
 /** Requests the channel on each connect. A timeout does not mean that the channel is missing. */
-function useChannelLookup(client: ChatClient, channelId: string, isOpen: boolean) {
+function useChannelLookup(channelId: string, isOpen: boolean) {
+  const { client } = useOpenChat();
   const [asked, setAsked] = useState<ChannelLookup>({ isMissing: false, failure: null });
   const ask = useCallback(
     () =>

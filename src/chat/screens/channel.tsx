@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react';
+import Info from 'lucide-react/icons/info';
 import { Link } from 'react-router';
 
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
@@ -11,8 +11,8 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
-import type { ChatChannel } from '../protocol/protocol.ts';
 import type { Route } from './+types/channel.ts';
+import { useChannel } from './channel-context.tsx';
 import { goneWhenShort, headWhenShort } from './chat-frame.tsx';
 import { ConversationScreen } from './conversation-screen.tsx';
 
@@ -25,13 +25,13 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function Channel({ params: { channelId } }: Route.ComponentProps) {
   return (
     <ConversationScreen channelId={channelId} parentId={null} title="メッセージ">
-      {(channel) => <ChannelHeader channel={channel} />}
+      <ChannelHeader />
     </ConversationScreen>
   );
 }
 
-function ChannelHeader({ channel }: { channel: ChatChannel }) {
-  const { id, name, nextShift, type } = channel;
+function ChannelHeader() {
+  const { id, name, nextShift, type } = useChannel();
   return (
     <>
       <PageTitle>{`${name} | メッセージ`}</PageTitle>

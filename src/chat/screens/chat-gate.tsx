@@ -8,16 +8,16 @@ import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useSession } from '#web/session/session.tsx';
 
-import type { ChatClient } from '../client/chat-client.ts';
 import { connectionTexts } from '../protocol/texts.ts';
-import { chatStore, useChat, useClientState } from '../browser/browser-chat.ts';
+import { chatStore, useChat } from '../browser/browser-chat.ts';
+import { ChatProvider, useClientState } from '../browser/chat-context.tsx';
 import { OfflineChats } from '../offline/screens/offline-chats.tsx';
 
 type ChatGateProps = {
   /** The screen's title until the chat is open. */
   title: string;
   backTo?: string;
-  children: (client: ChatClient, workerId: string) => ReactNode;
+  children: ReactNode;
 };
 
 /** Shows a chat screen once there is a client, and until then why there is none. */
@@ -32,10 +32,10 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
   }, [isFirst, workerId]);
   if (chat.status === 'initialised' && workerId) {
     return (
-      <>
-        <ConnectionBanner client={chat.client} />
-        {children(chat.client, workerId)}
-      </>
+      <ChatProvider client={chat.client} workerId={workerId}>
+        <ConnectionBanner />
+        {children}
+      </ChatProvider>
     );
   }
   const hasFailed = chat.status === 'uninitialised' && chat.failed;
@@ -67,8 +67,8 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
 }
 
 /** The one banner on the screen about a lost or ended connection. */
-function ConnectionBanner({ client }: { client: ChatClient }) {
-  const connection = useClientState(client, (state) => state.connection);
+function ConnectionBanner() {
+  const connection = useClientState((state) => state.connection);
   return (
     <output
       data-says-offline={connection === 'lost' || undefined}

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { paths } from '#base/paths.ts';
 
 import { channelPath } from '../client.ts';
-import type { ChatChannel } from '../protocol/protocol.ts';
 import { ChannelGate } from './channel-gate.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import { ChatGate } from './chat-gate.tsx';
-import { Conversation } from './conversation.tsx';
+import { Conversation } from './conversation/conversation.tsx';
 
 type ConversationScreenProps = {
   channelId: string;
@@ -15,8 +14,8 @@ type ConversationScreenProps = {
   parentId: string | null;
   /** The screen's title until the header can be shown. */
   title: string;
-  /** The header. */
-  children: (channel: ChatChannel) => ReactNode;
+  /** The header, shown once the channel is known. */
+  children: ReactNode;
 };
 
 /** A fixed header, the messages below it, and the composer. */
@@ -28,27 +27,10 @@ export function ConversationScreen(props: ConversationScreenProps) {
         title={title}
         backTo={parentId === null ? paths.messages() : channelPath(channelId)}
       >
-        {(client, workerId) => (
-          <ChannelGate
-            key={parentId ?? channelId}
-            client={client}
-            workerId={workerId}
-            channelId={channelId}
-            title={title}
-          >
-            {(channel) => (
-              <>
-                {children(channel)}
-                <Conversation
-                  client={client}
-                  workerId={workerId}
-                  channel={channel}
-                  parentId={parentId}
-                />
-              </>
-            )}
-          </ChannelGate>
-        )}
+        <ChannelGate key={parentId ?? channelId} channelId={channelId} title={title}>
+          {children}
+          <Conversation parentId={parentId} />
+        </ChannelGate>
       </ChatGate>
     </ChatFrame>
   );

@@ -6,8 +6,8 @@ import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { channelPath } from '../client.ts';
-import type { ChatChannel } from '../protocol/protocol.ts';
 import type { Route } from './+types/thread.ts';
+import { useChannel } from './channel-context.tsx';
 import { ConversationScreen } from './conversation-screen.tsx';
 
 const route = page({ needsSession: true, queries: () => [] });
@@ -19,15 +19,13 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function Thread({ params: { channelId, messageId } }: Route.ComponentProps) {
   return (
     <ConversationScreen channelId={channelId} parentId={messageId} title="スレッド">
-      {(channel) => <ThreadHeader channel={channel} messageId={messageId} />}
+      <ThreadHeader messageId={messageId} />
     </ConversationScreen>
   );
 }
 
-type ThreadHeaderProps = { channel: ChatChannel; messageId: string };
-
-function ThreadHeader({ channel, messageId }: ThreadHeaderProps) {
-  const { id, name } = channel;
+function ThreadHeader({ messageId }: { messageId: string }) {
+  const { id, name } = useChannel();
   return (
     <>
       <PageTitle>{`スレッド：${name}`}</PageTitle>

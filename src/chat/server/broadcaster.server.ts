@@ -10,7 +10,6 @@ import type { News } from '../channels/database-events.server.ts';
 import { eventView } from '../channels/history.server.ts';
 import { limits, type ChatEvent, type Side } from '../protocol/protocol.ts';
 import { channelsOf, unreadBelow, type UnreadRow } from './broadcaster.queries.server.ts';
-import { sendWithTotal } from './frames.server.ts';
 import { otherSideOf } from '../protocol/rules.ts';
 import type { Sent } from '../channels/send.server.ts';
 import { messageView } from '../channels/view.server.ts';
@@ -73,7 +72,9 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
       if (others.length > 0) io.to(others).emit('event', event);
       if (counted && reader !== null) {
         const { channelId, unread, total } = counted;
-        sendWithTotal(io, reader, event, { channelId, unread, total });
+        io.to(reader).emit('event', event);
+        // Sent in the same turn, so both packets go out in one write. (frames.server.ts)
+        io.to(reader).emit('total_unread_count', { channelId, unread, total });
       }
       // A repeated send: the process that stored the message may have died before its broadcast, so count
       // again.

@@ -1,3 +1,5 @@
+import { limitRefusals } from '#server/metrics/metrics.server.ts';
+
 import type { ChatServer } from './connections.server.ts';
 import { openPacketLimit } from '../protocol/packet-limit.ts';
 
@@ -9,7 +11,6 @@ type Connection = {
   writeBuffer: readonly { data?: unknown; options?: Frames }[];
 };
 type Frames = { wsPreEncodedFrame?: readonly Buffer[] };
-type Engine = { on(name: 'connection', heard: (connection: Connection) => void): void };
 
 /**
  * Disconnects a client that sends many packets other than requests: acknowledgements, joins of other
@@ -17,10 +18,12 @@ type Engine = { on(name: 'connection', heard: (connection: Connection) => void):
  * counts requests only.
  */
 export function limitOtherPackets(io: ChatServer): void {
-  (io.engine as unknown as Engine).on('connection', (connection) => {
+  io.engine.on('connection', (connection: Connection) => {
     const limit = openPacketLimit(Date.now());
     connection.on('packet', (packet) => {
-      if (!isRequest(packet) && limit.take(Date.now()) === 'cut') hangUp(connection);
+      if (isRequest(packet) || limit.take(Date.now()) !== 'cut') return;
+      limitRefusals.inc({ limit: 'chat-packets' });
+      hangUp(connection);
     });
   });
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { limitRefusals } from '#server/metrics/metrics.server.ts';
+
 import {
   openChatFixture,
   said,
@@ -18,6 +20,12 @@ beforeAll(async () => {
 });
 afterAll(async () => fixture.close());
 
+/** How often this limit has refused. */
+async function refusalsOf(limit: string): Promise<number> {
+  const { values } = await limitRefusals.get();
+  return values.find(({ labels }) => labels.limit === limit)?.value ?? 0;
+}
+
 test('who asks too much is slowed, and cut off who goes on', async () => {
   const { workerToken, facilityToken, channelId } = await fixture.pair();
   const worker = await fixture.connect(workerToken);
@@ -35,6 +43,7 @@ test('who asks too much is slowed, and cut off who goes on', async () => {
   }
   await until(() => !worker.socket.connected, 'the flood was cut off');
   expect(closings).toEqual(['FLOOD']);
+  expect(await refusalsOf('chat-packets')).toBeGreaterThan(refused);
   expect((await facility.ask('heads', {})).heads).toHaveLength(1);
 });
 
@@ -52,7 +61,9 @@ test('who connects again and again is turned away after thirty times a minute', 
     // Sequential: more than ten concurrent connections are refused for another reason.
     (await fixture.connect(workerToken)).close();
   }
+  expect(await refusalsOf('chat-connections')).toBe(0);
   await expect(fixture.connect(workerToken)).rejects.toMatchObject({ code: 'FLOOD' });
+  expect(await refusalsOf('chat-connections')).toBe(1);
   expect((await fixture.connect(facilityToken)).socket.connected).toBe(true);
 });
 

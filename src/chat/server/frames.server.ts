@@ -1,51 +1,11 @@
-import type { ChatEvent, ServerToClient } from '../protocol/protocol.ts';
 import type { ChatServer } from './connections.server.ts';
 
-type Total = Parameters<ServerToClient['total_unread_count']>[0];
-
-/**
- * Sends an event to a room together with the members' unread total. Both packets go out in one write,
- * because writes are the main cost of a delivery.
- */
-export function sendWithTotal(io: ChatServer, room: string, event: ChatEvent, total: Total): void {
-  const broadcast = io.to(room);
-  // Internal to this file: `frameInOnePiece` splits the event and its total into two packets for the
-  // client.
-  const emit = broadcast.emit.bind(broadcast) as (name: string, ...said: unknown[]) => void;
-  emit('event', event, total);
-}
-
-type Packet = { type: number; nsp: string; id?: number; data: unknown };
-/** The options that Socket.IO's adapter passes on to each connection. */
+/** What Socket.IO's adapter passes on to each connection with a broadcast: its finished websocket frame. */
 type Options = { wsPreEncodedFrame?: readonly Buffer[] };
-type Adapter = { encoder: { encode(packet: Packet): unknown[] } };
-
-/**
- * Encodes a broadcast once, as one buffer. Socket.IO passes a frame's header and body separately, and Node
- * writes one buffer a third cheaper than two. Connections are websockets without compression, so a frame is
- * the same for all of them.
- */
-export function frameInOnePiece(io: ChatServer): void {
-  // Private adapter API. If a later Socket.IO stops calling `_encode`, events still go out; only the unread
-  // total sent with an event is lost.
-  const adapter = io.of('/').adapter as unknown as Adapter;
-  const encode = (packet: Packet, options: Options): unknown[] => {
-    const texts = packetsOf(packet).map((one) => adapter.encoder.encode(one));
-    const frames = texts.flatMap(([text, ...rest]) =>
-      typeof text === 'string' && rest.length === 0 ? [textFrame(`4${text}`)] : [],
-    );
-    // Binary packets, which the chat never sends, keep Socket.IO's own encoding.
-    if (frames.length < texts.length) return adapter.encoder.encode(packet);
-    options.wsPreEncodedFrame = inOnePiece(frames);
-    return texts[0] ?? [];
-  };
-  Object.assign(adapter, { _encode: encode });
-}
 
 /** An Engine.IO connection: its write buffer and the method that writes it. */
 type Connection = { writeBuffer: Waiting[]; flush(): void; transport: { writable: boolean } };
 type Waiting = { type: string; data?: unknown; options?: Options };
-type Engine = { on(name: 'connection', heard: (connection: Connection) => void): void };
 
 /**
  * Writes to each connection at most once per turn of the event loop, all waiting packets in one buffer. A
@@ -66,8 +26,9 @@ export function writeOnceATurn(io: ChatServer): void {
       if (connection.writeBuffer !== said) said.length = 0;
     }
   };
-  // Private API as well. If a later Engine.IO stops calling `flush` here, each packet is written by itself.
-  (io.engine as unknown as Engine).on('connection', (connection) => {
+  // Private API. If a later Engine.IO stops calling `flush` here, each packet is written by itself.
+  // (Decision 037)
+  io.engine.on('connection', (connection: Connection) => {
     const flush = connection.flush.bind(connection);
     connection.flush = () => {
       // Engine.IO calls `flush` again after each write.
@@ -98,16 +59,6 @@ function putTogether(connection: Connection): void {
 
 const inOnePiece = (frames: readonly Buffer[]): readonly Buffer[] =>
   frames.length === 1 ? frames : [Buffer.concat(frames)];
-
-function packetsOf(packet: Packet): Packet[] {
-  const { data } = packet;
-  if (!Array.isArray(data) || data[0] !== 'event' || data.length < 3) return [packet];
-  const [name, event, total] = data;
-  return [
-    { ...packet, data: [name, event] },
-    { ...packet, data: ['total_unread_count', total] },
-  ];
-}
 
 /** One complete, unmasked websocket text frame. (RFC 6455, 5.2) */
 export function textFrame(text: string): Buffer {

@@ -6,10 +6,11 @@ import { Refusal, refuse as refuseCommon } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { answerError } from '#server/graphql/errors.server.ts';
 import { log } from '#server/log.server.ts';
+import { limitRefusals } from '#server/metrics/metrics.server.ts';
 
 import { readTyping } from './request-schemas.ts';
 import type { ChatServer, ChatSocket } from './connections.server.ts';
-import { frameInOnePiece, writeOnceATurn } from './frames.server.ts';
+import { writeOnceATurn } from './frames.server.ts';
 import { createBroadcaster, roomOf, roomsOf, type Broadcaster } from './broadcaster.server.ts';
 import { isHolderAlive } from '../token-holders.queries.server.ts';
 import { startSessionWatchdog } from './session-watchdog.server.ts';
@@ -65,7 +66,6 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
     allowRequest: (request, decide) => decide(null, isFromOurPages(app, request)),
   });
   const others = await joinOthers(app, io);
-  frameInOnePiece(io);
   writeOnceATurn(io);
   const broadcaster = createBroadcaster(io, app);
   const writer = openWriter(app, (sent) => broadcaster.sent(sent));
@@ -130,11 +130,17 @@ async function seat({ app, io, rates }: Inside, socket: ChatSocket): Promise<voi
   if (!holder) throw new NotAdmitted('TOKEN_INVALID');
   const member: Member = { side: holder.side, id: holder.id };
   // Before any query: a client that keeps reconnecting must not load the database.
-  if (rates && !(await rates.admits(member))) throw new NotAdmitted('FLOOD');
+  if (rates && !(await rates.admits(member))) {
+    limitRefusals.inc({ limit: 'chat-connections' });
+    throw new NotAdmitted('FLOOD');
+  }
   if (!(await isHolderAlive(app.db, { holder, now: app.clock.now() })))
     throw new NotAdmitted('SIGNED_OUT');
   const open = io.of('/').adapter.rooms.get(roomOf(member))?.size ?? 0;
-  if (open >= maxConnections[member.side]) throw new NotAdmitted('TOO_MANY_CONNECTIONS');
+  if (open >= maxConnections[member.side]) {
+    limitRefusals.inc({ limit: 'chat-connections-at-once' });
+    throw new NotAdmitted('TOO_MANY_CONNECTIONS');
+  }
   socket.data.holder = holder;
   socket.data.member = member;
   // Before the client learns that the connection is open: from then on it misses no event.
@@ -194,7 +200,9 @@ function slowDown(socket: ChatSocket, rates: MemberLimits): void {
   socket.on('disconnect', () => rates.leave(member));
   socket.use(([, ...rest], next) => {
     if (disconnectUnread(socket)) return;
-    switch (limit.take(Date.now())) {
+    const decision = limit.take(Date.now());
+    if (decision !== 'pass') limitRefusals.inc({ limit: 'chat-packets' });
+    switch (decision) {
       case 'pass':
         return next();
       case 'cut':
@@ -216,6 +224,7 @@ function refuseQuietly(ack: unknown): void {
 
 function failureAnswer(error: unknown, requestId: string): ChatFailure {
   if (error instanceof SlowDown) {
+    limitRefusals.inc({ limit: 'chat-messages' });
     const { code, message, retryAfterMs } = error;
     return { ok: false, code, message, retryAfterMs };
   }

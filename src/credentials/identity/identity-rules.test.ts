@@ -68,7 +68,7 @@ describe('where a worker stands', () => {
     expect(identityStanding(documents.toReversed(), today).state).toBe(state);
   });
 
-  test('a renewal is told beside the document that counts', () => {
+  test('a renewal is shown beside the document in force', () => {
     const [approved, renewal] = [sent('APPROVED'), sent('PENDING', '2026-11-10')];
     const standing = identityStanding([approved, renewal], today);
     expect(standing).toEqual({

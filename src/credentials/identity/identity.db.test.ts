@@ -7,7 +7,7 @@ import { removeUnusedUploads } from '#server/uploads/uploads.server.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { applyProvenChanges } from '#profile/apply-proven-changes.server.ts';
 import { formerAccounts, releasePerson } from '../release.server.ts';
-import { approveIdentity, rejectIdentity } from '../review.server.ts';
+import { approveIdentity, rejectIdentity } from '../review-identity.server.ts';
 import {
   codeOf,
   codesOf,
@@ -239,7 +239,7 @@ describe('the back of an individual number card', () => {
   };
   const card = { documentType: 'individual_number_card', documentNumber: null };
 
-  test('is refused, and nothing of it is kept', async () => {
+  test('is refused, and nothing of it is stored', async () => {
     const hana = await stranger();
     const [frontUploadId, backUploadId] = [await fixture.upload(hana), await fixture.upload(hana)];
     const { storage_key: key } = await fixture.app.db
@@ -272,7 +272,7 @@ describe('the back of an individual number card', () => {
     expect(codeOf(answer)).toBe('MY_NUMBER_REFUSED');
   });
 
-  test('cannot stand in the database, whoever writes', async () => {
+  test('cannot be written to the database by any statement', async () => {
     const hana = await stranger();
     const id = await fixture.submitted(hana, { ...card, backUploadId: null });
     const write = fixture.app.db

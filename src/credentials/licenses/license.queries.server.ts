@@ -171,7 +171,7 @@ export async function markDeleted(tx: Tx, certificateId: string): Promise<void> 
 /** Removes the pictures from the certificate. */
 export async function erasePictures(tx: Tx, certificateId: string): Promise<void> {
   await sql`
-    /* credentials.forgetPictures */
+    /* credentials.erasePictures */
     update license_certificates set image_key = null, name_proof_key = null where id = ${certificateId}
   `.execute(tx);
 }

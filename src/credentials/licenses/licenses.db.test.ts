@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildContract } from '#application/build.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 import { removeUnusedUploads } from '#server/uploads/uploads.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { buildIdentity, buildLicense } from '../build.ts';
-import { approveLicense, rejectLicense } from '../review.server.ts';
+import { approveLicense, rejectLicense } from '../review-license.server.ts';
 import {
   codeOf,
   codesOf,
@@ -108,7 +109,7 @@ describe('a certificate is registered', () => {
     ]);
   });
 
-  test('in the name of today after all: neither name nor proof is kept', async () => {
+  test('in the name of today after all: neither name nor proof is stored', async () => {
     const hana = await fixture.person();
     const proof = await fixture.upload(hana, 'license');
     await fixture.registered(hana, { nameOnCertificate: '山田花子', nameProofUploadId: proof });

@@ -4,7 +4,7 @@ import { PhotoPicker } from '#ui/photos/photo-picker.tsx';
 import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-import type { CertificateForm } from './use-certificate-form.ts';
+import type { CertificateForm } from './certificate-draft.ts';
 import type { Pictures } from './use-pictures.ts';
 
 type Props = { form: CertificateForm; pictures: Pictures };

@@ -13,6 +13,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { FormErrors } from '#web/forms/form-errors.tsx';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
@@ -23,7 +24,7 @@ import { IdentityDetails } from './identity-details.tsx';
 import { IdentityDocumentStep } from './identity-document.tsx';
 import { stepTitles, type StepName } from './identity-draft.ts';
 import { IdentityPhoto } from './identity-photo.tsx';
-import { Sending, Trouble } from './sending.tsx';
+import { Sending } from './sending.tsx';
 import { useIdentityForm, type IdentityForm } from './use-identity-form.ts';
 
 const route = page({ needsSession: true, queries: () => [identity(), profileChoices()] });
@@ -48,7 +49,7 @@ export default function IdentityNew() {
 
 function IdentitySteps({ worker, back }: { worker: WorkerIdentity; back: string }) {
   const form = useIdentityForm(worker, back);
-  const { step, steps, goBack, next } = form;
+  const { step, steps, goBack } = form;
   const at = steps.indexOf(step);
   const isLast = step === 'confirm';
   return (
@@ -64,12 +65,7 @@ function IdentitySteps({ worker, back }: { worker: WorkerIdentity; back: string 
         <StepHeader step={at + 1} total={steps.length} title={stepTitles[step]} />
       </PageHeader>
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
-        <Trouble
-          title="本人確認を登録できませんでした"
-          failure={form.failure}
-          problems={form.problems}
-          attempt={form.attempt}
-        />
+        <FormErrors form={form} title="本人確認を登録できませんでした" />
         <Step step={step} form={form} worker={worker} />
         <Sending share={form.pictures.share} />
       </div>
@@ -79,12 +75,12 @@ function IdentitySteps({ worker, back }: { worker: WorkerIdentity; back: string 
           wide
           pending={form.isPending}
           pendingLabel="登録しています…"
-          onClick={() => void next()}
+          onClick={() => void form.submit()}
         >
           {isLast ? 'この内容で登録する' : '次へ'}
         </Button>
       </ActionBar>
-      <Unsaved when={form.isTouched && !form.isPending && !form.isDone} />
+      <Unsaved when={form.isDirty && !form.isPending} />
     </>
   );
 }

@@ -5,14 +5,21 @@ import { me } from '#profile/client.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { useNow } from '#web/server-time.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { credentialsReaders, UpdateLicenseCertificate, type Certificate } from '../client.ts';
 import { CertificatePhoto, CertificateText } from './certificate-fields.tsx';
-import { Sending, Trouble } from './sending.tsx';
-import { useCertificateForm } from './use-certificate-form.ts';
+import {
+  certificateProblems,
+  certificateText,
+  clearedByCertificate,
+  type CertificateDraft,
+} from './certificate-draft.ts';
+import { Sending } from './sending.tsx';
 import { usePictures } from './use-pictures.ts';
 
 type Props = { certificate: Certificate; onDone: () => void };
@@ -24,12 +31,7 @@ export function LicenseEdit({ certificate, onDone }: Props) {
   return (
     <>
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
-        <Trouble
-          title="資格証を登録できませんでした"
-          failure={edit.failure}
-          problems={form.problems}
-          attempt={form.attempt}
-        />
+        <FormErrors form={form} title="資格証を登録できませんでした" />
         <CertificatePhoto form={form} pictures={pictures} saved={certificate.imageUrl} />
         <CertificateText
           form={form}
@@ -43,14 +45,14 @@ export function LicenseEdit({ certificate, onDone }: Props) {
         <Button
           size="lg"
           wide
-          pending={edit.isPending}
+          pending={form.isPending}
           pendingLabel="登録しています…"
-          onClick={() => void edit.submit()}
+          onClick={() => void form.submit()}
         >
           もう一度登録する
         </Button>
       </ActionBar>
-      <Unsaved when={form.isTouched && !edit.isPending} />
+      <Unsaved when={form.isDirty && !form.isPending} />
     </>
   );
 }
@@ -60,56 +62,39 @@ function useEdit({ certificate, onDone }: Props) {
   const now = useNow(60_000);
   const { id, expires, expiresOn, imageUrl, nameOnCertificate, verificationState } = certificate;
   const pictures = usePictures('license');
-  const form = useCertificateForm({
-    initial: {
-      isSameName: nameOnCertificate === null,
-      name: nameOnCertificate ?? '',
-      remarks: verificationState.remarksOnDifferentName ?? '旧姓のため',
-      expiresOn: expiresOn ?? '',
-    },
-    profileName,
-    expires,
-    // A certificate that ran out is renewed with the new one.
-    needsPhoto: imageUrl === null || verificationState.state === 'EXPIRED',
-  });
   const update = useGraphqlMutation(UpdateLicenseCertificate, {
     invalidates: credentialsReaders,
     onSuccess: () => {
       toast.success('資格証を登録しました。審査中です');
       onDone();
     },
-    onError: (failure) => {
-      pictures.heard(failure);
-      form.show(failure.fields);
-    },
+    onError: pictures.dropMissing,
   });
-
-  return {
-    profileName,
-    pictures,
-    form,
-    isPending: pictures.share !== null || update.isPending,
-    failure: pictures.failure ?? update.error,
-    async submit() {
-      if (!form.check(jstDay(now))) return;
-      const { photo, isSameName } = form.draft;
-      const proof = isSameName === false ? form.draft.proof : null;
-      const sent = await pictures.send([photo, proof].filter((picked) => picked !== null));
-      if (!sent) return;
-      const ids = [...sent];
+  // A certificate that ran out is renewed with the new one.
+  const needsPhoto = imageUrl === null || verificationState.state === 'EXPIRED';
+  const form = useForm<CertificateDraft>({
+    initial: {
+      photo: null,
+      proof: null,
+      isSameName: nameOnCertificate === null,
+      name: nameOnCertificate ?? '',
+      remarks: verificationState.remarksOnDifferentName ?? '旧姓のため',
+      expiresOn: expiresOn ?? '',
+    },
+    clears: clearedByCertificate,
+    check: (draft) =>
+      certificateProblems(draft, { profileName, expires, needsPhoto, today: jstDay(now) }),
+    async submit(draft) {
+      const { photo } = draft;
+      const proof = draft.isSameName === false ? draft.proof : null;
+      const ids = await pictures.send([photo, proof].filter((picked) => picked !== null));
       const uploadId = photo ? ids.shift() : undefined;
       const nameProofUploadId = proof ? ids.shift() : undefined;
-      const { nameOnCertificate: name, remarks, expiresOn: lastDay } = form.text;
-      update.mutate({
-        input: {
-          id,
-          uploadId,
-          nameProofUploadId,
-          nameOnCertificate: name,
-          remarksOnDifferentName: remarks,
-          expiresOn: lastDay,
-        },
+      const { remarks, ...text } = certificateText(draft, expires);
+      await update.mutateAsync({
+        input: { id, uploadId, nameProofUploadId, remarksOnDifferentName: remarks, ...text },
       });
     },
-  };
+  });
+  return { profileName, pictures, form };
 }

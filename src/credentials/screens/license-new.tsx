@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { jstDay } from '#base/jst.ts';
 import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
+import type { FieldErrors } from '#base/refusal.ts';
 import { me } from '#profile/client.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -14,6 +15,8 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
@@ -27,8 +30,15 @@ import {
   RegisterLicenseCertificate,
 } from '../client.ts';
 import { CertificatePhoto, CertificateText } from './certificate-fields.tsx';
-import { Sending, Trouble } from './sending.tsx';
-import { useCertificateForm } from './use-certificate-form.ts';
+import {
+  certificateProblems,
+  certificateText,
+  clearedByCertificate,
+  emptyCertificate,
+  photoProblems,
+  type CertificateDraft,
+} from './certificate-draft.ts';
+import { Sending } from './sending.tsx';
 import { usePictures } from './use-pictures.ts';
 
 const route = page({
@@ -43,14 +53,9 @@ const steps = ['資格を選ぶ', '写真を撮る', '氏名を確認する'] as
 
 /** 資格証の登録: which licence, its photo, whose name stands on it; then it waits for review. */
 export default function LicenseNew() {
-  const [step, setStep] = useState(0);
   const registration = useRegistration();
-  const { form, pictures, license } = registration;
+  const { form, pictures, license, step } = registration;
   const [params] = useSearchParams();
-  const next = () => {
-    const isGood = step === 0 ? registration.checkLicense() : form.checkPhoto();
-    if (isGood) setStep(step + 1);
-  };
   return (
     <>
       <PageTitle>資格証の登録</PageTitle>
@@ -61,19 +66,14 @@ export default function LicenseNew() {
           step === 0 ? (
             <BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me.licenses()} />
           ) : (
-            <BackLink as="button" onClick={() => setStep(step - 1)} />
+            <BackLink as="button" onClick={registration.goBack} />
           )
         }
       >
         <StepHeader step={step + 1} total={steps.length} title={steps[step] ?? ''} />
       </PageHeader>
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
-        <Trouble
-          title="資格証を登録できませんでした"
-          failure={registration.failure}
-          problems={form.problems}
-          attempt={form.attempt}
-        />
+        <FormErrors form={form} title="資格証を登録できませんでした" />
         {step > 0 && <p className="font-bold">{license?.name}</p>}
         {step === 0 && <LicenseChoice registration={registration} />}
         {step === 1 && <CertificatePhoto form={form} pictures={pictures} />}
@@ -88,23 +88,17 @@ export default function LicenseNew() {
         <Sending share={pictures.share} />
       </div>
       <ActionBar note={step === 2 && '審査は通常1営業日以内に終わります。審査中でも応募できます。'}>
-        {step < 2 ? (
-          <Button size="lg" wide onClick={next}>
-            次へ
-          </Button>
-        ) : (
-          <Button
-            size="lg"
-            wide
-            pending={registration.isPending}
-            pendingLabel="登録しています…"
-            onClick={() => void registration.submit()}
-          >
-            登録する
-          </Button>
-        )}
+        <Button
+          size="lg"
+          wide
+          pending={form.isPending}
+          pendingLabel="登録しています…"
+          onClick={() => void form.submit()}
+        >
+          {step < 2 ? '次へ' : '登録する'}
+        </Button>
       </ActionBar>
-      <Unsaved when={form.isTouched && !registration.isPending && !registration.isDone} />
+      <Unsaved when={form.isDirty && !form.isPending} />
     </>
   );
 }
@@ -112,7 +106,7 @@ export default function LicenseNew() {
 type Registration = ReturnType<typeof useRegistration>;
 
 function LicenseChoice({ registration }: { registration: Registration }) {
-  const { choices, licenseId, choose, choiceProblem, registered } = registration;
+  const { choices, registered, form } = registration;
   return (
     <>
       <ComboField
@@ -126,10 +120,10 @@ function LicenseChoice({ registration }: { registration: Registration }) {
           label: name,
           ...(registered.has(id) ? { sub: '登録済み' } : {}),
         }))}
-        value={licenseId}
-        error={choiceProblem ?? undefined}
+        value={form.draft.licenseId}
+        error={form.problems['licenseId']}
         emptyText="見つかりません。別の書き方でお試しください"
-        onChange={choose}
+        onChange={(licenseId) => form.change({ licenseId })}
       />
       <Banner tone="info" title="用意するもの">
         資格証（合格証・修了証・登録証など）の原本。コピーではなく、原本を撮ってください。
@@ -138,6 +132,8 @@ function LicenseChoice({ registration }: { registration: Registration }) {
   );
 }
 
+type Draft = CertificateDraft & { licenseId: string | null };
+
 function useRegistration() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -145,64 +141,62 @@ function useRegistration() {
   const choices = useSuspenseQuery(licenseChoices()).data.licenseList;
   const held = useSuspenseQuery(licenseCertificates()).data.workerLicenseCertificateList;
   const profileName = useSuspenseQuery(me()).data.currentUser.name;
-  const [licenseId, setLicenseId] = useState<string | null>(null);
-  const [choiceProblem, setChoiceProblem] = useState<string | null>(null);
   const [key] = useState(() => crypto.randomUUID());
-  const license = choices.find(({ id }) => id === licenseId);
+  const [step, setStep] = useState(0);
   const pictures = usePictures('license');
-  const form = useCertificateForm({
-    initial: {},
-    profileName,
-    expires: license?.expires ?? false,
-    needsPhoto: true,
-  });
-  const [isDone, setDone] = useState(false);
   const register = useGraphqlMutation(RegisterLicenseCertificate, {
     invalidates: credentialsReaders,
     idempotencyKey: key,
     onSuccess: async ({ registerWorkerLicenseCertificate: { id } }) => {
-      setDone(true);
       toast.success('資格証を登録しました。審査中です');
       const back = ownPath(params.get('returnTo')) ?? paths.me.license(id);
       await navigate(back, { replace: true });
     },
-    onError: (failure) => {
-      pictures.heard(failure);
-      form.show(failure.fields);
-    },
+    onError: pictures.dropMissing,
   });
   const registered = new Set(held.map((one) => one.licenseId));
+  const licenseOf = ({ licenseId }: Draft) => choices.find(({ id }) => id === licenseId);
+  const expiresOf = (draft: Draft) => licenseOf(draft)?.expires ?? false;
+  const form = useForm<Draft>({
+    initial: { ...emptyCertificate, licenseId: null },
+    clears: clearedByCertificate,
+    check(draft): FieldErrors {
+      if (step === 0) {
+        const problem = whyNotLicense(draft.licenseId, registered);
+        return problem === null ? {} : { licenseId: problem };
+      }
+      const facts = {
+        profileName,
+        expires: expiresOf(draft),
+        needsPhoto: true,
+        today: jstDay(now),
+      };
+      return step === 1 ? photoProblems(draft, facts) : certificateProblems(draft, facts);
+    },
+    submit: (draft) => (step < 2 ? setStep(step + 1) : send(draft)),
+  });
+
+  async function send(draft: Draft) {
+    const { photo, proof, isSameName, licenseId } = draft;
+    if (!photo || licenseId === null) return;
+    const sent = await pictures.send(proof && isSameName === false ? [photo, proof] : [photo]);
+    const [uploadId = '', nameProofUploadId = null] = sent;
+    const { remarks, ...text } = certificateText(draft, expiresOf(draft));
+    const texts = { remarksOnDifferentName: remarks, ...text };
+    await register.mutateAsync({ input: { licenseId, uploadId, nameProofUploadId, ...texts } });
+  }
 
   return {
     choices,
     registered,
-    license,
-    licenseId,
-    choiceProblem,
+    license: licenseOf(form.draft),
     profileName,
     pictures,
     form,
-    isDone,
-    isPending: pictures.share !== null || register.isPending,
-    failure: pictures.failure ?? register.error,
-    choose(id: string | null) {
-      setLicenseId(id);
-      setChoiceProblem(null);
-    },
-    checkLicense(): boolean {
-      const problem = whyNotLicense(licenseId, registered);
-      setChoiceProblem(problem);
-      return problem === null;
-    },
-    async submit() {
-      const { photo, proof, isSameName } = form.draft;
-      if (!form.check(jstDay(now)) || !photo || licenseId === null) return;
-      const sent = await pictures.send(proof && isSameName === false ? [photo, proof] : [photo]);
-      if (!sent) return;
-      const [uploadId = '', nameProofUploadId = null] = sent;
-      const { nameOnCertificate, remarks, expiresOn } = form.text;
-      const texts = { nameOnCertificate, remarksOnDifferentName: remarks, expiresOn };
-      register.mutate({ input: { licenseId, uploadId, nameProofUploadId, ...texts } });
+    step,
+    goBack() {
+      form.clear(Object.keys(form.problems));
+      setStep(step - 1);
     },
   };
 }

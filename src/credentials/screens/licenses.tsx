@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { IdCard } from 'lucide-react';
+import IdCard from 'lucide-react/icons/id-card';
 import { Link, useSearchParams } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { GraphqlFailure } from '#web/graphql/graphql.ts';
+import type { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { uploadImage, type UploadOptions } from '#web/graphql/upload.ts';
 
 /** A picture that was cut and waits to be sent. */
@@ -10,7 +10,6 @@ export type Picked = { blob: Blob; url: string };
 export function usePictures(purpose: UploadOptions['purpose']) {
   // How much of all of them has left, from 0 to 1; null while nothing is being sent.
   const [share, setShare] = useState<number | null>(null);
-  const [failure, setFailure] = useState<GraphqlFailure | null>(null);
   // What has arrived need not be sent again when only the step after it failed.
   const arrived = useRef(new Map<Blob, string>());
   const urls = useRef(new Set<string>());
@@ -21,15 +20,13 @@ export function usePictures(purpose: UploadOptions['purpose']) {
 
   return {
     share,
-    failure,
     keep({ blob }: { blob: Blob }): Picked {
       const url = URL.createObjectURL(blob);
       urls.current.add(url);
       return { blob, url };
     },
-    /** The ids of the uploads in the order of the pictures, or null when one did not arrive. */
-    async send(pictures: readonly Picked[]): Promise<string[] | null> {
-      setFailure(null);
+    /** The ids of the uploads in the order of the pictures. Fails with a `GraphqlFailure`. */
+    async send(pictures: readonly Picked[]): Promise<string[]> {
       setShare(0);
       const ids: string[] = [];
       try {
@@ -42,19 +39,15 @@ export function usePictures(purpose: UploadOptions['purpose']) {
           ids.push(id);
         }
         return ids;
-      } catch (error) {
-        if (!(error instanceof GraphqlFailure)) throw error;
-        setFailure(error);
-        return null;
       } finally {
         setShare(null);
       }
     },
     /**
-     * Hears why the step after the upload failed: uploads that are gone are sent again. After anything
-     * else they must stay the same, so that a repeated request is the same request.
+     * Uploads that the server no longer has are sent again. After any other refusal of the step after the
+     * upload they must stay the same, so that a repeated request is the same request.
      */
-    heard({ code }: GraphqlFailure) {
+    dropMissing({ code }: GraphqlFailure) {
       if (code === 'UPLOAD_NOT_FOUND') arrived.current.clear();
     },
   };

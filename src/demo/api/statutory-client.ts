@@ -21,6 +21,7 @@ export const DemoStatutoryTables = graphql(`
         body
       }
       provisionalWageCount
+      belowMinimumWageCount
     }
   }
 `);
@@ -53,4 +54,43 @@ export const demoProvisionalWages = () =>
     document: DemoProvisionalWages,
     variables: {},
     cursorOf: (page) => page.provisionalWages.cursor,
+  });
+
+export const DemoBelowMinimumWage = graphql(`
+  query DemoBelowMinimumWage($cursor: String) {
+    recruitmentsBelowMinimumWage(cursor: $cursor) {
+      cursor
+      recruitments {
+        id
+        title
+        facilityName
+        startsAt
+        endsAt
+        hourlyWage
+        minimumWage
+        seatsTaken
+      }
+    }
+  }
+`);
+
+export type BelowMinimumWage = DataOf<
+  typeof DemoBelowMinimumWage
+>['recruitmentsBelowMinimumWage']['recruitments'][number];
+
+/** Takes a recruitment off the search; its contracts stay. */
+export const DemoPauseRecruitment = graphql(`
+  mutation DemoPauseRecruitment($input: DeskIdInput!) {
+    pauseRecruitment(input: $input) {
+      success
+    }
+  }
+`);
+
+/** Open recruitments below the minimum wage of their days. */
+export const demoBelowMinimumWage = () =>
+  pagedQuery({
+    document: DemoBelowMinimumWage,
+    variables: {},
+    cursorOf: (page) => page.recruitmentsBelowMinimumWage.cursor,
   });

@@ -1,11 +1,11 @@
-import { useState, type SubmitEvent } from 'react';
-
 import { addMinutes, formatDayWithWeekday, jstDay, jstTime, minutesBetween } from '#base/jst.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { FormFailure } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { learnServerTime, useNow } from '#web/server-time.ts';
 
@@ -20,19 +20,9 @@ const steps = [
 /** 時計: the product's time, and the ways to move it forward. */
 export function DemoClock({ id, overview }: { id: string; overview: Overview }) {
   const now = useNow();
-  const [target, setTarget] = useState('');
-  const move = useGraphqlMutation(MoveClock, {
-    invalidates: everything,
-    onSuccess: ({ moveClock }) => learnServerTime(moveClock.now),
-  });
+  const move = useMove();
   const { nextShiftAt, offsetSeconds } = overview.clock;
   const beforeShift = nextShiftAt === null ? null : addMinutes(new Date(nextShiftAt), -30);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (target === '') return;
-    // The field holds local time; the product's local time is Tokyo's.
-    move.mutate({ input: { to: new Date(`${target}:00+09:00`).toISOString() } });
-  };
   return (
     <Section id={id} title="時計" className="scroll-mt-32">
       <Card className="flex flex-col gap-4">
@@ -72,27 +62,7 @@ export function DemoClock({ id, overview }: { id: string; overview: Overview }) 
             </Button>
           )}
         </div>
-        <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-          <TextField
-            label="この日時まで進める"
-            type="datetime-local"
-            value={target}
-            onChange={(event) => setTarget(event.target.value)}
-            className="min-w-0 flex-[1_1_14rem]"
-          />
-          <Button
-            type="submit"
-            variant="secondary"
-            pending={
-              move.isPending &&
-              move.variables.input.to !== beforeShift?.toISOString() &&
-              target !== ''
-            }
-            reason={target === '' ? '日時を選んでください' : null}
-          >
-            進める
-          </Button>
-        </form>
+        <TargetForm />
         {move.isError && (
           <Banner tone="danger" announce title="時計を進められませんでした">
             {move.error.message}
@@ -104,6 +74,53 @@ export function DemoClock({ id, overview }: { id: string; overview: Overview }) 
       </Card>
     </Section>
   );
+}
+
+/** Moves the clock to the typed time. */
+function TargetForm() {
+  const move = useMove();
+  const form = useForm({
+    initial: { target: '' },
+    async submit({ target }) {
+      if (target === '') return;
+      // The field holds local time; the product's local time is Tokyo's.
+      await move.mutateAsync({ input: { to: new Date(`${target}:00+09:00`).toISOString() } });
+    },
+  });
+  const { target } = form.draft;
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <TextField
+        label="この日時まで進める"
+        type="datetime-local"
+        value={target}
+        onChange={(event) => form.change({ target: event.target.value })}
+        className="min-w-0 flex-[1_1_14rem]"
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        pending={form.isPending}
+        reason={target === '' ? '日時を選んでください' : null}
+      >
+        進める
+      </Button>
+      <FormFailure form={form} title="時計を進められませんでした" />
+    </form>
+  );
+}
+
+function useMove() {
+  return useGraphqlMutation(MoveClock, {
+    invalidates: everything,
+    onSuccess: ({ moveClock }) => learnServerTime(moveClock.now),
+  });
 }
 
 function aheadText(offsetSeconds: number): string {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 

@@ -1,4 +1,6 @@
-import { BellRing, Mail, MessageSquareText } from 'lucide-react';
+import BellRing from 'lucide-react/icons/bell-ring';
+import Mail from 'lucide-react/icons/mail';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 

@@ -52,11 +52,11 @@ const endpoint = apiPaths.deskGraphql;
 /** The back office is another endpoint: it has its own key and query client. */
 function deskClient(deskKey: string) {
   return makeQueryClient(
-    makeTransport(
-      (body, headers, signal) =>
+    makeTransport({
+      send: (body, headers, signal) =>
         fetch(endpoint, { method: 'POST', headers, body, signal: signal ?? null }),
-      () => deskKey,
-    ),
+      token: () => deskKey,
+    }),
   );
 }
 

@@ -1,41 +1,39 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import type { Form } from '#web/forms/use-form.ts';
 
 type ReasonDialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
   confirmLabel: string;
-  /** What stands in the field first: a demo should not need much typing. */
-  suggestion: string;
-  /** Characters at most. */
+  /** Begins with a suggested reason: a demo should not need much typing. */
+  form: Pick<Form<{ reason: string }>, 'draft' | 'change' | 'failure' | 'isPending' | 'submit'>;
+  /** The maximum length of the reason. */
   max?: number;
-  /** Who will read it. */
+  /** Names the readers of the reason. */
   note?: string;
-  /** Somebody loses by it. */
+  /** The decision is to the worker's disadvantage. */
   danger?: boolean;
-  onConfirm: (reason: string) => void;
-  pending: boolean;
-  error?: string | undefined;
-  /** More to choose, above the reason. */
+  /** Further fields, above the reason. */
   children?: ReactNode;
 };
 
-/** Asks for a reason before something that the worker will read about. */
+/** Asks for the reason of a decision before it is sent. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { open, onClose, title, confirmLabel, suggestion, onConfirm, pending, error, children } =
-    props;
+  const { open, onClose, title, confirmLabel, form, children } = props;
   const { note = 'ワーカーにも表示されます', danger = true, max = 200 } = props;
-  const [reason, setReason] = useState(suggestion);
+  // The further fields show no errors of their own.
+  const error = form.failure && (Object.values(form.failure.fields)[0] ?? form.failure.message);
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title}
-      {...(error === undefined ? {} : { error })}
+      {...(error === null ? {} : { error })}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -43,8 +41,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
-            pending={pending}
-            onClick={() => onConfirm(reason)}
+            pending={form.isPending}
+            onClick={() => void form.submit()}
           >
             {confirmLabel}
           </Button>
@@ -58,8 +56,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
           support={note}
           max={max}
           rows={3}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          value={form.draft.reason}
+          onChange={(event) => form.change({ reason: event.target.value })}
         />
       </div>
     </Dialog>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
-import { penaltyBalance } from '#points/penalties/penalties.server.ts';
 import { workerBalance } from '#server/ledger/ledger.server.ts';
 import { keepUpload } from '#server/uploads/uploads.server.ts';
+import { penaltyBalance } from '#points/penalties/penalty.queries.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
@@ -14,6 +14,7 @@ import {
   type TestAnswer,
 } from '../../../tools/testing/processes/product.ts';
 import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { wholeResponse } from '../../../tools/testing/whole-response.ts';
 import { openFiles } from '../../files.server.ts';
 import { createFacilityKey } from '../keys.server.ts';
 
@@ -102,7 +103,8 @@ test('a picture of a proof opens by its own link, and every look is written down
   );
   const [exemption] = (await waiting(now))?.['waitingExemptions'].exemptions ?? [];
   const files = openFiles(product.app);
-  const open = (path: string) => files(new Request(`http://test${path}`));
+  const open = async (path: string) =>
+    wholeResponse(await files(new Request(`http://test${path}`)));
   const looks = () =>
     product.app.db
       .selectFrom('proof_views')

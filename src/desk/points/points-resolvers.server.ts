@@ -1,10 +1,12 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/desk-resolvers.ts';
 import { answerAppeal, writePenaltyFeedback } from '#points/penalties/appeal.server.ts';
 import type { AwardKind } from '#points/incentives/award-rules.ts';
-import { awardSettings, switchAward } from '#points/incentives/awards.server.ts';
-import { loadCodes, poolRows } from '#points/gift-cards/code-pool.server.ts';
+import { switchAward } from '#points/incentives/awards.server.ts';
+import { loadCodes } from '#points/gift-cards/code-pool.server.ts';
 import { retryQuarantinedCodes } from '#points/gift-cards/code-quarantine.server.ts';
 import { approveOrder, cancelOrder } from '#points/gift-cards/exchange.server.ts';
+import { awardSettings } from '#points/incentives/incentive.queries.server.ts';
+import { poolRows } from '#points/gift-cards/code-pool.queries.server.ts';
 
 import { decodeInstantKey, encodeInstantKey, type InstantKey } from '../instant-cursor.ts';
 import { appealRows, giftCardOrderRows, pointsPage } from './points.queries.server.ts';

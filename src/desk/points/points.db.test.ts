@@ -5,7 +5,7 @@ import { atJst } from '#base/jst.ts';
 import { buildEmail } from '#notifications/build.ts';
 import { awardPoints } from '#points/incentives/incentives.server.ts';
 import { addPenalty } from '#points/penalties/penalties.server.ts';
-import { buildFacility } from '#recruitment/build.ts';
+import { buildFacility } from '#employer/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
@@ -76,7 +76,7 @@ async function worker(): Promise<{ id: string; token: string }> {
 }
 
 describe('a gift card', () => {
-  test('is checked, waits for a code, and is issued by the sweep', async () => {
+  test('is checked, waits for a code, and is issued by the task', async () => {
     const { token } = await worker();
     const exchange = 'mutation { exchangeAmazonGiftCard(input: { amount: 1000 }) { orderId } }';
     const answer = await product.call(exchange, {}, { token });

@@ -75,6 +75,23 @@ async function carryOver(facilityId: string, count: number): Promise<void> {
 
 const ratings = items.facility.map(({ id }) => ({ itemId: id, rate: 5 }));
 
+describe.each([
+  ['a facility', keyOf],
+  ['an operator', () => operator],
+])('a review by %s', (name, keyFor) => {
+  test('repeated with its idempotency key has one effect and one answer', async () => {
+    const shift = await worked();
+    const input = { id: shift.attendanceId, ratings, comment: 'ありがとうございました' };
+    const key = await keyFor(shift);
+    const send = () => ask(documents.post, { input }, key, `review-${name}`);
+    const answers = [await send(), await send()];
+    expect(answers[1]?.data).toEqual(answers[0]?.data);
+    expect(answers[1]?.data?.['postWorkerReview']).toMatchObject({ success: true });
+    const [review] = await reviewsOn(shift);
+    expect(review?.edited_at).toBeNull();
+  });
+});
+
 describe('a facility', () => {
   test('reviews who worked for it, once, and nobody else', async () => {
     const [shift, other] = [await worked(), await worked()];

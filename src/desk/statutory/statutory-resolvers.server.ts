@@ -1,10 +1,16 @@
 import { decodeCursor, encodeCursor } from '#base/cursor.ts';
-import { jstDay } from '#base/jst.ts';
+import { isJstDay, jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { QueryResolvers } from '#gen/desk-resolvers.ts';
+import {
+  countBelowMinimum,
+  postingsBelowMinimum,
+  type BelowMinimumKey,
+} from '#recruitment/publishing/below-minimum.queries.server.ts';
 import { loadedTables } from '#reference/statutory/loaded-tables.server.ts';
 import { missingTableText, tableName } from '#reference/statutory/messages.ts';
 import { missingTables } from '#reference/statutory/missing-tables.ts';
+import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 
 import { operatorOnly } from '../scope.server.ts';
 import {
@@ -17,12 +23,18 @@ import {
 export const statutoryQueries = {
   async statutoryTables(_source, _args, ctx) {
     operatorOnly(ctx);
-    const [tables, count] = await Promise.all([loadedTables(ctx.db), provisionalWageCount(ctx.db)]);
-    const missing = missingTables(tables, jstDay(ctx.now));
+    const { db, now } = ctx;
+    const [tables, count, belowMinimumWageCount] = await Promise.all([
+      loadedTables(db),
+      provisionalWageCount(db),
+      minimumWageTables(db).then((wages) => countBelowMinimum(db, { tables: wages, now })),
+    ]);
+    const missing = missingTables(tables, jstDay(now));
     return {
       tables: tables.map((table) => ({ ...table, name: tableName(table) })),
       missing: missing.map((table) => ({ ...table, ...missingTableText(table) })),
       provisionalWageCount: count,
+      belowMinimumWageCount,
     };
   },
 
@@ -33,7 +45,34 @@ export const statutoryQueries = {
     const last = rows.length > provisionalWagesPage ? wages.at(-1) : undefined;
     return { wages, cursor: last ? encodeCursor([last.taxYear, last.id]) : null };
   },
+
+  async recruitmentsBelowMinimumWage(_source, { cursor }, ctx) {
+    operatorOnly(ctx);
+    const { db, now } = ctx;
+    const rows = await postingsBelowMinimum(db, {
+      tables: await minimumWageTables(db),
+      after: cursor ? keyOf(cursor) : null,
+      limit: belowMinimumPage + 1,
+      now,
+    });
+    const shown = rows.slice(0, belowMinimumPage);
+    const last = rows.length > belowMinimumPage ? shown.at(-1) : undefined;
+    return {
+      recruitments: shown,
+      cursor: last ? encodeCursor([last.workDay, last.prefectureCode, last.id]) : null,
+    };
+  },
 } satisfies QueryResolvers;
+
+const belowMinimumPage = 50;
+
+function keyOf(cursor: string): BelowMinimumKey {
+  const [workDay, prefectureCode, id] = decodeCursor(cursor, ['string', 'string', 'uuid']).map(
+    String,
+  );
+  if (!workDay || !isJstDay(workDay) || !prefectureCode || !id) throw refuse('CURSOR_INVALID');
+  return { workDay, prefectureCode, id };
+}
 
 function placeOf(cursor: string): { taxYear: number; id: string } {
   const [taxYear, id] = decodeCursor(cursor, ['number', 'uuid']);

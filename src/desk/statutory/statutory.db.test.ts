@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
+import { encodeCursor } from '#base/cursor.ts';
 import { addDays, atJst } from '#base/jst.ts';
 import { provisionalWages } from '#pay/audit/audit.server.ts';
-import { buildWithholdingTable } from '#reference/statutory.build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
+import { buildWithholdingTable, minimumWage2026Csv } from '#reference/statutory.build.ts';
+import { loadMinimumWage } from '#reference/statutory/load-minimum-wage.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { createShift } from '../../../tools/testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
 
@@ -162,4 +166,68 @@ test('minimum wages are asked for again when the newest are a year old', async (
       body: expect.stringContaining('求人の時給は2026年度（令和8年度）の最低賃金で確認します'),
     },
   ]);
+});
+
+test('a raise lists the open recruitments below it, until they are stopped', async () => {
+  const now = atJst('2027-09-20', '09:00');
+  product.setNow(now);
+  const { db } = product.app;
+  const facility = await buildFacility(db, { now, name: 'みどり野' });
+  const job = await buildJob(db, { now, facilityId: facility.id, title: '入浴介助' });
+  const offered = (day: string) =>
+    buildRecruitment(db, {
+      now,
+      jobId: job.id,
+      startsAt: atJst(day, '09:00'),
+      endsAt: atJst(day, '18:00'),
+      hourlyWage: 1_300,
+    });
+  await offered('2027-10-02');
+  const raised = await offered('2027-10-03');
+  const listed = async () => {
+    const { data } = await desk.ask(
+      `{ statutoryTables { belowMinimumWageCount }
+         recruitmentsBelowMinimumWage { cursor recruitments {
+           id title facilityName startsAt hourlyWage minimumWage seatsTaken } } }`,
+    );
+    return {
+      count: data?.['statutoryTables'].belowMinimumWageCount,
+      ...data?.['recruitmentsBelowMinimumWage'],
+    };
+  };
+  expect(await listed()).toEqual({ count: 0, cursor: null, recruitments: [] });
+
+  const text = minimumWage2026Csv.replaceAll(
+    /^(\d\d),(\d+),.*$/gm,
+    (_, code: string, yen: string) => `${code},${Number(yen) + 60},2027-10-03`,
+  );
+  const table = { text, year: 2027, source: '厚生労働省', loadedBy: '事務局', isDryRun: false };
+  await loadMinimumWage(db, { ...table, now });
+  expect(await listed()).toEqual({
+    count: 1,
+    cursor: null,
+    recruitments: [
+      {
+        id: raised.id,
+        title: '入浴介助',
+        facilityName: 'みどり野',
+        startsAt: '2027-10-03T00:00:00.000Z',
+        hourlyWage: 1_300,
+        minimumWage: 1_340,
+        seatsTaken: 0,
+      },
+    ],
+  });
+  const forged = await desk.ask(
+    'query ($cursor: String) { recruitmentsBelowMinimumWage(cursor: $cursor) { cursor } }',
+    { cursor: encodeCursor(['2027-02-30', '13', raised.id]) },
+  );
+  expect(codeOf(forged)).toBe('CURSOR_INVALID');
+
+  const stopped = await desk.ask(
+    'mutation ($id: ID!) { pauseRecruitment(input: { id: $id }) { success } }',
+    { id: raised.id },
+  );
+  expect(stopped.errors).toBeUndefined();
+  expect(await listed()).toEqual({ count: 0, cursor: null, recruitments: [] });
 });

@@ -11,7 +11,8 @@ import { expireOverpayments } from '#pay/earnings/overpayment-tasks.server.ts';
 import { openTransfer } from '#pay/transfers/request-transfer.server.ts';
 import { retaxUnpaidWages } from '#pay/tax/retax-unpaid.server.ts';
 import { nextPayout } from '#pay/wallet/payout-schedule.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';

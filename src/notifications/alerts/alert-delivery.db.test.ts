@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { buildWorker } from '#account/build.ts';
 import { addDays, addMinutes, atJst, jstDay } from '#base/jst.ts';
-import { buildFacility, buildJob } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
 import { takeRecruitmentEvents } from '#recruitment/publishing/recruitment-events.server.ts';
 import { publish } from '#recruitment/publishing/publish.server.ts';
 import {
@@ -153,10 +153,10 @@ describe('a batch', () => {
     };
     await offer({ now: at('09:00') });
     await runTask(at('12:00'));
-    const heard = await Promise.all(
+    const received = await Promise.all(
       Object.entries(people).map(async ([name, one]) => [name, (await one.inbox()).length]),
     );
-    expect(Object.fromEntries(heard)).toEqual({
+    expect(Object.fromEntries(received)).toEqual({
       matching: 1,
       everywhere: 1,
       otherPlace: 0,
@@ -176,10 +176,10 @@ describe('a batch', () => {
       actor: systemActor,
       now: at('10:00'),
     });
-    await inTransaction(db, (tx) => closeRecruitment(tx, stop(gone.id)));
-    await inTransaction(db, (tx) => pauseRecruitment(tx, stop(back.id)));
+    await closeRecruitment(db, stop(gone.id));
+    await pauseRecruitment(db, stop(back.id));
     expect(await runTask(at('12:00'))).toBe(0);
-    await inTransaction(db, (tx) => resumeRecruitment(tx, stop(back.id)));
+    await resumeRecruitment(db, stop(back.id));
     expect(await runTask(at('18:00'))).toBe(0);
     expect(await hana.inbox()).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('a batch', () => {
 });
 
 describe('急募', () => {
-  test('is told at once', async () => {
+  test('is announced at once', async () => {
     const hana = await somebody();
     const urgent = await offer({ now: at('13:10'), inDays: 0, from: '18:00', hours: 4 });
     await offer({ now: at('13:10') });
@@ -262,7 +262,7 @@ test('a late batch does not come at night', async () => {
   expect(await hana.titles()).toHaveLength(1);
 });
 
-test('nothing is told while the alert pauses, nor afterwards', async () => {
+test('nothing is announced while the alert pauses, nor afterwards', async () => {
   const hana = await somebody();
   const token = await product.signIn(hana.id);
   const pause = (isPaused: boolean) =>

@@ -126,7 +126,7 @@ export async function countDeliveries(
 /** Erases the counts of days before this one. */
 export async function eraseDeliveries(db: Executor, before: JstDay): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* notifications.forgetDeliveries */
+    /* notifications.eraseDeliveries */
     delete from alert_deliveries where day < ${before}
   `.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { addDays, addMinutes, atJst, jstDay } from '#base/jst.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 import { addFavorite } from '#recruitment/favorites/favorites.server.ts';
 import { giveSeatBack, takeSeat } from '#recruitment/publishing/seats.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
@@ -68,7 +69,7 @@ const giveBack = (recruitmentId: string, now: Date) =>
 describe('one seat left', () => {
   const title = 'お気に入りの求人が残り1名です';
 
-  test('is told once to whoever keeps it', async () => {
+  test('is announced once to the workers who have it', async () => {
     const [wanted, other] = [await offer(3), await offer(3)];
     const [hana, taro] = [await ownerOf(wanted.id), await ownerOf(other.id)];
     await take(wanted.id, at('10:00'));
@@ -91,7 +92,7 @@ describe('one seat left', () => {
     expect(await hana.inbox()).toEqual([]);
   });
 
-  test('is not told when it is gone by then, nor to whoever applied', async () => {
+  test('is not announced when it is gone by then, nor to workers who applied', async () => {
     const [full, kept] = [await offer(2), await offer(2)];
     const [late, applicant] = [await ownerOf(full.id), await ownerOf(kept.id)];
     await take(full.id, at('10:00'));
@@ -122,7 +123,7 @@ describe('24 hours before the deadline', () => {
   const justBefore = '55:59';
   const dayBefore = '56:00';
 
-  test('the owners are told once', async () => {
+  test('the owners are notified once', async () => {
     await notifyDeadlines(product.app, at('09:00'));
     const { id } = await offer(1);
     const hana = await ownerOf(id);
@@ -146,7 +147,7 @@ describe('24 hours before the deadline', () => {
     expect(await taro.inbox()).toEqual([]);
   });
 
-  test('whoever adds it later is not reminded', async () => {
+  test('a worker who adds it later is not reminded', async () => {
     await notifyDeadlines(product.app, at('09:00'));
     const { id } = await offer(1);
     const hana = await ownerOf(id, at('56:30'));

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
 import { addDays, addMinutes, atJst } from '#base/jst.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 import { buildMany } from '#recruitment/many.build.ts';
 import { takeSeat } from '#recruitment/publishing/seats.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';

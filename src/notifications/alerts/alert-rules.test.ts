@@ -27,7 +27,7 @@ test.each([
   ['2026-11-22 12:30', '2026-11-22 18:00'],
   ['2026-11-22 18:01', '2026-11-23 08:00'],
   ['2026-12-31 23:00', '2027-01-01 08:00'],
-])('what is found at %s is told with the batch of %s', (now, batch) => {
+])('a recruitment found at %s is announced with the batch of %s', (now, batch) => {
   expect(dueAt({ isUrgent: false }, at(now))).toEqual(at(batch));
 });
 
@@ -38,11 +38,11 @@ test.each([
   ['2026-11-23 03:00', '2026-11-23 07:00'],
   ['2026-11-23 07:00', '2026-11-23 07:00'],
   ['2026-12-31 23:00', '2027-01-01 07:00'],
-])('急募 that is found at %s is told at %s', (now, told) => {
+])('急募 that is found at %s is announced at %s', (now, told) => {
   expect(dueAt({ isUrgent: true }, at(now))).toEqual(at(told));
 });
 
-test('what is too much for today is told tomorrow', () => {
+test('what is too much for today is announced tomorrow', () => {
   expect(nextDaysBatch(at('2026-11-22 07:30'))).toEqual(at('2026-11-23 08:00'));
   expect(nextDaysBatch(at('2026-11-30 18:00'))).toEqual(at('2026-12-01 08:00'));
 });

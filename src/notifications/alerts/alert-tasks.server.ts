@@ -10,5 +10,5 @@ export const alertTasks: readonly Task[] = [
   { name: 'notifications.deliverAlerts', run: deliverAlerts },
   { name: 'notifications.tellLastSeats', run: notifyLastSeats },
   { name: 'notifications.tellDeadlines', run: notifyDeadlines },
-  { name: 'notifications.forgetOldDeliveries', run: eraseOldDeliveries },
+  { name: 'notifications.eraseOldDeliveries', run: eraseOldDeliveries },
 ];

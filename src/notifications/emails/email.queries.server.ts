@@ -162,7 +162,7 @@ export async function deleteEmail(tx: Tx, workerId: string): Promise<string | nu
 /** Erases links sent before the instant, with their unconfirmed addresses. */
 export async function eraseLinks(db: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* notifications.forgetLinks */
+    /* notifications.eraseLinks */
     delete from email_confirmations where created_at < ${before}
   `.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -268,7 +268,7 @@ describe('a link', () => {
 });
 
 describe('the address of another account', () => {
-  test('is answered like any, and its owner is told', async () => {
+  test('is answered like any, and its owner is notified', async () => {
     const [hana, taro] = [await confirmed(), await person()];
     const free = await person();
     const answers = [await taro.register(hana.address), await free.register(freshAddress())];

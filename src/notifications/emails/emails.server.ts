@@ -7,6 +7,8 @@ import { refuseFields } from '#base/refusal.ts';
 import type { WorkerEmail } from '#gen/resolvers.ts';
 import { clearBounce, isBouncing } from '#server/delivery/bounces.server.ts';
 import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
+import type { Context } from '#server/context.server.ts';
+import { requireProof } from '#server/proof.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
 
@@ -22,7 +24,13 @@ import {
   voidLinks,
   waitingLink,
 } from './email.queries.server.ts';
-import { emailMessages, emailNotice, emailSentence, refuse } from '../messages.ts';
+import {
+  emailMessages,
+  emailNotice,
+  emailRemovedNotice,
+  emailSentence,
+  refuse,
+} from '../messages.ts';
 
 /** The screen that the link opens. */
 const confirmScreen = paths.settings.email.confirm();
@@ -49,22 +57,24 @@ export async function workerEmail(
   };
 }
 
+type ProvenContext = Pick<Context, 'app' | 'worker' | 'now'>;
 type Registration = { workerId: string; address: string; now: Date };
 
 /**
  * Sends a link to an address, valid for 24 hours, and voids the worker's older links. An address of
  * another account gets an e-mail that says so; the answer is the same, so that it does not reveal which
- * addresses have accounts. (Rule 4.2)
+ * addresses have accounts. Not without a fresh proof. (Rule 4.1, 4.2)
  */
 export async function registerEmail(
-  db: Db,
+  ctx: ProvenContext,
   { workerId, now, ...typed }: Registration,
 ): Promise<{ resendAt: Date; expiresAt: Date }> {
   const address = normalizeEmail(typed.address);
   if (!address) throw refuseFields({ address: emailSentence });
   const expiresAt = addHours(now, linkValidHours);
   const secret = randomBytes(32).toString('base64url');
-  await inTransaction(db, async (tx) => {
+  await inTransaction(ctx.app.db, async (tx) => {
+    await requireProof(tx, ctx);
     await lockEmail(tx, workerId, address);
     const owner = await ownerOf(tx, address);
     const isDone = owner === workerId && !(await isBouncing(tx, address));
@@ -147,12 +157,13 @@ export async function confirmEmail(
   });
 }
 
-/** Erases the worker's address and all links. Does nothing without an address. */
+/** Erases the worker's address and all links, after a fresh proof. Does nothing without an address. (Rule 4.1) */
 export async function removeEmail(
-  db: Db,
+  ctx: ProvenContext,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inTransaction(ctx.app.db, async (tx) => {
+    await requireProof(tx, ctx);
     await voidLinks(tx, { workerId, now });
     const old = await deleteEmail(tx, workerId);
     if (!old) return;
@@ -162,6 +173,15 @@ export async function removeEmail(
       dedupKey: `email-removed:${workerId}:${now.getTime()}`,
       workerId,
       recipient: old,
+      now,
+    });
+    await notify(tx, {
+      ...emailRemovedNotice,
+      workerId,
+      topic: 'account',
+      dedupKey: `email-removed:${workerId}:${now.getTime()}:notice`,
+      path: paths.settings.email(),
+      isUrgent: true,
       now,
     });
   });

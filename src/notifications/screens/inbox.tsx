@@ -1,5 +1,6 @@
 import { useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Bell, Settings } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import Settings from 'lucide-react/icons/settings';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';

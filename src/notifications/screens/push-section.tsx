@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react';
+import BellRing from 'lucide-react/icons/bell-ring';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';

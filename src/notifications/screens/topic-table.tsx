@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 
 import { Words } from '#ui/display/words.tsx';
 

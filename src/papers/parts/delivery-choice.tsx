@@ -23,11 +23,11 @@ export function DeliveryChoice({ value, onChange, error }: DeliveryChoiceProps) 
           </li>
         ))}
       </ul>
-      <RadioGroup id="paper-delivery" label="書類の受け取り方" error={error}>
+      <RadioGroup name="delivery" label="書類の受け取り方" error={error}>
         {methods.map((method) => (
           <RadioRow
             key={method}
-            name="paper-delivery"
+            name="delivery"
             value={method}
             label={methodNames[method]}
             checked={value === method}

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import type { PaperKind, PaperMethod } from '#gen/operations.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
@@ -15,6 +14,8 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { FormFailure } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -30,21 +31,23 @@ export const clientLoader = route.clientLoader;
 export default function Papers() {
   const { method, chosenAt, textVersion, requests } =
     useSuspenseQuery(paperDelivery()).data.paperDelivery;
-  const [chosen, setChosen] = useState<PaperMethod | null>(method);
   const choose = useGraphqlMutation(ChoosePaperDelivery, {
     invalidates: [PaperDelivery, 'ApplicationConfirmation'],
     onSuccess: () => toast.success('書類の受け取り方を保存しました'),
   });
+  const form = useForm<{ delivery: PaperMethod | null }>({
+    initial: { delivery: method },
+    async submit({ delivery }) {
+      if (delivery) await choose.mutateAsync({ input: { method: delivery, textVersion } });
+    },
+  });
+  const { delivery } = form.draft;
   return (
     <>
       <PageTitle>書類の受け取り方</PageTitle>
       <PageHeader title="書類の受け取り方" back={<BackLink as={Link} to={paths.settings()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
-        {choose.isError && (
-          <Banner tone="danger" announce title="保存できませんでした">
-            {choose.error.message}
-          </Banner>
-        )}
+        <FormFailure form={form} title="保存できませんでした" />
         {method !== null && chosenAt !== null && (
           <p>
             <Words>{methodNames[method]}</Words>
@@ -55,12 +58,15 @@ export default function Papers() {
           </p>
         )}
         <div className="flex flex-col gap-4">
-          <DeliveryChoice value={chosen} onChange={setChosen} />
+          <DeliveryChoice
+            value={delivery}
+            onChange={(chosen) => form.change({ delivery: chosen })}
+          />
           <Button
             wide
-            reason={chosen === null ? '受け取り方を選んでください' : null}
-            pending={choose.isPending}
-            onClick={() => chosen && choose.mutate({ input: { method: chosen, textVersion } })}
+            reason={delivery === null ? '受け取り方を選んでください' : null}
+            pending={form.isPending}
+            onClick={() => void form.submit()}
           >
             保存する
           </Button>
@@ -91,51 +97,54 @@ export default function Papers() {
 
 /** Requests one document on paper, whatever the delivery choice is. */
 function PaperForm() {
-  const [kind, setKind] = useState<PaperKind>('notice');
-  const [detail, setDetail] = useState('');
   const [key, setKey] = useState(() => crypto.randomUUID());
   const send = useGraphqlMutation(RequestPaper, {
     idempotencyKey: key,
     invalidates: [PaperDelivery],
     onSuccess: () => {
       toast.success('紙の書類を請求しました');
-      setDetail('');
       setKey(crypto.randomUUID());
     },
     // A corrected text is a new request and needs a new idempotency key.
     onError: () => setKey(crypto.randomUUID()),
   });
-  const wrong = send.error?.fields['detail'];
+  const form = useForm<{ kind: PaperKind; detail: string }>({
+    initial: { kind: 'notice', detail: '' },
+    focusesField: true,
+    async submit(draft) {
+      await send.mutateAsync({ input: draft });
+      form.change({ detail: '' });
+    },
+  });
+  const { draft, problems, change } = form;
   return (
     <Section title="紙で請求する">
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          send.mutate({ input: { kind, detail } });
+          void form.submit();
         }}
       >
-        {send.error && wrong === undefined && (
-          <Banner tone="danger" announce title="請求できませんでした">
-            {send.error.message}
-          </Banner>
-        )}
+        <FormFailure form={form} title="請求できませんでした" />
         <SelectField
           label="書類の種類"
           options={kinds.map((value) => ({ value, label: paperNames[value] }))}
-          value={kind}
-          onChange={(event) => setKind(kinds.find((one) => one === event.target.value) ?? 'notice')}
+          value={draft.kind}
+          onChange={(event) =>
+            change({ kind: kinds.find((one) => one === event.target.value) ?? 'notice' })
+          }
         />
         <TextField
           label="どの書類か"
           name="detail"
           required
           support="勤務の日と施設の名前、または何年分かを書いてください"
-          value={detail}
-          error={wrong}
-          onChange={(event) => setDetail(event.target.value)}
+          value={draft.detail}
+          error={problems['detail']}
+          onChange={(event) => change({ detail: event.target.value })}
         />
-        <Button type="submit" variant="secondary" wide pending={send.isPending}>
+        <Button type="submit" variant="secondary" wide pending={form.isPending}>
           紙で請求する
         </Button>
         <p className="text-sm text-fg-2">

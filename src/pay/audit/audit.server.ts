@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { pointsChecks } from '#points/audit-checks.server.ts';
+import { pointsChecks } from '#points/audit-checks.queries.server.ts';
 import { followClock } from '#server/clock.server.ts';
 import { openDb, openPool, type Executor } from '#server/database/db.server.ts';
 import {

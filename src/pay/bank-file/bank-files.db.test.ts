@@ -214,7 +214,7 @@ describe('a pay day', () => {
     );
   });
 
-  test('is paid with the next file to whoever registers an account later', async () => {
+  test('is paid with the next file to a worker who registers an account later', async () => {
     const shift = await worked('2026-12-15', false);
     await liveThrough(atJst('2027-01-14', '11:00'), atJst('2027-01-14', '16:00'));
     expect(await files()).toEqual([]);

@@ -131,11 +131,13 @@ function taxedTerms(facts: WageCheckFacts, { now, tables }: WageCheckArgs): Wage
 }
 
 /**
- * Net yen of the claimed hours beyond what was released: overtime that waits for the facility. Never
- * negative, because released pay stays. (Rule 4.12)
+ * Net yen beyond what was released that wait for the facility: of the claimed hours once they are sent,
+ * before that of the recorded ones, as the shift's card shows them. Never negative, because released pay
+ * stays. (Rule 4.12)
  */
 export function waitingAmount(facts: WageCheckFacts, asked: WageCheckArgs): number {
-  const { net } = wageFor(taxedTerms(facts, asked), hoursOf(facts, 'with_adjustment'));
+  const mode = facts.attendanceState === 'REVIEWING' ? 'with_adjustment' : 'without_adjustment';
+  const { net } = wageFor(taxedTerms(facts, asked), hoursOf(facts, mode));
   return Math.max(0, net - (facts.released?.net ?? 0));
 }
 

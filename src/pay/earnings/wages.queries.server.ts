@@ -95,10 +95,7 @@ export async function ownWageFacts(
   return rows[0];
 }
 
-/**
- * Wages that wait for a facility: corrections, ends that were not stamped, and hours worked that could
- * not be released yet.
- */
+/** Wages of shifts that are over and not approved: a part of each may wait for the facility. */
 export async function waitingWageFacts(db: Executor, workerId: string): Promise<WageFacts[]> {
   const { rows } = await sql<WageFacts>`
     /* pay.waitingWageFacts */
@@ -107,8 +104,7 @@ export async function waitingWageFacts(db: Executor, workerId: string): Promise<
       join attendances a on a.id = w.attendance_id
       join facilities f on f.id = a.facility_id
      where w.worker_id = ${workerId} and w.fixed is null
-       and (a.state = 'REVIEWING' or a.state = 'CHECKED_OUT'
-            and (w.released is null or a.check_out_was_automatic))
+       and a.state in ('CHECKED_OUT', 'REVIEWING')
   `.execute(db);
   return rows;
 }

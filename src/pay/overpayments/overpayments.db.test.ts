@@ -215,7 +215,7 @@ describe('a wage that is approved below what was released', () => {
     expect((await walletOf(shift, addHours(after.endsAt, 1))).nextTransfer.settlement).toBe(0);
   });
 
-  test('leaves the statement of its year with what the worker kept', async () => {
+  test('leaves the statement of its year with the amount that stays with the worker', async () => {
     const shift = await overpaid({ paidOut: true });
     await answer(shift, true);
     const next = await workAgain(shift, 2);

@@ -20,18 +20,18 @@ export async function eraseExpiredDocuments(app: Where, now: Date): Promise<numb
   return statements + slips + (await eraseBankFiles(app, now));
 }
 
-type Paper = { id: string; storageKey: string | null };
+type Paper = { id: string };
 
 async function eraseStatements(app: Where, now: Date): Promise<number> {
   const { rows } = await sql<Paper>`
     /* pay.oldStatements */
-    select id, storage_key as "storageKey"
+    select id
       from earnings_statements
      where year < ${firstRetainedYear(now)}
      order by year, id
      limit ${batchSize}
   `.execute(app.db);
-  return drop(app, rows, async (ids) => {
+  return drop(app, { rows, folder: 'statements' }, async (ids) => {
     await app.db.deleteFrom('earnings_statements').where('id', 'in', ids).execute();
   });
 }
@@ -39,7 +39,7 @@ async function eraseStatements(app: Where, now: Date): Promise<number> {
 async function eraseSlips(app: Where, now: Date): Promise<number> {
   const { rows } = await sql<Paper>`
     /* pay.oldSlips */
-    select s.attendance_id as id, s.storage_key as "storageKey"
+    select s.attendance_id as id
       from pay_slips s
      where s.issued_at < ${slipsRetainedSince(now)}
        and not exists (
@@ -47,32 +47,32 @@ async function eraseSlips(app: Where, now: Date): Promise<number> {
      order by s.issued_at
      limit ${batchSize}
   `.execute(app.db);
-  return drop(app, rows, async (ids) => {
+  return drop(app, { rows, folder: 'pay-slips' }, async (ids) => {
     await app.db.deleteFrom('pay_slips').where('attendance_id', 'in', ids).execute();
   });
 }
 
 /**
  * Files are deleted before rows: after an interruption the next run deletes again and tolerates missing
- * files.
+ * files. All below the paper's folder goes: a process that was killed between the drawing and the row has
+ * left a file that no row names.
  */
 async function drop(
   { storage }: Where,
-  papers: readonly Paper[],
+  { rows, folder }: { rows: readonly Paper[]; folder: 'pay-slips' | 'statements' },
   forget: (ids: string[]) => Promise<void>,
 ): Promise<number> {
-  if (papers.length === 0) return 0;
-  const keys = papers.flatMap(({ storageKey }) => (storageKey === null ? [] : [storageKey]));
-  await Promise.all(keys.map((key) => storage.remove(key)));
-  await forget(papers.map(({ id }) => id));
-  return papers.length;
+  if (rows.length === 0) return 0;
+  await Promise.all(rows.map(({ id }) => storage.removeBelow(`${folder}/${id}`)));
+  await forget(rows.map(({ id }) => id));
+  return rows.length;
 }
 
 /** The sums and transfers of a file stay; its content with the account numbers is erased. */
 async function eraseBankFiles({ db }: Where, now: Date): Promise<number> {
   const keptSince = `${firstRetainedYear(now)}-01-01`;
   const { numAffectedRows } = await sql`
-    /* pay.forgetBankFiles */
+    /* pay.eraseBankFiles */
     update bank_files
        set content = ''::bytea, forgotten_at = ${now}
      where id in (

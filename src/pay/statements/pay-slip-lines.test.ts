@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
+import { pdfText } from '../../../tools/testing/pdf-text.ts';
 import {
   slipColumns,
   slipHours,
@@ -10,6 +11,7 @@ import {
   slipSettlements,
   slipTotals,
 } from './pay-slip-lines.server.ts';
+import { drawPaySlip } from './pay-slip-pdf.server.ts';
 import type { PaySlip } from './pay-slips.ts';
 
 const day = '2026-11-21';
@@ -138,3 +140,21 @@ test('a slip names the column of its tax and why', () => {
   ]);
   expect(slipTotals(changed)[1]?.[0]).toBe('源泉徴収税（丙欄・乙欄）');
 });
+
+// Rule 6.2.
+test.each([
+  [false, '源泉徴収税（丙欄）79円'],
+  [true, '源泉徴収税（丙欄・仮の税額）79円'],
+])(
+  'the file of a slip whose tax is provisional (%s) says so, and why',
+  async (isTaxProvisional, tax) => {
+    const file = await drawPaySlip(
+      { ...slip, wage: { ...slip.wage, isTaxProvisional } },
+      atJst(day, '20:00'),
+    );
+    const text = await pdfText(file);
+    expect(text).toContain('山田花子様');
+    expect(text).toContain(tax);
+    expect(text.includes('支払う年の税額表が登録されていないため')).toBe(isTaxProvisional);
+  },
+);

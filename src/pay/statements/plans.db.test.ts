@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { buildFixedShift } from '#attendance/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 
 import { buildBulkData, crowdedTables } from '../../../tools/testing/fixtures/bulk-data.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';

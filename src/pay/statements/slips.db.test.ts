@@ -91,7 +91,7 @@ test('nothing was worked where the facility called the shift off, and the allowa
   expect(await auditBooks(product.app.db)).toEqual([]);
 });
 
-test('whoever was sent home worked until then, and is paid to the planned end', async () => {
+test('a worker who was sent home worked until then, and is paid to the planned end', async () => {
   const shift = await createShift(product, span);
   await buildCheckIn(product.app, shift);
   await dismiss(product.app, {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.ts';
 import { addDays, addHours, atJst } from '#base/jst.ts';
-import { buildFacility, buildJob, buildRecruitment } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 import { shippedWithholding } from '#reference/statutory.build.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
@@ -143,7 +144,7 @@ describe('a statement', () => {
     ]);
   });
 
-  test('asked for within the year is issued at once, kept, and issued again when more is paid', async () => {
+  test('requested within the year is issued at once, stored, and issued again when more is paid', async () => {
     const [who, one] = [await person(), await employer()];
     await paid(who.id, one, '2026-11-10');
     const variables = { year: 2026, employerId: one.corporationId };
@@ -181,7 +182,7 @@ describe('a statement', () => {
     expect(issues).toEqual([{ issue: 1 }]);
   });
 
-  test('of the last year comes by itself on 1/10, once, and the worker is told', async () => {
+  test('of the last year comes by itself on 1/10, once, and the worker is notified', async () => {
     const [who, one, other] = [await person(), await employer(), await employer()];
     await paid(who.id, one, '2026-12-01');
     await paid(who.id, other, '2026-12-03');

@@ -73,7 +73,7 @@ async function taxPosted({ attendanceId }: StagedShift): Promise<number[]> {
   return rows.map(({ tax }) => tax);
 }
 
-test('a wage unpaid at New Year is taxed by the new table, once, and its worker is told', async () => {
+test('a wage unpaid at New Year is taxed by the new table, once, and its worker is notified', async () => {
   const shift = await worked('2026-12-28');
   expect(await retaxUnpaidWages(product.app, atJst('2026-12-31', '23:59'))).toBe(0);
   await retaxUnpaidWages(product.app, atJst('2027-01-01', '00:00'));

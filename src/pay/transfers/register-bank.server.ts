@@ -6,6 +6,7 @@ import type { Context } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
+import { requireProof } from '#server/proof.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
 import { bankAccountProblems, normalBankAccount, type BankAccountFacts } from './bank-account.ts';
@@ -16,13 +17,16 @@ type Input = { bankCode: string; branchCode: string; accountType: string; accoun
 
 /**
  * Registers the account wages go to, in the worker's own name: the holder is the kana of the
- * profile, never typed. Not while money is on its way. (Rule 4.18, 3.3)
+ * profile, never typed. Not while money is on its way, and not without a fresh proof. (Rule 4.1, 4.18, 3.3)
  */
 export async function registerBank(ctx: Context, workerId: string, input: Input): Promise<void> {
   const { db, now, idempotencyKey: key } = ctx;
   const call = { actorId: workerId, key, operation: 'registerBank', input, now };
   await inTransaction(db, (tx) =>
-    withIdempotencyKey(tx, call, () => replaceAccount(tx, { workerId, input, now })),
+    withIdempotencyKey(tx, call, async () => {
+      await requireProof(tx, ctx);
+      await replaceAccount(tx, { workerId, input, now });
+    }),
   );
 }
 
@@ -74,8 +78,10 @@ async function replaceAccount(tx: Tx, { workerId, input, now }: Replacement): Pr
     topic: 'account',
     dedupKey: `bank-registered:${inserted.id}`,
     title: '振込口座を登録しました',
-    body: `振込口座（末尾${account.numberSuffix}）を登録しました。お心当たりがない場合は、すぐにサポートへご連絡ください。`,
+    body: `振込口座（末尾${account.numberSuffix}）を登録しました。お心当たりがない場合は、すぐに「ログイン中の端末」ですべての端末からログアウトして、サポートへご連絡ください。`,
     path: paths.me.bank(),
+    // On every channel: whoever made the change may have taken one of them over.
+    isUrgent: true,
     now,
   });
 }

@@ -100,7 +100,7 @@ describe('a payout', () => {
     const list = (await shift.send(at('18:30'), transfers)).data?.['workerBankTransfer'];
     expect(list).toMatchObject({
       cursor: null,
-      transfers: [{ state: 'COMPLETED', amount: 12_421 }],
+      transfers: [{ state: 'COMPLETED', amount: 12_421, breakdown: { netAmount: 12_421, fee: 0 } }],
     });
     expect(list.transfers[0].timeline.every((step: { done: boolean }) => step.done)).toBe(true);
   });
@@ -210,7 +210,7 @@ describe('pay day without an account that can be paid', () => {
     return rows.map(({ body }) => body);
   };
 
-  test('the worker is told once a month why nothing came, and what to do', async () => {
+  test('the worker is notified once a month why nothing came, and what to do', async () => {
     const [missing, invalid] = [await worked(), await worked()];
     await buildBankAccount(product.app.db, { workerId: invalid.workerId, now: at('18:00') });
     await product.app.db

@@ -46,7 +46,7 @@ test('nothing was worked where the shift was called off, and the allowance is ta
   });
 });
 
-test('whoever stood at the door had a journey', () => {
+test('a worker who arrived had a journey', () => {
   expect(calledOffWage(terms, nine, true)).toMatchObject({
     workMinutes: 0,
     compensation: 13e3,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { addDays, addHours, atJst } from '#base/jst.ts';
-import { buildCorporation } from '#recruitment/build.ts';
+import { buildCorporation } from '#employer/build.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';

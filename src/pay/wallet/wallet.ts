@@ -5,7 +5,7 @@ import type { WorkerBankAccount, WorkerBankSummary, WorkerBankTransfer } from '#
 import { bankTitle, branchTitle } from './bank-title.ts';
 import { payDayStops, payMessages } from '../messages.ts';
 import {
-  EARLY_PAYOUT_FEE,
+  earlyPayoutFee,
   transferBreakdown,
   transferMinimum,
   whyCannotRequestTransfer,
@@ -59,7 +59,7 @@ export function bankSummary(wallet: Wallet): WorkerBankSummary {
       canRequest: why === null,
       isTaxProvisional,
       reason: why && payMessages[why].replaceAll('{minimum}', formatYen(transferMinimum.EARLY)),
-      minimumAmount: Math.max(transferMinimum.EARLY, EARLY_PAYOUT_FEE + 1),
+      minimumAmount: Math.max(transferMinimum.EARLY, earlyPayoutFee + 1),
     },
   };
 }

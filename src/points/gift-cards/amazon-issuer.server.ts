@@ -1,7 +1,7 @@
 import { isJstDay, jstDay, type JstDay } from '#base/jst.ts';
 import type { Env } from '#server/env.server.ts';
 
-import { signForAws } from './aws-signature.server.ts';
+import { signForAws } from '#server/aws/aws-signature.server.ts';
 import type { GiftCardIssuer, IssueResult } from './gift-card-port.ts';
 
 /** Longer than Amazon advises to wait, and well within the lease of an order. */

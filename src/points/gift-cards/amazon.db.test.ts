@@ -5,7 +5,7 @@ import { readEnv } from '#server/env.server.ts';
 
 import { startFakeAmazon, type FakeAmazon } from './amazon.build.ts';
 import { amazonIssuer } from './amazon-issuer.server.ts';
-import { signForAws } from './aws-signature.server.ts';
+import { signForAws } from '#server/aws/aws-signature.server.ts';
 import type { GiftCardIssuer } from './gift-card-port.ts';
 
 let amazon: FakeAmazon;

@@ -1,17 +1,24 @@
-import { sql } from 'kysely';
-
 import { addDays, jstDay, type JstDay } from '#base/jst.ts';
 import { fill, refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
-import { quarantineCode, tryWaitingOrders } from './code-quarantine.server.ts';
+import { quarantineCode } from './code-quarantine.server.ts';
 import { giftCardLimits, isExchangeable, readClaimCode } from './gift-card-rules.ts';
 import type { GiftCardIssuer, IssueRequest } from './gift-card-port.ts';
 import { pointsSentences } from '../messages.ts';
 import { fingerprintOf, openCode, sealCode } from './sealed-code.server.ts';
+import {
+  lockDealing,
+  dealtCode,
+  dealCode,
+  insertCodes,
+  tryWaitingOrders,
+  type Dealt,
+  type Sealed,
+} from './code-pool.queries.server.ts';
 
 type Where = Pick<App, 'db' | 'env'>;
 
@@ -41,33 +48,12 @@ export function poolIssuer({ db, env }: Where): GiftCardIssuer {
   };
 }
 
-type Dealt = { id: string; code: string; expiresOn: JstDay };
-
 async function deal(tx: Tx, { orderId, amount, now }: IssueRequest): Promise<Dealt | undefined> {
   // A concurrent request for the same order waits here and then finds the code assigned to the order.
-  await sql`
-    /* points.lockDealing */
-    select pg_advisory_xact_lock(hashtextextended(${`gift card:${orderId}`}, 0))
-  `.execute(tx);
-  const { rows: before } = await sql<Dealt>`
-    /* points.dealtCode */
-    select id, code, expires_on as "expiresOn" from gift_card_codes where order_id = ${orderId}
-  `.execute(tx);
-  if (before[0]) return before[0];
-  const { rows } = await sql<Dealt>`
-    /* points.dealCode */
-    update gift_card_codes
-       set order_id = ${orderId}, dealt_at = ${now}
-     where id = (select id
-                   from gift_card_codes
-                  where order_id is null and quarantined_at is null
-                    and amount = ${amount} and expires_on > ${jstDay(now)}
-                  order by loaded_at, id
-                  limit 1
-                    for update skip locked)
-    returning id, code, expires_on as "expiresOn"
-  `.execute(tx);
-  return rows[0];
+  await lockDealing(tx, orderId);
+  const before = await dealtCode(tx, orderId);
+  if (before) return before;
+  return dealCode(tx, { orderId, amount, now });
 }
 
 /** Maximum number of codes in one call. */
@@ -110,18 +96,10 @@ export async function loadCodes(
   );
 }
 
-type Sealed = { id: string; code: unknown; fingerprint: unknown };
 type Keeping = { rows: readonly Sealed[]; amount: number; expiresOn: JstDay; now: Date };
 
 async function store(tx: Tx, { rows, amount, expiresOn, now }: Keeping) {
-  const { rows: added } = await sql<{ id: string }>`
-      /* points.loadCodes */
-      insert into gift_card_codes (id, amount, code, fingerprint, expires_on, loaded_at)
-      select id, ${amount}, code, fingerprint, ${expiresOn}, ${now}
-        from json_to_recordset(${JSON.stringify(rows)}::json) as t (id uuid, code text, fingerprint text)
-      on conflict (fingerprint) do nothing
-      returning id
-    `.execute(tx);
+  const added = await insertCodes(tx, { amount, expiresOn, rows, now });
   await tryWaitingOrders(tx, { amounts: [amount], now });
   return { loaded: added.length, known: rows.length - added.length };
 }
@@ -149,22 +127,3 @@ export const giftCardNumbers = {
   most: most.toLocaleString('ja-JP'),
   step: step.toLocaleString('ja-JP'),
 };
-
-export type PoolRow = { amount: number; left: number; quarantined: number };
-
-/** The available and quarantined codes of each amount, and the amounts that orders wait for. */
-export async function poolRows(db: Executor, now: Date): Promise<PoolRow[]> {
-  const { rows } = await sql<PoolRow>`
-    /* points.pool */
-    select amount, sum(left_over)::int as left, sum(quarantined)::int as quarantined
-      from (select amount, (quarantined_at is null)::int as left_over,
-                   (quarantined_at is not null)::int as quarantined
-              from gift_card_codes
-             where order_id is null and expires_on > ${jstDay(now)}
-            union all
-            select amount, 0, 0 from gift_card_orders where state in ('PENDING', 'UNSHIPPED')) t
-     group by amount
-     order by amount
-  `.execute(db);
-  return rows;
-}

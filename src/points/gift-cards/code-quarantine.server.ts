@@ -1,14 +1,20 @@
-import { sql } from 'kysely';
-
 import { countInOrder } from '#base/in-order.ts';
 import { jstDay } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
 
 import { quarantineMail } from '../messages.ts';
 import { openCode } from './sealed-code.server.ts';
+import {
+  removeToQuarantine,
+  quarantinedCodes,
+  lockQuarantined,
+  returnToPool,
+  tryWaitingOrders,
+  type Quarantined,
+} from './code-pool.queries.server.ts';
 
 type Deps = Pick<App, 'db' | 'env'>;
 
@@ -22,21 +28,15 @@ export async function quarantineCode(
 ): Promise<void> {
   log.error({ err: cause, codeId }, 'a gift card code cannot be opened and is quarantined');
   await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ amount: number }>`
-      /* points.quarantineCode */
-      update gift_card_codes
-         set quarantined_at = ${now}, order_id = null, dealt_at = null
-       where id = ${codeId} and quarantined_at is null
-      returning amount
-    `.execute(tx);
+    const removed = await removeToQuarantine(tx, codeId, now);
     const recipient = env.OPERATOR_EMAIL;
-    if (!rows[0] || !recipient) return;
+    if (!removed || !recipient) return;
     await post(tx, {
       kind: 'email',
       dedupKey: `gift-card:quarantine:${jstDay(now)}`,
       workerId: null,
       recipient,
-      ...quarantineMail(rows[0].amount),
+      ...quarantineMail(removed.amount),
       now,
     });
   });
@@ -51,12 +51,9 @@ export async function retryQuarantinedCodes(
   deps: Deps,
   now: Date,
 ): Promise<{ returned: number; quarantined: number }> {
-  const { rows } = await sql<{ id: string }>`
-    /* points.quarantine */
-    select id from gift_card_codes where quarantined_at is not null order by id
-  `.execute(deps.db);
-  const returned = await countInOrder(rows, ({ id }) => returns(deps, id, now));
-  return { returned, quarantined: rows.length - returned };
+  const codes = await quarantinedCodes(deps.db);
+  const returned = await countInOrder(codes, ({ id }) => returns(deps, id, now));
+  return { returned, quarantined: codes.length - returned };
 }
 
 async function returns(deps: Deps, codeId: string, now: Date): Promise<boolean> {
@@ -69,40 +66,16 @@ async function returns(deps: Deps, codeId: string, now: Date): Promise<boolean> 
   }
 }
 
-type Quarantined = { id: string; amount: number; code: string };
-
 async function endQuarantine(
   tx: Tx,
   env: Deps['env'],
   { codeId, now }: { codeId: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql<Quarantined>`
-    /* points.lockQuarantined */
-    select id, amount, code from gift_card_codes
-     where id = ${codeId} and quarantined_at is not null
-       for update
-  `.execute(tx);
-  const [row] = rows;
+  const row = await lockQuarantined(tx, codeId);
   if (!row || !opens(env, row)) return false;
-  await sql`
-    /* points.endQuarantine */
-    update gift_card_codes set quarantined_at = null where id = ${codeId}
-  `.execute(tx);
+  await returnToPool(tx, codeId);
   await tryWaitingOrders(tx, { amounts: [row.amount], now });
   return true;
-}
-
-/** Sealed with another secret: the code stays in quarantine. */
-export async function tryWaitingOrders(
-  db: Executor,
-  { amounts, now }: { amounts: readonly number[]; now: Date },
-): Promise<void> {
-  await sql`
-    /* points.tryWaitingOrders */
-    update gift_card_orders set next_attempt_at = ${now}
-     where state = 'UNSHIPPED' and amount = any (${[...new Set(amounts)]}::int[])
-       and issuing_since is null and next_attempt_at > ${now}
-  `.execute(db);
 }
 
 function opens(env: Deps['env'], { id, code }: Quarantined): boolean {

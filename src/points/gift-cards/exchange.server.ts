@@ -4,6 +4,7 @@ import type { App, Context } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
+import { requireProof } from '#server/proof.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
 import { readOperatorText } from '../penalties/appeal-rules.ts';
@@ -22,6 +23,9 @@ import {
   lockedOrder,
   ownerOf,
   ownOrder,
+  enterOrder,
+  markApproved,
+  markCancelled,
   type GiftCardRow,
 } from './gift-card.queries.server.ts';
 import { pointsNotices, pointsSentences, refuse } from '../messages.ts';
@@ -39,7 +43,7 @@ export function refuseExchange(why: ExchangeRefusal, facts: ExchangeFacts, point
 
 /**
  * Orders an Amazon gift card for so many points, which leave the balance at once. One open order at a
- * time. (Rule 4.17)
+ * time, and not without a fresh proof. (Rule 4.1, 4.17)
  */
 export async function exchangeGiftCard(
   ctx: Context,
@@ -52,7 +56,10 @@ export async function exchangeGiftCard(
   const call = { actorId: workerId, key, operation: 'exchangeAmazonGiftCard', input: points, now };
   try {
     return await inTransaction(db, (tx) =>
-      withIdempotencyKey(tx, call, () => openOrder(tx, { workerId, points, now })),
+      withIdempotencyKey(tx, call, async () => {
+        await requireProof(tx, ctx);
+        return openOrder(tx, { workerId, points, now });
+      }),
     );
   } catch (error) {
     // The lock makes this rare; the constraint makes it impossible.
@@ -69,17 +76,7 @@ async function openOrder(
   const facts = await exchangeFacts(tx, workerId, now);
   const why = whyCannotExchange(facts, points);
   if (why) throw refuseExchange(why, facts, points);
-  const { id: orderId } = await tx
-    .insertInto('gift_card_orders')
-    .values({
-      worker_id: workerId,
-      state: 'PENDING',
-      points,
-      amount: points * giftCardLimits.yenPerPoint,
-      ordered_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const orderId = await enterOrder(tx, { workerId, points, now });
   await movePoints(tx, {
     workerId,
     points: -points,
@@ -92,6 +89,15 @@ async function openOrder(
   });
   const actor = { kind: 'worker', id: workerId } as const;
   await recordOrder(tx, { id: orderId, from: null, to: 'PENDING', event: 'ORDER', actor, now });
+  await notify(tx, {
+    workerId,
+    topic: 'account',
+    dedupKey: `gift-card:${orderId}:ordered`,
+    ...pointsNotices.giftCardOrdered(orderId),
+    // On every channel: whoever ordered may have taken one of them over.
+    isUrgent: true,
+    now,
+  });
   return { orderId };
 }
 
@@ -140,11 +146,7 @@ export async function approveOrder(
       const order = isUuid(orderId) ? await lockedOrder(tx, orderId) : undefined;
       if (!order) throw refuse('NOT_FOUND');
       const to = stateAfter(order.state, 'APPROVE');
-      await tx
-        .updateTable('gift_card_orders')
-        .set({ state: to, approved_at: now, next_attempt_at: now })
-        .where('id', '=', orderId)
-        .execute();
+      await markApproved(tx, { to, orderId, now });
       await recordOrder(tx, { id: orderId, from: order.state, to, event: 'APPROVE', actor, now });
     }),
   );
@@ -203,11 +205,7 @@ async function cancel(tx: Tx, { orderId, workerId, event, reason, actor, now }: 
   const to = stateAfter(order.state, event);
   // The issuer may have created a code already: returning the points would pay the worker twice.
   if (order.issuingSince) throw refuse('GIFT_CARD_ISSUING');
-  await tx
-    .updateTable('gift_card_orders')
-    .set({ state: to, finished_at: now, cancel_reason: reason, next_attempt_at: null })
-    .where('id', '=', orderId)
-    .execute();
+  await markCancelled(tx, { to, reason, orderId, now });
   await movePoints(tx, {
     workerId,
     points: order.points,

@@ -20,11 +20,12 @@ import {
 } from '../../../tools/testing/processes/product.ts';
 import { startFakeAmazon, type FakeAmazon } from './amazon.build.ts';
 import { retryQuarantinedCodes } from './code-quarantine.server.ts';
-import { loadCodes, poolIssuer, poolRows } from './code-pool.server.ts';
+import { loadCodes, poolIssuer } from './code-pool.server.ts';
 import { approveOrder, cancelOrder } from './exchange.server.ts';
 import type { GiftCardIssuer } from './gift-card-port.ts';
 import { awardPoints } from '../incentives/incentives.server.ts';
 import { cancelForStopped, issueGiftCards, showCode } from './issue.server.ts';
+import { poolRows } from './code-pool.queries.server.ts';
 
 const now = atJst('2026-11-10', '12:00');
 const operator = { kind: 'operator', id: null } as const;
@@ -164,6 +165,22 @@ describe('an order', () => {
     expect(await held(who)).toBe(before);
   });
 
+  test('a refusal carries the values of its sentence, and only those', async () => {
+    const [short] =
+      (await ask(await person({ points: 1_499 }), 'exchange', { amount: 1_500 })).errors ?? [];
+    expect(short).toMatchObject({
+      message:
+        'ポイントが不足しているため、手続きできません（必要1,500pt・残り1,499pt）。ポイントが貯まってからお試しください',
+    });
+    expect(short?.extensions).toEqual({
+      code: 'POINTS_SHORT',
+      values: { needed: '1,500', held: '1,499' },
+    });
+    const [unnamed] =
+      (await ask(await person({ email: false }), 'exchange', { amount: 1_000 })).errors ?? [];
+    expect(unnamed?.extensions).toEqual({ code: 'EMAIL_NOT_CONFIRMED' });
+  });
+
   test('takes the points at once, and is its owner’s alone', async () => {
     const [who, other] = [await person(), await person()];
     const id = await ordered(who, 1_500);
@@ -226,7 +243,9 @@ describe('an order', () => {
       .select('path')
       .where('worker_id', '=', who.id)
       .execute();
-    expect(notices).toEqual([{ path: `/points/gift-card/orders/${orderId}` }]);
+    const path = `/points/gift-card/orders/${orderId}`;
+    // Of the order, and of its end.
+    expect(notices).toEqual([{ path }, { path }]);
   });
 
   test('of an account that was stopped is cancelled', async () => {
@@ -334,14 +353,14 @@ describe('codes from the pool', () => {
       .select(['kind', 'subject', 'body'])
       .where('worker_id', '=', who.id)
       .execute();
-    expect(messages.map(({ kind }) => kind)).toEqual(['email']);
+    expect(messages.map(({ kind }) => kind)).toEqual(['sms', 'email', 'email']);
     expect(JSON.stringify(messages)).not.toContain(code);
     await expect(
       cancelOrder(app, { orderId: id, reason: '遅すぎる', actor: operator, now }),
     ).rejects.toThrow('状態が変わった');
   });
 
-  test('that are not there make the order wait, and an operator is told once', async () => {
+  test('that are not there make the order wait, and an operator is notified once', async () => {
     const who = await person();
     const id = await approved(who, 3_000);
     expect(await issueGiftCards(app, now)).toBe(0);
@@ -514,7 +533,7 @@ describe('codes from Amazon', () => {
   });
   afterAll(() => amazon.close());
 
-  test('are made once, though the first answer was lost, and never kept', async () => {
+  test('are made once, though the first answer was lost, and never stored', async () => {
     const who = await person();
     const orderId = await approved(who, 5_000);
     amazon.moods.push('create, then lose the answer');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { jstDay, type JstDay } from '#base/jst.ts';
-import type { Executor, Tx } from '#server/database/db.server.ts';
+import { jstDay, addMinutes, type JstDay } from '#base/jst.ts';
+import type { Executor, Tx, Db } from '#server/database/db.server.ts';
 
-import { monthStart, type ExchangeFacts } from './gift-card-rules.ts';
+import { monthStart, retryMinutes, giftCardLimits, type ExchangeFacts } from './gift-card-rules.ts';
 import type { GiftCardState } from './gift-card-states.ts';
 import type { InstantKey } from '../history.queries.server.ts';
 
@@ -107,4 +107,153 @@ export async function orderPage(
      limit ${limit}
   `.execute(db);
   return rows;
+}
+
+/** Lease of the process that took an order; after it another process may ask the issuer again. */
+const leaseMinutes = 5;
+
+export type Taken = { id: string; amount: number; attempts: number; wasUnknown: boolean };
+
+/** Takes the checked orders that are due, for one process until the lease is over. */
+export async function takeOrders(db: Db, now: Date, limit: number): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    /* points.takeOrders */
+    with due as (
+      select id, issuing_since
+        from gift_card_orders
+       where state = 'UNSHIPPED' and next_attempt_at <= ${now}
+       order by next_attempt_at, id
+       limit ${limit}
+         for update skip locked)
+    update gift_card_orders o
+       set attempts = o.attempts + 1,
+           next_attempt_at = ${addMinutes(now, leaseMinutes)},
+           issuing_since = coalesce(o.issuing_since, ${now})
+      from due
+     where o.id = due.id
+    returning o.id, o.amount, o.attempts, due.issuing_since is not null as "wasUnknown"
+  `.execute(db);
+  return rows;
+}
+
+/** Ends an order with its code. */
+export async function shipOrder(
+  tx: Tx,
+  {
+    to,
+    issuerName,
+    code,
+    expiresOn,
+    id,
+    now,
+  }: {
+    to: GiftCardState;
+    issuerName: 'pool' | 'amazon';
+    code: string;
+    expiresOn: string | null;
+    id: string;
+    now: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('gift_card_orders')
+    .set({
+      state: to,
+      finished_at: now,
+      issuing_since: null,
+      next_attempt_at: null,
+      last_error: null,
+      issuer: issuerName,
+      code,
+      code_expires_on: expiresOn,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets an order be tried again later; `isSure` says that no code was created for it. */
+export async function waitForIssuer(
+  tx: Tx,
+  {
+    isSure,
+    attempts,
+    id,
+    reason,
+    now,
+  }: { isSure: boolean; attempts: number; id: string; reason: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* points.waitForIssuer */
+    update gift_card_orders
+       set issuing_since = case when ${isSure} then null else issuing_since end,
+           next_attempt_at = ${addMinutes(now, retryMinutes(attempts))},
+           last_error = ${reason.slice(0, 500)}
+     where id = ${id}
+  `.execute(tx);
+}
+
+/** Notes when a code was shown for the first time. */
+export async function markCodeShown(db: Executor, id: string, now: Date): Promise<void> {
+  await sql`
+    /* points.codeShown */
+    update gift_card_orders set revealed_at = ${now} where id = ${id} and revealed_at is null
+  `.execute(db);
+}
+
+/** Open orders of stopped or deleted accounts, the oldest first. */
+export async function ordersOfStopped(db: Executor, limit: number): Promise<{ orderId: string }[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    /* points.ordersOfStopped */
+    select o.id as "orderId"
+      from gift_card_orders o
+      join workers w on w.id = o.worker_id
+     where o.state in ('PENDING', 'UNSHIPPED') and o.issuing_since is null
+       and (w.stopped_at is not null or w.deleted_at is not null)
+     order by o.ordered_at
+     limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Enters an order, and returns its id. */
+export async function enterOrder(
+  tx: Tx,
+  { workerId, points, now }: { workerId: string; points: number; now: Date },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('gift_card_orders')
+    .values({
+      worker_id: workerId,
+      state: 'PENDING',
+      points,
+      amount: points * giftCardLimits.yenPerPoint,
+      ordered_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Marks an order as checked; its code may be issued at once. */
+export async function markApproved(
+  tx: Tx,
+  { to, orderId, now }: { to: GiftCardState; orderId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('gift_card_orders')
+    .set({ state: to, approved_at: now, next_attempt_at: now })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Ends an order without a code. */
+export async function markCancelled(
+  tx: Tx,
+  { to, reason, orderId, now }: { to: GiftCardState; reason: string; orderId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('gift_card_orders')
+    .set({ state: to, finished_at: now, cancel_reason: reason, next_attempt_at: null })
+    .where('id', '=', orderId)
+    .execute();
 }

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
 import { countInOrder } from '#base/in-order.ts';
-import { addMinutes, type JstDay } from '#base/jst.ts';
+import type { JstDay } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
@@ -15,16 +13,21 @@ import { forEachDue } from '#server/tasks/batches.server.ts';
 import { cancelOrder, recordOrder, stateAfter } from './exchange.server.ts';
 import { issuerNamed, issuerOf } from './gift-card-issuer.server.ts';
 import type { GiftCardIssuer, IssueResult } from './gift-card-port.ts';
-import { retryMinutes } from './gift-card-rules.ts';
-import { lockedOrder, ownOrder, type GiftCardRow } from './gift-card.queries.server.ts';
+import {
+  lockedOrder,
+  ownOrder,
+  takeOrders,
+  shipOrder,
+  waitForIssuer,
+  markCodeShown,
+  ordersOfStopped,
+  type GiftCardRow,
+  type Taken,
+} from './gift-card.queries.server.ts';
 import { operatorMessage, pointsNotices, refuse } from '../messages.ts';
 import { openCode, sealCode } from './sealed-code.server.ts';
 
 const orderBatchSize = 20;
-/** Lease of the process that took an order; after it another process may ask the issuer again. */
-const leaseMinutes = 5;
-
-type Taken = { id: string; amount: number; attempts: number; wasUnknown: boolean };
 
 /**
  * Asks the issuer for the codes of all checked orders, outside of any transaction. If the process dies
@@ -37,34 +40,13 @@ export async function issueGiftCards(
 ): Promise<number> {
   return forEachDue({
     batchSize: orderBatchSize,
-    due: () => takeOrders(app.db, now),
+    due: () => takeOrders(app.db, now, orderBatchSize),
     // One request at a time: the issuer limits the requests a second.
     async each(order) {
       const outcome = await ask(issuer, order, now);
       return settle(app, { issuer, order, outcome, now });
     },
   });
-}
-
-async function takeOrders(db: Db, now: Date): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
-    /* points.takeOrders */
-    with due as (
-      select id, issuing_since
-        from gift_card_orders
-       where state = 'UNSHIPPED' and next_attempt_at <= ${now}
-       order by next_attempt_at, id
-       limit ${orderBatchSize}
-         for update skip locked)
-    update gift_card_orders o
-       set attempts = o.attempts + 1,
-           next_attempt_at = ${addMinutes(now, leaseMinutes)},
-           issuing_since = coalesce(o.issuing_since, ${now})
-      from due
-     where o.id = due.id
-    returning o.id, o.amount, o.attempts, due.issuing_since is not null as "wasUnknown"
-  `.execute(db);
-  return rows;
 }
 
 async function ask(issuer: GiftCardIssuer, order: Taken, now: Date): Promise<IssueResult> {
@@ -100,20 +82,7 @@ type Shipping = { code: string; expiresOn: JstDay | null; issuer: GiftCardIssuer
 async function ship(tx: Tx, order: GiftCardRow, { code, expiresOn, issuer, now }: Shipping) {
   const to = stateAfter(order.state, 'ISSUE');
   const { id, workerId, amount } = order;
-  await tx
-    .updateTable('gift_card_orders')
-    .set({
-      state: to,
-      finished_at: now,
-      issuing_since: null,
-      next_attempt_at: null,
-      last_error: null,
-      issuer: issuer.name,
-      code,
-      code_expires_on: expiresOn,
-    })
-    .where('id', '=', id)
-    .execute();
+  await shipOrder(tx, { to, issuerName: issuer.name, code, expiresOn, id, now });
   await recordOrder(tx, { id, from: order.state, to, event: 'ISSUE', actor: systemActor, now });
   await notify(tx, {
     workerId,
@@ -132,14 +101,13 @@ type Waiting = { order: Taken; outcome: Exclude<IssueResult, { kind: 'issued' }>
  */
 async function waitOn(tx: Tx, { order, outcome, now }: Waiting): Promise<void> {
   const isSure = outcome.kind === 'refused' && (outcome.provesNone || !order.wasUnknown);
-  await sql`
-    /* points.waitForIssuer */
-    update gift_card_orders
-       set issuing_since = case when ${isSure} then null else issuing_since end,
-           next_attempt_at = ${addMinutes(now, retryMinutes(order.attempts))},
-           last_error = ${outcome.reason.slice(0, 500)}
-     where id = ${order.id}
-  `.execute(tx);
+  await waitForIssuer(tx, {
+    isSure,
+    attempts: order.attempts,
+    id: order.id,
+    reason: outcome.reason,
+    now,
+  });
 }
 
 type Trouble = { order: Taken; reason: string; now: Date };
@@ -176,10 +144,7 @@ export async function showCode(
   const { amount, codeExpiresOn: expiresOn } = order;
   const code = await issuerNamed(app, order.issuer)?.show({ orderId: order.id, amount, keep });
   if (!code) throw refuse('CODE_UNAVAILABLE');
-  await sql`
-    /* points.codeShown */
-    update gift_card_orders set revealed_at = ${now} where id = ${order.id} and revealed_at is null
-  `.execute(app.db);
+  await markCodeShown(app.db, order.id, now);
   return { code, expiresOn };
 }
 
@@ -198,16 +163,7 @@ function openShipped({ env }: App, code: string, orderId: string): string {
 
 /** Cancels the open orders of stopped or deleted accounts and returns their points. (Rule 4.17) */
 export async function cancelForStopped(app: App, now: Date): Promise<number> {
-  const { rows } = await sql<{ orderId: string }>`
-    /* points.ordersOfStopped */
-    select o.id as "orderId"
-      from gift_card_orders o
-      join workers w on w.id = o.worker_id
-     where o.state in ('PENDING', 'UNSHIPPED') and o.issuing_since is null
-       and (w.stopped_at is not null or w.deleted_at is not null)
-     order by o.ordered_at
-     limit ${orderBatchSize}
-  `.execute(app.db);
+  const rows = await ordersOfStopped(app.db, orderBatchSize);
   return countInOrder(rows, ({ orderId }) => cancelStopped(app, orderId, now));
 }
 

@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
-
 import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
-import { isAwarded } from './awards.server.ts';
 import { decreasePenalty } from '../penalties/decrease.server.ts';
 import { milestonePoints, reviewPoints } from './incentive-rules.ts';
 import { lockPoints, movePoints } from '../point-account.server.ts';
+import {
+  completedShifts,
+  reviewedShift,
+  isAwarded,
+  type Worked,
+} from './incentive.queries.server.ts';
 
 /** The reason for the points; `bonus` only by contracts from before decision 022. (Rule 4.16) */
 export type IncentiveKind = 'bonus' | 'apology' | 'review';
@@ -40,8 +43,6 @@ export async function awardPoints(tx: Tx, award: Award): Promise<boolean> {
     now,
   });
 }
-
-type Worked = { workerId: string; attendanceId: string; now: Date };
 
 /**
  * Gives the points of the tenth, fiftieth and hundredth completed shift, where an operator switched
@@ -85,35 +86,4 @@ export async function awardReviewPoints(tx: Tx, review: Worked): Promise<boolean
   });
   await decreasePenalty(tx, { workerId, now });
   return isGiven;
-}
-
-async function completedShifts(tx: Tx, workerId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    /* points.completedShifts */
-    select count(*)::int as count
-      from attendances
-     where worker_id = ${workerId} and state in ('FIXED', 'PAID')
-  `.execute(tx);
-  return rows[0]?.count ?? 0;
-}
-
-type ReviewedShift = { startsAt: Date; endsAt: Date; facilityName: string };
-
-/** Undefined when the review was recorded before, or the shift is another worker's. */
-async function reviewedShift(tx: Tx, review: Worked): Promise<ReviewedShift | undefined> {
-  const { workerId, attendanceId, now } = review;
-  const { rows } = await sql<ReviewedShift>`
-    /* points.reviewedShift */
-    with noted as (
-      insert into reviewed_shifts (attendance_id, worker_id, posted_at)
-      select id, worker_id, ${now} from attendances where id = ${attendanceId} and worker_id = ${workerId}
-      on conflict (attendance_id) do nothing
-      returning attendance_id
-    )
-    select a.starts_at as "startsAt", a.ends_at as "endsAt", f.name as "facilityName"
-      from noted n
-      join attendances a on a.id = n.attendance_id
-      join facilities f on f.id = a.facility_id
-  `.execute(tx);
-  return rows[0];
 }

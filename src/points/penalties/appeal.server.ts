@@ -1,7 +1,4 @@
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
-import { jstDay } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App, Context } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
@@ -10,16 +7,22 @@ import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
 import {
-  answerDueOn,
   appealLimits,
   readAppealReason,
   readOperatorText,
   whyCannotAppeal,
-  type AppealFacts,
   type AppealState,
 } from './appeal-rules.ts';
 import { exemptPenalty } from './exempt.server.ts';
 import { pointsNotices, pointsSentences, refuse } from '../messages.ts';
+import {
+  appealFacts,
+  lockedAppeal,
+  endAppeal,
+  dropFeedback,
+  writeFeedback,
+  enterAppeal,
+} from './penalty.queries.server.ts';
 
 type Filing = { workerId: string; penaltyId: string; reason: string };
 
@@ -111,76 +114,20 @@ export async function writePenaltyFeedback(
   const text = comment.trim() === '' ? '' : readOperatorText(comment);
   if (text === null) throw refuseFields({ comment: pointsSentences.operatorText });
   if (!isUuid(workerId)) throw refuse('NOT_FOUND');
-  const { rows } =
+  const isKnown =
     text === ''
-      ? await sql<{ id: string }>`
-          /* points.dropFeedback */
-          with dropped as (delete from penalty_feedback where worker_id = ${workerId})
-          select id from workers where id = ${workerId}
-        `.execute(app.db)
-      : await sql<{ id: string }>`
-          /* points.writeFeedback */
-          insert into penalty_feedback (worker_id, comment, written_at)
-          select id, ${text}, ${now} from workers where id = ${workerId}
-          on conflict (worker_id) do update
-            set comment = excluded.comment, written_at = excluded.written_at
-          returning worker_id as id
-        `.execute(app.db);
-  if (rows.length === 0) throw refuse('NOT_FOUND');
-}
-
-async function appealFacts(
-  tx: Tx,
-  { workerId, penaltyId }: { workerId: string; penaltyId: string },
-): Promise<AppealFacts | undefined> {
-  const { rows } = await sql<AppealFacts>`
-    /* points.appealFacts */
-    select e.points, e.at,
-           exists (select from penalty_entries x where x.of_entry = e.id and x.kind = 'exemption') as "isExcused",
-           exists (select from penalty_appeals a where a.entry_id = e.id) as "hasAppeal"
-      from penalty_entries e
-     where e.id = ${penaltyId} and e.worker_id = ${workerId}
-  `.execute(tx);
-  return rows[0];
+      ? await dropFeedback(app.db, workerId)
+      : await writeFeedback(app.db, { workerId, text, now });
+  if (!isKnown) throw refuse('NOT_FOUND');
 }
 
 async function writeAppeal(
   tx: Tx,
   { workerId, penaltyId, reason, now }: Filing & { now: Date },
 ): Promise<void> {
-  const { id } = await tx
-    .insertInto('penalty_appeals')
-    .values({
-      worker_id: workerId,
-      entry_id: penaltyId,
-      state: 'FILED',
-      reason,
-      filed_at: now,
-      answer_due_on: answerDueOn(jstDay(now)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await enterAppeal(tx, { workerId, penaltyId, reason, now });
   const actor = { kind: 'worker', id: workerId } as const;
   await recordAppeal(tx, { id, from: null, to: 'FILED', actor, now });
-}
-
-async function lockedAppeal(tx: Tx, id: string) {
-  const { rows } = await sql<{ workerId: string; entryId: string; state: AppealState }>`
-    /* points.lockedAppeal */
-    select worker_id as "workerId", entry_id as "entryId", state
-      from penalty_appeals where id = ${id} for update
-  `.execute(tx);
-  return rows[0];
-}
-
-type End = { appealId: string; state: AppealState; answer: string; now: Date };
-
-async function endAppeal(tx: Tx, { appealId, state, answer, now }: End): Promise<void> {
-  await sql`
-    /* points.endAppeal */
-    update penalty_appeals set state = ${state}, answer = ${answer}, answered_at = ${now}
-     where id = ${appealId}
-  `.execute(tx);
 }
 
 type Step = {

@@ -8,7 +8,8 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { carryPenalties } from './carry-over.server.ts';
 import { decreaseCalmPenalties } from './decrease.server.ts';
 import { exemptPenalty } from './exempt.server.ts';
-import { activePenalty, addPenalty, penaltyBalance, type Penalty } from './penalties.server.ts';
+import { addPenalty, type Penalty } from './penalties.server.ts';
+import { activePenalty, penaltyBalance } from './penalty.queries.server.ts';
 
 const now = atJst('2026-11-02', '12:00');
 const days = (count: number) => addHours(now, 24 * count);
@@ -54,7 +55,7 @@ const exempt = (workerId: string, attendanceId: string, at = now) =>
 
 const points = (workerId: string) => penaltyBalance(db, workerId);
 
-test('30 calm days count once, whoever leaves and comes back', async () => {
+test('30 calm days count once, also for a worker who leaves and comes back', async () => {
   const former = await person();
   await add(former);
   await decreaseCalmPenalties({ db }, days(30));

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-
 import { inOrder } from '#base/in-order.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
-import { enterPenalty, lockPenalties, stands } from './penalty-account.server.ts';
+import { enterPenalty, lockPenalties } from './penalty-account.server.ts';
+import { standingViolations, endPeriods } from './penalty.queries.server.ts';
 
 export type Exemption = {
   workerId: string;
@@ -47,29 +46,6 @@ export async function exemptPenalty(tx: Tx, exemption: Exemption): Promise<boole
   return entryIds.length > 0;
 }
 
-type Violation = {
-  id: string;
-  points: number;
-  /** Points that the reset of its stop took away: 0 or less. */
-  reset: number;
-  attendanceId: string | null;
-};
-
-async function standingViolations(tx: Tx, { workerId, of }: Exemption): Promise<Violation[]> {
-  const which =
-    'entryId' in of ? sql`e.id = ${of.entryId}` : sql`e.attendance_id = ${of.attendanceId}`;
-  const { rows } = await sql<Violation>`
-    /* points.standingViolations */
-    select e.id, e.points, e.attendance_id as "attendanceId",
-           coalesce((select sum(r.points)::int from penalty_entries r
-                      where r.of_entry = e.id and r.kind = 'reset'), 0) as "reset"
-      from penalty_entries e
-     where e.worker_id = ${workerId} and ${which} and ${stands}
-     order by e.at, e.id
-  `.execute(tx);
-  return rows;
-}
-
 type Lifting = { entryIds: readonly string[]; reason: string; actor: Actor; now: Date };
 
 /** Ends the holds and stops that follow from these violations. */
@@ -77,13 +53,7 @@ export async function liftPeriods(
   tx: Tx,
   { entryIds, reason, actor, now }: Lifting,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; level: string }>`
-    /* points.liftPeriods */
-    update penalty_periods
-       set ends_at = ${now}, lifted_at = ${now}
-     where entry_id = any (${entryIds}::uuid[]) and ends_at > ${now}
-    returning id, level
-  `.execute(tx);
+  const rows = await endPeriods(tx, entryIds, now);
   await recordChanges(
     tx,
     rows.map(({ id, level }) => ({

@@ -4,7 +4,8 @@ import { buildWorker } from '#account/build.ts';
 import { openDb, openPool, inTransaction, type Db } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { activePenalty, addPenalty, penaltyBalance, type Penalty } from './penalties.server.ts';
+import { addPenalty, type Penalty } from './penalties.server.ts';
+import { activePenalty, penaltyBalance } from './penalty.queries.server.ts';
 
 let db: Db;
 const now = new Date('2026-11-14T12:00:00+09:00');

@@ -1,19 +1,10 @@
-import { sql } from 'kysely';
-
-import type { Executor, Tx } from '#server/database/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
 import { pointsNotices } from '../messages.ts';
-import { enterPenalty, lockPenalties, stands } from './penalty-account.server.ts';
-import {
-  activeLevel,
-  consequenceOf,
-  forGood,
-  historySince,
-  type ActivePenalty,
-  type PenaltyFacts,
-  type PenaltyKind,
-} from '../rules.ts';
+import { enterPenalty, lockPenalties } from './penalty-account.server.ts';
+import { consequenceOf, forGood, type PenaltyKind } from '../rules.ts';
+import { entryFigures, insertPenaltyPeriod } from './penalty.queries.server.ts';
 
 export type Penalty = {
   workerId: string;
@@ -45,35 +36,6 @@ export async function addPenalty(tx: Tx, penalty: Penalty): Promise<boolean> {
   return true;
 }
 
-/** The level in force for a worker at `now`, or null. (Rule 4.15) */
-export async function activePenalty(
-  db: Executor,
-  workerId: string,
-  now: Date,
-): Promise<ActivePenalty | null> {
-  const { rows } = await sql<PenaltyFacts>`
-    /* points.activePenalty */
-    select (select coalesce(sum(e.points), 0)::int from penalty_entries e where e.worker_id = w.id) as "points",
-           (select max(p.ends_at) from penalty_periods p
-             where p.worker_id = w.id and p.level = 'hold' and p.ends_at > ${now}) as "holdEndsAt",
-           (select max(p.ends_at) from penalty_periods p
-             where p.worker_id = w.id and p.level = 'stop' and p.ends_at > ${now}) as "stopEndsAt",
-           w.stopped_at is not null as "isStopped"
-      from workers w
-     where w.id = ${workerId}
-  `.execute(db);
-  return rows[0] ? activeLevel(rows[0], now) : null;
-}
-
-/** Current points, as the worker sees them. */
-export async function penaltyBalance(db: Executor, workerId: string): Promise<number> {
-  const { rows } = await sql<{ points: number }>`
-    /* points.penaltyBalance */
-    select coalesce(sum(points), 0)::int as points from penalty_entries where worker_id = ${workerId}
-  `.execute(db);
-  return Math.max(0, rows[0]?.points ?? 0);
-}
-
 async function enterReset(tx: Tx, penalty: Penalty & { id: string }): Promise<void> {
   const { workerId, points, attendanceId, id, dedupKey, now } = penalty;
   await enterPenalty(tx, {
@@ -89,17 +51,12 @@ async function enterReset(tx: Tx, penalty: Penalty & { id: string }): Promise<vo
 }
 
 async function entryFacts(tx: Tx, penalty: Penalty) {
-  const { rows } = await sql<{ pointsWithIt: number; earlierNoShows: number }>`
-    /* points.entryFacts */
-    select coalesce(sum(e.points), 0)::int as "pointsWithIt",
-           (count(*) filter (
-             where e.kind = 'no_show' and e.at >= ${historySince(penalty.now)}
-               and e.dedup_key <> ${penalty.dedupKey} and ${stands}
-           ))::int as "earlierNoShows"
-      from penalty_entries e
-     where e.worker_id = ${penalty.workerId}
-  `.execute(tx);
-  const { pointsWithIt = penalty.points, earlierNoShows = 0 } = rows[0] ?? {};
+  const figures = await entryFigures(tx, {
+    dedupKey: penalty.dedupKey,
+    workerId: penalty.workerId,
+    now: penalty.now,
+  });
+  const { pointsWithIt = penalty.points, earlierNoShows = 0 } = figures ?? {};
   return {
     kind: penalty.kind,
     isLastMinute: penalty.isLastMinute ?? false,
@@ -124,15 +81,12 @@ async function startPeriod(
   tx: Tx,
   period: Penalty & { id: string; level: 'hold' | 'stop'; endsAt: Date },
 ): Promise<void> {
-  await tx
-    .insertInto('penalty_periods')
-    .values({
-      worker_id: period.workerId,
-      entry_id: period.id,
-      level: period.level,
-      starts_at: period.now,
-      ends_at: period.endsAt,
-      reason: period.note,
-    })
-    .execute();
+  await insertPenaltyPeriod(tx, {
+    workerId: period.workerId,
+    id: period.id,
+    level: period.level,
+    endsAt: period.endsAt,
+    note: period.note,
+    now: period.now,
+  });
 }

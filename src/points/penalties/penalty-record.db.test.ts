@@ -19,7 +19,8 @@ import { answerAppeal, writePenaltyFeedback } from './appeal.server.ts';
 import { decreaseCalmPenalties } from './decrease.server.ts';
 import { exemptPenalty } from './exempt.server.ts';
 import { awardReviewPoints } from '../incentives/incentives.server.ts';
-import { activePenalty, addPenalty, penaltyBalance, type Penalty } from './penalties.server.ts';
+import { addPenalty, type Penalty } from './penalties.server.ts';
+import { activePenalty, penaltyBalance } from './penalty.queries.server.ts';
 
 const now = atJst('2026-11-02', '12:00');
 const days = (count: number) => addHours(now, 24 * count);

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-
 import type { Executor } from '#server/database/db.server.ts';
 
-import { activePenalty } from './penalties.server.ts';
 import { consequenceOf, penaltyLimits, type ActivePenalty } from '../rules.ts';
+import { pointsBefore, activePenalty } from './penalty.queries.server.ts';
 
 export type PenaltyPreview = {
   /** Current points, and points after the entry and the reset it may cause. */
@@ -22,11 +20,7 @@ export async function previewCancelPenalty(
   entry: { workerId: string; points: number; isLastMinute: boolean; now: Date },
 ): Promise<PenaltyPreview> {
   const { workerId, points, isLastMinute, now } = entry;
-  const { rows } = await sql<{ points: number }>`
-    /* points.previewFacts */
-    select coalesce(sum(points), 0)::int as points from penalty_entries where worker_id = ${workerId}
-  `.execute(db);
-  const before = rows[0]?.points ?? 0;
+  const before = await pointsBefore(db, workerId);
   const current = Math.max(0, before);
   if (points === 0) return { current, after: current, begins: null };
   const facts = { kind: 'cancel', isLastMinute, pointsWithIt: before + points } as const;

@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-import { activePenalty } from './penalties.server.ts';
-import { pointBalance } from '../point-account.server.ts';
 import {
   pointsBesidesNoShows,
   remissionLimits,
+  remissionPrice,
   type RemissionEntry,
   type RemissionFacts,
   type RemissionState,
 } from './remission-rules.ts';
+import { activePenalty } from './penalty.queries.server.ts';
+import { pointBalance } from '../point-account.queries.server.ts';
 
 /** The facts for `whyCannotRemit`. A decision reads them again under the locks. */
 export async function remissionFacts(
@@ -121,4 +122,23 @@ export async function endRemission(tx: Tx, { id, state, reason, now }: Remission
        set state = ${state}, finished_at = ${now}, failure_reason = ${reason}
      where id = ${id}
   `.execute(tx);
+}
+
+/** Enters an order for a remission, and returns its id. */
+export async function enterRemission(
+  tx: Tx,
+  { workerId, points, now }: { workerId: string; points: number; now: Date },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('penalty_remissions')
+    .values({
+      worker_id: workerId,
+      state: 'ORDERED',
+      penalty_points: points,
+      incentive_points: remissionPrice(points),
+      ordered_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

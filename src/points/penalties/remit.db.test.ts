@@ -9,9 +9,10 @@ import { workerBalance } from '#server/ledger/ledger.server.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { awardPoints } from '../incentives/incentives.server.ts';
-import { addPenalty, penaltyBalance } from './penalties.server.ts';
+import { addPenalty } from './penalties.server.ts';
 import { applyRemissions, orderRemission } from './remit.server.ts';
 import type { PenaltyKind } from '../rules.ts';
+import { penaltyBalance } from './penalty.queries.server.ts';
 
 const now = atJst('2026-11-14', '12:00');
 const remit = 'mutation ($amount: Int!) { remitPenalty(input: { amount: $amount }) { orderId } }';
@@ -188,7 +189,7 @@ describe('an order whose server died before it was applied', () => {
     return answer.data?.['penaltyRemissionOrder'];
   };
 
-  test('is applied by the sweep, once', async () => {
+  test('is applied by the task, once', async () => {
     const who = await person(900, 5);
     const { orderId } = await order(who, 2);
     expect(await pointsOf(who)).toEqual([300, 5]);

@@ -26,6 +26,7 @@ import {
   lockedRemission,
   openRemissions,
   remissionFacts,
+  enterRemission,
   type RemissionRow,
 } from './remission.queries.server.ts';
 
@@ -81,17 +82,7 @@ export async function orderRemission(
   const facts = await remissionFacts(tx, workerId, now);
   const why = whyCannotRemit(facts, points);
   if (why) throw refuseRemission(why, facts, points);
-  const { id: orderId } = await tx
-    .insertInto('penalty_remissions')
-    .values({
-      worker_id: workerId,
-      state: 'ORDERED',
-      penalty_points: points,
-      incentive_points: remissionPrice(points),
-      ordered_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const orderId = await enterRemission(tx, { workerId, points, now });
   await movePoints(tx, {
     workerId,
     points: -remissionPrice(points),

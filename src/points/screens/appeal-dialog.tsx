@@ -5,6 +5,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { failureSentence } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { AppealPenalty, type PenaltyEntry, PenaltyHistory } from '../client.ts';
@@ -13,7 +15,6 @@ type AppealDialogProps = { entry: PenaltyEntry; onClose: () => void };
 
 /** Files an appeal against a penalty. */
 export function AppealDialog({ entry, onClose }: AppealDialogProps) {
-  const [reason, setReason] = useState('');
   const [key] = useState(() => crypto.randomUUID());
   const appeal = useGraphqlMutation(AppealPenalty, {
     invalidates: [PenaltyHistory],
@@ -23,22 +24,26 @@ export function AppealDialog({ entry, onClose }: AppealDialogProps) {
       onClose();
     },
   });
-  const wrong = appeal.error?.fields['reason'];
+  const form = useForm({
+    initial: { reason: '' },
+    focusesField: true,
+    submit: ({ reason }) => appeal.mutateAsync({ input: { penaltyId: entry.id, reason } }),
+  });
   return (
     <Dialog
       open
       onClose={onClose}
       title="この記録に申し立てる"
-      {...(appeal.error && !wrong ? { error: appeal.error.message } : {})}
+      error={failureSentence(form)}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
             戻る
           </Button>
           <Button
-            pending={appeal.isPending}
+            pending={form.isPending}
             pendingLabel="送信しています…"
-            onClick={() => appeal.mutate({ input: { penaltyId: entry.id, reason } })}
+            onClick={() => void form.submit()}
           >
             送信する
           </Button>
@@ -53,13 +58,14 @@ export function AppealDialog({ entry, onClose }: AppealDialogProps) {
         </p>
         <TextArea
           label="事実と違うところ"
+          name="reason"
           required
           support="10文字以上。日時や連絡した相手など、分かることを書いてください"
           max={1000}
           rows={4}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          {...(wrong ? { error: wrong } : {})}
+          value={form.draft.reason}
+          error={form.problems['reason']}
+          onChange={(event) => form.change({ reason: event.target.value })}
         />
       </div>
     </Dialog>

@@ -15,6 +15,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
@@ -41,7 +42,6 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function GiftCard() {
   const rate = useSuspenseQuery(giftCardRate()).data.exchangeRateOfAmazonGiftCard;
   const navigate = useNavigate();
-  const [amount, setAmount] = useState(rate.minimumExchangeableAmount);
   const [isAsking, setAsking] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const exchange = useGraphqlMutation(ExchangeGiftCard, {
@@ -52,6 +52,15 @@ export default function GiftCard() {
       return navigate(paths.points.giftCard.order(orderId));
     },
   });
+  // Submitted twice: the button opens the question, and the question sends.
+  const form = useForm({
+    initial: { amount: rate.minimumExchangeableAmount },
+    async submit(input) {
+      if (isAsking) await exchange.mutateAsync({ input });
+      else setAsking(true);
+    },
+  });
+  const { amount } = form.draft;
   const yen = amount * rate.exchangedAmount;
   return (
     <>
@@ -60,7 +69,11 @@ export default function GiftCard() {
       <div className="flex flex-col gap-7 px-4 py-5">
         <Obstacle rate={rate} />
         <Card className="flex flex-col gap-5">
-          <AmountField rate={rate} amount={amount} onAmount={setAmount} />
+          <AmountField
+            rate={rate}
+            amount={amount}
+            onAmount={(points) => form.change({ amount: points })}
+          />
           <DefinitionList>
             <DefinitionRow label="受け取るギフトカード" layout="split" strong>
               <Money amount={yen} />
@@ -91,12 +104,9 @@ export default function GiftCard() {
           size="lg"
           wide
           reason={whyNot(rate)}
-          pending={exchange.isPending}
+          pending={form.isPending}
           pendingLabel="交換しています…"
-          onClick={() => {
-            exchange.reset();
-            setAsking(true);
-          }}
+          onClick={() => void form.submit()}
         >
           <Points amount={amount} />
           を交換する
@@ -107,10 +117,10 @@ export default function GiftCard() {
         onClose={() => setAsking(false)}
         title={`${amount.toLocaleString('ja-JP')}ptを交換しますか？`}
         confirmLabel="交換する"
-        pending={exchange.isPending}
+        pending={form.isPending}
         pendingLabel="交換しています…"
-        onConfirm={() => exchange.mutate({ input: { amount } })}
-        {...(exchange.error ? { error: exchange.error.message } : {})}
+        onConfirm={() => void form.submit()}
+        error={form.failure?.message}
       >
         ポイントはすぐに差し引かれます。取り消せるのは、運営の確認が終わるまでです。
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
 
 import { formatDay } from '#base/jst.ts';
 import { Banner } from '#ui/feedback/banner.tsx';

@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { Coins } from 'lucide-react';
+import Coins from 'lucide-react/icons/coins';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';

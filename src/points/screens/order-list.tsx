@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { Gift } from 'lucide-react';
+import Gift from 'lucide-react/icons/gift';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';

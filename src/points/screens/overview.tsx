@@ -1,5 +1,8 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Coins, Gift, History, TriangleAlert } from 'lucide-react';
+import Coins from 'lucide-react/icons/coins';
+import Gift from 'lucide-react/icons/gift';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { Link } from 'react-router';
 
 import { formatDay, formatDayWithWeekday, jstDay } from '#base/jst.ts';

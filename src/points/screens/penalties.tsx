@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
@@ -54,7 +54,7 @@ export default function Penalties() {
           </Banner>
         )}
         <HowToReduce hasPoints={standing.balance > 0} />
-        <History />
+        <PenaltyRecords />
       </div>
     </>
   );
@@ -132,7 +132,7 @@ function HowToReduce({ hasPoints }: { hasPoints: boolean }) {
   );
 }
 
-function History() {
+function PenaltyRecords() {
   const list = useSuspenseInfiniteQuery(penaltyHistory());
   const entries = list.data.pages.flatMap((one) => one.getPenaltyPointHistories.histories);
   return (

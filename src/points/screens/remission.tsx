@@ -13,6 +13,7 @@ import { Stepper } from '#ui/fields/stepper.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
@@ -41,12 +42,20 @@ export const handle: ScreenHandle = { hidesTabs: true };
  */
 export default function RemissionScreen() {
   const first = useSuspenseQuery(penaltyRemission(1)).data.getPenaltyRemission;
-  const [amount, setAmount] = useState(1);
+  const [isAsking, setAsking] = useState(false);
+  // Submitted twice: the button opens the question, and the question sends.
+  const form = useForm({
+    initial: { amount: 1 },
+    async submit(input) {
+      if (isAsking) await remit.mutateAsync({ input });
+      else setAsking(true);
+    },
+  });
+  const { amount } = form.draft;
   // The previous preview stays visible while the next one loads.
   const { data } = useQuery({ ...penaltyRemission(amount), placeholderData: keepPreviousData });
   const preview = data?.getPenaltyRemission ?? first;
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const remit = useGraphqlMutation(RemitPenalty, {
     invalidates: [
@@ -77,7 +86,7 @@ export default function RemissionScreen() {
             label="減らす点数"
             support="1点につき300pt。30日間に3点まで減らせます"
             value={amount}
-            onChange={setAmount}
+            onChange={(points) => form.change({ amount: points })}
             step={1}
             min={1}
             max={Math.max(1, preview.maximumAmount)}
@@ -94,12 +103,9 @@ export default function RemissionScreen() {
           size="lg"
           wide
           reason={preview.canRemit ? null : preview.reason}
-          pending={remit.isPending || !isCurrent}
-          pendingLabel={remit.isPending ? '手続きしています…' : '計算しています…'}
-          onClick={() => {
-            remit.reset();
-            setAsking(true);
-          }}
+          pending={form.isPending || !isCurrent}
+          pendingLabel={form.isPending ? '手続きしています…' : '計算しています…'}
+          onClick={() => void form.submit()}
         >
           <Points amount={preview.cost} />
           で減らす
@@ -110,10 +116,10 @@ export default function RemissionScreen() {
         onClose={() => setAsking(false)}
         title={`${preview.cost.toLocaleString('ja-JP')}ptで${preview.amount}点減らしますか？`}
         confirmLabel="減らす"
-        pending={remit.isPending}
+        pending={form.isPending}
         pendingLabel="手続きしています…"
-        onConfirm={() => remit.mutate({ input: { amount: preview.amount } })}
-        {...(remit.error ? { error: remit.error.message } : {})}
+        onConfirm={() => void form.submit()}
+        error={form.failure?.message}
       >
         使ったポイントは戻りません。
       </ConfirmDialog>

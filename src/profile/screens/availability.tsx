@@ -6,7 +6,6 @@ import { formatDayWithWeekday, jstDay, type JstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import type { ShiftKind } from '#gen/operations.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { ChipGroup } from '#ui/fields/chip-group.tsx';
@@ -15,6 +14,8 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { RootData } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
@@ -62,11 +63,7 @@ export default function Availability() {
       <PageTitle>勤務できる日</PageTitle>
       <PageHeader title="勤務できる日" back={<BackLink as={Link} to={paths.me()} />} />
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
-        {form.failure && (
-          <Banner tone="danger" announce title="保存できませんでした">
-            {form.failure}
-          </Banner>
-        )}
+        <FormErrors form={form} title="保存できませんでした" fieldOf={() => 'shifts'} />
         <p className="text-fg-2">
           <Words>
             日付をタップして、勤務できる時間帯を選びます。{availabilityDays}
@@ -80,7 +77,7 @@ export default function Availability() {
           max={last.slice(0, 7)}
           today={today}
           day={(at) => {
-            const words = (form.draft.get(at) ?? []).map((kind) => shiftWords[kind]);
+            const words = (form.draft.days.get(at) ?? []).map((kind) => shiftWords[kind]);
             return {
               chosen: at === day,
               off: at < today || at > last,
@@ -90,15 +87,20 @@ export default function Availability() {
           }}
           onDay={setDay}
         />
-        <DayCard day={day} today={today} draft={form.draft} onChange={form.change} />
+        <DayCard
+          day={day}
+          today={today}
+          draft={form.draft.days}
+          onChange={(days) => form.change({ days })}
+        />
       </div>
-      <ActionBar note={`${form.draft.size}日を登録しています`}>
+      <ActionBar note={`${form.draft.days.size}日を登録しています`}>
         <Button
           size="lg"
           wide
           pending={form.isPending}
           pendingLabel="保存しています…"
-          onClick={form.save}
+          onClick={() => void form.submit()}
         >
           保存する
         </Button>
@@ -110,26 +112,24 @@ export default function Availability() {
 
 function useAvailabilityForm(stored: AvailabilityDraft) {
   const [saved, setSaved] = useState(stored);
-  const [draft, setDraft] = useState(stored);
-  const changes = changedDays(saved, draft);
   const update = useGraphqlMutation(UpdateWorkerAvailableDateList, {
     invalidates: [WorkerAvailableDateList],
-    onSuccess: () => {
-      setSaved(draft);
-      toast.success('勤務できる日を保存しました');
+    onSuccess: () => toast.success('勤務できる日を保存しました'),
+  });
+  const form = useForm({
+    initial: { days: stored },
+    clears: { days: ['dates'] },
+    async submit({ days }) {
+      const dates = changedDays(saved, days);
+      if (dates.length === 0) {
+        toast.info('変更はありません');
+        return;
+      }
+      await update.mutateAsync({ input: { dates } });
+      setSaved(days);
     },
   });
-  return {
-    draft,
-    change: setDraft,
-    isDirty: changes.length > 0,
-    isPending: update.isPending,
-    failure: update.error?.fields['dates'] ?? update.error?.message ?? null,
-    save() {
-      if (changes.length > 0) return update.mutate({ input: { dates: changes } });
-      return toast.info('変更はありません');
-    },
-  };
+  return { ...form, isDirty: changedDays(saved, form.draft.days).length > 0 };
 }
 
 type DayCardProps = {

@@ -17,7 +17,7 @@ test('nothing changed is nothing to send', () => {
   expect(readiness(saved, { ...saved }, today)).toEqual({ input: {} });
 });
 
-test('only what changed is sent, as it is kept', () => {
+test('only what changed is sent, as it is stored', () => {
   const draft = { ...saved, lastName: ' 鈴木　', jobArrangements: ['1', '2'] };
   expect(readiness(saved, draft, today)).toEqual({
     input: { lastName: '鈴木', jobArrangements: [1, 2] },
@@ -31,7 +31,7 @@ test('an emptied field is null, one that was empty is left alone', () => {
   });
 });
 
-test('what is still missing is told, even if nobody touched it', () => {
+test('missing fields are named, also untouched ones', () => {
   const empty = { lastName: '', occupation: null };
   expect(readiness(empty, { ...empty }, today)).toEqual({
     problems: { lastName: sentences.nameEmpty, occupation: sentences.occupation },

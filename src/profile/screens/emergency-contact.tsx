@@ -1,15 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
-import type { FieldErrors } from '#base/refusal.ts';
 import { formatPhone } from '#ui/fields/digits.ts';
 import { PhoneField } from '#ui/fields/phone-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
@@ -71,48 +70,25 @@ export default function Emergency() {
 
 function useEmergencyForm() {
   const contact = useSuspenseQuery(emergencyContact()).data.emergencyContact;
-  const [initial] = useState({
-    phoneNumber: formatPhone(contact?.phoneNumber ?? ''),
-    relationShipId: contact?.relationShipId ?? '',
-  });
-  const [draft, setDraft] = useState(initial);
-  const [problems, setProblems] = useState<FieldErrors>({});
-  const [attempt, setAttempt] = useState(0);
-  const [isSaved, setSaved] = useState(false);
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const refuse = (found: FieldErrors) => {
-    setProblems(found);
-    setAttempt(attempt + 1);
-  };
   const save = useGraphqlMutation(UpdateEmergencyContact, {
     invalidates: profileReaders,
     onSuccess: async () => {
-      setSaved(true);
       toast.success('緊急連絡先を保存しました');
       await navigate(ownPath(params.get('returnTo')) ?? paths.me(), { replace: true });
     },
-    onError: ({ fields }) => refuse(fields),
   });
-  return {
-    draft,
-    problems,
-    attempt,
-    isDirty: !isSaved && JSON.stringify(draft) !== JSON.stringify(initial),
-    isPending: save.isPending,
-    failure: save.error,
-    submit() {
+  return useForm({
+    initial: {
+      phoneNumber: formatPhone(contact?.phoneNumber ?? ''),
+      relationShipId: contact?.relationShipId ?? '',
+    },
+    check(draft) {
       // Only the server knows the worker's own number.
       const checked = checkEmergency(draft, null);
-      if ('problems' in checked) return refuse(checked.problems);
-      setProblems({});
-      return save.mutate({ input: draft });
+      return 'problems' in checked ? checked.problems : {};
     },
-    change(typed: Partial<typeof draft>) {
-      setDraft((before) => ({ ...before, ...typed }));
-      setProblems((before) =>
-        Object.fromEntries(Object.entries(before).filter(([field]) => !(field in typed))),
-      );
-    },
-  };
+    submit: (draft) => save.mutateAsync({ input: draft }),
+  });
 }

@@ -1,8 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { BriefcaseMedical, Camera, House, IdCard, MapPinned } from 'lucide-react';
+import BriefcaseMedical from 'lucide-react/icons/briefcase-medical';
+import Camera from 'lucide-react/icons/camera';
+import House from 'lucide-react/icons/house';
+import IdCard from 'lucide-react/icons/id-card';
+import MapPinned from 'lucide-react/icons/map-pinned';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { fromNewerServer } from '#base/from-newer-server.ts';
 import { formatDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
@@ -119,6 +124,6 @@ function summaryOf(topic: Topic, profile: Profile): string | undefined {
         ...profile.desiredStations.slice(0, 3).map(({ name }) => `${name}駅`),
       ]);
     default:
-      return topic satisfies never;
+      return fromNewerServer(topic);
   }
 }

@@ -3,35 +3,22 @@ import { Link, useSearchParams } from 'react-router';
 
 import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
-import type { FieldErrors } from '#base/refusal.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/fields/error-summary.tsx';
-import { fieldId } from '#ui/fields/field.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
-import type { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import type { FormState } from '#web/forms/use-form.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import type { Topic } from '../client.ts';
 import { neededTopics } from './next-step.ts';
 
-/** The form's side of the screen: what `useProfileForm` gives. */
-type FormState = {
-  problems: FieldErrors;
-  attempt: number;
-  isDirty: boolean;
-  isPending: boolean;
-  failure: GraphqlFailure | null;
-  submit: () => Promise<void> | void;
-};
-
 type Props = {
   topic: Topic | 'emergency';
   title: string;
-  form: FormState;
+  form: FormState & { isDirty: boolean; submit: () => Promise<void> };
   children: ReactNode;
 };
 
@@ -58,7 +45,12 @@ export function ProfileScreen({ topic, title, form, children }: Props) {
         }}
       >
         <div className="flex flex-col gap-7 px-4 py-5">
-          <FormTrouble {...form} />
+          <FormErrors
+            form={form}
+            title="保存できませんでした"
+            labels={labels}
+            action={form.failure?.code === 'CONFLICT' && <Reload />}
+          />
           {children}
         </div>
         <ActionBar>
@@ -89,33 +81,11 @@ const labels: Record<string, string> = {
   building: '建物名・部屋番号',
 };
 
-/** Field errors appear under the fields and in the summary; other refusals as a banner. */
-function FormTrouble({ problems, attempt, failure }: FormState) {
-  const errors = Object.entries(problems).map(([name, text]) => ({
-    id: fieldId(name),
-    text: labels[name] ? `${labels[name]}：${text}` : text,
-  }));
-  const isAboutFields = failure !== null && Object.keys(failure.fields).length > 0;
-  const isOutdated = failure?.code === 'CONFLICT';
+/** A profile changed on another screen can only be loaded again. */
+function Reload() {
   return (
-    <>
-      {failure && (!isAboutFields || failure.code !== 'VALIDATION_FAILED') && (
-        <Banner
-          tone="danger"
-          announce
-          title="保存できませんでした"
-          action={
-            isOutdated && (
-              <Button variant="secondary" size="sm" onClick={() => window.location.reload()}>
-                再読み込みする
-              </Button>
-            )
-          }
-        >
-          {failure.message}
-        </Banner>
-      )}
-      <ErrorSummary errors={errors} attempt={attempt} />
-    </>
+    <Button variant="secondary" size="sm" onClick={() => window.location.reload()}>
+      再読み込みする
+    </Button>
   );
 }

@@ -6,6 +6,7 @@ import { jstDay } from '#base/jst.ts';
 import { ownPath } from '#base/own-path.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { toast } from '#ui/overlays/toast.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { serverTime } from '#web/server-time.ts';
 import { refreshSession } from '#web/session/session.tsx';
@@ -31,53 +32,31 @@ export function useProfileForm<Draft extends ProfileInput>(options: Options<Draf
     initial: options.initial,
     version: options.profile.version,
   });
-  const [draft, setDraft] = useState<Draft>(initial);
-  const [problems, setProblems] = useState<FieldErrors>({});
-  const [attempt, setAttempt] = useState(0);
-  const [isSaved, setSaved] = useState(false);
   const leave = useLeave();
   const save = useGraphqlMutation(UpdateWorkerProfile, {
     invalidates: profileReaders,
     onSuccess: async (_data, { input }) => {
-      setSaved(true);
       toast.success('保存しました');
       // The session contains the name as well.
       if ('lastName' in input || 'firstName' in input) await refreshSession();
       await leave();
     },
-    onError: ({ fields }) => refuse(fields),
   });
-
-  function refuse(found: FieldErrors) {
-    setProblems(found);
-    setAttempt(attempt + 1);
-  }
-
-  async function submit() {
-    const ready = readiness(initial, draft, jstDay(serverTime()));
-    const found = { ...('problems' in ready ? ready.problems : {}), ...options.alsoCheck?.(draft) };
-    if ('problems' in ready || Object.keys(found).length > 0) return refuse(found);
-    setProblems({});
-    if (Object.keys(ready.input).length === 0) return leave();
-    return save.mutate({ input: { ...ready.input, version } });
-  }
-
-  return {
-    draft,
-    problems,
-    attempt,
-    isDirty: !isSaved && changedFields(initial, draft).length > 0,
-    isPending: save.isPending,
-    failure: save.error,
-    submit,
-    /** Applies input and clears the errors of the changed fields. */
-    change(typed: Partial<Draft>) {
-      setDraft((before) => ({ ...before, ...typed }));
-      setProblems((before) =>
-        Object.fromEntries(Object.entries(before).filter(([field]) => !(field in typed))),
-      );
+  const readinessOf = (draft: Draft) => readiness(initial, draft, jstDay(serverTime()));
+  return useForm<Draft>({
+    initial,
+    isSame: (draft, opened) => changedFields(opened, draft).length === 0,
+    check(draft) {
+      const ready = readinessOf(draft);
+      return { ...('problems' in ready ? ready.problems : {}), ...options.alsoCheck?.(draft) };
     },
-  };
+    async submit(draft) {
+      const ready = readinessOf(draft);
+      if ('problems' in ready) return;
+      if (Object.keys(ready.input).length === 0) await leave();
+      else await save.mutateAsync({ input: { ...ready.input, version } });
+    },
+  });
 }
 
 /** Leaves a saved form: to the task's next topic, back to the task, or to the overview. */

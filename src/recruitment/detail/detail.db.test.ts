@@ -9,7 +9,8 @@ import { systemActor } from '#server/history.server.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { statementsOf } from '../../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { buildFacility, buildJob, buildRecruitment } from '../build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '../build.ts';
 import { rateFacility } from './rate-facility.server.ts';
 import { closeRecruitment } from '../publishing/stop.server.ts';
 
@@ -313,9 +314,7 @@ describe('a detail', () => {
   test('can be read after the end, and says so', async () => {
     const { db } = product.app;
     const recruitmentId = ids[8] ?? '';
-    await inTransaction(db, (tx) =>
-      closeRecruitment(tx, { recruitmentId, actor: systemActor, now }),
-    );
+    await closeRecruitment(db, { recruitmentId, actor: systemActor, now });
     const seen = await look(recruitmentId);
     expect(seen).toMatchObject({
       state: 'closed',

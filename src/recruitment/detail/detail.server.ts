@@ -7,10 +7,11 @@ import type {
   RequirementLicenseGroup,
   ReviewDelay,
 } from '#gen/resolvers.ts';
-import smokingMeasures from '#reference/data/smoking-measures.json' with { type: 'json' };
 import { licenseList } from '#reference/masters.server.ts';
 import type { MinimumWageTables } from '#reference/statutory/minimum-wage-table.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
+import type { TravelTimes } from '#reference/travel/minutes.ts';
+import { travelTimesOf } from '#reference/travel/times.server.ts';
 import type { Context } from '#server/context.server.ts';
 
 import { buttonOf } from '../buttons.ts';
@@ -21,7 +22,7 @@ import {
   type CandidateRow,
   type DetailRow,
 } from './detail.queries.server.ts';
-import { breakTimeLabel, imagesOf, wageAndAllowanceLabel } from '../labels.ts';
+import { breakTimeLabel, imagesOf, smokingName, wageAndAllowanceLabel } from '../labels.ts';
 import { listItem } from '../list-item.ts';
 import { candidateOf, otherDates } from './other-dates.server.ts';
 import { storedItem } from '../publishing/posting.ts';
@@ -35,7 +36,7 @@ import { strangerTo, type Viewer, type ViewerPort } from '../viewer.ts';
 export async function recruitmentDetail(
   ctx: Context,
   viewerOf: ViewerPort,
-  id: string,
+  { id, travelFrom }: { id: string; travelFrom: string | null },
 ): Promise<RecruitmentDetail> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
   const [row, others, minimumWages] = await Promise.all([
@@ -44,14 +45,15 @@ export async function recruitmentDetail(
     minimumWageTables(ctx.db),
   ]);
   if (!row) throw refuse('NOT_FOUND');
-  const [viewers, licenses] = await Promise.all([
+  const [viewers, licenses, travel] = await Promise.all([
     viewerOf(ctx, [row.id, ...others.map((other) => other.id)]),
     // Cached in memory after the first read.
     licenseList(ctx.db),
+    travelTimesOf(ctx.db, travelFrom),
   ]);
   const viewer = viewers.get(row.id) ?? strangerTo;
   const reviewDelay = await delayOf(ctx, viewerOf, { recruitmentId: row.id, viewer });
-  return detailOf({ row, others, viewers, licenses, minimumWages, reviewDelay }, ctx.now);
+  return detailOf({ row, others, viewers, licenses, minimumWages, reviewDelay, travel }, ctx.now);
 }
 
 /** Two more statements, only for viewers whose document review ends too late for this date. */
@@ -76,10 +78,11 @@ type Seen = {
   licenses: License[];
   minimumWages: MinimumWageTables;
   reviewDelay: ReviewDelay | null;
+  travel: TravelTimes | null;
 };
 
 function detailOf(
-  { row, others, viewers, licenses, minimumWages, reviewDelay }: Seen,
+  { row, others, viewers, licenses, minimumWages, reviewDelay, travel }: Seen,
   now: Date,
 ): RecruitmentDetail {
   const state = stateOf(row, now);
@@ -95,6 +98,7 @@ function detailOf(
       state,
       favorited: row.favorited,
       contractMoment: moment,
+      travel,
     },
     now,
   );
@@ -103,6 +107,8 @@ function detailOf(
     id: row.id,
     recruitmentId: row.id,
     jobId: row.jobId,
+    travelMinutes: shown.travelMinutes ?? null,
+    requirementLabel: shown.requirementLabel ?? null,
     title: row.title,
     tagline: row.tagline,
     tags: shown.tags,
@@ -182,8 +188,4 @@ function facilityOf(
     cityName: row.cityName,
     zipCode: row.zipCode,
   };
-}
-
-function smokingName(id: string): string {
-  return smokingMeasures.find((measure) => measure.id === id)?.name ?? '';
 }

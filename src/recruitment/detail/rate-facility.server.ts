@@ -1,28 +1,14 @@
 import { sql } from 'kysely';
 
+import { storeRating, type FacilityRating } from '#employer/standing.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
 import { openOfFacility } from '../publishing/offer.queries.server.ts';
 import { readRow } from '../publishing/posting.ts';
 
-export type FacilityRating = {
-  facilityId: string;
-  /** Mean with one decimal; null without reviews. (Rule 4.19) */
-  rating: number | null;
-  ratingCount: number;
-  /** The mean of each question. */
-  items: { name: string; rate: number }[];
-};
-
 /** Stores a facility's rating and shows it on all of the facility's recruitments. */
 export async function rateFacility(tx: Tx, given: FacilityRating): Promise<void> {
-  await sql`
-    /* recruitment.rateFacility */
-    update facilities
-       set rating = ${given.rating}, rating_count = ${given.ratingCount},
-           rating_items = ${JSON.stringify(given.items)}
-     where id = ${given.facilityId}
-  `.execute(tx);
+  await storeRating(tx, given);
   await refreshOffers(tx, given.facilityId);
 }
 

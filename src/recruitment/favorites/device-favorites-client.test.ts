@@ -13,7 +13,6 @@ const card = (id: string): RecruitmentCardFragment => ({
   title: 'お食事のお手伝い',
   tags: [],
   representativeImage: '',
-  tasks: ['食事介助'],
   startsAt: '2026-11-22T00:00:00.000Z',
   endsAt: '2026-11-22T09:00:00.000Z',
   breakMinutes: 60,
@@ -28,7 +27,10 @@ const card = (id: string): RecruitmentCardFragment => ({
   review: { rate: null, description: '評価はまだありません' },
   bonus: null,
   stationLabel: null,
+  travelMinutes: null,
   favorited: null,
+  requirementLabel: '資格不要',
+  jobDates: null,
 });
 
 const ids = () => readDeviceFavorites().map(({ id }) => id);

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+
+import { createListeners } from '#base/listeners.ts';
 import type { RecruitmentCardFragment } from '#gen/operations.ts';
 
 const key = 'favorites';
@@ -6,7 +8,7 @@ const key = 'favorites';
 const most = 30;
 const none: readonly RecruitmentCardFragment[] = [];
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let known: { text: string | null; cards: readonly RecruitmentCardFragment[] } | null = null;
 
 /** The favourites stored on this device, latest first; empty on the server and while hydrating. */
@@ -24,7 +26,8 @@ export function readDeviceFavorites(): readonly RecruitmentCardFragment[] {
 
 export function addDeviceFavorite(card: RecruitmentCardFragment): void {
   const others = readDeviceFavorites().filter(({ id }) => id !== card.id);
-  write([card, ...others].slice(0, most));
+  // The way begins at the station of that search, which is another one later.
+  write([{ ...card, travelMinutes: null }, ...others].slice(0, most));
 }
 
 export function removeDeviceFavorites(ids: readonly string[]): void {
@@ -32,11 +35,11 @@ export function removeDeviceFavorites(ids: readonly string[]): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const leave = listeners.subscribe(listener);
   // Another tab changed the list.
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    leave();
     window.removeEventListener('storage', listener);
   };
 }
@@ -57,7 +60,7 @@ function write(cards: readonly RecruitmentCardFragment[]): void {
   } catch {
     known = { text, cards };
   }
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function parse(text: string | null): readonly RecruitmentCardFragment[] {
@@ -86,7 +89,6 @@ function isCard(value: unknown): value is RecruitmentCardFragment {
     typeof card.salary === 'number' &&
     typeof card.facility?.name === 'string' &&
     typeof card.review?.description === 'string' &&
-    Array.isArray(card.tags) &&
-    Array.isArray(card.tasks)
+    Array.isArray(card.tags)
   );
 }

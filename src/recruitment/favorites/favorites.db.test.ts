@@ -8,7 +8,8 @@ import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { buildFacility, buildJob, buildRecruitment } from '../build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '../build.ts';
 import { publishMany } from '../publishing/publish.server.ts';
 import { closeRecruitment } from '../publishing/stop.server.ts';
 import { eraseFavorites } from '../tasks.server.ts';
@@ -207,9 +208,7 @@ describe('favourites', () => {
     });
     await hana.add(past.id);
     await hana.add(closed.id);
-    await inTransaction(db, (tx) =>
-      closeRecruitment(tx, { recruitmentId: closed.id, actor: systemActor, now }),
-    );
+    await closeRecruitment(db, { recruitmentId: closed.id, actor: systemActor, now });
     expect((await hana.page()).recruitments.map((one) => one.state)).toEqual(['closed', 'closed']);
     expect(await eraseFavorites(db, atJst('2026-12-20', '23:59'))).toBe(0);
     expect((await hana.page()).recruitments).toHaveLength(2);

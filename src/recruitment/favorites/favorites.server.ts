@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 
-import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FavoriteRecruitmentList } from '#gen/resolvers.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
+import { travelTimesOf } from '#reference/travel/times.server.ts';
 import type { Context } from '#server/context.server.ts';
 import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
 
@@ -69,6 +70,8 @@ type FavoriteRow = PostingRow & {
   closedAt: Date | null;
 };
 
+type FavoriteListArgs = { workerId: string; cursor: string | null; travelFrom: string | null };
+
 /**
  * The worker's favourites, latest first, 20 a page, closed ones included: one statement, besides those
  * of the viewer and of the minimum wages.
@@ -76,10 +79,10 @@ type FavoriteRow = PostingRow & {
 export async function favoriteList(
   ctx: Context,
   viewerOf: ViewerPort,
-  { workerId, cursor }: { workerId: string; cursor: string | null },
+  { workerId, cursor, travelFrom }: FavoriteListArgs,
 ): Promise<FavoriteRecruitmentList> {
   const { db, now } = ctx;
-  const after = cursor === null ? null : readCursor(cursor);
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
   const { rows } = await sql<FavoriteRow>`
     /* recruitment.favoriteList */
     with page as (
@@ -87,7 +90,7 @@ export async function favoriteList(
         from favorites
        where worker_id = ${workerId}
          and (added_at, recruitment_id) < (
-               coalesce(${after?.addedAt ?? null}::timestamptz, 'infinity'),
+               coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
                coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
        order by added_at desc, recruitment_id desc
        limit ${pageSize + 1})
@@ -101,9 +104,10 @@ export async function favoriteList(
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
   const page = rows.slice(0, pageSize);
   const ids = page.map(({ id }) => id);
-  const [moments, minimumWages] = await Promise.all([
+  const [moments, minimumWages, travel] = await Promise.all([
     contractMoments(ctx, viewerOf, ids),
     minimumWageTables(db),
+    travelTimesOf(db, travelFrom),
   ]);
   return {
     recruitments: page.map((row) =>
@@ -114,19 +118,11 @@ export async function favoriteList(
           state: stateOf(row, now),
           favorited: true,
           contractMoment: moments.get(row.id) ?? null,
+          travel,
         },
         now,
       ),
     ),
     cursor: last ? encodeCursor([last.addedAt.getTime(), last.id]) : null,
   };
-}
-
-/** The year 2200: later than any favourite, and every number up to it is a valid instant. */
-const latest = Date.UTC(2200, 0, 1);
-
-function readCursor(cursor: string): { addedAt: Date; id: string } {
-  const [addedAt, id] = decodeCursor(cursor, ['number', 'uuid']);
-  if (Math.abs(Number(addedAt)) > latest) throw refuseCommon('CURSOR_INVALID');
-  return { addedAt: new Date(Number(addedAt)), id: String(id) };
 }

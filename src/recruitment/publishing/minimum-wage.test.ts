@@ -18,6 +18,10 @@ test.each([
   ['Osaka', '27', '2026-11-22', 1231],
   ['Hokkaido', '01', '2026-04-01', 1075],
   ['Akita, whose 令和7年度 began in March', '05', '2026-03-31', 1031],
+  ['Kyoto, on the last day of 令和7年度', '26', '2026-11-15', 1122],
+  ['Kyoto, on the first day of 令和8年度', '26', '2026-11-16', 1180],
+  ['Okinawa, on the last day of 令和7年度', '47', '2026-12-01', 1023],
+  ['Okinawa, on the first day of 令和8年度', '47', '2026-12-02', 1086],
   ['Okinawa', '47', '2027-09-30', 1086],
 ])('%s', (_, prefectureCode, workDay, hourly) => {
   expect(on(prefectureCode, workDay)).toBe(hourly);
@@ -29,7 +33,7 @@ test('every prefecture has a minimum wage today and it never falls', () => {
   }
   for (const code of prefectureCodes) {
     const before = on(code, '2026-09-30');
-    const after = on(code, '2026-10-01');
+    const after = on(code, '2027-03-31');
     expect(before).toBeGreaterThanOrEqual(1000);
     // The increases of 令和8年度 are between 54 and 65 yen. (Rule 3.5)
     expect(after - before).toBeGreaterThanOrEqual(54);

@@ -218,7 +218,7 @@ describe('the read row', () => {
     walkMinutes: [5, 9],
   };
 
-  test('the wage is that of the plan, without break placement (rule book 4.12)', () => {
+  test('the wage is that of the plan, without break placement (Rule 4.12)', () => {
     // None of the 7 h at night is lost to the break, which is deducted from day hours first.
     expect(salaryOf(posting)).toBe(22_400 + 2_400 + 2_800);
   });

@@ -7,6 +7,7 @@ import type { MinimumWageTables } from '#reference/statutory/minimum-wage-table.
 
 import {
   representativeImage,
+  requirementLabel,
   reviewLabel,
   reviewsLeast,
   stationLabel,
@@ -72,7 +73,22 @@ export type StoredItem = Omit<
   | 'remainingRecruitmentNumbers'
   | 'state'
   | 'favorited'
-> & { startsAt: string; endsAt: string; deadline: string; lastingTags: TagName[] };
+  | 'travelMinutes'
+  | 'requirementLabel'
+  | 'jobDates'
+> & {
+  /** Missing where an older release stored the item. */
+  requirementLabel?: string;
+  startsAt: string;
+  endsAt: string;
+  deadline: string;
+  lastingTags: TagName[];
+  /** The facility's stations, nearest first; missing where an older release stored the item. */
+  stops?: Stop[];
+};
+
+/** A station near a facility, and the walk from it. */
+export type Stop = { code: string; walkMinutes: number };
 
 /** A row of `open_recruitments`, with the values of its rows in `open_places`. */
 export type ReadRow = {
@@ -201,10 +217,15 @@ export function storedItem(posting: Posting, offer: OfferFacts): StoredItem {
     },
     review: reviewLabel(offer.rating, offer.ratingCount),
     bonus: posting.bonus === 0 ? null : posting.bonus,
+    requirementLabel: requirementLabel(offer.licenseGroups),
     stationLabel:
       station === undefined || walkMinutes === null
         ? null
         : stationLabel({ name: station, walkMinutes }),
+    stops: offer.stationCodes.map((code, index) => ({
+      code,
+      walkMinutes: offer.walkMinutes[index] ?? unknown,
+    })),
   };
 }
 

@@ -7,7 +7,8 @@ import { systemActor, type Actor } from '#server/history.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { buildFacility, buildJob, buildRecruitment } from '../build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '../build.ts';
 import { publicRecruitment, openForSitemap } from '../public.server.ts';
 import { publish, publishMany, type NewPosting } from './publish.server.ts';
 import { rateFacility } from '../detail/rate-facility.server.ts';
@@ -106,7 +107,7 @@ async function untrue(ids: string[]) {
 }
 
 const stop = (command: typeof pauseRecruitment, recruitmentId: string, by: Actor = owner()) =>
-  inTransaction(db(), (tx) => command(tx, { recruitmentId, actor: by, now }));
+  command(db(), { recruitmentId, actor: by, now });
 
 describe('publishing', () => {
   test('puts the posting into the search and into the history', async () => {

@@ -6,8 +6,9 @@ import { chunksOf, inOrder } from '#base/in-order.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { RecruitmentMode } from '#gen/resolvers.ts';
 import { isUuid } from '#base/cursor.ts';
-import type { Tx } from '#server/database/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { refuse } from '../messages.ts';
 import { recordRecruitmentEvents } from './recruitment-events.server.ts';
@@ -33,14 +34,23 @@ export type NewPosting = Omit<PostingTerms, 'deadline' | 'bonus'> & {
 
 export type Published = { id: string; facilityId: string; corporationId: string };
 
+/** `publish` as a command of the back office. Once per key. (Rule 4.24) */
+export async function publishRecruitment(
+  db: Db,
+  { idempotencyKey: key, ...wish }: PublishArgs & { idempotencyKey: string | undefined },
+): Promise<Published> {
+  const { posting: input, actor, now } = wish;
+  const call = { actorId: keyOwner(actor), key, operation: 'recruitment.publish', input, now };
+  return inTransaction(db, (tx) => withIdempotencyKey(tx, call, () => publish(tx, wish)));
+}
+
+type PublishArgs = { posting: NewPosting; actor: Actor; now: Date };
+
 /**
  * Publishes one job at one time and shows it in the search, or refuses with the reason. A facility can
  * publish only its own jobs.
  */
-export async function publish(
-  tx: Tx,
-  { posting, actor, now }: { posting: NewPosting; actor: Actor; now: Date },
-): Promise<Published> {
+export async function publish(tx: Tx, { posting, actor, now }: PublishArgs): Promise<Published> {
   const [published] = await publishMany(tx, { postings: [posting], actor, now });
   if (!published) throw new Error('One posting goes in, one comes out');
   return published;
@@ -167,5 +177,5 @@ async function recordPublished(tx: Tx, checked: readonly Checked[], actor: Actor
  * plans for searches.
  */
 async function refreshStatistics(tx: Tx): Promise<void> {
-  await sql`analyze open_recruitments, open_places, recruitments`.execute(tx);
+  await sql`analyze open_recruitments, open_places, open_jobs, recruitments`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
-import type { Tx } from '#server/database/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { refuse } from '../messages.ts';
@@ -13,41 +13,47 @@ type RecruitmentEvent = 'pause' | 'resume' | 'close';
 type Stored = { facilityId: string; pausedAt: Date | null; closedAt: Date | null };
 
 /** Removes a recruitment from the search until it is resumed. Idempotent. */
-export async function pauseRecruitment(tx: Tx, stop: Stop): Promise<void> {
-  const stored = await lock(tx, stop);
-  if (stored.closedAt) throw refuse('RECRUITMENT_CLOSED_BY_FACILITY');
-  if (stored.pausedAt) return;
-  await sql`
-    /* recruitment.pause */
-    update recruitments set paused_at = ${stop.now} where id = ${stop.recruitmentId}
-  `.execute(tx);
-  await finish(tx, stop, { event: 'pause', from: 'open', to: 'paused' });
+export async function pauseRecruitment(db: Db, stop: Stop): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const stored = await lock(tx, stop);
+    if (stored.closedAt) throw refuse('RECRUITMENT_CLOSED_BY_FACILITY');
+    if (stored.pausedAt) return;
+    await sql`
+      /* recruitment.pause */
+      update recruitments set paused_at = ${stop.now} where id = ${stop.recruitmentId}
+    `.execute(tx);
+    await finish(tx, stop, { event: 'pause', from: 'open', to: 'paused' });
+  });
 }
 
 /** Returns a paused recruitment to the search, if its deadline and seats allow it. */
-export async function resumeRecruitment(tx: Tx, stop: Stop): Promise<void> {
-  const stored = await lock(tx, stop);
-  if (stored.closedAt) throw refuse('RECRUITMENT_CLOSED_BY_FACILITY');
-  if (!stored.pausedAt) return;
-  await sql`
-    /* recruitment.resume */
-    update recruitments set paused_at = null where id = ${stop.recruitmentId}
-  `.execute(tx);
-  await finish(tx, stop, { event: 'resume', from: 'paused', to: 'open' });
+export async function resumeRecruitment(db: Db, stop: Stop): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const stored = await lock(tx, stop);
+    if (stored.closedAt) throw refuse('RECRUITMENT_CLOSED_BY_FACILITY');
+    if (!stored.pausedAt) return;
+    await sql`
+      /* recruitment.resume */
+      update recruitments set paused_at = null where id = ${stop.recruitmentId}
+    `.execute(tx);
+    await finish(tx, stop, { event: 'resume', from: 'paused', to: 'open' });
+  });
 }
 
 /** Closes a recruitment permanently. Existing contracts stay as they are. */
-export async function closeRecruitment(tx: Tx, stop: Stop): Promise<void> {
-  const stored = await lock(tx, stop);
-  if (stored.closedAt) return;
-  await sql`
-    /* recruitment.close */
-    update recruitments set closed_at = ${stop.now} where id = ${stop.recruitmentId}
-  `.execute(tx);
-  await finish(tx, stop, {
-    event: 'close',
-    from: stored.pausedAt ? 'paused' : 'open',
-    to: 'closed',
+export async function closeRecruitment(db: Db, stop: Stop): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const stored = await lock(tx, stop);
+    if (stored.closedAt) return;
+    await sql`
+      /* recruitment.close */
+      update recruitments set closed_at = ${stop.now} where id = ${stop.recruitmentId}
+    `.execute(tx);
+    await finish(tx, stop, {
+      event: 'close',
+      from: stored.pausedAt ? 'paused' : 'open',
+      to: 'closed',
+    });
   });
 }
 

@@ -1,13 +1,11 @@
-import { ClipboardList, Clock, Gift, MapPin, Star, UsersRound } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { addDays, formatDayWithWeekday, hourMs, jstDay, jstTime } from '#base/jst.ts';
+import { addDays, formatDayWithWeekday, formatTimes, hourMs, jstDay, jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 import type { RecruitmentCardFragment } from '#gen/operations.ts';
 import { StateBadge } from '#ui/feedback/badge.tsx';
-import { Card, stretchedLink } from '#ui/display/card.tsx';
 import { Cover } from '#ui/display/cover.tsx';
 import { cx } from '#ui/cx.ts';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
@@ -16,7 +14,8 @@ import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/display/tag.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-import { HeartButton } from '../parts/heart-button.tsx';
+import type { TagName } from '../tags.ts';
+import { CardIcon } from './card-icons.tsx';
 
 /** Few seats and a near deadline are shown only when they matter to the decision. */
 const fewSeats = 3;
@@ -35,8 +34,9 @@ type RecruitmentCardProps = {
 };
 
 /**
- * One recruitment in a list: the whole card is a link, with the heart on top. Memoised, because lists
- * have dozens of cards and phones are slow.
+ * One recruitment in a list, or one job at its next date: the whole card is a link, with heart and other
+ * dates on top. The page has `CardIcons`. Memoised, because lists have dozens of cards and phones are
+ * slow; its classes are in styles.css, because each is in the HTML twenty times.
  */
 export const RecruitmentCard = memo(function RecruitmentCard({
   recruitment,
@@ -46,85 +46,74 @@ export const RecruitmentCard = memo(function RecruitmentCard({
   eager = false,
   current = false,
 }: RecruitmentCardProps) {
-  const { id, title, facility, review, startsAt, endsAt } = recruitment;
+  const { id, title, startsAt, endsAt, breakMinutes } = recruitment;
   const closed = isClosed(recruitment, now);
   return (
-    <Card
-      as="article"
-      padded={false}
-      pressable
-      className={cx(cardGrid, current && 'border-brand! bg-brand-weak!')}
-    >
-      <div className="@lg:row-span-4">
-        <Cover
-          src={recruitment.representativeImage}
-          alt=""
-          eager={eager}
-          className={cx(coverShape, closed && 'grayscale')}
-        />
-      </div>
-      <div className="flex min-w-0 flex-col gap-1">
-        <div className="flex items-start gap-1">
-          <p className="min-w-0 flex-1 pt-1 text-sm leading-140 text-fg-2">
-            {facility.name}
-            <span className="block text-xs leading-150">{facility.service}</span>
-          </p>
-          <div className="relative z-1 -mt-1.5 -mr-1.5">
-            <HeartButton title={title} on={favorited} onToggle={() => onFavorite(recruitment)} />
-          </div>
-        </div>
-        <h2 className="line-clamp-3 text-[1.0625rem] leading-140 font-bold @lg:line-clamp-2">
+    <article className={cx('job-card', current && 'is-current')}>
+      <Cover
+        src={recruitment.representativeImage}
+        alt=""
+        eager={eager}
+        className={cx('job-photo', closed && 'grayscale')}
+      />
+      <div className="job-head">
+        <p>{whereOf(recruitment)}</p>
+        <h2>
           <Link
             to={paths.recruitment(id)}
             aria-current={current || undefined}
-            className={stretchedLink}
+            aria-label={nameOf(recruitment)}
+            className="job-link"
           >
             {title}
           </Link>
         </h2>
-        <Rating review={review} />
       </div>
-      <div className={cx(wholeRow, 'flex flex-col gap-1 leading-150')}>
-        <Fact icon={<Clock />}>
-          <JstTime at={startsAt} format="day" className="font-bold" />{' '}
-          <JstTimes from={startsAt} to={endsAt} className="font-bold whitespace-nowrap" />
-          {recruitment.breakMinutes > 0 && (
-            <span className="ml-2 inline-block text-sm text-fg-2">
-              <Words>休憩{recruitment.breakMinutes}分</Words>
-            </span>
-          )}
-        </Fact>
-        <Fact icon={<MapPin />}>{recruitment.stationLabel ?? facility.address}</Fact>
-        {recruitment.tasks.length > 0 && (
-          <Fact icon={<ClipboardList />}>
-            <span className="line-clamp-1 text-sm text-fg-2">{recruitment.tasks.join('・')}</span>
-          </Fact>
-        )}
-      </div>
-      <Tags recruitment={recruitment} />
-      <div
-        className={cx(
-          wholeRow,
-          'flex flex-wrap items-end justify-between gap-x-3 gap-y-1 border-t border-line-weak pt-2.5',
-        )}
+      <button
+        type="button"
+        aria-label={`${title}を${favorited ? 'お気に入りから外す' : 'お気に入りに追加'}`}
+        className={cx('job-heart', favorited && 'is-on')}
+        onClick={() => onFavorite(recruitment)}
       >
-        <Pay recruitment={recruitment} />
-        {closed ? (
-          <StateBadge>募集終了</StateBadge>
-        ) : (
-          <Urgency recruitment={recruitment} now={now} />
-        )}
+        <CardIcon name="heart" />
+      </button>
+      <div className="job-facts">
+        <p>
+          <JstTime at={startsAt} format="day" className="font-bold" />{' '}
+          <JstTimes from={startsAt} to={endsAt} className="font-bold" />
+          {breakMinutes > 0 && (
+            <small>
+              <Words>休憩{breakMinutes}分</Words>
+            </small>
+          )}
+        </p>
+        <Place recruitment={recruitment} />
+        <Requirement recruitment={recruitment} />
+        <Pay recruitment={recruitment}>
+          {closed ? (
+            <StateBadge>募集終了</StateBadge>
+          ) : (
+            <Urgency recruitment={recruitment} now={now} />
+          )}
+        </Pay>
+        <OtherDates id={id} title={title} dates={recruitment.jobDates} />
       </div>
-    </Card>
+    </article>
   );
 });
 
-// In a narrow list the photo is beside the title, in a wide one beside all text. With very large text,
-// where two columns do not fit, the photo is above.
-const cardGrid =
-  'grid grid-cols-[clamp(88px,30%,7.5rem)_minmax(0,1fr)] gap-3 p-3 @max-[12rem]:grid-cols-1 @lg:grid-cols-[12rem_minmax(0,1fr)] @lg:gap-x-4 @lg:p-4';
-const wholeRow = 'col-span-2 @max-[12rem]:col-span-1 @lg:col-span-1';
-const coverShape = 'aspect-square! rounded-12! @max-[12rem]:aspect-video! @lg:aspect-4/3!';
+/** The facility, with its kind unless the name says it. */
+function whereOf({ facility: { name, service } }: RecruitmentCardFragment): string {
+  const kinds = service.split(/[（）・]/).filter(Boolean);
+  return kinds.some((kind) => name.includes(kind)) ? name : `${name}・${service}`;
+}
+
+/** The link's name in a list of links: five jobs of one title differ by date, facility and wage. */
+function nameOf({ title, facility, startsAt, endsAt, salary }: RecruitmentCardFragment): string {
+  const [from, to] = [new Date(startsAt), new Date(endsAt)];
+  const day = formatDayWithWeekday(jstDay(from));
+  return `${day}${formatTimes(from, to)} ${title} ${facility.name} 日給${formatYen(salary)}`;
+}
 
 /** Closed on the server, or past its deadline since the card was loaded. */
 export function isClosed(
@@ -134,63 +123,105 @@ export function isClosed(
   return state === 'closed' || new Date(deadline) <= now;
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Place({ recruitment }: { recruitment: RecruitmentCardFragment }) {
   return (
-    <p className="flex items-start gap-2">
-      <span aria-hidden className="mt-[0.2em] shrink-0 text-brand [&>svg]:size-[1.15em]">
-        {icon}
+    <p className="job-place">
+      <CardIcon name="pin" />
+      <span>
+        {recruitment.facility.address}
+        {recruitment.stationLabel !== null && <span>{recruitment.stationLabel}</span>}
+        {typeof recruitment.travelMinutes === 'number' && (
+          <b>
+            <Words>選んだ駅から約{recruitment.travelMinutes}分</Words>
+          </b>
+        )}
       </span>
-      <span className="min-w-0">{children}</span>
     </p>
   );
 }
 
-function Rating({ review }: { review: RecruitmentCardFragment['review'] }) {
-  if (review.rate === null) return null;
+/** Whose work it is, how the facility is rated, and the tags. */
+function Requirement({
+  recruitment: { requirementLabel, review, tags, bonus },
+}: {
+  recruitment: RecruitmentCardFragment;
+}) {
+  // The bonus has its own words with its amount, after the tags.
+  const shown = tags
+    .filter(({ name }) => name !== ('ボーナス' satisfies TagName))
+    .slice(0, maxTags);
   return (
-    <p className="flex items-center gap-1 text-sm leading-150">
-      <Star aria-hidden className="size-[1.1em] shrink-0 fill-star text-star" />
-      <span className="sr-only">評価 </span>
-      <span className="tabular-nums">{review.description}</span>
-    </p>
-  );
-}
-
-function Tags({ recruitment: { tags, bonus } }: { recruitment: RecruitmentCardFragment }) {
-  // The bonus has its own line with its amount, below the tags.
-  const shown = tags.filter(({ name }) => name !== 'ボーナス').slice(0, maxTags);
-  if (shown.length === 0 && bonus === null) return null;
-  return (
-    <div className={cx(wholeRow, 'flex flex-wrap items-center gap-1.5')}>
+    <p className="job-tags">
+      {/* Missing in a favourite that an older release kept on the device. */}
+      {requirementLabel && (
+        <b>
+          <span className="sr-only">必要な資格 </span>
+          <Words>{requirementLabel}</Words>
+        </b>
+      )}
+      {review.rate !== null && (
+        <span>
+          <CardIcon name="star" className="card-star" />
+          <span className="sr-only">評価 </span>
+          {review.description}
+        </span>
+      )}
       {shown.map(({ name, color }) => (
         <Tag key={name} name={name} colour={color} />
       ))}
       {bonus !== null && (
-        <span className="inline-flex items-center gap-1 text-xs leading-150 font-bold text-warn-strong">
-          <Gift aria-hidden className="size-[1.2em]" />
+        <b className="text-warn-strong">
           <Words>ボーナス{formatYen(bonus)}込み</Words>
-        </span>
+        </b>
       )}
+    </p>
+  );
+}
+
+function Pay({
+  recruitment: { salary, hourlyWage, travelAllowanceLabel },
+  children,
+}: {
+  recruitment: RecruitmentCardFragment;
+  children: ReactNode;
+}) {
+  return (
+    <div className="job-pay">
+      <p>
+        <small>
+          <Words>日給</Words>
+        </small>{' '}
+        <Money amount={salary} className="job-wage" />{' '}
+        <small>
+          <Words>
+            時給{formatYen(hourlyWage)}・{travelAllowanceLabel}
+          </Words>
+        </small>
+      </p>
+      {children}
     </div>
   );
 }
 
-function Pay({ recruitment }: { recruitment: RecruitmentCardFragment }) {
-  const { salary, hourlyWage, travelAllowanceLabel } = recruitment;
+type OtherDatesProps = {
+  id: string;
+  title: string;
+  dates: RecruitmentCardFragment['jobDates'] | undefined;
+};
+
+/** The first of the job's other dates, and the way to choose several of them. */
+function OtherDates({ id, title, dates }: OtherDatesProps) {
+  if (!dates || dates.count === 0) return null;
   return (
-    <div className="leading-140">
-      <p className="flex items-baseline gap-1.5">
-        <span className="text-sm text-fg-2">
-          <Words>日給</Words>
-        </span>
-        <Money amount={salary} className="text-2xl leading-120 font-bold text-brand" />
-      </p>
-      <p className="text-sm text-fg-2">
-        <Words>
-          時給{formatYen(hourlyWage)}・{travelAllowanceLabel}
-        </Words>
-      </p>
-    </div>
+    <Link to={paths.recruitment.dates(id)} className="job-dates">
+      <span className="sr-only">{title}</span>
+      {dates.next.map(({ recruitmentId, startsAt }) => (
+        <JstTime key={recruitmentId} at={startsAt} format="day" />
+      ))}
+      <b>
+        <Words>{dates.label}</Words>
+      </b>
+    </Link>
   );
 }
 
@@ -200,20 +231,14 @@ function Urgency({ recruitment, now }: { recruitment: RecruitmentCardFragment; n
   const near = deadline.getTime() - now.getTime() < nearDeadlineMs;
   if (left > fewSeats && !near) return null;
   return (
-    <p className="flex flex-wrap gap-x-2 text-sm leading-150 font-bold text-danger">
+    <p className="job-urgent">
       {left <= fewSeats && (
-        <span className="inline-flex items-center gap-1">
-          <UsersRound aria-hidden className="size-[1.15em]" />
-          <Words>
-            残り{left}名（募集{capacity}名）
-          </Words>
-        </span>
+        <Words>
+          残り{left}名（募集{capacity}名）
+        </Words>
       )}
-      {near && (
-        <span>
-          <Words>締切 {deadlineText(deadline, now)}</Words>
-        </span>
-      )}
+      {left <= fewSeats && near && ' '}
+      {near && <Words>締切 {deadlineText(deadline, now)}</Words>}
     </p>
   );
 }
@@ -232,24 +257,20 @@ export function RecruitmentCardSkeletons({ count }: { count: number }) {
     <Loading className="flex flex-col gap-3">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="@container">
-          <Card padded={false} className={cardGrid}>
-            <Skeleton className="aspect-square rounded-12 @lg:row-span-4 @lg:aspect-4/3" />
-            <div className="flex flex-col gap-2 pt-1">
+          <div className="job-card">
+            <Skeleton className="job-photo" />
+            <div className="job-head">
               <Skeleton className="h-4 w-3/4" />
               <Skeleton className="h-5 w-full" />
               <Skeleton className="h-5 w-2/3" />
             </div>
-            <div className={cx(wholeRow, 'flex flex-col gap-2')}>
+            <div className="job-facts">
               <Skeleton className="h-5 w-4/5" />
               <Skeleton className="h-5 w-1/2" />
-            </div>
-            <div className={wholeRow}>
               <Skeleton className="h-6 w-3/5" />
+              <Skeleton className="h-9 w-2/5" />
             </div>
-            <div className={cx(wholeRow, 'border-t border-line-weak pt-2.5')}>
-              <Skeleton className="h-12 w-2/5" />
-            </div>
-          </Card>
+          </div>
         </div>
       ))}
     </Loading>

@@ -20,6 +20,7 @@ const full: SearchFilters = {
   areaLIds: ['13', '14'],
   areaMIds: ['13104'],
   stationCodes: ['S00101', 'S00102'],
+  withinMinutes: 30,
   shifts: ['SHIFT_EARLY_MORNING', 'SHIFT_NIGHT'],
   workingHourOptionIds: ['1', '3'],
   minimumSalary: 10_000,
@@ -50,6 +51,7 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc.record({
   areaLIds: someOf(['01', '13', '27']),
   areaMIds: someOf(['13101', '13104', '27102']),
   stationCodes: fc.subarray(['S00001', 'S00101', 'S00555']),
+  withinMinutes: fc.option(fc.integer({ min: 1, max: 45 })),
   shifts: fc.subarray(['SHIFT_EARLY_MORNING', 'SHIFT_DAY', 'SHIFT_NIGHT']),
   workingHourOptionIds: ids,
   minimumSalary: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
@@ -78,7 +80,7 @@ describe('the address', () => {
 
   test('is short, readable and never percent-encoded', () => {
     expect(searchPath(full)).toBe(
-      '/?dates=2026-11-22.2026-11-23&prefs=13.14&cities=13104&stations=S00101.S00102&shifts=early.night&hours=1.3&salary=10000&hourly=1500&licenses=1.10&mine=1&tasks=2.11&services=4&features=1&benefits=2&bonus=1&care=3.5&beginners=1&instant=1&sort=newest',
+      '/?dates=2026-11-22.2026-11-23&prefs=13.14&cities=13104&stations=S00101.S00102&within=30&shifts=early.night&hours=1.3&salary=10000&hourly=1500&licenses=1.10&mine=1&tasks=2.11&services=4&features=1&benefits=2&bonus=1&care=3.5&beginners=1&instant=1&sort=newest',
     );
     expect(searchPath(noFilters)).toBe('/');
     expect(searchPath({ ...noFilters, licenseIds: [] })).toBe('/?licenses=none');
@@ -105,8 +107,28 @@ describe('the address', () => {
 
 describe('the question for the server', () => {
   test('holds what is asked for and nothing else', () => {
-    expect(JSON.parse(JSON.stringify(toSearchInput(noFilters)))).toEqual({ sort: 'RECOMMENDED' });
-    expect(toSearchInput(full)).toEqual(full);
+    expect(JSON.parse(JSON.stringify(toSearchInput(noFilters)))).toEqual({
+      sort: 'RECOMMENDED',
+      groupByJob: true,
+    });
+    // A day's list is by recruitment.
+    const onDay = toSearchInput({ ...noFilters, workDates: ['2026-11-25'] });
+    expect(onDay.groupByJob).toBeUndefined();
+    // Minutes are asked for around one station only.
+    const { withinMinutes: _several, ...asked } = full;
+    expect(toSearchInput(full)).toEqual(asked);
+    const stationCodes = ['S00101'];
+    expect(toSearchInput({ ...full, stationCodes })).toEqual({
+      ...full,
+      stationCodes,
+      travelFrom: 'S00101',
+    });
+  });
+
+  test('names the one chosen station as where the way begins', () => {
+    const from = (stationCodes: string[]) =>
+      toSearchInput({ ...noFilters, stationCodes }).travelFrom;
+    expect([from([]), from(['S1']), from(['S1', 'S2'])]).toEqual([undefined, 'S1', undefined]);
   });
 
   test('keeps 資格不要 apart from any licence', () => {

@@ -9,6 +9,8 @@ export type SearchFilters = {
   areaLIds: string[];
   areaMIds: string[];
   stationCodes: string[];
+  /** Stations within so many minutes of the single chosen one count as well; without effect for several. */
+  withinMinutes: number | null;
   shifts: ShiftKind[];
   workingHourOptionIds: string[];
   minimumSalary: number | null;
@@ -50,6 +52,10 @@ const sortWords = {
 /** The URL parameter of the recruitment in the detail pane, on wide screens. */
 export const detailPaneKey = 'beside';
 
+const withinKey = 'within';
+/** The server takes at most this: each station within it costs an index range of the search. */
+const maxWithinMinutes = 45;
+
 const noLicence = 'none';
 const separator = placeSeparator;
 
@@ -59,6 +65,7 @@ export const noFilters: SearchFilters = {
   areaLIds: [],
   areaMIds: [],
   stationCodes: [],
+  withinMinutes: null,
   shifts: [],
   workingHourOptionIds: [],
   minimumSalary: null,
@@ -90,6 +97,7 @@ export function readFilters(params: URLSearchParams): SearchFilters {
     areaLIds: list(placeKeys.prefectures, /^\d{2}$/),
     areaMIds: list(placeKeys.cities, /^\d{5}$/).slice(0, maxCities),
     stationCodes: list(placeKeys.stations, /^\w{1,12}$/).slice(0, maxStations),
+    withinMinutes: whole(params.get(withinKey), maxWithinMinutes),
     shifts: Object.entries(shiftWords).flatMap(([word, kind]) =>
       shifts.includes(word) ? [kind] : [],
     ),
@@ -123,6 +131,7 @@ export function writeFilters(filters: SearchFilters): URLSearchParams {
   put(placeKeys.prefectures, filters.areaLIds.join(separator));
   put(placeKeys.cities, filters.areaMIds.join(separator));
   put(placeKeys.stations, filters.stationCodes.join(separator));
+  put(withinKey, filters.withinMinutes);
   put('shifts', words.map(([word]) => word).join(separator));
   put('hours', filters.workingHourOptionIds.join(separator));
   put('salary', filters.minimumSalary);
@@ -159,6 +168,9 @@ export function toSearchInput(filters: SearchFilters): RecruitmentSearchInput {
     areaLIds: some(filters.areaLIds),
     areaMIds: some(filters.areaMIds),
     stationCodes: some(filters.stationCodes),
+    withinMinutes:
+      filters.stationCodes.length === 1 ? (filters.withinMinutes ?? undefined) : undefined,
+    travelFrom: filters.stationCodes.length === 1 ? filters.stationCodes[0] : undefined,
     shifts: some(filters.shifts),
     workingHourOptionIds: some(filters.workingHourOptionIds),
     minimumSalary: filters.minimumSalary ?? undefined,
@@ -174,6 +186,8 @@ export function toSearchInput(filters: SearchFilters): RecruitmentSearchInput {
     beginnersWelcome: filters.beginnersWelcome || undefined,
     instantOnly: filters.instantOnly || undefined,
     sort: filters.sort,
+    // A day's list is by recruitment: its card is of that day.
+    groupByJob: filters.workDates.length === 0 || undefined,
   };
 }
 
@@ -184,12 +198,25 @@ export function withinWindow(filters: SearchFilters, today: JstDay): SearchFilte
   return workDates.length === filters.workDates.length ? filters : { ...filters, workDates };
 }
 
-export type SearchArea = Pick<SearchFilters, 'areaLIds' | 'areaMIds' | 'stationCodes'>;
+export type SearchArea = Pick<
+  SearchFilters,
+  'areaLIds' | 'areaMIds' | 'stationCodes' | 'withinMinutes'
+>;
 
-export const everywhere: SearchArea = { areaLIds: [], areaMIds: [], stationCodes: [] };
+export const everywhere: SearchArea = {
+  areaLIds: [],
+  areaMIds: [],
+  stationCodes: [],
+  withinMinutes: null,
+};
 
-export function placeOf({ areaLIds, areaMIds, stationCodes }: SearchFilters): SearchArea {
-  return { areaLIds, areaMIds, stationCodes };
+export function placeOf({
+  areaLIds,
+  areaMIds,
+  stationCodes,
+  withinMinutes,
+}: SearchFilters): SearchArea {
+  return { areaLIds, areaMIds, stationCodes, withinMinutes };
 }
 
 export function isEverywhere(place: SearchArea): boolean {
@@ -198,7 +225,12 @@ export function isEverywhere(place: SearchArea): boolean {
 
 /** The number of active filters of the filter sheet; place, days and order are not part of it. */
 export function countFilters(filters: SearchFilters): number {
-  const { workDates: _days, sort: _sort, ...rest } = toSearchInput({ ...filters, ...everywhere });
+  const {
+    workDates: _days,
+    sort: _sort,
+    groupByJob: _byJob,
+    ...rest
+  } = toSearchInput({ ...filters, ...everywhere });
   const on = Object.values(rest).filter((value) => value !== undefined);
   // 「資格なし」 is an empty list, and counts as one filter.
   return on.reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length || 1 : 1), 0);

@@ -19,6 +19,7 @@ import {
   mergeDeviceFavorites,
   RemoveRecruitmentFromFavorite,
 } from '../client.ts';
+import { FacilityRecruitmentList } from '../facilities/facility-client.ts';
 import { droppedText } from '../favorites/dropped-favorites.ts';
 import {
   addDeviceFavorite,
@@ -57,7 +58,8 @@ export function useFavorites(): Favorites {
 
   const put = (card: RecruitmentCardFragment) => {
     dropped.delete(card.id);
-    if (!signedIn) return addDeviceFavorite(card);
+    // A favourite is one date: the others would grow old on the device.
+    if (!signedIn) return addDeviceFavorite({ ...card, jobDates: null });
     showFavorited(client, card.id, true);
     inLine(card.id, () => add.mutateAsync({ recruitmentId: card.id }));
   };
@@ -125,6 +127,16 @@ function showFavorited(client: QueryClient, id: string, favorited: boolean): voi
         ...found,
         pages: found.pages.map(({ favoriteRecruitmentList: page }) => ({
           favoriteRecruitmentList: { ...page, recruitments: page.recruitments.map(turned) },
+        })),
+      },
+  );
+  client.setQueriesData<InfiniteData<DataOf<typeof FacilityRecruitmentList>>>(
+    { queryKey: keyOf(FacilityRecruitmentList) },
+    (found) =>
+      found && {
+        ...found,
+        pages: found.pages.map(({ facilityRecruitmentList: page }) => ({
+          facilityRecruitmentList: { ...page, recruitments: page.recruitments.map(turned) },
         })),
       },
   );

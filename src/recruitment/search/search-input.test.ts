@@ -17,13 +17,22 @@ const facts: SearchFacts = {
     { id: 5, minimumMinutes: 721, maximumMinutes: null },
   ],
   wards: new Map([['14150', ['14151', '14152', '14153']]]),
+  stationsAround: null,
 };
 const read = (input: RecruitmentSearchInput, more: Partial<SearchFacts> = {}) =>
   readSearch(input, { ...facts, ...more });
 
 describe('places and days', () => {
   test('nothing chosen is all of Japan on all days, without filters', () => {
-    expect(read({})).toEqual({ sort: 'RECOMMENDED', places: ['J'], days: null, filters: null });
+    expect(read({})).toEqual({
+      sort: 'RECOMMENDED',
+      places: ['J'],
+      days: null,
+      filters: null,
+      byJob: false,
+    });
+    expect(read({ groupByJob: true })?.byJob).toBe(true);
+    expect(read({ groupByJob: true, workDates: ['2026-11-25'] })?.byJob).toBe(false);
     expect(read({ workDates: [], areaLIds: [], licenseIds: null })?.filters).toBeNull();
   });
 

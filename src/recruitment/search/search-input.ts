@@ -19,6 +19,8 @@ export type Search = {
   days: JstDay[] | null;
   /** Null when only place and day are set: then the index alone answers the search. */
   filters: Filters | null;
+  /** Each job once instead of each recruitment; only over all days. */
+  byJob: boolean;
 };
 
 export type Filters = {
@@ -62,6 +64,8 @@ export type SearchFacts = {
   workingHours: readonly { id: number; minimumMinutes: number; maximumMinutes: number | null }[];
   /** Wards by the id of their designated city, because facilities are assigned to wards. */
   wards: ReadonlyMap<string, readonly string[]>;
+  /** The stations that count as chosen instead of those of the input; null for the input's own. */
+  stationsAround: readonly string[] | null;
 };
 
 /**
@@ -70,11 +74,12 @@ export type SearchFacts = {
  */
 export function readSearch(input: RecruitmentSearchInput, facts: SearchFacts): Search | null {
   refuseLongLists(input);
-  const places = readPlaces(input, facts.wards);
+  const places = readPlaces(input, facts);
   const days = readDays(input.workDates ?? [], facts.now);
   const filters = readFilters(input, facts);
   if (places.length === 0 || days?.length === 0 || filters === 'nothing') return null;
-  return { sort: input.sort ?? 'RECOMMENDED', places, days, filters };
+  const byJob = input.groupByJob === true && days === null;
+  return { sort: input.sort ?? 'RECOMMENDED', places, days, filters, byJob };
 }
 
 /** The days of the window, today first. (Rule 4.6) */
@@ -99,12 +104,12 @@ const codePattern = /^[0-9A-Za-z]{1,20}$/;
 
 function readPlaces(
   { areaLIds, areaMIds, stationCodes }: RecruitmentSearchInput,
-  wards: SearchFacts['wards'],
+  { wards, stationsAround }: SearchFacts,
 ): string[] {
   const chosen: [readonly string[], (code: string) => string][] = [
     [areaLIds ?? [], prefecturePlace],
     [(areaMIds ?? []).flatMap((id) => wards.get(id) ?? [id]), cityPlace],
-    [stationCodes ?? [], stationPlace],
+    [stationsAround ?? stationCodes ?? [], stationPlace],
   ];
   if (chosen.every(([codes]) => codes.length === 0)) return [everywhere];
   const places = chosen.flatMap(([codes, name]) =>

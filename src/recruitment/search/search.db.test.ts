@@ -10,7 +10,8 @@ import { systemActor } from '#server/history.server.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { statementsOf } from '../../../tools/testing/plans.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { buildFacility, buildJob, buildRecruitment } from '../build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '../build.ts';
 import { publishMany } from '../publishing/publish.server.ts';
 import { giveSeatBack, takeSeat } from '../publishing/seats.server.ts';
 
@@ -18,6 +19,7 @@ const now = atJst('2026-11-21', '12:00');
 const today = '2026-11-21';
 const listItem = /* GraphQL */ `
   id title startsAt endsAt deadline salary hourlyWage breakMinutes capacity state mode bonus
+  requirementLabel jobDates { jobId count label next { recruitmentId startsAt } }
   remainingRecruitmentNumbers travelAllowanceLabel stationLabel favorited representativeImage tasks
   tags { name color { background font border } }
   facility { id name service address }
@@ -52,6 +54,7 @@ type Found = {
   stationLabel: string | null;
   review: { rate: number | null };
   favorited: boolean | null;
+  jobDates: { jobId: string; count: number; label: string; next: { startsAt: string }[] } | null;
 };
 type Page = {
   recruitments: Found[];
@@ -222,6 +225,9 @@ describe('filters', () => {
       expect(await titles({ ...input, sort })).toEqual(expected.toSorted());
     }
     expect((await page(input)).totalCount).toBe(expected.length);
+    // Each job has one recruitment here, so a list of jobs is the same list.
+    expect(await titles({ ...input, groupByJob: true })).toEqual(expected.toSorted());
+    expect((await page({ ...input, groupByJob: true })).totalCount).toBe(expected.length);
   });
 
   test('by the licences of the worker, those under review among them', async () => {
@@ -263,6 +269,8 @@ describe('filters', () => {
       representativeImage: '/files/facilities/a.webp',
       tasks: ['食事介助', '入浴介助'],
       favorited: null,
+      requirementLabel: '資格不要',
+      jobDates: null,
       facility: { name: '特別養護老人ホーム みどり野', address: '東京都新宿区西新宿' },
       review: { rate: 4.6, description: '4.6（10件）' },
     });
@@ -270,6 +278,7 @@ describe('filters', () => {
     expect(other).toMatchObject({
       bonus: null,
       stationLabel: null,
+      requirementLabel: '看護師・准看護師＋普通自動車運転免許',
       representativeImage: '/images/no-photo.svg',
     });
   });

@@ -8,7 +8,10 @@ import { pageSize } from '../rules.ts';
 import type { Search } from './search-input.ts';
 
 /** The column of `open_places` for each sort; ties are ordered by id. */
-const orders: Record<RecruitmentSort, { column: string; type: string; descending: boolean }> = {
+export const orders: Record<
+  RecruitmentSort,
+  { column: string; type: string; descending: boolean }
+> = {
   RECOMMENDED: { column: 'score', type: 'integer', descending: true },
   NEWEST: { column: 'published_at', type: 'timestamptz', descending: true },
   STARTS_SOON: { column: 'starts_at', type: 'timestamptz', descending: false },
@@ -101,7 +104,7 @@ const flags = ({ filtered, several }: Shape) => [
 
 const statements = new Map<string, Statement>();
 
-function remembered(name: string, write: () => string): Statement {
+export function remembered(name: string, write: () => string): Statement {
   const known = statements.get(name);
   if (known) return known;
   const statement = { name: `recruitment.${name}`, text: write() };
@@ -114,7 +117,7 @@ function remembered(name: string, write: () => string): Statement {
  * chooses the same plan for all: PostgreSQL then reuses the plan of the prepared statement instead of
  * planning each time, which costs as much as running it.
  */
-const parameters = (keyType: string) => `
+export const parameters = (keyType: string) => `
 with f as materialized (
   select $1::timestamptz as now, $2::text[] as places, $3::date[] as days, $4::${keyType} as key,
          $5::uuid as after, $6::uuid as worker, $7::integer as total, $8::integer as shifts,
@@ -175,7 +178,7 @@ function before(sort: RecruitmentSort): { key: number | string; id: string } {
  * Wrapped in `case`, whose selectivity the planner takes as one half. From the conditions themselves it
  * would estimate almost no matches, and sort a whole prefecture.
  */
-const filterCondition = `
+export const filterCondition = `
        and case when p.shift_bit & f.shifts <> 0
                  and p.duty_minutes::integer <@ f.hours
                  and p.salary >= f.salary
@@ -303,11 +306,11 @@ function collected(shape: Shape, columns: string): string {
    limit ${maxCount}`;
 }
 
-function orderOf({ sort }: Shape, key: string, id: string): string {
+export function orderOf({ sort }: Pick<Shape, 'sort'>, key: string, id: string): string {
   return orders[sort].descending ? `${key} desc, ${id} desc` : `${key}, ${id}`;
 }
 
-function beyond({ sort }: Shape, key: string, id: string): string {
+export function beyond({ sort }: Pick<Shape, 'sort'>, key: string, id: string): string {
   return `(${key}, ${id}) ${orders[sort].descending ? '<' : '>'} (f.key, f.after)`;
 }
 

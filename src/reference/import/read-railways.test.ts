@@ -119,7 +119,7 @@ describe('codes', () => {
     readFileSync(join(import.meta.dirname, '../data/railways/product-codes.csv'), 'utf8'),
   );
 
-  test('given out before this data set are kept, one for one', () => {
+  test('given out before this data set stay valid, one for one', () => {
     const own = records.map(({ cells }) => cells[0] ?? '');
     expect(own).toHaveLength(965);
     expect(new Set(own).size).toBe(965);

@@ -2,12 +2,15 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
+import { openPool } from '#server/database/db.server.ts';
 import { prefectures } from '../data.ts';
+import { loadReferenceData } from '../load.server.ts';
 import { readMunicipalities } from './municipalities.server.ts';
 import { readRailways } from './read-railways.server.ts';
 import { importReferenceData } from './reference.server.ts';
 
-const client = new Client({ connectionString: await testDatabase() });
+const url = await testDatabase();
+const client = new Client({ connectionString: url });
 
 beforeAll(async () => {
   await client.connect();
@@ -76,6 +79,19 @@ test('loading again mends what differs and leaves the rest untouched', async () 
   expect(await count("stations where code = 'X1'")).toBe(1);
   const after = await versions();
   expect(after.filter((row) => !before.has(row))).toHaveLength(1);
+});
+
+test('a start loads the lists when they are others than the database has, and only then', async () => {
+  const pool = openPool(url, 1);
+  await client.query(`update stations set name = 'どこか' where code = 'S13001'`);
+  const wrongNames = () => count("stations where name = 'どこか'");
+  expect(await loadReferenceData(pool)).toBe(false);
+  expect(await wrongNames()).toBe(1);
+  await client.query(`update reference_versions set content_hash = 'older' where name = 'shipped'`);
+  expect(await loadReferenceData(pool)).toBe(true);
+  expect(await wrongNames()).toBe(0);
+  expect(await loadReferenceData(pool)).toBe(false);
+  await pool.end();
 });
 
 async function count(from: string): Promise<number> {

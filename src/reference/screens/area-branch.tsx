@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 
 import { CheckRow } from '#ui/fields/check-row.tsx';
@@ -74,10 +74,16 @@ function Cities({ prefectureId, chosen, onChange }: CitiesProps) {
     );
   }
   const all = query.data.areaLList.flatMap(({ areaMList }) => areaMList);
-  const cities = new Set(all.map(({ designatedCityId }) => designatedCityId));
+  const wards = all.filter(({ designatedCityId }) => designatedCityId !== null);
+  const cities = new Map(
+    all
+      .filter(({ id }) => wards.some(({ designatedCityId }) => designatedCityId === id))
+      .map(({ id, name }) => [id, name]),
+  );
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-3">
-      {all.map((city) => {
+      {all.map((city, index) => {
+        const endsWards = city.designatedCityId === null && all[index - 1]?.designatedCityId;
         const checked = isChosen(chosen, city);
         const change = (on: boolean) => onChange(withCity(chosen, { city, on, all }));
         return cities.has(city.id) ? (
@@ -87,13 +93,25 @@ function Cities({ prefectureId, chosen, onChange }: CitiesProps) {
         ) : (
           <CheckRow
             key={city.id}
-            label={city.name}
+            {...(endsWards && { className: 'col-start-1' })}
+            label={<CityName name={city.name} parent={cities.get(city.designatedCityId ?? '')} />}
             checked={checked}
             onChange={(event) => change(event.currentTarget.checked)}
           />
         );
       })}
     </div>
+  );
+}
+
+/** The name of a ward without its city's, which stands in the row above; a screen reader reads both. */
+function CityName({ name, parent = '' }: { name: string; parent?: string | undefined }) {
+  if (parent === '' || !name.startsWith(parent)) return name;
+  return (
+    <>
+      <span className="sr-only">{parent}</span>
+      {name.slice(parent.length)}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
@@ -9,13 +9,13 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import { HistoryBack } from '#web/history-back.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { areaTree, maxCities } from '../client.ts';
 import { AreaBranch } from './area-branch.tsx';
 import { AreaSearch } from './area-search.tsx';
-import { PickerBack } from './picker-back.tsx';
-import { decide, readChosen, type ChosenAreas } from './picker-params.ts';
+import { decide, readChosen, searchWith, type ChosenAreas } from './picker-params.ts';
 
 const route = page({ queries: () => [areaTree()] });
 export const loader = route.loader;
@@ -36,7 +36,7 @@ export default function Areas() {
     <>
       <PageTitle>エリアを選ぶ</PageTitle>
       <meta name="robots" content="noindex" />
-      <PageHeader title="エリアを選ぶ" back={<PickerBack />}>
+      <PageHeader title="エリアを選ぶ" back={<HistoryBack fallback={searchWith(params, {})} />}>
         <div className="px-4 pb-3">
           <TextField
             label="市区町村名・かなで検索"

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
@@ -12,11 +12,11 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import { HistoryBack } from '#web/history-back.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { areaNames, prefecturesOfStations, maxStations } from '../client.ts';
-import { PickerBack } from './picker-back.tsx';
-import { decide, readChosen } from './picker-params.ts';
+import { decide, readChosen, searchWith } from './picker-params.ts';
 import { stationName, type StationChoice } from './station-check.tsx';
 import { StationLines } from './station-lines.tsx';
 import { StationNear } from './station-near.tsx';
@@ -55,7 +55,7 @@ export default function Stations() {
     <>
       <PageTitle>駅・路線を選ぶ</PageTitle>
       <meta name="robots" content="noindex" />
-      <PageHeader title="駅・路線を選ぶ" back={<PickerBack />}>
+      <PageHeader title="駅・路線を選ぶ" back={<HistoryBack fallback={searchWith(params, {})} />}>
         <div className="px-4 pb-3">
           <TextField
             label="駅名・かなで検索"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { addHours, atJst } from '#base/jst.ts';
-import { buildFacility, buildJob } from '#recruitment/build.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';

@@ -1,7 +1,14 @@
 import { inTransaction, type Db } from '#server/database/db.server.ts';
 
 import { differencesOf, whyNotAfter } from './compare-minimum-wage.ts';
-import { dryRunLine, loadedLine, LoadRefusal, parsedFile, type LoadOrder } from './load-order.ts';
+import {
+  dryRunLine,
+  loadedLine,
+  LoadRefusal,
+  parsedFile,
+  type EffectsOf,
+  type LoadOrder,
+} from './load-order.ts';
 import { parseMinimumWageCsv } from './minimum-wage-csv.ts';
 import type { MinimumWageTable, MinimumWageTables } from './minimum-wage-table.ts';
 import { storeVersion } from './store.server.ts';
@@ -9,10 +16,14 @@ import { minimumWageTables } from './tables.server.ts';
 
 /**
  * Checks the minimum wages of a fiscal year, compares every prefecture with the previous version, and
- * stores them as the table of their year. Returns the findings, line by line. A dry run, or the same
- * file again, changes nothing.
+ * stores them as the table of their year. Returns the findings, line by line, with the effects of the
+ * amounts. A dry run, or the same file again, changes nothing.
  */
-export async function loadMinimumWage(db: Db, order: LoadOrder): Promise<string[]> {
+export async function loadMinimumWage(
+  db: Db,
+  order: LoadOrder,
+  effectsOf?: EffectsOf,
+): Promise<string[]> {
   const { year, isDryRun, source, loadedBy, now } = order;
   const content = parsedFile(order, parseMinimumWageCsv);
   const rowCount = content.prefectures.length;
@@ -22,11 +33,18 @@ export async function loadMinimumWage(db: Db, order: LoadOrder): Promise<string[
   const report = [`${rowCount} prefectures for the fiscal year ${year}`];
   const before = tables.findLast((one) => one.year <= year);
   if (before) report.push(...comparison(before, content));
+  if (effectsOf) report.push(...(await effectsOf(db, { tables: withTable(tables, content), now })));
   if (isDryRun) return [...report, dryRunLine];
   const version = { kind: 'minimum_wage', year, content, rowCount, source, loadedBy, now } as const;
   const actor = { kind: 'operator', id: null } as const;
   const isNew = await inTransaction(db, (tx) => storeVersion(tx, { ...version, actor }));
   return [...report, loadedLine(isNew)];
+}
+
+/** The tables as they are once this one is loaded. */
+function withTable(tables: MinimumWageTables, content: MinimumWageTable): MinimumWageTables {
+  const others = tables.filter(({ year }) => year !== content.year);
+  return [...others, content].toSorted((a, b) => a.year - b.year);
 }
 
 /** A correction of an earlier year must fit to the year after it as well. */

@@ -1,4 +1,7 @@
+import type { Executor } from '#server/database/db.server.ts';
+
 import { CsvFault } from '../import/csv.ts';
+import type { MinimumWageTables } from './minimum-wage-table.ts';
 
 /** Why a file is not loaded, as a sentence for the operator. */
 export class LoadRefusal extends Error {
@@ -14,6 +17,15 @@ export type LoadOrder = {
   isDryRun: boolean;
   now: Date;
 };
+
+/**
+ * Says in lines what minimum wages change outside of their tables, which this slice does not know.
+ * `tables` are those that are current once the file is loaded.
+ */
+export type EffectsOf = (
+  db: Executor,
+  effect: { tables: MinimumWageTables; now: Date },
+) => Promise<string[]>;
 
 /** Parses a file; any fault refuses the whole file. */
 export function parsedFile<Table>(

@@ -37,7 +37,7 @@ const files: readonly Shipped[] = [
     file: 'minimum-wage-2026.csv',
     parse: parseMinimumWageCsv,
     source:
-      '令和8年度 地方最低賃金審議会の答申 (2026-09-04; OW-beep/data-mikke, data/raw/minimumWage.csv)、発効日は未確認のため全都道府県を10月1日とする。改定額の集計 https://www.mhlw.go.jp/stf/newpage_74920.html',
+      '厚生労働省 令和8年度地域別最低賃金額答申状況 https://www.mhlw.go.jp/content/11302000/001745621.pdf と各都道府県労働局の公示 (2026-09-16)。宮崎県と鹿児島県の発効日は予定',
   },
 ];
 

@@ -37,19 +37,35 @@ export function minimumWageTables(db: Executor): Promise<MinimumWageTables> {
   return currentTables(db, readMinimumWages);
 }
 
-type Cache<Table> = {
+/**
+ * A column of the current minimum-wage tables' ids, for statements that need the tables beside their own
+ * rows: `minimumWageTablesOf` then seldom sends a statement of its own.
+ */
+export const minimumWageIds = sql<string[]>`
+  array(select v.id from statutory_versions v
+         where v.kind = 'minimum_wage' and v.replaced_at is null order by v.year)`;
+
+/** The tables of a `minimumWageIds` column. */
+export function minimumWageTablesOf(
+  db: Executor,
+  ids: readonly string[],
+): Promise<MinimumWageTables> {
+  return tablesOf(db, ids, readMinimumWages);
+}
+
+type TableCache<Table> = {
   kind: StatutoryKind;
   parse(content: unknown): Table;
   /** Versions that this process has read, by id. There are only a few a year, so none is evicted. */
   read: Map<string, Table>;
 };
 
-const readWithholding: Cache<WithholdingTable> = {
+const readWithholding: TableCache<WithholdingTable> = {
   kind: 'withholding',
   parse: (content) => v.parse(withholdingTable, content),
   read: new Map(),
 };
-const readMinimumWages: Cache<MinimumWageTable> = {
+const readMinimumWages: TableCache<MinimumWageTable> = {
   kind: 'minimum_wage',
   parse: (content) => v.parse(minimumWageTable, content),
   read: new Map(),
@@ -61,9 +77,16 @@ const readMinimumWages: Cache<MinimumWageTable> = {
  */
 async function currentTables<Table>(
   db: Executor,
-  { kind, parse, read }: Cache<Table>,
+  cache: TableCache<Table>,
 ): Promise<readonly Table[]> {
-  const ids = await currentIds(db, kind);
+  return tablesOf(db, await currentIds(db, cache.kind), cache);
+}
+
+async function tablesOf<Table>(
+  db: Executor,
+  ids: readonly string[],
+  { parse, read }: TableCache<Table>,
+): Promise<readonly Table[]> {
   const unknown = ids.filter((id) => !read.has(id));
   if (unknown.length > 0) {
     const { rows } = await sql<{ id: string; content: unknown }>`

@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { MessageSquareText } from 'lucide-react';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
 
 import { paths } from '#base/paths.ts';
 import { recruitmentDetail } from '#recruitment/detail/screens/detail-client.ts';
-import { SearchBack } from '#recruitment/parts/search-back.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Meter } from '#ui/feedback/meter.tsx';
@@ -11,6 +10,7 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Stars } from '#ui/display/star-rating.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { HistoryBack } from '#web/history-back.tsx';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
@@ -33,7 +33,7 @@ export default function Reviews({ params: { recruitmentId } }: Route.ComponentPr
       <meta name="robots" content="noindex" />
       <PageHeader
         title="施設の評価"
-        back={<SearchBack fallback={paths.recruitment(recruitmentId)} />}
+        back={<HistoryBack fallback={paths.recruitment(recruitmentId)} />}
       />
       {rate.value === null ? (
         <EmptyState icon={<MessageSquareText />} title="評価はまだありません">

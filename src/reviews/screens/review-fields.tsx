@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/fields/error-summary.tsx';
-import { fieldId } from '#ui/fields/field.tsx';
 import { RateRow } from '#ui/fields/rate-row.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { FormErrors } from '#web/forms/form-errors.tsx';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import type { RequestView } from '../client.ts';
@@ -25,30 +23,25 @@ type ReviewFieldsProps = {
 /** Five questions and a comment. */
 export function ReviewFields({ request, head, onPosted, children }: ReviewFieldsProps) {
   const form = useReviewForm(request, onPosted);
-  const { draft, problems, failure } = form;
+  const { draft, problems } = form;
   const { description, commentNotes, items } = request.ratings;
-  const hasProblems = Object.keys(problems).length > 0;
-  const summed = Object.entries(problems).map(([name, text]) => ({
-    id: fieldId(name === 'ratings' ? (items[0]?.id ?? name) : name),
-    text,
-  }));
   return (
     <form
       noValidate
       className="flex flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        form.submit();
+        void form.submit();
       }}
     >
       <div className="flex flex-col gap-6 px-4 py-5">
         {head}
-        <ErrorSummary errors={summed} attempt={form.attempt} />
-        {failure && !hasProblems && (
-          <Banner tone="danger" announce title="投稿できませんでした">
-            {failure.message}
-          </Banner>
-        )}
+        <FormErrors
+          form={form}
+          title="投稿できませんでした"
+          // The server's error about all ratings leads to the first of them.
+          fieldOf={(name) => (name === 'ratings' ? (items[0]?.id ?? name) : name)}
+        />
         <p>
           <Words>{description}</Words>
         </p>
@@ -61,9 +54,7 @@ export function ReviewFields({ request, head, onPosted, children }: ReviewFields
             rates={item.rates}
             value={draft.rates[item.id] ?? null}
             error={problems[item.id] ?? problems['ratings']}
-            onChange={(rate) =>
-              form.change(item.id, { ...draft, rates: { ...draft.rates, [item.id]: rate } })
-            }
+            onChange={(rate) => form.rate(item.id, rate)}
           />
         ))}
         <TextArea
@@ -83,7 +74,7 @@ export function ReviewFields({ request, head, onPosted, children }: ReviewFields
           }
           value={draft.comment}
           error={problems['comment']}
-          onChange={(event) => form.change('comment', { ...draft, comment: event.target.value })}
+          onChange={(event) => form.write(event.target.value)}
         />
         {children}
       </div>

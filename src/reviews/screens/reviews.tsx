@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { MessageSquareText, SquarePen } from 'lucide-react';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import SquarePen from 'lucide-react/icons/square-pen';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import type { FieldErrors } from '#base/refusal.ts';
 import { toast } from '#ui/overlays/toast.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { PostReview, reviewReaders, type RequestView } from '../client.ts';
@@ -17,52 +18,45 @@ function draftOf({ posted }: RequestView): ReviewDraft {
 
 /** The state of one review being written. */
 export function useReviewForm(request: RequestView, onPosted: () => void) {
-  const [initial] = useState(() => draftOf(request));
-  const [draft, setDraft] = useState(initial);
-  const [problems, setProblems] = useState<FieldErrors>({});
-  const [attempt, setAttempt] = useState(0);
-  const [isSaved, setSaved] = useState(false);
+  const { eventId } = request;
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
-  const refuse = (found: FieldErrors) => {
-    setProblems(found);
-    setAttempt((before) => before + 1);
-  };
   const save = useGraphqlMutation(PostReview, {
     invalidates: reviewReaders,
     idempotencyKey,
     onSuccess: ({ postReview: { points, isHeld } }) => {
-      setSaved(true);
       toast.success(wordsFor({ points, isHeld }));
       onPosted();
     },
-    onError: ({ fields }) => refuse(fields),
   });
-  return {
-    draft,
-    problems,
-    attempt,
-    failure: save.error,
-    isPending: save.isPending,
-    isDirty: !isSaved && JSON.stringify(draft) !== JSON.stringify(initial),
-    submit() {
-      const ratings = Object.entries(draft.rates).map(([itemId, rate]) => ({ itemId, rate }));
+  const form = useForm<ReviewDraft>({
+    initial: () => draftOf(request),
+    clears: { rates: ['ratings'] },
+    isSame: (draft, posted) => JSON.stringify(draft) === JSON.stringify(posted),
+    check(draft) {
       const missing = request.ratings.items.filter(({ id }) => draft.rates[id] === undefined);
-      if (missing.length > 0) return refuse(unanswered(missing));
-      const checked = checkAnswers('worker', { ratings, comment: draft.comment });
-      if ('problems' in checked) return refuse(checked.problems);
-      setProblems({});
-      const { eventId } = request;
-      return save.mutate({ input: { eventId, ratings, comment: draft.comment } });
+      if (missing.length > 0) return unanswered(missing);
+      const checked = checkAnswers('worker', answersOf(draft));
+      return 'problems' in checked ? checked.problems : {};
     },
-    change(field: string, next: ReviewDraft) {
-      setDraft(next);
-      // A changed text is a new request and needs a new idempotency key.
-      setKey(crypto.randomUUID());
-      setProblems((before) =>
-        Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)),
-      );
+    submit: (draft) => save.mutateAsync({ input: { eventId, ...answersOf(draft) } }),
+  });
+  const change = (typed: Partial<ReviewDraft>) => {
+    form.change(typed);
+    // A changed text is a new request and needs a new idempotency key.
+    setKey(crypto.randomUUID());
+  };
+  return {
+    ...form,
+    write: (comment: string) => change({ comment }),
+    rate(itemId: string, rate: number) {
+      change({ rates: { ...form.draft.rates, [itemId]: rate } });
+      form.clear([itemId]);
     },
   };
+}
+
+function answersOf({ rates, comment }: ReviewDraft) {
+  return { ratings: Object.entries(rates).map(([itemId, rate]) => ({ itemId, rate })), comment };
 }
 
 function unanswered(items: readonly { id: string; name: string }[]): FieldErrors {

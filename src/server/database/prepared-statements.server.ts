@@ -1,13 +1,39 @@
 import { createHash } from 'node:crypto';
 
+import type { Kysely, RawBuilder } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 
+import type { DB } from '#gen/db.ts';
+
+import { inSpan, tracing } from '../tracing/trace.server.ts';
+
+/** The texts that `executePrepared` has run, with the names of their prepared statements. */
+const names = new Map<string, string>();
+/** Limits the names: a statement with a new text on each call must not fill the memory. */
+const maxNames = 2_000;
+
 /**
- * A client that prepares the statements whose first comment ends in `, prepared`, such as
- * `application.facts, prepared`. Planning a large statement costs more than running it, and PostgreSQL
- * keeps the plan for the life of the connection. The text of a prepared statement must be the same for
- * all values.
+ * Runs a statement as a prepared one. Planning a large statement costs more than running it, and PostgreSQL
+ * keeps the plan for the life of the connection. The text must be the same for all values.
  */
+export async function executePrepared<Row>(
+  db: Kysely<DB>,
+  statement: RawBuilder<Row>,
+): Promise<Row[]> {
+  const compiled = statement.compile(db);
+  if (!names.has(compiled.sql) && names.size < maxNames)
+    names.set(compiled.sql, nameOf(compiled.sql));
+  const { rows } = await db.executeQuery(compiled);
+  return rows;
+}
+
+/** The name from the first comment; its hash separates texts with the same comment. */
+function nameOf(text: string): string {
+  const label = /^\s*\/\* ([\w.]+) \*\//.exec(text)?.[1] ?? 'statement';
+  return `${label}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+}
+
+/** A client that sends the statements of `executePrepared` under their names. */
 export class PreparingClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
@@ -15,15 +41,26 @@ export class PreparingClient extends Client {
       // Look `query` up at each call: a patch of `Client.prototype.query` must see these statements too.
       const query = (Client.prototype.query as Query).bind(this);
       if (typeof statement !== 'string') return query(statement, ...rest);
-      const name = preparedName(statement);
-      const named = name === null ? statement : { name, text: statement };
+      const name = names.get(statement);
+      const named = name === undefined ? statement : { name, text: statement };
       if (rest.some((one) => typeof one === 'function')) return query(named, ...rest);
-      return answerOf((heard) => query(named, rest[0], heard));
+      const answer = () => answerOf((done) => query(named, rest[0], done));
+      return tracing() ? inSpan(spanOf(statement), answer) : answer();
     };
     // pg declares `query` by eight overloads; the arguments are passed on unchanged.
     this.query = preparing as Client['query'];
   }
 }
+
+const namePattern = /^\s*\/\* ([\w.]+)/;
+
+/** The statement's name without its text, because a text without a name may hold values. */
+const spanOf = (statement: string) => ({
+  name:
+    namePattern.exec(statement)?.[1] ?? /^\w+/.exec(statement)?.[0].toLowerCase() ?? 'statement',
+  kind: 'client' as const,
+  facts: { 'db.system.name': 'postgresql' },
+});
 
 type Query = (this: Client, statement: unknown, ...rest: unknown[]) => unknown;
 type QueryCallback = (error: Error | null, result: unknown) => void;
@@ -33,33 +70,14 @@ type QueryCallback = (error: Error | null, result: unknown) => void;
  * property of each query, which makes V8 promote the closure to the old generation at once. There the
  * closure retains the rows and everything that awaits them until the next full collection.
  */
-async function answerOf(ask: (heard: QueryCallback) => void): Promise<unknown> {
+async function answerOf(send: (done: QueryCallback) => void): Promise<unknown> {
   try {
     return await new Promise((resolve, reject) => {
-      ask((error, result) => (error ? reject(error) : resolve(result)));
+      send((error, result) => (error ? reject(error) : resolve(result)));
     });
   } catch (error) {
     // The error was created in a socket callback: give it the caller's stack, as pg does.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
-}
-
-const wish = /^\s*\/\* ([\w.]+), prepared \*\//;
-const names = new Map<string, string | null>();
-/** Limits the cached texts: statements with a new text on each call must not fill the memory. */
-const maxNames = 2_000;
-
-/** The name of the prepared statement, or null. Its hash separates texts with the same comment. */
-function preparedName(text: string): string | null {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const wished = wish.exec(text)?.[1];
-  const name = wished === undefined ? null : `${wished}.${hashOf(text)}`;
-  if (names.size < maxNames) names.set(text, name);
-  return name;
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

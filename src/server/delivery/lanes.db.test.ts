@@ -132,8 +132,8 @@ test('codes arrive while fifty push services and the mail server say nothing', a
   const from = 'no-reply@hitokoma.example';
   const mail = smtpTransport(app, { url: `smtp://127.0.0.1:${silence.port}`, from, origin });
   const sms = smsGateway({ url: gateway.url, token: undefined, origin });
-  const carriers = { push: push.carry, email: mail.carry, sms };
-  const transport: MessageTransport = (message) => carriers[message.kind](message);
+  const transports = { push: push.carry, email: mail.carry, sms };
+  const transport: MessageTransport = (message) => transports[message.kind](message);
   await fiftyPushes();
   await code('link by e-mail', 'email');
   await code('first code');

@@ -289,7 +289,7 @@ describe('a mail server that says', () => {
   });
 });
 
-describe('what is kept of messages', () => {
+describe('the retention of messages', () => {
   const code = (key: string) => ({
     kind: 'email' as const,
     dedupKey: key,
@@ -324,7 +324,7 @@ describe('what is kept of messages', () => {
     expect(await left('late')).toEqual([]);
   });
 
-  test('others go a month after their delivery, and no sooner; a notice is told once all the same', async () => {
+  test('others go a month after their delivery, and no sooner; a notice is sent once all the same', async () => {
     const hana = await person();
     await notify(app.db, noticeTo(hana.id));
     await deliverOutbox(app);

@@ -38,12 +38,17 @@ describe('the ways of a notice', () => {
   ])(
     '%s, urgent %s: %s, or %s; by choice %s',
     (topic, isUrgent, withAddress, withoutAddress, byChoice) => {
-      const ways = waysOf(topic, isUrgent);
+      const ways = waysOf(topic, { isUrgent });
       expect(ways.withAddress.join(' ')).toBe(withAddress);
       expect(ways.withoutAddress.join(' ')).toBe(withoutAddress);
       expect(ways.isByChoice).toBe(byChoice);
     },
   );
+});
+
+test('an event that is not worth an SMS goes by e-mail only', () => {
+  const ways = waysOf('account', { isUrgent: true, isWithoutSms: true });
+  expect(ways).toEqual({ withAddress: ['email'], withoutAddress: [], isByChoice: false });
 });
 
 describe('the quiet hours', () => {

@@ -53,12 +53,25 @@ export type Ways = {
   isByChoice: boolean;
 };
 
+type UrgencyOfEvent = { isUrgent: boolean; isWithoutSms?: boolean };
+
 /**
  * The channels of a notification besides the inbox and push (push goes to every subscribed browser).
  * Mandatory topics go by e-mail; by SMS when there is no address, and also by SMS when urgent (within 24
- * hours). Optional topics go as the worker chose. (Rule 4.20)
+ * hours). Optional topics go as the worker chose. An event without SMS goes nowhere else. (Rule 4.20)
  */
-export function waysOf(topic: NoticeTopic, isUrgent: boolean): Ways {
+export function waysOf(topic: NoticeTopic, event: UrgencyOfEvent): Ways {
+  const ways = usualWays(topic, event);
+  if (!event.isWithoutSms) return ways;
+  const withoutSms = (way: Way) => way !== 'sms';
+  return {
+    ...ways,
+    withAddress: ways.withAddress.filter(withoutSms),
+    withoutAddress: ways.withoutAddress.filter(withoutSms),
+  };
+}
+
+function usualWays(topic: NoticeTopic, { isUrgent }: UrgencyOfEvent): Ways {
   if (!isMandatory(topic)) {
     return { withAddress: ['email', 'sms'], withoutAddress: ['sms'], isByChoice: true };
   }

@@ -164,7 +164,7 @@ test('one notice and one message a way for a key, however often and by how many 
   ]);
 });
 
-test('many are told in one statement, each their own', async () => {
+test('many are notified in one statement, each with its own text', async () => {
   const [hana, taro] = [await person(), await person({ hasAddress: true })];
   await notifyAll(product.app.db, [noticeTo(hana.id), noticeTo(taro.id)]);
   expect((await messagesTo(hana.id)).map(({ kind }) => kind)).toEqual(['sms']);

@@ -18,6 +18,8 @@ export type Notice = {
   path: string;
   /** True for an event within 24 hours; also sends an SMS. */
   isUrgent?: boolean;
+  /** True for an event that is not worth an SMS: push, e-mail and the inbox only. */
+  isWithoutSms?: boolean;
   now: Date;
 };
 
@@ -88,11 +90,11 @@ export const notifyStatement = (notices: readonly Notice[]) => sql`
   on conflict (dedup_key) do nothing
 `;
 
-function rowOf({ isUrgent = false, ...notice }: Notice) {
+function rowOf({ isUrgent = false, isWithoutSms = false, ...notice }: Notice) {
   const { title, body, topic, now } = notice;
   return {
     ...notice,
-    ...waysOf(topic, isUrgent),
+    ...waysOf(topic, { isUrgent, isWithoutSms }),
     subject: `【ひとこま】${title}`,
     // An SMS has no sender name, so the text starts with one. Texts about a shift start with the facility's.
     sms: body.startsWith('【') ? body : `【ひとこま】${body}`,

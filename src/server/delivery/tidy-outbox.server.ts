@@ -15,7 +15,7 @@ const batchSize = 1_000;
 export async function tidyOutbox({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const { numAffectedRows: stale = 0n } = await sql`
     /* server.giveUpOldMessages */
-    update outbox set given_up_at = ${now}, last_error = 'no carrier took it for a week'
+    update outbox set given_up_at = ${now}, last_error = 'no transport took it for a week'
      where delivered_at is null and given_up_at is null
        and next_attempt_at < ${now}::timestamptz + interval '1 day'
        and created_at < ${now}::timestamptz - ${triedDays} * interval '1 day'

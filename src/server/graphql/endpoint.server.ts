@@ -15,6 +15,7 @@ import { compressResponses } from '../http/compressed-responses.server.ts';
 import { sendCookies } from '../http/response-cookies.server.ts';
 import { limitRate } from '../rate-limit.server.ts';
 import { countOperations, type ApiName } from './operation-metrics.server.ts';
+import { traceOperations } from './operation-traces.server.ts';
 import { answerPersistedQueries } from './persisted-queries.server.ts';
 import { scalars } from './scalars.server.ts';
 import { hasOpenSchema } from './sdl.server.ts';
@@ -73,7 +74,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
       readContext({ app, request, requestId, address, isPage, identify: options.identify }),
     plugins: [
       guardTransport(options.maxBodyBytes),
-      answerPersistedQueries(documents),
+      answerPersistedQueries(documents, options.documents),
       guardDocuments({ introspection: isOpen }),
       ...(options.unlimited ? [] : [limitRate(app, documents)]),
       documents.plugin,
@@ -83,6 +84,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
       compressResponses(app),
       answerInJapanese({ detail: isOpen }),
       countOperations(options),
+      traceOperations(options.api),
     ],
   });
 }

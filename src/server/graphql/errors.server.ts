@@ -16,7 +16,7 @@ type Options = {
 
 /**
  * The only place that turns an error into an answer: a stable code and a Japanese sentence. A refusal keeps
- * its code and sentence, and an error of GraphQL gets one of `endpointMessages`. Every other error is
+ * its code, sentence and values, and an error of GraphQL gets one of `endpointMessages`. Every other error is
  * logged once with the request id and masked.
  */
 export function answerError(
@@ -26,8 +26,12 @@ export function answerError(
 ): GraphQLError {
   const cause = causeOf(error);
   if (cause instanceof Refusal) {
-    const fields = cause.fields ? { fields: cause.fields } : {};
-    return answer(cause.message, error, { code: cause.code, ...fields });
+    const { code, fields, values } = cause;
+    return answer(cause.message, error, {
+      code,
+      ...(fields && { fields }),
+      ...(values && { values }),
+    });
   }
   const code = cause instanceof GraphQLError ? endpointCodeOf(cause) : null;
   if (cause instanceof GraphQLError && code !== null) {

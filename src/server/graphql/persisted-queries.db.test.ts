@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
+import { workerDocuments } from '#gen/documents.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
@@ -51,10 +52,29 @@ test('a text under the hash of another is refused and does not replace it', asyn
   expect(await ask(persisted(query))).toHaveProperty('data.serverTime');
 });
 
+test('a document of the app is known by its hash before anybody has sent its text', async () => {
+  const query = Object.values(workerDocuments).find((text) => text.startsWith('query AreaNames '));
+  if (query === undefined) throw new Error('the registry has no AreaNames');
+  expect(await ask(persisted(query))).toMatchObject({ status: 200, data: expect.any(Object) });
+});
+
 test('a refused document is not stored', async () => {
   const query = '{ noSuchField }';
   expect((await ask({ query, ...persisted(query) })).errors[0].extensions.code).toBe(
     'GRAPHQL_VALIDATION_FAILED',
   );
   expect((await ask(persisted(query))).errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+});
+
+test('a hash by GET is refused with the method to use, as every other GET is', async () => {
+  const query = new URLSearchParams({
+    operationName: 'Now',
+    extensions: JSON.stringify(persisted('query Now { serverTime }').extensions),
+  });
+  const request = new Request(`http://test/api/worker/graphql?${query}`, {
+    headers: { 'apollo-require-preflight': 'true' },
+  });
+  const response = await endpoint.fetch(request, { requestId: 'test', address: '192.0.2.1' });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('POST');
 });

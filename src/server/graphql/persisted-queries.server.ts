@@ -18,10 +18,15 @@ const extensionsSchema = v.object({
 
 /**
  * Apollo's automatic persisted queries: a client sends the hash of its document alone, and sends the text
- * too after PERSISTED_QUERY_NOT_FOUND. The store is the document cache, which holds only executed
- * documents, so a client that sends documents without executing them cannot fill it.
+ * too after PERSISTED_QUERY_NOT_FOUND. The app's own documents are known from the start, to every process.
+ * The store of all others is the document cache, which holds only executed documents, so a client that
+ * sends documents without executing them cannot fill it.
  */
-export function answerPersistedQueries(documents: DocumentCache): Plugin {
+export function answerPersistedQueries(
+  cached: Pick<DocumentCache, 'textOfHash'>,
+  own: readonly string[],
+): Plugin {
+  const ownTexts = new Map(own.map((text) => [hashOf(text), text]));
   return {
     onParams({ params, setParams }) {
       const { success, output } = v.safeParse(extensionsSchema, params.extensions);
@@ -31,7 +36,7 @@ export function answerPersistedQueries(documents: DocumentCache): Plugin {
         if (hashOf(params.query) !== hash) throw refuseAtEndpoint('BAD_REQUEST');
         return;
       }
-      const query = documents.textOfHash(hash);
+      const query = ownTexts.get(hash) ?? cached.textOfHash(hash);
       if (query === undefined) throw refuse('PERSISTED_QUERY_NOT_FOUND');
       setParams({ ...params, query });
     },

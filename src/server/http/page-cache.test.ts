@@ -23,7 +23,7 @@ test.each([
   expect(withHashes(policy, html)).not.toContain(hashOf('steal()'));
 });
 
-test('the cookies of this site are told from those of others', () => {
+test('the cookies of this site are distinguished from those of others', () => {
   const cookies = '_ga=1; display=dark.large; __Secure-authjs.session-token=x; lb=7; place=osaka';
   expect(ownCookies(cookies)).toEqual([
     'display=dark.large',

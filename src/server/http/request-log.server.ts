@@ -11,6 +11,9 @@ const frequent = new Set(['/healthz', '/readyz', '/metrics', '/assets/*']);
 
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
+/** The method as a label: a client may invent methods. */
+export const nameOfMethod = (method = ''): string => (methods.has(method) ? method : 'other');
+
 type Observed = { req: IncomingMessage; res: ServerResponse; visit: Visit };
 
 /**
@@ -27,7 +30,7 @@ export function openRequestLog(
     res.setHeader('x-request-id', requestId);
     res.once('close', () => {
       const ms = performance.now() - startedAt;
-      const method = methods.has(req.method ?? '') ? (req.method ?? '') : 'other';
+      const method = nameOfMethod(req.method);
       const [path = ''] = (req.url ?? '').split('?', 1);
       const route = routes.of(path);
       // 499: the client closed the connection before its response was complete.

@@ -5,7 +5,7 @@ import { openShortCache } from './short-cache.server.ts';
 const open = (limits: Partial<Parameters<typeof openShortCache<string>>[0]> = {}) =>
   openShortCache<string>({ seconds: 60, entries: 2, keeps: () => true, ...limits });
 
-test('whoever asks while a value is made waits for the same one', async () => {
+test('a request while a value is made waits for the same one', async () => {
   const cache = open();
   const make = vi.fn<() => Promise<string>>(async () => 'made');
   expect(await Promise.all([cache.get('a', make), cache.get('a', make)])).toEqual(['made', 'made']);
@@ -36,7 +36,7 @@ test('a value past its seconds is made anew', async () => {
   }
 });
 
-test('what failed or may not be kept is tried again', async () => {
+test('what failed or may not be cached is tried again', async () => {
   const cache = open({ keeps: (value) => value !== 'error' });
   await expect(cache.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(await cache.get('a', async () => 'error')).toBe('error');

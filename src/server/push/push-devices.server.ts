@@ -97,7 +97,7 @@ export async function erasePushDevices(
   whose: { sessionId: string } | { workerId: string },
 ): Promise<void> {
   await sql`
-    /* server.forgetPushDevices */
+    /* server.erasePushDevices */
     delete from push_devices
      where ${'sessionId' in whose ? sql`session_id = ${whose.sessionId}` : sql`worker_id = ${whose.workerId}`}
   `.execute(db);

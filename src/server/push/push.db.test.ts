@@ -143,7 +143,7 @@ describe('a browser', () => {
     expect(await hana.devices()).toMatchObject([{ deliveredAt: now.toISOString() }]);
   });
 
-  test('is known by its fingerprint, and what it subscribes with is told', async () => {
+  test('is known by its fingerprint, and the key for a subscription is given', async () => {
     const hana = await person();
     const { id, endpoint } = await hana.registers();
     const { data } = await hana.call(setting);
@@ -177,7 +177,7 @@ describe('a browser', () => {
     expect((await hana.devices()).map(({ id }) => id)).toEqual([next.id]);
   });
 
-  test('belongs to whoever signed in there last, and what waited for the other reaches nobody', async () => {
+  test('belongs to the last worker who signed in there, and messages of the worker before reach nobody', async () => {
     const [hana, taro] = [await person(), await person()];
     const browser = service.browser();
     await hana.registers(browser);

@@ -10,7 +10,9 @@ export type KeyPurpose =
   | 'sign-in code'
   | 'chat token'
   | 'gift card: codes'
-  | 'gift card: fingerprints';
+  | 'gift card: fingerprints'
+  | 'files: master keys'
+  | 'files: key ids';
 
 const derived = new Map<string, Uint8Array>();
 

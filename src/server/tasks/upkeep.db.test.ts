@@ -51,7 +51,7 @@ test('a key whose first request failed is free, and one in use makes the second 
   expect(new Set(answers).size).toBe(1);
 });
 
-test('a message is handed to its carrier outside of any transaction, once', async () => {
+test('a message is handed to its transport outside of any transaction, once', async () => {
   const { db } = product.app;
   const message = {
     kind: 'sms',

@@ -5,6 +5,7 @@ import { Refusal, refuse as refuseCommon, refusing } from '#base/refusal.ts';
 
 import type { App, SignedIn } from '../context.server.ts';
 import { answerError } from '../graphql/errors.server.ts';
+import { limitRefusals } from '../metrics/metrics.server.ts';
 import { readLimited } from '../read-limited.server.ts';
 import { cleanImage, maxImageBytes } from './images.server.ts';
 import { keepUpload, uploadPurposes, type UploadPurpose } from './uploads.server.ts';
@@ -48,6 +49,15 @@ const statuses: Record<string, number> = {
   NOT_FOUND: 404,
   RATE_LIMITED: 429,
   UPLOAD_BUSY: 503,
+  FILES_FULL: 503,
+  FILES_UNREACHABLE: 503,
+};
+
+/** The refusals that are a limit's, and the label of each in `limit_refusals_total`. */
+const limitOf: Record<string, string> = {
+  RATE_LIMITED: 'uploads',
+  UPLOAD_BUSY: 'upload-places',
+  UPLOAD_SLOW: 'upload-pace',
 };
 
 /** The upload of one request, decided before its body is read. */
@@ -215,6 +225,8 @@ function answerFailure(error: unknown, requestId: string): Response {
   const cause = error instanceof RateLimiterRes ? refuseCommon('RATE_LIMITED') : error;
   const { message, extensions } = answerError(cause, requestId);
   const code = String(extensions['code']);
+  const limit = limitOf[code];
+  if (limit !== undefined) limitRefusals.inc({ limit });
   const status =
     cause instanceof Refusal ? (statuses[code] ?? 422) : code === 'UNAVAILABLE' ? 503 : 500;
   const response = answer(status, { errors: [{ message, extensions }] });

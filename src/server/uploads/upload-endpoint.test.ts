@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '#base/refusal.ts';
 
 import { readEnv } from '../env.server.ts';
+import { limitRefusals } from '../metrics/metrics.server.ts';
 import { createUploadEndpoint, type UploadTask } from './upload-endpoint.server.ts';
 
 const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/none' });
@@ -21,6 +22,7 @@ const sockets = new Set<Socket>();
 /** The endpoint behind a real HTTP server; the headers `owner` and `address` name who uploads. */
 beforeEach(async () => {
   begun = 0;
+  limitRefusals.reset();
   const endpoint = createUploadEndpoint(
     { env },
     async (request): Promise<UploadTask> => {
@@ -80,6 +82,12 @@ async function send({ owner, address = '192.0.2.1', size = 50_000 }: SendArgs): 
   return response.status;
 }
 
+/** How often each limit has refused since the test began. */
+async function refusals(): Promise<Record<string, number>> {
+  const { values } = await limitRefusals.get();
+  return Object.fromEntries(values.map(({ labels, value }) => [labels.limit, value]));
+}
+
 const allBegun = (uploads: number) => vi.waitFor(() => expect(begun).toBe(uploads));
 
 test('two slow senders with two bodies each do not close the endpoint to others', async () => {
@@ -91,6 +99,7 @@ test('two slow senders with two bodies each do not close the endpoint to others'
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
     expect(answer).toContain('UPLOAD_SLOW');
   }
+  expect(await refusals()).toEqual({ 'upload-pace': 4 });
 });
 
 test('an address has four places, and a place is free again after a slow body', async () => {
@@ -100,6 +109,7 @@ test('an address has four places, and a place is free again after a slow body', 
   expect(await send({ owner: 'e', address: '192.0.2.2' })).toBe(201);
   await Promise.all(slow);
   expect(await send({ owner: 'e' })).toBe(201);
+  expect(await refusals()).toEqual({ 'upload-places': 1, 'upload-pace': 4 });
 });
 
 test('slow bodies use up the uploads of their owner', async () => {
@@ -107,5 +117,6 @@ test('slow bodies use up the uploads of their owner', async () => {
     await Promise.all([sendSlowly({ owner: 'a' }), sendSlowly({ owner: 'a' })]);
   }
   expect(await send({ owner: 'a' })).toBe(429);
+  expect(await refusals()).toEqual({ 'upload-pace': 10, uploads: 1 });
   expect(await send({ owner: 'b' })).toBe(201);
 });

@@ -8,7 +8,7 @@ import { refusing } from '#base/refusal.ts';
 
 import type { Db, Executor, Tx } from '../database/db.server.ts';
 import type { CleanImage, ImageShape } from './images.server.ts';
-import type { Storage } from './storage.server.ts';
+import type { FileStore } from '../files/file-store.ts';
 
 /** The purposes of uploaded pictures, and the shape that each picture is converted to. */
 export const uploadPurposes = {
@@ -30,7 +30,7 @@ const refuse = refusing({
     '写真の保存期限が過ぎたか、写真が見つかりません。お手数ですが、もう一度写真を選んでください',
 });
 
-type Files = { db: Db; storage: Storage };
+type Files = { db: Db; storage: FileStore };
 type NewUpload = { workerId: string; purpose: UploadPurpose; image: CleanImage; now: Date };
 
 /** Stores a cleaned picture under a random key until a form uses it, at most 24 hours; returns its id. */
@@ -38,7 +38,7 @@ export async function keepUpload({ db, storage }: Files, upload: NewUpload): Pro
   const { workerId, purpose, image, now } = upload;
   const name = randomUUID();
   const storageKey = `private/${name.slice(0, 2)}/${name}.jpg`;
-  await storage.put(storageKey, image.bytes);
+  // The row first: a kill then leaves a row whose file the scheduled task removes, never a file without a row.
   const { rows } = await sql<{ id: string }>`
     /* server.keepUpload */
     insert into uploads (worker_id, purpose, storage_key, width, height, created_at)
@@ -59,6 +59,12 @@ export async function keepUpload({ db, storage }: Files, upload: NewUpload): Pro
   `.execute(db);
   const id = rows[0]?.id;
   if (!id) throw new Error('server.keepUpload gave no row');
+  try {
+    await storage.put(storageKey, image.bytes);
+  } catch (error) {
+    await dropUpload(db, storageKey, now);
+    throw error;
+  }
   return id;
 }
 
@@ -115,7 +121,7 @@ export async function removeUnusedUploads({ db, storage }: Files, now: Date): Pr
   // Remove the file first: a row without a file is found by the next run, a file without a row never.
   await Promise.all(rows.map((row) => storage.remove(row.storageKey)));
   await sql`
-    /* server.forgetUploads */
+    /* server.eraseUploads */
     delete from uploads where id = any (${rows.map((row) => row.id)}::uuid[])
   `.execute(db);
   return rows.length;

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, useDeferredValue, useEffect, useId, useRef, type ReactNode } from 'react';
 import { weekdayOf } from '#base/jst.ts';
 import { cx } from '../cx.ts';

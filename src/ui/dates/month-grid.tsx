@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { addDays, weekdayOf, weekStart } from '#base/jst.ts';

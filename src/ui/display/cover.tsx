@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react';
+import ImageOff from 'lucide-react/icons/image-off';
 import type { ComponentPropsWithRef } from 'react';
 import { useState } from 'react';
 import { cx } from '../cx.ts';

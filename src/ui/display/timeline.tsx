@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react';
+import { fromNewerServer } from '#base/from-newer-server.ts';
+import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Words } from './words.tsx';
@@ -76,6 +77,6 @@ function Dot({ state }: { state: TimelineState }) {
     case 'next':
       return <span aria-hidden className={cx(base, 'border-2 border-line-strong bg-surface')} />;
     default:
-      return state satisfies never;
+      return fromNewerServer(state);
   }
 }

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { cx } from '../cx.ts';
 import { FieldError, useField } from './field.tsx';
 import { Words } from '../display/words.tsx';

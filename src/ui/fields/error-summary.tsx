@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import type { MouseEvent, Ref } from 'react';
 import { useEffect, useRef } from 'react';
 import { useMergedRef } from './merged-ref.ts';

@@ -1,14 +1,16 @@
 import type { ComponentPropsWithRef } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
 import { lengthOf } from '#base/text.ts';
 import { cx } from '../cx.ts';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
-import { useMergedRef } from './merged-ref.ts';
 import { useEasyText, Words } from '../display/words.tsx';
 
 export type TextAreaProps = FieldText &
-  Omit<ComponentPropsWithRef<'textarea'>, 'className' | 'required' | 'maxLength'> & {
+  Omit<
+    ComponentPropsWithRef<'textarea'>,
+    'className' | 'required' | 'maxLength' | 'value' | 'defaultValue'
+  > & {
+    value: string;
     /** Limit in characters as people count them; longer text is marked, not truncated. */
     max?: number;
   };
@@ -24,17 +26,11 @@ export function TextArea({
   className,
   max,
   rows = 3,
-  ref,
-  onInput,
   ...area
 }: TextAreaProps) {
   const text = { label, required, optional, support, error, hideLabel, className };
   const field = useField({ ...text, id: area.id, name: area.name });
-  const element = useRef<HTMLTextAreaElement>(null);
-  const [count, setCount] = useState(() => lengthOf(String(area.value ?? area.defaultValue ?? '')));
-  // After every render: a form may set the element's value through its ref, without an event.
-  // oxlint-disable-next-line react/exhaustive-deps
-  useLayoutEffect(() => setCount(lengthOf(element.current?.value ?? '')));
+  const count = lengthOf(area.value);
   const say = useEasyText();
   const over = max !== undefined && count > max;
   return (
@@ -59,12 +55,7 @@ export function TextArea({
         {...area}
         {...field.control}
         placeholder={area.placeholder && say(area.placeholder)}
-        ref={useMergedRef(element, ref)}
         rows={rows}
-        onInput={(event) => {
-          setCount(lengthOf(event.currentTarget.value));
-          onInput?.(event);
-        }}
         className={cx(
           controlClass({ invalid: Boolean(error) || over }),
           'block max-h-96 resize-y field-sizing-content py-3 leading-170',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Words } from '../display/words.tsx';
 
 type ActionBarProps = {
@@ -12,8 +12,11 @@ type ActionBarProps = {
 
 /** The primary action within reach of the thumb. Last child of the screen; replaces the tab bar. */
 export function ActionBar({ aside, note, children }: ActionBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => (bar.current ? publishHeight(bar.current) : undefined), []);
   return (
     <div
+      ref={bar}
       data-action-bar
       className="sticky bottom-0 z-bar mt-auto bg-surface px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] shadow-bar"
     >
@@ -30,4 +33,23 @@ export function ActionBar({ aside, note, children }: ActionBarProps) {
       </div>
     </div>
   );
+}
+
+const heightProperty = '--action-bar-height';
+
+/**
+ * Sets the height of the bar for the styles of the page: toasts and focused fields are placed above the bar,
+ * whose buttons wrap on narrow screens and with large text. Returns the end of it.
+ */
+function publishHeight(bar: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const publish = () => style.setProperty(heightProperty, `${bar.offsetHeight}px`);
+  // The observer first reports after the next layout; a toast that appears before it needs the height too.
+  publish();
+  const sizes = new ResizeObserver(publish);
+  sizes.observe(bar);
+  return () => {
+    sizes.disconnect();
+    style.removeProperty(heightProperty);
+  };
 }

@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
 import type { ElementType } from 'react';
 import { Badge } from '../feedback/badge.tsx';
 import { iconButtonClass } from '../icon-button.tsx';

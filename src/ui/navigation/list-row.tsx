@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ElementType, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import type { Polymorphic } from '../polymorphic.ts';

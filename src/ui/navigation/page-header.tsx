@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ElementType, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { cx } from '../cx.ts';

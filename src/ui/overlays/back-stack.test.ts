@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBackStack } from './back-stack.ts';
 
-/** A fake browser history whose `go` is asynchronous, as in real browsers. */
-function browser() {
+/** A fake browser history whose `go` is asynchronous, as in real browsers; it takes 10 ms unless given. */
+function browser(traversalMs = 10) {
   type Entry = { state: unknown; url: string };
   const entries: Entry[] = [{ state: { key: 'a' }, url: '/' }];
   let at = 0;
@@ -29,7 +29,7 @@ function browser() {
           // Boundary cast: listeners use only one field and one method of the event.
           if (!stopped) listener(event as unknown as PopStateEvent);
         }
-      }, 10);
+      }, traversalMs);
     },
   };
   const place = {
@@ -42,6 +42,7 @@ function browser() {
     addEventListener: (_: 'popstate', listener: (event: PopStateEvent) => void) =>
       listeners.push(listener),
     setTimeout: (action: () => void, ms: number) => setTimeout(action, ms),
+    clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),
   };
   // Boundary cast: the stack uses only these parts of a window.
   const stack = createBackStack(place as unknown as Window);
@@ -57,7 +58,8 @@ function browser() {
   };
 }
 
-vi.useFakeTimers();
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 test('Back closes the topmost layer only, and the router hears nothing', async () => {
   const { stack, router, history, settle } = browser();
@@ -97,6 +99,26 @@ test('closing and opening in one go reuses the entry', async () => {
   history.go(-1);
   await settle();
   expect(onBack).toHaveBeenCalledOnce();
+});
+
+test('a layer that closes a second after another steps back once', async () => {
+  const { stack, history, router, url } = browser();
+  history.pushState({ key: 'b' }, '', '/next');
+  stack.open(() => {})();
+  await vi.advanceTimersByTimeAsync(995);
+  // On its way back when the wait for the first step would have ended.
+  stack.open(() => {})();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(url()).toBe('/next');
+  expect(router).not.toHaveBeenCalled();
+});
+
+test('a step back that takes longer than a second is not made twice', async () => {
+  const { stack, history, url } = browser(1_500);
+  history.pushState({ key: 'b' }, '', '/next');
+  stack.open(() => {})();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(url()).toBe('/next');
 });
 
 test('a navigation from inside a layer takes its entry over', async () => {

@@ -13,7 +13,10 @@ export type BackStack = {
 };
 
 type Layer = { href: string; onBack: () => void };
-type BrowserWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 'setTimeout'>;
+type BrowserWindow = Pick<
+  Window,
+  'history' | 'location' | 'addEventListener' | 'setTimeout' | 'clearTimeout'
+>;
 
 const depthKey = 'uiLayer';
 
@@ -39,6 +42,7 @@ export function createBackStack(place: BrowserWindow): BackStack {
   let waiting: Array<() => void> = [];
   // True between our own history.go() and its popstate.
   let settling = false;
+  let traversalTimer: number | undefined;
 
   // A navigation from inside a sheet replaces the sheet's entry, so that Back from the next page leads to
   // this page and not to a second copy of it. During a pending `history.go` the navigation waits: otherwise
@@ -55,6 +59,7 @@ export function createBackStack(place: BrowserWindow): BackStack {
     if (settling) {
       event.stopImmediatePropagation();
       settled();
+      reconcile();
       return;
     }
     const depth = depthOf(event.state);
@@ -67,10 +72,11 @@ export function createBackStack(place: BrowserWindow): BackStack {
 
   function settled() {
     settling = false;
+    // Left running, it would end a later traversal early.
+    place.clearTimeout(traversalTimer);
     const then = waiting;
     waiting = [];
     for (const action of then) action();
-    reconcile();
   }
 
   /** Moves the history back to the depth of the open layers. */
@@ -80,8 +86,9 @@ export function createBackStack(place: BrowserWindow): BackStack {
     if (depth > layers.length) {
       settling = true;
       history.go(layers.length - depth);
-      // Some embedded browsers drop a traversal without an event.
-      place.setTimeout(() => settling && settled(), 1000);
+      // Some embedded browsers drop a traversal without an event. It is not repeated: if it is only slow, two
+      // of them leave the page, and an entry too many costs one press of Back.
+      traversalTimer = place.setTimeout(settled, 1000);
     }
   }
 

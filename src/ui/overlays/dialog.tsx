@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { Button } from '../button.tsx';
 import { ModalLayer } from './modal-layer.tsx';
 import { Words } from '../display/words.tsx';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useState, useRef } from 'react';
 import { cx } from '../cx.ts';
@@ -18,6 +18,8 @@ export type SheetProps = {
   footer?: ReactNode;
   /** Shown next to the title, left of the close button. */
   actions?: ReactNode;
+  /** Opens above a dialog that has the question of this sheet's cause. */
+  isAboveDialogs?: boolean;
   children: ReactNode;
 };
 
@@ -32,6 +34,7 @@ export function Sheet({
   size = 'auto',
   footer,
   actions,
+  isAboveDialogs = false,
   children,
 }: SheetProps) {
   const titleId = useId();
@@ -44,7 +47,10 @@ export function Sheet({
       onClose={onClose}
       kind="dialog"
       labelledBy={titleId}
-      className="group/layer fixed inset-0 z-sheet flex animate-fade-in items-end justify-center bg-overlay in-data-closing:animate-fade-out md:items-center md:p-6"
+      className={cx(
+        isAboveDialogs ? 'z-dialog' : 'z-sheet',
+        'group/layer fixed inset-0 flex animate-fade-in items-end justify-center bg-overlay in-data-closing:animate-fade-out md:items-center md:p-6',
+      )}
       panelClassName={cx(
         'w-full max-w-160 animate-sheet-in in-data-closing:animate-sheet-out md:animate-pop-in md:in-data-closing:animate-pop-out',
       )}

@@ -1,4 +1,7 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Info from 'lucide-react/icons/info';
+import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { cx } from '../cx.ts';
@@ -51,6 +54,11 @@ const looks: Record<ToastTone, { word: string; icon: typeof Info; edge: string; 
 };
 
 function ToastCard({ job, onClose }: { job: ToastJob; onClose: () => void }) {
+  // The toast may have appeared over the field that is being filled in.
+  useEffect(() => {
+    const field = document.activeElement;
+    if (field?.matches('input, select, textarea')) field.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { word, icon: Icon, edge, ink } = looks[job.tone];
   return (
     <div

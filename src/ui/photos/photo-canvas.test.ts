@@ -23,7 +23,7 @@ function picture(grey: (x: number, y: number) => number): Uint8ClampedArray {
   return pixels;
 }
 
-test('a sharp picture of text is told from a soft one, and day from night', () => {
+test('a sharp picture of text is distinguished from a soft one, and day from night', () => {
   const text = measure(
     picture((x, y) => (((x >> 2) + (y >> 2)) % 2 === 0 ? 255 : 0)),
     64,

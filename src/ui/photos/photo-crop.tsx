@@ -1,4 +1,5 @@
-import { RotateCw, ZoomIn } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import ZoomIn from 'lucide-react/icons/zoom-in';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useRef, useState } from 'react';
 import { Button } from '../button.tsx';

@@ -1,4 +1,6 @@
-import { Camera, ImageUp, TriangleAlert } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
+import ImageUp from 'lucide-react/icons/image-up';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ChangeEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';

@@ -2,8 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { apiPaths } from '#base/api-paths.ts';
 
+import { documentHash } from './document-hash.ts';
 import { makeTransport } from './graphql.ts';
 import { makeQueryClient } from './query.ts';
+import { newTraceparent } from './traceparent.ts';
 import { getToken } from '../session/session.tsx';
 
 let client: QueryClient | undefined;
@@ -11,19 +13,20 @@ let client: QueryClient | undefined;
 /** The browser's single query client: all pages share its cache. */
 export function browserClient(): QueryClient {
   client ??= makeQueryClient(
-    makeTransport(
-      (body, headers, signal) =>
+    makeTransport({
+      send: (body, headers, signal) =>
         fetch(apiPaths.workerGraphql, {
           method: 'POST',
           credentials: 'same-origin',
-          headers,
+          headers: { ...headers, traceparent: newTraceparent() },
           body,
           signal: signal ?? null,
         }),
-      getToken,
+      token: getToken,
+      hashOf: documentHash,
       // `reportError` raises an uncaught error: the console shows the error and the error reports send it.
-      (error) => globalThis.reportError(error),
-    ),
+      report: (error) => globalThis.reportError(error),
+    }),
   );
   return client;
 }

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+
 import { expect, test, vi } from 'vitest';
 
 import type { GraphqlDocument } from './document.ts';
+import { documentHash } from './document-hash.ts';
 import { GraphqlFailure, makeTransport } from './graphql.ts';
 
 const asked: GraphqlDocument<{ email: string | null }, object> = {
@@ -12,7 +15,7 @@ const asked: GraphqlDocument<{ email: string | null }, object> = {
 async function failureOf(body: string, status = 200) {
   const report = vi.fn<(error: Error) => void>();
   const send = async () => new Response(body, { status });
-  const call = makeTransport(send, () => null, report)(asked, {});
+  const call = makeTransport({ send, token: () => null, report })(asked, {});
   const failure: unknown = await call.catch((error: unknown) => error);
   if (!(failure instanceof GraphqlFailure)) throw new Error('the call did not fail');
   return { failure, reported: report.mock.calls.map(([error]) => error.message) };
@@ -54,10 +57,42 @@ test.each([
     const send = vi.fn<(body: string, headers: Record<string, string>) => Promise<Response>>(
       async () => new Response('{"data":{"email":null}}'),
     );
-    await makeTransport(send, () => token)(asked, {});
+    await makeTransport({ send, token: () => token })(asked, {});
     expect(send.mock.calls[0]?.[1]).toMatchObject({
       'apollo-require-preflight': 'true',
       authorization,
     });
   },
 );
+
+/** The bodies that a transport sends to a server which gives these answers in turn. */
+async function bodiesOf(...answers: string[]) {
+  const bodies: unknown[] = [];
+  const send = async (body: string) => {
+    bodies.push(JSON.parse(body));
+    return new Response(answers.shift());
+  };
+  await makeTransport({ send, token: () => null, hashOf: documentHash })(asked, {});
+  return bodies;
+}
+
+const extensions = {
+  persistedQuery: {
+    version: 1,
+    sha256Hash: createHash('sha256').update(asked.text).digest('hex'),
+  },
+};
+
+test('a document is sent as its hash alone', async () => {
+  expect(await bodiesOf('{"data":{"email":null}}')).toEqual([
+    { operationName: 'Email', extensions, variables: {} },
+  ]);
+});
+
+test('the text follows when the server does not know the hash', async () => {
+  const unknown = '{"errors":[{"message":"","extensions":{"code":"PERSISTED_QUERY_NOT_FOUND"}}]}';
+  expect(await bodiesOf(unknown, '{"data":{"email":null}}')).toEqual([
+    { operationName: 'Email', extensions, variables: {} },
+    { operationName: 'Email', query: asked.text, extensions, variables: {} },
+  ]);
+});

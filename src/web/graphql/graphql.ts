@@ -42,16 +42,22 @@ type Send = (
   signal?: AbortSignal,
 ) => Promise<Response>;
 
-/**
- * Builds a transport from `send`: `fetch` in the browser, the endpoint itself on the server. Calls `report`
- * for responses that only a fault of the product or of a proxy can cause.
- */
-export function makeTransport(
-  send: Send,
-  token: () => Promise<string | null> | string | null,
-  report: (error: Error) => void = () => undefined,
-): Transport {
-  return async (operation, variables, options = {}) => {
+type TransportOptions = {
+  send: Send;
+  token: () => Promise<string | null> | string | null;
+  /** Receives the errors that only a fault of the product or of a proxy can cause. */
+  report?: (error: Error) => void;
+  /** Lets the transport send the hash of a document in place of its text; null where it cannot be computed. */
+  hashOf?: (text: string) => Promise<string | null>;
+};
+
+/** Builds a transport from `send`: `fetch` in the browser, the endpoint itself on the server. */
+export function makeTransport({ send, token, report, hashOf }: TransportOptions): Transport {
+  return async <Answered, Variables>(
+    operation: GraphqlDocument<Answered, Variables>,
+    variables: Variables,
+    options: CallOptions = {},
+  ) => {
     const bearer = await token();
     const headers = {
       'content-type': 'application/json',
@@ -59,21 +65,38 @@ export function makeTransport(
       authorization: bearer ? `Bearer ${bearer}` : '',
       ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     };
-    const body = JSON.stringify({
-      operationName: operation.name,
-      query: operation.text,
-      variables,
-    });
+    const hash = (await hashOf?.(operation.text)) ?? null;
+    const [first, second] = formsOf(operation.text, hash);
+    const answerTo = async (form: DocumentForm) => {
+      const body = JSON.stringify({ operationName: operation.name, ...form, variables });
+      return readAnswer<Answered>(await reach(() => send(body, headers, options.signal)));
+    };
     try {
-      return await readAnswer(await reach(() => send(body, headers, options.signal)));
+      return await answerTo(first).catch((error: unknown) => {
+        if (second && isUnknownHash(error)) return answerTo(second);
+        throw error;
+      });
     } catch (error) {
       if (error instanceof GraphqlFailure && error.code === 'SERVER') {
-        report(new Error(`${operation.name}: ${String(error.cause)}`));
+        report?.(new Error(`${operation.name}: ${String(error.cause)}`));
       }
       throw error;
     }
   };
 }
+
+type DocumentForm = { query?: string; extensions?: object };
+
+/** A document as it is sent first, and as it is sent to a server that does not know its hash. */
+function formsOf(text: string, hash: string | null): [DocumentForm, DocumentForm?] {
+  if (hash === null) return [{ query: text }];
+  const extensions = { persistedQuery: { version: 1, sha256Hash: hash } };
+  return [{ extensions }, { query: text, extensions }];
+}
+
+/** A server of another release does not know the hash. It answers so before it executes anything. */
+const isUnknownHash = (error: unknown) =>
+  error instanceof GraphqlFailure && error.code === 'PERSISTED_QUERY_NOT_FOUND';
 
 export const unreachable = '通信に失敗しました。電波のよい場所で、もう一度お試しください';
 export const busy = 'サーバーが混み合っています。少し待ってから、もう一度お試しください';

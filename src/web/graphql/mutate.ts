@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 
 import type { GraphqlDocument } from './document.ts';
-import type { GraphqlFailure } from './graphql.ts';
+import { askForProof } from '../session/proof-gate.ts';
+import { GraphqlFailure } from './graphql.ts';
 import { invalidate, transportOf, type QueryRef } from './query.ts';
 
 type Options<Data, Variables> = {
@@ -16,17 +17,28 @@ type Options<Data, Variables> = {
   onError?: (failure: GraphqlFailure, variables: Variables) => unknown;
 };
 
-/** One mutation as a hook: `mutate(variables)`, `isPending`, and the one failure object. (Spec section 7) */
+/**
+ * One mutation as a hook: `mutate(variables)`, `isPending`, and the one failure object. One that needs a fresh
+ * proof of the person opens the sheet for the code and is then sent again. (Spec section 7, Rule 4.1)
+ */
 export function useGraphqlMutation<Data, Variables>(
   operation: GraphqlDocument<Data, Variables>,
   options: Options<Data, Variables> = {},
 ): UseMutationResult<Data, GraphqlFailure, Variables> {
   const client = useQueryClient();
   return useMutation<Data, GraphqlFailure, Variables>({
-    mutationFn: (variables) => {
+    mutationFn: async (variables) => {
       const key = options.idempotencyKey;
       const idempotencyKey = typeof key === 'function' ? key(variables) : key;
-      return transportOf(client)(operation, variables, { idempotencyKey });
+      const send = () => transportOf(client)(operation, variables, { idempotencyKey });
+      try {
+        return await send();
+      } catch (error) {
+        const isStepUp = error instanceof GraphqlFailure && error.code === 'STEP_UP_REQUIRED';
+        // The refused command has changed nothing: with the proof, it goes on by itself.
+        if (!isStepUp || !(await askForProof())) throw error;
+        return send();
+      }
     },
     onSuccess: async (data, variables) => {
       await invalidate(client, options.invalidates ?? []);

@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';

@@ -1,3 +1,5 @@
+import { createListeners } from '#base/listeners.ts';
+
 import { isAppleHandheld, isInstalled } from './installed.ts';
 
 /** Chromium's `beforeinstallprompt` event. */
@@ -7,11 +9,11 @@ type InstallPrompt = Event & {
 };
 
 let waiting: InstallPrompt | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function keep(next: InstallPrompt | null): void {
   waiting = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Suppresses the browser's install offer and stores it for our own offer, never made on a first visit. */
@@ -30,10 +32,7 @@ export function holdInstallPrompt(): () => void {
   };
 }
 
-export function onInstallable(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onInstallable = listeners.subscribe;
 
 /** `prompt`: the browser's install dialog; `guide`: manual steps; null: installation is not possible. */
 export type InstallWay = 'prompt' | 'guide' | null;

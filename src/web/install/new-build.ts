@@ -1,19 +1,18 @@
+import { createListeners } from '#base/listeners.ts';
+
 /** The service worker of a newer build that is installed and waiting. */
 let waiting: ServiceWorker | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 export const newBuild = {
   /** True when `takeOver` would activate a newer build. */
   isWaiting: (): boolean => waiting !== null,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
   /** Records a waiting build and notifies subscribers; false when the build is already recorded. */
   announce(worker: ServiceWorker): boolean {
     if (waiting === worker) return false;
     waiting = worker;
-    for (const listener of listeners) listener();
+    notify();
     return true;
   },
   /** Activates the waiting build, then reloads the page. */

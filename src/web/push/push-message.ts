@@ -1,5 +1,6 @@
 import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
+import { parseUrl } from '#base/url.ts';
 
 export type ShownPush = {
   title: string;
@@ -37,7 +38,6 @@ export function objectOf(value: unknown): Record<string, unknown> {
 
 /** The path of the target URL without its origin: a push may open only screens of this site. */
 function pathOf(navigate: string, origin: string): string {
-  if (!URL.canParse(navigate, origin)) return inbox;
-  const { pathname, search } = new URL(navigate, origin);
-  return ownPath(pathname + search) ?? inbox;
+  const url = parseUrl(navigate, origin);
+  return (url && ownPath(url.pathname + url.search)) ?? inbox;
 }

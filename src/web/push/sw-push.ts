@@ -62,10 +62,10 @@ export async function renewPush({ oldSubscription, newSubscription }: Changed): 
   const session: unknown = await (await fetch(`${apiPaths.auth}/session`)).json();
   const token = textOf(objectOf(session)['token']);
   if (!token) return;
-  const transport = makeTransport(
-    (body, headers) => fetch(apiPaths.workerGraphql, { method: 'POST', headers, body }),
-    () => token,
-  );
+  const transport = makeTransport({
+    send: (body, headers) => fetch(apiPaths.workerGraphql, { method: 'POST', headers, body }),
+    token: () => token,
+  });
   const subscription =
     newSubscription ?? (await subscribed((await transport(PushSetting, {})).pushSetting.publicKey));
   if (!subscription) return;

@@ -1,3 +1,5 @@
+import { createListeners } from '#base/listeners.ts';
+
 import type { FormAnswer, Session } from './session-calls.ts';
 import { tokenLifetimeMs } from './session-token.ts';
 
@@ -50,14 +52,14 @@ export function createSessionStore(deps: SessionDeps) {
   // Incremented by a sign-in or sign-out: answers to requests of an older generation are ignored.
   let generation = 0;
   let reading: { generation: number; done: Promise<void> } | null = null;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   function become(session: Session | null): void {
     state = session
       ? { status: 'authenticated', session }
       : { status: 'unauthenticated', session: null };
     receivedAt = deps.now();
-    for (const listener of listeners) listener();
+    notify();
   }
 
   function refresh(): Promise<void> {
@@ -111,10 +113,7 @@ export function createSessionStore(deps: SessionDeps) {
   }
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
 
     getState: (): SessionState => state,
 

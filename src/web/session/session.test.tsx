@@ -58,7 +58,7 @@ describe('who is signed in', () => {
     expect(calls.fetchSession).not.toHaveBeenCalled();
   });
 
-  test('a page that was not told asks once, however many want to know', async () => {
+  test('a page without a session asks once, however many components need it', async () => {
     const { store, calls } = openStore(sessionOf('a'));
     const asked = await Promise.all([store.currentSession(), store.getToken(), store.refresh()]);
     expect(asked[0]?.user.id).toBe('a');
@@ -108,13 +108,13 @@ describe('who is signed in', () => {
 
   test('listeners hear of a change until they leave', async () => {
     const { store } = openStore(sessionOf('a'));
-    const heard = vi.fn<() => void>();
-    const leave = store.subscribe(heard);
+    const listener = vi.fn<() => void>();
+    const leave = store.subscribe(listener);
     await store.refresh();
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     leave();
     await store.refresh();
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   test.each([

@@ -90,7 +90,7 @@ export function standBy(start: Start): StandBy {
 
 function said(child: ChildProcess, word: string): Promise<void> {
   return new Promise<void>((resolve, reject) => {
-    child.on('message', (heard) => heard === word && resolve());
+    child.on('message', (received) => received === word && resolve());
     child.once('exit', () => reject(new Failure('the chat process ended at its start')));
   });
 }
@@ -132,10 +132,15 @@ export async function talkThrough(
     if (!party) throw new Failure('nobody talks');
     return keepTalking(party, talk, () => isOver);
   });
-  const heard = () => talks.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+  const acknowledgedCount = () =>
+    talks.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
   const untilHeard = () => {
-    const before = heard();
-    return until(() => heard() >= before + conversations.length, 'messages are answered', 60_000);
+    const before = acknowledgedCount();
+    return until(
+      () => acknowledgedCount() >= before + conversations.length,
+      'messages are answered',
+      60_000,
+    );
   };
   const ended = Promise.all(all);
   // Whoever is refused ends it all: the disturbance need not go on.

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 
 import { openDb, openPool } from '#server/database/db.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
-import { diskStorage } from '#server/uploads/storage.server.ts';
+import { openFileStore } from '#server/files/open-file-store.server.ts';
 
 import { createWorkerEndpoint } from '../../../src/schema.server.ts';
 
@@ -18,7 +18,7 @@ const endpoint = await createWorkerEndpoint({
   pool,
   db: openDb(pool),
   clock: { now: () => now },
-  storage: diskStorage(env.FILES_DIR),
+  storage: openFileStore(env),
 });
 serve(
   {

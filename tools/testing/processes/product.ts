@@ -8,16 +8,20 @@ import type { App } from '#server/context.server.ts';
 import { openDb, openPool } from '#server/database/db.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { readEnv } from '#server/env.server.ts';
-import { diskStorage } from '#server/uploads/storage.server.ts';
+import { openFileStore } from '#server/files/open-file-store.server.ts';
 
 import { makeVapidPair } from '../../run/vapid.ts';
 import { cookieHeader, keepCookies, type CookieJar } from '#account/cookie-jar.build.ts';
 
+type RefusalExtensions = {
+  code: string;
+  fields?: Record<string, string>;
+  values?: Record<string, string | number>;
+};
+
 export type TestAnswer = {
   data: Record<string, any> | null; // oxlint-disable-line typescript/no-explicit-any -- tests look into any answer
-  errors:
-    | { message: string; extensions: { code: string; fields?: Record<string, string> } }[]
-    | undefined;
+  errors: { message: string; extensions: RefusalExtensions }[] | undefined;
   status: number;
 };
 
@@ -68,6 +72,7 @@ export async function openProduct(
     JOBS: 'off',
     ...makeVapidPair(),
     VAPID_SUBJECT: 'mailto:tests@hitokoma.example',
+    FILES_DIR: await mkdtemp(join(tmpdir(), 'hitokoma-files-')),
     ...environment,
   });
   const app: App = {
@@ -75,7 +80,7 @@ export async function openProduct(
     pool,
     db: openDb(pool),
     clock: { now: () => now },
-    storage: diskStorage(await mkdtemp(join(tmpdir(), 'hitokoma-files-'))),
+    storage: openFileStore(env),
   };
   const endpoint = await createWorkerEndpoint(app);
   return {

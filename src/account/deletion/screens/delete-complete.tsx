@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import type { FieldErrors } from '#base/refusal.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
@@ -13,6 +13,8 @@ import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { FormFailure } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
@@ -52,56 +54,47 @@ export default function DeleteConfirm() {
 type ConfirmationProps = { leaving: Leaving; children: React.ReactNode };
 
 function Confirmation({ leaving, children }: ConfirmationProps) {
-  const [word, setWord] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const departure = useDeparture();
-
-  function ask() {
-    if (word.normalize('NFKC').trim() !== confirmationWord) {
-      setProblem(`「${confirmationWord}」と入力してください`);
-      return;
-    }
-    setProblem(null);
-    setAsking(true);
-  }
+  const departure = useDeparture(() => setAsking(false));
+  // Submitted twice: the button opens the question, and the question deletes the account.
+  const form = useForm({
+    initial: { confirmation: '' },
+    focusesField: true,
+    check: ({ confirmation }): FieldErrors =>
+      confirmation.normalize('NFKC').trim() === confirmationWord
+        ? {}
+        : { confirmation: `「${confirmationWord}」と入力してください` },
+    submit: () => (isAsking ? departure.leave(leaving) : setAsking(true)),
+  });
 
   return (
     <>
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
-        {departure.failure && (
-          <Banner
-            tone="danger"
-            announce
-            title="退会できませんでした"
-            action={
-              <Link
-                className={buttonClass({ variant: 'secondary', size: 'sm' })}
-                to={paths.settings.deletion()}
-              >
-                <Words>退会できるか確かめる</Words>
-              </Link>
-            }
-          >
-            {departure.failure}
-          </Banner>
-        )}
+        <FormFailure
+          form={form}
+          title="退会できませんでした"
+          action={
+            <Link
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+              to={paths.settings.deletion()}
+            >
+              <Words>退会できるか確かめる</Words>
+            </Link>
+          }
+        />
         {children}
         <TextField
           label={`確認のため「${confirmationWord}」と入力してください`}
           name="confirmation"
           required
           autoComplete="off"
-          value={word}
-          {...(problem ? { error: problem } : {})}
-          onChange={(event) => {
-            setWord(event.target.value);
-            setProblem(null);
-          }}
+          value={form.draft.confirmation}
+          error={form.problems['confirmation']}
+          onChange={(event) => form.change({ confirmation: event.target.value })}
         />
       </div>
       <ActionBar>
-        <Button variant="danger" size="lg" wide onClick={ask}>
+        <Button variant="danger" size="lg" wide onClick={() => void form.submit()}>
           退会する
         </Button>
         <Link
@@ -118,9 +111,9 @@ function Confirmation({ leaving, children }: ConfirmationProps) {
         confirmLabel="退会する"
         cancelLabel="やめる"
         danger
-        pending={departure.isPending}
+        pending={form.isPending || departure.isLeaving}
         pendingLabel="手続きしています…"
-        onConfirm={() => departure.leave(leaving, () => setAsking(false))}
+        onConfirm={() => void form.submit()}
       >
         <p>
           <Words>この操作は取り消せません。</Words>
@@ -136,10 +129,11 @@ const lastScreen = paths.settings.deletion.complete();
  * Deletes the account, then reloads into the last screen, so that no data of the account stays in the
  * tab.
  */
-function useDeparture() {
+function useDeparture(onError: () => void) {
   const client = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
   const remove = useGraphqlMutation(DeleteWorker, {
+    onError,
     onSuccess: async ({ deleteWorker: { pointsLost, statementPath, statementUntil } }) => {
       setLeaving(true);
       keepLeft({
@@ -154,10 +148,8 @@ function useDeparture() {
     },
   });
   return {
-    isPending: remove.isPending || isLeaving,
-    failure: remove.error?.message ?? null,
-    leave({ reasonIds, comment }: Leaving, onRefused: () => void) {
-      remove.mutate({ input: { reasonIds, comment } }, { onError: onRefused });
-    },
+    isLeaving,
+    leave: ({ reasonIds, comment }: Leaving) =>
+      remove.mutateAsync({ input: { reasonIds, comment } }),
   };
 }

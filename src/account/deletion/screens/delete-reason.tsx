@@ -1,17 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChipGroup } from '#ui/fields/chip-group.tsx';
-import { ErrorSummary } from '#ui/fields/error-summary.tsx';
-import { fieldId } from '#ui/fields/field.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
@@ -30,25 +29,19 @@ export default function DeleteReason() {
   const { predefinedDeletionReason: reasons } = useSuspenseQuery(deletionReasons()).data;
   const before = readLeavingState(useLocation().state);
   const navigate = useNavigate();
-  const [reasonIds, setReasonIds] = useState(before?.reasonIds ?? []);
-  const [comment, setComment] = useState(before?.comment ?? '');
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [attempt, setAttempt] = useState(0);
-
-  async function next() {
-    const read = readLeaving({ reasonIds, comment });
-    if ('problems' in read) {
-      setProblems(read.problems);
-      setAttempt(attempt + 1);
-      return;
-    }
-    const state = { reasonIds, comment };
-    // Store the choice in this history entry as well, so that "back" restores it.
-    await navigate('.', { replace: true, state });
-    await navigate(paths.settings.deletion.confirm(), { state });
-  }
-
-  const errorOf = (name: string) => (problems[name] ? { error: problems[name] } : {});
+  const form = useForm({
+    initial: { reasonIds: before?.reasonIds ?? [], comment: before?.comment ?? '' },
+    check(draft) {
+      const read = readLeaving(draft);
+      return 'problems' in read ? read.problems : {};
+    },
+    async submit(state) {
+      // Store the choice in this history entry as well, so that "back" restores it.
+      await navigate('.', { replace: true, state });
+      await navigate(paths.settings.deletion.confirm(), { state });
+    },
+  });
+  const { draft, problems, change } = form;
   return (
     <>
       <PageTitle>退会の理由</PageTitle>
@@ -56,10 +49,7 @@ export default function DeleteReason() {
         <StepHeader step={1} total={2} title="退会の理由" />
       </PageHeader>
       <div className="flex flex-1 flex-col gap-7 px-4 py-5">
-        <ErrorSummary
-          errors={Object.entries(problems).map(([name, text]) => ({ id: fieldId(name), text }))}
-          attempt={attempt}
-        />
+        <FormErrors form={form} title="退会の理由" />
         <ChipGroup
           label="退会の理由"
           name="reasonIds"
@@ -67,12 +57,9 @@ export default function DeleteReason() {
           multiple
           support="あてはまるものをすべて選んでください"
           options={reasons.map(({ id, name }) => ({ value: id, label: name }))}
-          value={reasonIds}
-          {...errorOf('reasonIds')}
-          onChange={(chosen) => {
-            setReasonIds(chosen);
-            setProblems({});
-          }}
+          value={draft.reasonIds}
+          error={problems['reasonIds']}
+          onChange={(reasonIds) => change({ reasonIds })}
         />
         <TextArea
           label="ご意見"
@@ -80,13 +67,13 @@ export default function DeleteReason() {
           optional
           support={`${maxCommentLength}文字まで。30日後に削除します`}
           rows={4}
-          value={comment}
-          {...errorOf('comment')}
-          onChange={(event) => setComment(event.target.value)}
+          value={draft.comment}
+          error={problems['comment']}
+          onChange={(event) => change({ comment: event.target.value })}
         />
       </div>
       <ActionBar>
-        <Button size="lg" wide onClick={() => void next()}>
+        <Button size="lg" wide onClick={() => void form.submit()}>
           次へ
         </Button>
       </ActionBar>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { BellOff, CircleAlert } from 'lucide-react';
+import BellOff from 'lucide-react/icons/bell-off';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';

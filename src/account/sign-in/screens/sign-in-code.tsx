@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import type { FieldErrors } from '#base/refusal.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/fields/code-field.tsx';
@@ -11,6 +12,8 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 import { useNow } from '#web/server-time.ts';
@@ -41,30 +44,28 @@ export default function SignInCode() {
 
 function CodeForm({ sent }: { sent: Sent }) {
   const [params] = useSearchParams();
-  const [problem, setProblem] = useState<string>();
-  const [pending, setPending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // The one thing to do here; the phone offers the code from its SMS once the field has the focus.
   useEffect(() => field.current?.focus(), []);
-  const enter = async (code: string) => {
-    if (pending) return;
-    if (!/^\d{6}$/.test(code)) {
-      setProblem('SMSに届いた6桁の数字を入力してください');
-      return;
-    }
-    setPending(true);
-    setProblem(undefined);
-    const callbackUrl = signInReturnPath(params.get('callbackUrl'), window.location.origin);
-    const answer = await signIn('phone', { phoneNumber: sent.phoneNumber, code, callbackUrl });
-    // After a success the browser loads the next page; the button keeps waiting until then.
-    if (answer.ok) return;
-    setPending(false);
-    setProblem(signInSentence(answer.error, answer.code) ?? undefined);
-    field.current?.select();
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void enter(field.current?.value ?? '');
+  const form = useForm({
+    initial: { code: '' },
+    focusesField: true,
+    check: ({ code }): FieldErrors =>
+      /^\d{6}$/.test(code) ? {} : { code: 'SMSに届いた6桁の数字を入力してください' },
+    async submit({ code }) {
+      const callbackUrl = signInReturnPath(params.get('callbackUrl'), window.location.origin);
+      const answer = await signIn('phone', { phoneNumber: sent.phoneNumber, code, callbackUrl });
+      // After a success the browser loads the next page; the button keeps waiting until then.
+      if (answer.ok) return new Promise<never>(() => {});
+      field.current?.select();
+      const sentence = signInSentence(answer.error, answer.code);
+      if (sentence === null) return undefined;
+      throw new GraphqlFailure(answer.error, sentence, { code: sentence });
+    },
+  });
+  const enter = (code: string) => {
+    form.change({ code });
+    void form.submit();
   };
   return (
     <>
@@ -74,7 +75,14 @@ function CodeForm({ sent }: { sent: Sent }) {
         title="認証コードの入力"
         back={<BackLink as={Link} to={paths.signIn(params)} />}
       />
-      <form noValidate className="flex flex-col gap-6 px-4 py-6" onSubmit={submit}>
+      <form
+        noValidate
+        className="flex flex-col gap-6 px-4 py-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter(field.current?.value ?? '');
+        }}
+      >
         <p>
           <Words>
             {formatPhone(sent.phoneNumber)} に送った6桁の数字を入力してください。10分間使えます。
@@ -86,10 +94,16 @@ function CodeForm({ sent }: { sent: Sent }) {
           name="code"
           required
           autoComplete="one-time-code"
-          error={problem}
-          onComplete={(code) => void enter(code)}
+          error={form.problems['code']}
+          onComplete={enter}
         />
-        <Button type="submit" size="lg" wide pending={pending} pendingLabel="確認しています…">
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          pending={form.isPending}
+          pendingLabel="確認しています…"
+        >
           ログインする
         </Button>
         <Resend sent={sent} />

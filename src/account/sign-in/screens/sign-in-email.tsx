@@ -1,9 +1,10 @@
-import { MailCheck } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import MailCheck from 'lucide-react/icons/mail-check';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { normalizeEmail } from '#base/email.ts';
 import { paths } from '#base/paths.ts';
+import type { FieldErrors } from '#base/refusal.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +13,9 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { FormFailure } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 import { sendSignInLink } from '#web/session/session.tsx';
 
@@ -42,40 +46,39 @@ export default function SignInEmail() {
 
 function AddressForm() {
   const [params, setParams] = useSearchParams();
-  const [email, setEmail] = useState('');
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState(
-    () => signInSentence(params.get('error'), params.get('code')) ?? undefined,
+  // Why a link of an e-mail was refused, until the next attempt.
+  const [notice, setNotice] = useState(() =>
+    signInSentence(params.get('error'), params.get('code')),
   );
-  const submit = async () => {
-    if (!normalizeEmail(email)) {
-      setProblem(emailSentence);
-      return;
-    }
-    setProblem(undefined);
-    setFailure(undefined);
-    setPending(true);
-    const callbackUrl = signInReturnPath(params.get('callbackUrl'), window.location.origin);
-    const answer = await sendSignInLink({ email, callbackUrl });
-    setPending(false);
-    if (answer.ok) setParams({ callbackUrl, sent: '1' });
-    else setFailure(signInSentence(answer.error, answer.code) ?? undefined);
-  };
+  const form = useForm({
+    initial: { email: '' },
+    focusesField: true,
+    check: ({ email }): FieldErrors => (normalizeEmail(email) ? {} : { email: emailSentence }),
+    async submit({ email }) {
+      setNotice(null);
+      const callbackUrl = signInReturnPath(params.get('callbackUrl'), window.location.origin);
+      const answer = await sendSignInLink({ email, callbackUrl });
+      if (answer.ok) return setParams({ callbackUrl, sent: '1' });
+      const sentence = signInSentence(answer.error, answer.code);
+      if (sentence !== null) throw new GraphqlFailure(answer.error, sentence);
+      return undefined;
+    },
+  });
   return (
     <form
       noValidate
       className="flex flex-col gap-6 px-4 py-6"
-      onSubmit={(event: SubmitEvent) => {
+      onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void form.submit();
       }}
     >
-      {failure && (
+      {notice && (
         <Banner tone="danger" announce title="メールを送れませんでした">
-          {failure}
+          {notice}
         </Banner>
       )}
+      <FormFailure form={form} title="メールを送れませんでした" />
       <p>
         <Words>登録して確認が済んだメールアドレスに、ログイン用のリンクを送ります。</Words>
       </p>
@@ -86,14 +89,11 @@ function AddressForm() {
         type="email"
         inputMode="email"
         autoComplete="email"
-        value={email}
-        error={problem}
-        onChange={(event) => {
-          setEmail(event.target.value);
-          setProblem(undefined);
-        }}
+        value={form.draft.email}
+        error={form.problems['email']}
+        onChange={(event) => form.change({ email: event.target.value })}
       />
-      <Button type="submit" size="lg" wide pending={pending} pendingLabel="送信しています…">
+      <Button type="submit" size="lg" wide pending={form.isPending} pendingLabel="送信しています…">
         リンクを送る
       </Button>
       <p className="text-sm text-fg-2">

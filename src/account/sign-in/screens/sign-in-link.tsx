@@ -1,4 +1,4 @@
-import { LogIn } from 'lucide-react';
+import LogIn from 'lucide-react/icons/log-in';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 

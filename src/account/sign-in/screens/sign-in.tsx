@@ -1,4 +1,3 @@
-import { useState, type SubmitEvent } from 'react';
 import {
   Link,
   redirect,
@@ -8,12 +7,15 @@ import {
 } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import type { FieldErrors } from '#base/refusal.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PhoneField } from '#ui/fields/phone-field.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { FormFailure } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { pageServer } from '#web/page-context.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
@@ -39,8 +41,6 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function SignIn() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [phoneNumber, setPhoneNumber] = useState(params.get('phone') ?? '');
-  const [problem, setProblem] = useState<string>();
   const send = useGraphqlMutation(RequestSignInCode, {
     onSuccess: ({ requestSignInCode }, { input }) => {
       const next = new URLSearchParams(params);
@@ -51,38 +51,39 @@ export default function SignIn() {
         state: { phoneNumber: input.phoneNumber, resendAt: requestSignInCode.resendAt },
       });
     },
-    onError: (failure) => setProblem(failure.fields['phoneNumber']),
+  });
+  const form = useForm({
+    initial: { phoneNumber: params.get('phone') ?? '' },
+    focusesField: true,
+    check(draft): FieldErrors {
+      return normalizePhoneNumber(draft.phoneNumber) ? {} : { phoneNumber: phoneNumberSentence };
+    },
+    submit: (draft) =>
+      send.mutateAsync({ input: { phoneNumber: normalizePhoneNumber(draft.phoneNumber) ?? '' } }),
   });
   const email = new URLSearchParams(params);
   email.delete('error');
   email.delete('code');
   const notice = signInSentence(params.get('error'), params.get('code'));
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const normal = normalizePhoneNumber(phoneNumber);
-    if (!normal) {
-      setProblem(phoneNumberSentence);
-      return;
-    }
-    setProblem(undefined);
-    send.mutate({ input: { phoneNumber: normal } });
-  };
   return (
     <>
       <PageTitle>ログイン・新規登録</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader title="ログイン・新規登録" back={<BackLink as={Link} to={paths.search()} />} />
-      <form noValidate className="flex flex-col gap-6 px-4 py-6" onSubmit={submit}>
+      <form
+        noValidate
+        className="flex flex-col gap-6 px-4 py-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
         {notice && (
           <Banner tone={params.get('error') === 'SessionRequired' ? 'info' : 'danger'}>
             {notice}
           </Banner>
         )}
-        {send.isError && problem === undefined && (
-          <Banner tone="danger" announce title="コードを送れませんでした">
-            {send.error.message}
-          </Banner>
-        )}
+        <FormFailure form={form} title="コードを送れませんでした" />
         <p>
           <Words>
             携帯電話番号に、6桁の認証コードをSMSで送ります。はじめての方も、この番号で登録できます。
@@ -93,15 +94,15 @@ export default function SignIn() {
           name="phoneNumber"
           required
           autoComplete="tel-national"
-          value={phoneNumber}
-          error={problem}
-          onChange={(event) => setPhoneNumber(event.target.value)}
+          value={form.draft.phoneNumber}
+          error={form.problems['phoneNumber']}
+          onChange={(event) => form.change({ phoneNumber: event.target.value })}
         />
         <Button
           type="submit"
           size="lg"
           wide
-          pending={send.isPending}
+          pending={form.isPending}
           pendingLabel="送信しています…"
         >
           認証コードを送る

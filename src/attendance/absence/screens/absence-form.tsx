@@ -4,14 +4,13 @@ import { useNavigate } from 'react-router';
 import { paths } from '#base/paths.ts';
 import type { ShiftCardFragment } from '#gen/operations.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
-import { ErrorSummary } from '#ui/fields/error-summary.tsx';
-import { fieldId } from '#ui/fields/field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { checkAbsenceForm, maxAbsenceReasonLength, type AbsenceKind } from '../absence-rules.ts';
@@ -42,28 +41,20 @@ const words = {
 
 /** The worker's report or contest of an absence, sent to an operator. */
 export function AbsenceForm({ shift, kind }: AbsenceFormProps) {
-  const [reason, setReason] = useState('');
-  const [toldName, setToldName] = useState('');
-  const [attempt, setAttempt] = useState(0);
   const send = useTelling(kind);
-  const { phoneNumber } = shift.facility;
-  const checked = checkAbsenceForm({ kind, reason, toldName });
-  const wrong = attempt > 0 && 'fields' in checked ? checked.fields : {};
-  const errors: Record<string, string> = { ...send.error?.fields, ...wrong };
-  const submit = () => {
-    setAttempt(attempt + 1);
-    if ('fields' in checked) return;
-    send.mutate({ input: { id: shift.id, kind, reason, toldName } });
-  };
+  const form = useForm({
+    initial: { reason: '', toldName: '' },
+    check(draft) {
+      const checked = checkAbsenceForm({ kind, ...draft });
+      return 'fields' in checked ? checked.fields : {};
+    },
+    submit: (draft) => send.mutateAsync({ input: { id: shift.id, kind, ...draft } }),
+  });
+  const { draft, problems, change } = form;
   return (
     <>
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
-        {send.isError && Object.keys(send.error.fields).length === 0 && (
-          <Banner tone="danger" announce title={words[kind].failed}>
-            {send.error.message}
-          </Banner>
-        )}
-        <ErrorSummary errors={summaryOf(errors)} attempt={attempt} />
+        <FormErrors form={form} title={words[kind].failed} />
         <Card>
           <ShiftHead shift={namedOf(shift)} />
         </Card>
@@ -72,10 +63,10 @@ export function AbsenceForm({ shift, kind }: AbsenceFormProps) {
         </p>
         {kind === 'report' && (
           <PhoneDuty
-            phoneNumber={phoneNumber}
-            toldName={toldName}
-            error={errors['toldName']}
-            onToldName={setToldName}
+            phoneNumber={shift.facility.phoneNumber}
+            toldName={draft.toldName}
+            error={problems['toldName']}
+            onToldName={(toldName) => change({ toldName })}
           />
         )}
         <TextArea
@@ -85,18 +76,18 @@ export function AbsenceForm({ shift, kind }: AbsenceFormProps) {
           support="10文字以上で書いてください"
           max={maxAbsenceReasonLength}
           rows={4}
-          value={reason}
-          error={errors['reason']}
-          onChange={(event) => setReason(event.target.value)}
+          value={draft.reason}
+          error={problems['reason']}
+          onChange={(event) => change({ reason: event.target.value })}
         />
       </div>
       <ActionBar>
         <Button
           size="lg"
           wide
-          pending={send.isPending}
+          pending={form.isPending}
           pendingLabel="送信しています…"
-          onClick={submit}
+          onClick={() => void form.submit()}
         >
           {words[kind].action}
         </Button>
@@ -127,11 +118,4 @@ function namedOf({ id, facility, job, workday }: ShiftCardFragment) {
     startsAt: workday.startsAt,
     endsAt: workday.endsAt,
   };
-}
-
-function summaryOf(errors: Record<string, string>) {
-  return ['toldName', 'reason'].flatMap((name) => {
-    const text = errors[name];
-    return text === undefined ? [] : [{ id: fieldId(name), text }];
-  });
 }

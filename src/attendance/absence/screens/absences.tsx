@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { CircleCheckBig } from 'lucide-react';
+import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
@@ -11,12 +11,12 @@ import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/display/disclosure.tsx';
-import { ErrorSummary } from '#ui/fields/error-summary.tsx';
-import { fieldId } from '#ui/fields/field.tsx';
 import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { invalidate } from '#web/graphql/query.ts';
 
@@ -33,31 +33,27 @@ import { ShiftHead } from '../../screens/shift-head.tsx';
 /** The form from the consequences to the button; nothing is preselected. */
 export function CancelForm({ warnings }: { warnings: Warnings }) {
   const { shift, importantMatters, precautions, reasons, needsPhoneCall } = warnings;
-  const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
-  const [toldName, setToldName] = useState('');
-  const [attempt, setAttempt] = useState(0);
   const send = useCancellation(shift.id);
-  const chosen = reasons.find(({ id }) => id === reason);
-  const checked = checkCancelForm({ reason, note, toldName }, needsPhoneCall);
-  const wrong = attempt > 0 && 'fields' in checked ? checked.fields : {};
-  const errors: Record<string, string> = { ...send.error?.fields, ...wrong };
-  const submit = () => {
-    setAttempt(attempt + 1);
-    if ('fields' in checked) return;
-    // Sent with the mutation, so that the server refuses any other cost than the one shown.
-    const penaltyAfter = warnings.penalties[0]?.after.amount ?? null;
-    send.mutate({ input: { id: shift.id, reason, note, toldName, penaltyAfter } });
-  };
+  const form = useForm({
+    initial: { reason: '', note: '', toldName: '' },
+    // Only some reasons need a note.
+    clears: { reason: ['note'] },
+    check(draft) {
+      const checked = checkCancelForm(draft, needsPhoneCall);
+      return 'fields' in checked ? checked.fields : {};
+    },
+    submit(draft) {
+      // Sent with the mutation, so that the server refuses any other cost than the one shown.
+      const penaltyAfter = warnings.penalties[0]?.after.amount ?? null;
+      return send.mutateAsync({ input: { id: shift.id, ...draft, penaltyAfter } });
+    },
+  });
+  const { draft, problems, change } = form;
+  const chosen = reasons.find(({ id }) => id === draft.reason);
   return (
     <>
       <div className="flex flex-col gap-6 px-4 py-5">
-        {send.isError && Object.keys(send.error.fields).length === 0 && (
-          <Banner tone="danger" announce title="キャンセルできませんでした">
-            {send.error.message}
-          </Banner>
-        )}
-        <ErrorSummary errors={summaryOf(errors)} attempt={attempt} />
+        <FormErrors form={form} title="キャンセルできませんでした" />
         <Card>
           <ShiftHead shift={shift} />
         </Card>
@@ -68,15 +64,15 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
           <Lines lines={precautions} />
         </Disclosure>
         <Penalties penalties={warnings.penalties} />
-        <RadioGroup label="キャンセルの理由" name="reason" required error={errors['reason']}>
+        <RadioGroup label="キャンセルの理由" name="reason" required error={problems['reason']}>
           {reasons.map(({ id, name }) => (
             <RadioRow
               key={id}
               name="reason"
               value={id}
               label={name}
-              checked={id === reason}
-              onChange={() => setReason(id)}
+              checked={id === draft.reason}
+              onChange={() => change({ reason: id })}
             />
           ))}
         </RadioGroup>
@@ -92,25 +88,25 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
           support={chosen?.needsNote ? '10文字以上で書いてください' : '施設の方にも伝わります'}
           max={maxNoteLength}
           rows={2}
-          value={note}
-          error={errors['note']}
-          onChange={(event) => setNote(event.target.value)}
+          value={draft.note}
+          error={problems['note']}
+          onChange={(event) => change({ note: event.target.value })}
         />
         {needsPhoneCall && (
           <PhoneDuty
             phoneNumber={shift.facilityPhoneNumber}
-            toldName={toldName}
-            error={errors['toldName']}
-            onToldName={setToldName}
+            toldName={draft.toldName}
+            error={problems['toldName']}
+            onToldName={(toldName) => change({ toldName })}
           />
         )}
         <Button
           variant="danger"
           size="lg"
           wide
-          pending={send.isPending}
+          pending={form.isPending}
           pendingLabel="キャンセルしています…"
-          onClick={submit}
+          onClick={() => void form.submit()}
         >
           キャンセルする
         </Button>
@@ -217,13 +213,4 @@ function Lines({ lines }: { lines: readonly string[] }) {
       ))}
     </ul>
   );
-}
-
-const names = ['reason', 'note', 'toldName'];
-
-function summaryOf(errors: Record<string, string>) {
-  return names.flatMap((name) => {
-    const text = errors[name];
-    return text === undefined ? [] : [{ id: fieldId(name), text }];
-  });
 }

@@ -1,14 +1,13 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { fieldId } from '#ui/fields/field.tsx';
 import { PhotoPicker } from '#ui/photos/photo-picker.tsx';
 import { Progress } from '#ui/feedback/meter.tsx';
 import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { FormErrors } from '#web/forms/form-errors.tsx';
 
 import type { ExemptionView } from '../../cancellation-client.ts';
 import { maxNoteLength } from '../cancel-rules.ts';
@@ -18,30 +17,22 @@ type ExemptionFormProps = { view: ExemptionView; children: ReactNode };
 
 /** The listed reason, the picture that proves it, and a note, sent to the operators. */
 export function ExemptionForm({ view, children }: ExemptionFormProps) {
-  const [reason, setReason] = useState<string>(view.suggestedReason ?? '');
-  const [note, setNote] = useState('');
-  const [photo, setPhoto] = useState<{ blob: Blob; url: string } | null>(null);
-  const preview = photo?.url ?? null;
+  const proof = useProof(view);
+  const { draft, problems, change } = proof;
+  const preview = draft.picture?.url ?? null;
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
-  const proof = useProof(view.shift.id, { reason, note, picture: photo?.blob ?? null });
-  const chosen = view.reasons.find(({ id }) => id === reason);
-  const { errors } = proof;
+  const chosen = view.reasons.find(({ id }) => id === draft.reason);
   return (
     <>
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
-        {proof.failure && (
-          <Banner tone="danger" announce title="提出できませんでした">
-            {proof.failure}
-          </Banner>
-        )}
-        <ErrorSummary errors={summaryOf(errors)} attempt={proof.attempt} />
+        <FormErrors form={proof} title="提出できませんでした" />
         {children}
         <RadioGroup
           label="免除の理由"
           name="reason"
           required
           support="事務局が証明を確認すると、ペナルティがなくなります"
-          error={errors['reason']}
+          error={problems['reason']}
         >
           {view.reasons.map(({ id, name, proof: shown }) => (
             <RadioRow
@@ -50,8 +41,8 @@ export function ExemptionForm({ view, children }: ExemptionFormProps) {
               value={id}
               label={name}
               description={shown}
-              checked={id === reason}
-              onChange={() => setReason(id)}
+              checked={id === draft.reason}
+              onChange={() => change({ reason: id })}
             />
           ))}
         </RadioGroup>
@@ -63,19 +54,19 @@ export function ExemptionForm({ view, children }: ExemptionFormProps) {
             kind="paper"
             support="日付と発行元が読めるように撮ってください"
             preview={preview}
-            error={errors['uploadId']}
-            onPick={({ blob }) => setPhoto({ blob, url: URL.createObjectURL(blob) })}
+            error={problems['uploadId']}
+            onPick={({ blob }) => change({ picture: { blob, url: URL.createObjectURL(blob) } })}
           />
         )}
         <TextArea
           label="事務局に伝えること"
           name="note"
-          {...(reason === 'facility_request' ? { required: true } : { optional: true })}
+          {...(draft.reason === 'facility_request' ? { required: true } : { optional: true })}
           max={maxNoteLength}
           rows={2}
-          value={note}
-          error={errors['note']}
-          onChange={(event) => setNote(event.target.value)}
+          value={draft.note}
+          error={problems['note']}
+          onChange={(event) => change({ note: event.target.value })}
         />
         {proof.share !== null && (
           <Progress label="写真を送っています" value={proof.share} max={1} text="" />
@@ -85,7 +76,7 @@ export function ExemptionForm({ view, children }: ExemptionFormProps) {
         <Button
           size="lg"
           wide
-          pending={proof.isSending}
+          pending={proof.isPending}
           pendingLabel="提出しています…"
           onClick={() => void proof.submit()}
         >
@@ -94,11 +85,4 @@ export function ExemptionForm({ view, children }: ExemptionFormProps) {
       </ActionBar>
     </>
   );
-}
-
-function summaryOf(errors: Record<string, string>) {
-  return ['reason', 'uploadId', 'note'].flatMap((name) => {
-    const text = errors[name];
-    return text === undefined ? [] : [{ id: fieldId(name), text }];
-  });
 }

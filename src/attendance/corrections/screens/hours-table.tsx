@@ -34,13 +34,13 @@ export function HoursTable({ hours, claim }: HoursTableProps) {
           <th scope="col" className="w-[2.75em] font-normal">
             <span className="sr-only">項目</span>
           </th>
-          {['予定', '記録', '申請'].map((name) => (
+          {['予定', '記録', '申請'].map((name, index) => (
             <th
               key={name}
               scope="col"
               className={cx(
                 'text-[min(0.875rem,5vw)] font-normal',
-                name === '申請' && 'text-brand',
+                columns[index] === claim && 'text-brand',
               )}
             >
               <Words>{name}</Words>

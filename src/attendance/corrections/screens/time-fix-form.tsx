@@ -1,14 +1,12 @@
 import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { ChipGroup } from '#ui/fields/chip-group.tsx';
-import { ErrorSummary } from '#ui/fields/error-summary.tsx';
-import { fieldId } from '#ui/fields/field.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TimeField } from '#ui/dates/time-field.tsx';
+import { FormErrors } from '#web/forms/form-errors.tsx';
 
 import { breakStepMinutes, maxBreakMinutes, maxReasonLength } from '../claim-rules.ts';
 import type { WorkTimeView } from '../../client.ts';
@@ -28,12 +26,7 @@ export function TimeFixForm({ hours, terms }: TimeFixFormProps) {
     <>
       <div className="flex flex-col gap-6 px-4 py-5">
         <TimeFixNews hours={hours} />
-        {fix.failure && (
-          <Banner tone="danger" announce title="保存できませんでした">
-            {fix.failure}
-          </Banner>
-        )}
-        <ErrorSummary errors={summaryOf(fix.errors)} attempt={fix.attempt} />
+        <FormErrors form={fix} title="保存できませんでした" />
         <Card>
           <HoursTable hours={hours} claim={fix.claim} />
         </Card>
@@ -45,9 +38,9 @@ export function TimeFixForm({ hours, terms }: TimeFixFormProps) {
         <Button
           size="lg"
           wide
-          pending={fix.isSaving}
+          pending={fix.isPending}
           pendingLabel="保存しています…"
-          onClick={fix.submit}
+          onClick={() => void fix.submit()}
         >
           給与を確認して申請へ進む
         </Button>
@@ -58,7 +51,7 @@ export function TimeFixForm({ hours, terms }: TimeFixFormProps) {
 
 /** The fields for the claimed start, end and break. */
 function WorkedHours({ fix }: { fix: TimeFix }) {
-  const { plan, claim, errors } = fix;
+  const { plan, claim, draft, problems, change } = fix;
   return (
     <Section title="実際に働いた時間">
       <Card className="flex flex-col gap-5">
@@ -68,18 +61,18 @@ function WorkedHours({ fix }: { fix: TimeFix }) {
             name="startAt"
             required
             support={dayOf(claim.startAt ?? plan.startsAt)}
-            value={fix.start}
-            error={errors['startAt']}
-            onChange={fix.setStart}
+            value={draft.start}
+            error={problems['startAt']}
+            onChange={(start) => change({ start })}
           />
           <TimeField
             label="終了"
             name="endAt"
             required
             support={dayOf(claim.endAt ?? plan.endsAt)}
-            value={fix.end}
-            error={errors['endAt']}
-            onChange={fix.setEnd}
+            value={draft.end}
+            error={problems['endAt']}
+            onChange={(end) => change({ end })}
           />
         </div>
         <Stepper
@@ -89,7 +82,7 @@ function WorkedHours({ fix }: { fix: TimeFix }) {
           value={claim.breakMinutes}
           step={breakStepMinutes}
           max={maxBreakMinutes}
-          error={errors['breakMinutes']}
+          error={problems['breakMinutes']}
           onChange={fix.setBreak}
         />
         <ShortBreak claim={claim} />
@@ -99,7 +92,7 @@ function WorkedHours({ fix }: { fix: TimeFix }) {
 }
 
 /** The claim's reason: chips of usual reasons, and a text. */
-function Reason({ fix }: { fix: TimeFix }) {
+function Reason({ fix: { draft, problems, change } }: { fix: TimeFix }) {
   return (
     <Section title="修正の理由">
       <Card className="flex flex-col gap-5">
@@ -109,30 +102,21 @@ function Reason({ fix }: { fix: TimeFix }) {
           multiple
           support="選ぶか、下に書いてください"
           options={reasonChips.map((text) => ({ value: text, label: text }))}
-          value={fix.chosen}
-          onChange={fix.setChosen}
+          value={draft.chosen}
+          onChange={(chosen) => change({ chosen })}
         />
         <TextArea
           label="くわしい理由"
           name="reason"
           rows={2}
           support={`上の項目とあわせて${maxReasonLength}文字までで、施設の方に伝わるように書いてください`}
-          value={fix.words}
-          error={fix.errors['reason']}
-          onChange={(event) => fix.setWords(event.target.value)}
+          value={draft.words}
+          error={problems['reason']}
+          onChange={(event) => change({ words: event.target.value })}
         />
       </Card>
     </Section>
   );
-}
-
-const names = ['startAt', 'endAt', 'breakMinutes', 'reason'];
-
-function summaryOf(errors: Record<string, string | undefined>) {
-  return names.flatMap((name) => {
-    const text = errors[name];
-    return text === undefined ? [] : [{ id: fieldId(name), text }];
-  });
 }
 
 const dayOf = (instant: Date) => formatDayWithWeekday(jstDay(instant));

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
@@ -32,25 +31,8 @@ export function useClaimHours(hours: WorkTimeView) {
   const checkin = useGraphqlMutation(UpdateCheckinTime);
   const checkout = useGraphqlMutation(UpdateCheckoutTime);
   const pause = useGraphqlMutation(UpdateBreakTime);
-  const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
 
-  async function saved(field: FieldName, call: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await call();
-      return true;
-    } catch (error) {
-      if (!(error instanceof GraphqlFailure)) throw error;
-      const sentence = Object.values(error.fields)[0];
-      if (sentence === undefined) setFailure(error.message);
-      else setErrors({ [field]: sentence });
-      toast.error(sentence ?? error.message);
-      return false;
-    }
-  }
-
-  async function saveAll({ startAt, endAt, breakMinutes }: Claim): Promise<boolean> {
+  async function saveChanged({ startAt, endAt, breakMinutes }: Claim): Promise<void> {
     const standing = standingOf(hours);
     const calls: [FieldName, boolean, () => Promise<unknown>][] = [
       [
@@ -70,32 +52,30 @@ export function useClaimHours(hours: WorkTimeView) {
       ],
     ];
     for (const [field, differs, call] of calls) {
-      if (differs && !(await saved(field, call))) return false;
+      if (differs) await saved(field, call);
     }
-    return true;
   }
 
-  return {
-    isSaving,
-    failure,
-    errors,
-    forgetErrors() {
-      setFailure(null);
-      setErrors({});
-    },
-    async save(claim: Claim, reason: string): Promise<void> {
-      setIsSaving(true);
-      setFailure(null);
-      setErrors({});
-      const isDone = await saveAll(claim);
-      setIsSaving(false);
-      if (!isDone) return;
-      // Drop the cached wage, so that the next screen cannot show the amount of the earlier draft.
-      client.removeQueries({ queryKey: keyOf('WageWithAdjustment') });
-      void invalidate(client, [WorkTime, Shift, Schedule]);
-      await navigate(paths.shift.wage(id, { mode: 'adjust' }), { state: { reason } });
-    },
+  return async (claim: Claim, reason: string): Promise<void> => {
+    await saveChanged(claim);
+    // Drop the cached wage, so that the next screen cannot show the amount of the earlier draft.
+    client.removeQueries({ queryKey: keyOf('WageWithAdjustment') });
+    void invalidate(client, [WorkTime, Shift, Schedule]);
+    await navigate(paths.shift.wage(id, { mode: 'adjust' }), { state: { reason } });
   };
+}
+
+/** Puts a refusal of the value under the field of the form, because both stamps are `at` in the API. */
+async function saved(field: FieldName, call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    if (!(error instanceof GraphqlFailure)) throw error;
+    const [sentence] = Object.values(error.fields);
+    toast.error(sentence ?? error.message);
+    if (sentence === undefined) throw error;
+    throw new GraphqlFailure(error.code, error.message, { [field]: sentence });
+  }
 }
 
 const at = (instant: string | null) => (instant === null ? null : new Date(instant).getTime());

@@ -1,6 +1,5 @@
-import { useState } from 'react';
-
 import { jstTime } from '#base/jst.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { serverTime } from '#web/server-time.ts';
 
 import { breakStepMinutes, checkClaim } from '../claim-rules.ts';
@@ -23,7 +22,19 @@ export const reasonChips = [
 const isChip = (text: string) => reasonChips.includes(text);
 const partsOf = (hours: WorkTimeView) => (hours.claimReason ?? '').split('。');
 
+type TimeFixDraft = {
+  /** JST clock times, `HH:MM`; null while a field is empty. */
+  start: string | null;
+  end: string | null;
+  breakMinutes: number;
+  chosen: string[];
+  words: string;
+};
+
 export type TimeFix = ReturnType<typeof useTimeFix>;
+
+// A wrong start and a wrong break can both be corrected by changing the end.
+const hourFields = ['startAt', 'endAt', 'breakMinutes'];
 
 /** The claimed hours and their reason while they are edited, checked on submission, then saved. */
 export function useTimeFix(hours: WorkTimeView) {
@@ -32,66 +43,49 @@ export function useTimeFix(hours: WorkTimeView) {
     endsAt: new Date(hours.plannedEndAt),
     breakMinutes: hours.plannedBreakMinutes,
   };
-  const [start, setStart] = useState<string | null>(() => shownTime(startOf(hours)));
-  const [end, setEnd] = useState<string | null>(() => shownTime(endOf(hours)));
-  const [breakMinutes, setBreak] = useState(() => breakOf(hours));
-  // A returned reason was joined from chips and text: split it, so that rejoining adds no duplicates.
-  const [chosen, setChosen] = useState(() => partsOf(hours).filter((part) => isChip(part)));
-  const [words, setWords] = useState(() =>
-    partsOf(hours)
-      .filter((part) => !isChip(part))
-      .join('。'),
-  );
-  const [attempt, setAttempt] = useState(0);
-  const [checkedAt, setCheckedAt] = useState<Date | null>(null);
-  const claim = {
+  const claimOf = ({ start, end, breakMinutes }: TimeFixDraft): Claim => ({
     startAt: start === null ? null : instantNear(start, plan.startsAt),
     endAt: end === null ? null : instantNear(end, plan.endsAt),
     breakMinutes,
-  };
-  const reason = [...chosen, words.trim()].filter((part) => part !== '').join('。');
-  const draft = useClaimHours(hours);
-  const errors: Record<string, string | undefined> = {
-    ...(checkedAt ? problems(plan, claim, { reason, now: checkedAt }) : {}),
-    ...draft.errors,
-  };
-
-  const submit = () => {
-    const now = serverTime();
-    setCheckedAt(now);
-    setAttempt(attempt + 1);
-    if (Object.keys(problems(plan, claim, { reason, now })).length > 0) return;
-    void draft.save(claim, reason);
-  };
-
+  });
+  const saveHours = useClaimHours(hours);
+  const form = useForm<TimeFixDraft>({
+    initial: () => draftOf(hours),
+    clears: {
+      start: hourFields,
+      end: hourFields,
+      breakMinutes: hourFields,
+      chosen: ['reason'],
+      words: ['reason'],
+    },
+    check: (draft) =>
+      problems(plan, claimOf(draft), { reason: reasonOf(draft), now: serverTime() }),
+    submit: (draft) => saveHours(claimOf(draft), reasonOf(draft)),
+  });
+  const { draft, change } = form;
   return {
+    ...form,
     plan,
-    claim,
-    start,
-    setStart(time: string | null) {
-      setStart(time);
-      draft.forgetErrors();
-    },
-    end,
-    setEnd(time: string | null) {
-      setEnd(time);
-      draft.forgetErrors();
-    },
-    setBreak(minutes: number) {
-      setBreak(onStep(minutes, breakMinutes));
-      draft.forgetErrors();
-    },
-    chosen,
-    setChosen,
-    words,
-    setWords,
-    errors,
-    /** The number of submissions: each one moves the focus to the summary of errors. */
-    attempt,
-    failure: draft.failure,
-    isSaving: draft.isSaving,
-    submit,
+    claim: claimOf(draft),
+    setBreak: (minutes: number) => change({ breakMinutes: onStep(minutes, draft.breakMinutes) }),
   };
+}
+
+function draftOf(hours: WorkTimeView): TimeFixDraft {
+  return {
+    start: shownTime(startOf(hours)),
+    end: shownTime(endOf(hours)),
+    breakMinutes: breakOf(hours),
+    // A returned reason was joined from chips and text: split it, so that rejoining adds no duplicates.
+    chosen: partsOf(hours).filter((part) => isChip(part)),
+    words: partsOf(hours)
+      .filter((part) => !isChip(part))
+      .join('。'),
+  };
+}
+
+function reasonOf({ chosen, words }: TimeFixDraft): string {
+  return [...chosen, words.trim()].filter((part) => part !== '').join('。');
 }
 
 type ProblemsArgs = { reason: string; now: Date };

@@ -1,4 +1,4 @@
-import { Gift } from 'lucide-react';
+import Gift from 'lucide-react/icons/gift';
 
 import { formatYen } from '#base/yen.ts';
 import { cx } from '#ui/cx.ts';

@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
+import History from 'lucide-react/icons/rotate-ccw-clock';
 import { Link } from 'react-router';
 
 import { formatMonth } from '#base/jst.ts';
@@ -48,7 +48,12 @@ export default function ShiftHistory() {
           {months.map(({ month, shifts }) => (
             <Section key={month} title={formatMonth(month)}>
               {shifts.map((shift) => (
-                <ShiftCard key={shift.id} shift={shift} now={now} />
+                <ShiftCard
+                  key={shift.id}
+                  shift={shift}
+                  now={now}
+                  canWorkAgain={shift.workday.wage > 0}
+                />
               ))}
             </Section>
           ))}

@@ -1,12 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import type { ShiftCardFragment } from '#gen/operations.ts';
 import { storeOfflineShifts } from '../../parts/offline-shifts.ts';
+import { installServiceWorker } from '#web/install/service-worker.ts';
 import { serverTime } from '#web/server-time.ts';
 import { useSession } from '#web/session/session.tsx';
 
 import { schedule } from '../../client.ts';
+import { nextStamp } from '../../stamps/next-stamp.ts';
 
 /** The schedule screen refetches every minute; on other screens ten minutes are enough. */
 const freshMs = 600_000;
@@ -17,12 +19,20 @@ const freshMs = 600_000;
  */
 export function OfflineShiftsWriter() {
   const { session } = useSession();
+  const client = useQueryClient();
   const { data } = useInfiniteQuery({ ...schedule(), staleTime: freshMs });
   const workerId = session?.user.id;
 
+  // A failed installation is tried again, after longer and longer pauses and only with a network.
   useEffect(() => {
-    if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js');
-  }, []);
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    void client.prefetchQuery({
+      queryKey: ['ServiceWorker'],
+      queryFn: installServiceWorker,
+      retry: true,
+      staleTime: Infinity,
+    });
+  }, [client]);
 
   useEffect(() => {
     if (!workerId || !data) return;
@@ -45,8 +55,7 @@ export function OfflineShiftsWriter() {
 }
 
 /** Contracted shifts that are not over: their address, phone number or stamp may be needed offline. */
-const hasStamp = ({ buttons }: ShiftCardFragment) =>
-  buttons.some(({ type }) => type.startsWith('checkin_stamp') || type.startsWith('checkout_stamp'));
+const hasStamp = (shift: ShiftCardFragment) => nextStamp(shift) !== null;
 
 /** A shift can be in two sections: today, and action needed. */
 const unique = (shifts: readonly ShiftCardFragment[]) => [

@@ -1,4 +1,5 @@
-import { CloudOff, MapPin } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -20,7 +21,8 @@ import { readOfflineShifts, type OfflineShifts } from '../../parts/offline-shift
 import { learnServerTime, useNow } from '#web/server-time.ts';
 import { stampOutbox } from '../../stamps/stamp-queue.ts';
 
-import { stampButton, stampWords, type StampKind } from '../../stamps/stamp-button.ts';
+import type { StampKind } from '../../stamps/next-stamp.ts';
+import { stampButton, stampWords } from '../../stamps/stamp-button.ts';
 import { readCode } from '../../stamps/stamp-rules.ts';
 import { CallFacility } from '../../screens/shift-head.tsx';
 import { StampSheet } from '../../stamps/screens/stamp-sheet.tsx';

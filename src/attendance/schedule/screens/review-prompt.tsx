@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { SquarePen } from 'lucide-react';
+import SquarePen from 'lucide-react/icons/square-pen';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';

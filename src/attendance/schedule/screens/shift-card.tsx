@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { fromNewerServer } from '#base/from-newer-server.ts';
 import { paths } from '#base/paths.ts';
 import type { ShiftCardFragment } from '#gen/operations.ts';
 import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
@@ -16,6 +17,7 @@ import { stampPaths } from '../../stamps/stamp-paths.ts';
 import { BonusLabel } from './bonus-label.tsx';
 import { ChatButton } from '#chat/parts/chat-button.tsx';
 import { ClaimResult, Notice, Provisional } from './notice.tsx';
+import { WorkAgain } from './work-again.tsx';
 import { StampAction } from '../../stamps/screens/stamp-action.tsx';
 import { waitingOf } from '../../stamps/screens/use-queued-stamps.ts';
 import { RefusedBanner, WaitingBadge } from '../../stamps/screens/queued-stamp.tsx';
@@ -28,10 +30,12 @@ type ShiftCardProps = {
   now: Date;
   /** The worker's unsent stamps on this phone. */
   stamps?: readonly WaitingStamp[];
+  /** A finished shift: the card leads to further dates of the facility. */
+  canWorkAgain?: boolean;
 };
 
 /** A shift in a list: the card links to the next action and carries the buttons. */
-export function ShiftCard({ shift, now, stamps = [] }: ShiftCardProps) {
+export function ShiftCard({ shift, now, stamps = [], canWorkAgain = false }: ShiftCardProps) {
   const { workday, label } = shift;
   const { waiting, refused } = waitingOf(stamps, shift.id);
   const kinds = waiting.map(({ kind }) => kind);
@@ -60,6 +64,10 @@ export function ShiftCard({ shift, now, stamps = [] }: ShiftCardProps) {
           </Link>
         </h3>
         <p className="text-sm text-fg-2">{shift.job.facilityName}</p>
+        <p className="text-sm text-fg-2">
+          <span className="mr-2">{shift.facility.address}</span>
+          {shift.facility.station && <span className="inline-block">{shift.facility.station}</span>}
+        </p>
       </div>
       <ClaimResult shift={shift} className="text-sm leading-160" />
       <Provisional shift={shift} />
@@ -81,7 +89,7 @@ export function ShiftCard({ shift, now, stamps = [] }: ShiftCardProps) {
         </span>
         <BonusLabel shift={shift} />
       </p>
-      <CardButtons shift={shift} stamp={stamp} />
+      <CardButtons shift={shift} stamp={stamp} canWorkAgain={canWorkAgain} />
     </Card>
   );
 }
@@ -95,14 +103,20 @@ function Wage({ shift }: { shift: ShiftCardFragment }) {
   );
 }
 
-function CardButtons({ shift, stamp }: { shift: ShiftCardFragment; stamp: StampButton | null }) {
+type CardButtonsProps = {
+  shift: ShiftCardFragment;
+  stamp: StampButton | null;
+  canWorkAgain: boolean;
+};
+
+function CardButtons({ shift, stamp, canWorkAgain }: CardButtonsProps) {
   const others = shift.buttons
     .flatMap((button) => {
       const to = buttonPath(shift, button.type);
       return to === null && button.type !== 'chat' ? [] : [{ ...button, to }];
     })
     .slice(0, maxButtons - (stamp ? 1 : 0));
-  if (!stamp && others.length === 0) return null;
+  if (!stamp && !canWorkAgain && others.length === 0) return null;
   return (
     <div className="flex flex-wrap items-start gap-2 border-t border-line-weak pt-3 *:relative *:z-1 *:flex-[1_1_8rem]">
       {stamp && <StampAction attendanceId={shift.id} stamp={stamp} size="sm" wide />}
@@ -122,6 +136,7 @@ function CardButtons({ shift, stamp }: { shift: ShiftCardFragment; stamp: StampB
           </Link>
         ),
       )}
+      {canWorkAgain && <WorkAgain facilityId={shift.facility.id} size="sm" />}
     </div>
   );
 }
@@ -145,7 +160,7 @@ function buttonPath(
     case 'checkout_stamp_disabled':
       return null;
     default:
-      return type satisfies never;
+      return fromNewerServer(type);
   }
 }
 
@@ -169,7 +184,7 @@ export function cardPath(shift: ShiftCardFragment, stamp: StampButton | null): s
     case 'detail':
       return paths.shift(shift.id);
     default:
-      return shift.tapToTransition satisfies never;
+      return fromNewerServer(shift.tapToTransition);
   }
 }
 
@@ -193,6 +208,6 @@ export function toneOf({
     case null:
       return 'neutral';
     default:
-      return type satisfies never;
+      return fromNewerServer(type);
   }
 }

@@ -1,4 +1,6 @@
-import { MapPin, Route, TrainFront } from 'lucide-react';
+import MapPin from 'lucide-react/icons/map-pin';
+import Route from 'lucide-react/icons/route';
+import TrainFront from 'lucide-react/icons/train-front';
 import type { ReactNode } from 'react';
 
 import { jstDay, jstTime } from '#base/jst.ts';

@@ -1,4 +1,6 @@
-import { CalendarPlus, FileText, ReceiptText } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import FileText from 'lucide-react/icons/file-text';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Link } from 'react-router';
 
 import { formatInstant } from '#base/jst.ts';

@@ -18,6 +18,7 @@ import { page } from '#web/graphql/page.ts';
 
 import { shift, type ShiftDetail } from '../../client.ts';
 import { countdown, workingFor } from '../countdown.ts';
+import { nextStamp } from '../../stamps/next-stamp.ts';
 import { stampButton, type StampButton } from '../../stamps/stamp-button.ts';
 import type { Route } from './+types/shift.ts';
 import { BonusLabel } from './bonus-label.tsx';
@@ -29,6 +30,7 @@ import { Course, Papers, Preparation } from './shift-facts.tsx';
 import { StampAction } from '../../stamps/screens/stamp-action.tsx';
 import { useWaitingStampsOf } from '../../stamps/screens/use-queued-stamps.ts';
 import { RefusedBanner, WaitingBanner } from '../../stamps/screens/queued-stamp.tsx';
+import { WorkAgain } from './work-again.tsx';
 
 const route = page<Route.LoaderArgs>({
   needsSession: true,
@@ -45,7 +47,7 @@ export default function Shift({ params: { attendanceId: id } }: Route.ComponentP
   const { waiting, refused } = useWaitingStampsOf(id);
   const kinds = waiting.map(({ kind }) => kind);
   const stamp = stampButton(attendance, now, kinds);
-  const isAhead = attendance.buttons.some(({ type }) => type.startsWith('checkin_stamp'));
+  const isAhead = nextStamp(attendance) === 'check-in';
   return (
     <>
       <PageTitle>{`${attendance.facility.name}の勤務`}</PageTitle>
@@ -96,7 +98,11 @@ function Summary({ detail, stamp, now }: SummaryProps) {
           </span>
         </p>
         <h2 className="pt-1 font-bold">{job.title}</h2>
-        <p className="text-fg-2">{facility.name}</p>
+        <p>
+          <Link to={paths.facility(facility.id)} className="link">
+            {facility.name}
+          </Link>
+        </p>
       </div>
       {workday.wage > 0 && (
         <p className="flex flex-wrap items-baseline gap-x-3">
@@ -160,6 +166,7 @@ function NextStep({ detail, stamp }: Omit<SummaryProps, 'now'>) {
           <Words>時刻や休憩を修正する</Words>
         </Link>
       )}
+      {recordedStartAt !== null && <WorkAgain facilityId={attendance.facility.id} size="md" />}
     </div>
   );
 }

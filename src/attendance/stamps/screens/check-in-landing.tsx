@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { QrCode } from 'lucide-react';
+import QrCode from 'lucide-react/icons/qr-code';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
@@ -20,7 +20,8 @@ import { page } from '#web/graphql/page.ts';
 
 import { schedule } from '../../client.ts';
 import { mergeSections } from '../../schedule-sections.ts';
-import { stampButton, stampWords, type StampKind } from '../stamp-button.ts';
+import type { StampKind } from '../next-stamp.ts';
+import { stampButton, stampWords } from '../stamp-button.ts';
 import { readCode } from '../stamp-rules.ts';
 import { stampPaths } from '../stamp-paths.ts';
 import { useWaitingStamps, waitingOf } from './use-queued-stamps.ts';

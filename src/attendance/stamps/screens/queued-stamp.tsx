@@ -1,4 +1,4 @@
-import { CloudUpload } from 'lucide-react';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { Link } from 'react-router';
 
 import { jstTime } from '#base/jst.ts';

@@ -12,16 +12,16 @@ type Sent = { key: string | undefined; variables: { input?: Record<string, unkno
 /** A server with scripted answers; `null` breaks the connection. */
 function server(...answers: (Answer | null)[]) {
   const sent: Sent[] = [];
-  const transport = makeTransport(
-    async (body, headers) => {
+  const transport = makeTransport({
+    send: async (body, headers) => {
       const { variables }: Pick<Sent, 'variables'> = JSON.parse(body);
       sent.push({ key: headers['idempotency-key'], variables });
       const answer = answers.shift();
       if (!answer) throw new TypeError('Failed to fetch');
       return Response.json(answer);
     },
-    () => 'token',
-  );
+    token: () => 'token',
+  });
   return { client: makeQueryClient(transport), sent };
 }
 

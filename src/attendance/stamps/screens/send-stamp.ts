@@ -5,7 +5,7 @@ import type { Delivery, WaitingStamp } from '../stamp-queue.ts';
 import { invalidate, transportOf } from '#web/graphql/query.ts';
 
 import { RegisterWorkEnd, RegisterWorkStart, Shift, stampChanges } from '../../client.ts';
-import type { StampKind } from '../stamp-button.ts';
+import type { StampKind } from '../next-stamp.ts';
 
 export type Stamp = {
   attendanceId: string;

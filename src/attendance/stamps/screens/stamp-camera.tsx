@@ -1,4 +1,5 @@
-import { ImageUp, Keyboard } from 'lucide-react';
+import ImageUp from 'lucide-react/icons/image-up';
+import Keyboard from 'lucide-react/icons/keyboard';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
@@ -11,7 +12,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import { readPrintedCode } from '../printed-code.ts';
-import type { StampKind } from '../stamp-button.ts';
+import type { StampKind } from '../next-stamp.ts';
 import { readCode } from '../stamp-rules.ts';
 import { stampPaths } from '../stamp-paths.ts';
 import { cameraWasExplained, rememberCameraExplained } from './camera-memory.ts';

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
+import type { FieldErrors } from '#base/refusal.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/fields/code-field.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 
 import { claimSentences } from '../../messages.ts';
-import type { StampKind } from '../stamp-button.ts';
+import type { StampKind } from '../next-stamp.ts';
 import { readCode } from '../stamp-rules.ts';
 import { stampPaths } from '../stamp-paths.ts';
 import { StampDone } from './stamp-done.tsx';
@@ -44,14 +46,19 @@ type EntryProps = {
 
 function Entry({ kind, screen: { shift, now }, stamp }: EntryProps) {
   const [params] = useSearchParams();
-  const [typed, setTyped] = useState(() => readCode(params.get('c') ?? '') ?? '');
   const [confirming, setConfirming] = useState<string | null>(null);
-  const [error, setError] = useState<string>();
-  const proceed = (text: string) => {
-    const code = readCode(text);
-    setError(code === null ? claimSentences.codeDigits : undefined);
+  const form = useForm({
+    initial: () => ({ code: readCode(params.get('c') ?? '') ?? '' }),
+    focusesField: true,
+    check: ({ code }): FieldErrors =>
+      readCode(code) === null ? { code: claimSentences.codeDigits } : {},
+    // The confirmation sheet sends the stamp.
+    submit: ({ code }) => setConfirming(readCode(code)),
+  });
+  const change = (code: string) => {
+    form.change({ code });
+    setConfirming(null);
     stamp.reset();
-    setConfirming(code);
   };
   // A wrong code is an error of this field, not of the confirmation sheet.
   const wrong = stamp.error && isAboutCode(stamp.error) ? stamp.error : null;
@@ -65,22 +72,29 @@ function Entry({ kind, screen: { shift, now }, stamp }: EntryProps) {
           required
           autoComplete="off"
           support="QRコードの下にある、今日の数字です"
-          value={typed}
-          error={error ?? (wrong ? (wrong.fields['code'] ?? wrong.message) : undefined)}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setError(undefined);
-            setConfirming(null);
-            stamp.reset();
+          value={form.draft.code}
+          error={
+            form.problems['code'] ?? (wrong ? (wrong.fields['code'] ?? wrong.message) : undefined)
+          }
+          onChange={(event) => change(event.target.value)}
+          onComplete={(code) => {
+            change(code);
+            void form.submit();
           }}
-          onComplete={proceed}
         />
         {stamp.isError && !wrong && !isOpen && (
           <StampRefusal failure={stamp.error} attendanceId={shift.id} />
         )}
       </div>
       <ActionBar>
-        <Button size="lg" wide onClick={() => proceed(typed)}>
+        <Button
+          size="lg"
+          wide
+          onClick={() => {
+            stamp.reset();
+            void form.submit();
+          }}
+        >
           内容を確認する
         </Button>
       </ActionBar>

@@ -1,4 +1,5 @@
-import { CircleCheck, CloudUpload } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -8,7 +9,8 @@ import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Words } from '#ui/display/words.tsx';
 
-import { stampWords, type StampKind } from '../stamp-button.ts';
+import type { StampKind } from '../next-stamp.ts';
+import { stampWords } from '../stamp-button.ts';
 import type { StampResult } from './use-stamp.ts';
 import { useWaitingStampsOf } from './use-queued-stamps.ts';
 import { RefusedBanner, waitingText } from './queued-stamp.tsx';

@@ -14,7 +14,8 @@ import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
 import { shift } from '../../client.ts';
-import { stampButton, stampWords, type StampKind } from '../stamp-button.ts';
+import type { StampKind } from '../next-stamp.ts';
+import { stampButton, stampWords } from '../stamp-button.ts';
 import { useWaitingStampsOf } from './use-queued-stamps.ts';
 import { WaitingBanner } from './queued-stamp.tsx';
 

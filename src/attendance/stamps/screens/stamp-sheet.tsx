@@ -1,14 +1,15 @@
-import { useState } from 'react';
-
 import { formatMinutes, jstTime } from '#base/jst.ts';
+import type { FieldErrors } from '#base/refusal.ts';
 import type { ShiftCardFragment } from '#gen/operations.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 
-import { stampWords, type StampKind } from '../stamp-button.ts';
+import type { StampKind } from '../next-stamp.ts';
+import { stampWords } from '../stamp-button.ts';
 import {
   asksForOvertime,
   earlyLeaveMinutes,
@@ -35,23 +36,22 @@ type StampSheetProps = {
 /** The confirmation sheet: the time to record, the questions at the end of a shift, and the button. */
 export function StampSheet(props: StampSheetProps) {
   const { kind, shift, code, now, stamp, onClose } = props;
-  const [answers, setAnswers] = useState<StampAnswers>({ hadOvertime: null, tookBreak: null });
-  const [asked, setAsked] = useState(false);
   const questions = questionsOf(kind, shift, now);
-  const isMissing =
-    (questions.overtime && answers.hadOvertime === null) ||
-    (questions.break && answers.tookBreak === null);
+  const form = useForm<StampAnswers>({
+    initial: { hadOvertime: null, tookBreak: null },
+    focusesField: true,
+    check: (draft) => missingIn(draft, questions),
+    async submit({ hadOvertime, tookBreak }) {
+      if (code === null) return;
+      await stamp.mutateAsync({
+        code,
+        hadOvertime: questions.overtime ? hadOvertime : null,
+        tookBreak: questions.break ? tookBreak : null,
+      });
+    },
+  });
+  const { draft, problems, change } = form;
   const word = stampWords[kind];
-
-  const press = () => {
-    setAsked(true);
-    if (code === null || isMissing) return;
-    const given = {
-      hadOvertime: questions.overtime ? answers.hadOvertime : null,
-      tookBreak: questions.break ? answers.tookBreak : null,
-    };
-    stamp.mutate({ code, ...given });
-  };
 
   return (
     <Sheet
@@ -64,23 +64,23 @@ export function StampSheet(props: StampSheetProps) {
           wide
           pending={stamp.isPending}
           pendingLabel="記録しています…"
-          onClick={press}
+          onClick={() => void form.submit()}
         >
           {word}を記録する
         </Button>
       }
     >
       <div className="flex flex-col gap-5">
-        <Forecast kind={kind} shift={shift} now={now} hadOvertime={answers.hadOvertime} />
+        <Forecast kind={kind} shift={shift} now={now} hadOvertime={draft.hadOvertime} />
         {questions.overtime && (
           <YesNo
             label="残業はありましたか？"
             name="hadOvertime"
             yes={`はい（${formatMinutes(questions.overtimeMinutes)}の残業を申請します）`}
             no="いいえ（予定の時刻で終了します）"
-            value={answers.hadOvertime}
-            missing={asked}
-            onChange={(hadOvertime) => setAnswers({ ...answers, hadOvertime })}
+            value={draft.hadOvertime}
+            error={problems['hadOvertime']}
+            onChange={(hadOvertime) => change({ hadOvertime })}
           />
         )}
         {questions.break && (
@@ -89,9 +89,9 @@ export function StampSheet(props: StampSheetProps) {
             name="tookBreak"
             yes="はい"
             no="いいえ（あとで休憩の時間を申請します）"
-            value={answers.tookBreak}
-            missing={asked}
-            onChange={(tookBreak) => setAnswers({ ...answers, tookBreak })}
+            value={draft.tookBreak}
+            error={problems['tookBreak']}
+            onChange={(tookBreak) => change({ tookBreak })}
           />
         )}
         {stamp.isError && <StampRefusal failure={stamp.error} attendanceId={shift.id} />}
@@ -108,6 +108,14 @@ function questionsOf(kind: StampKind, { workday }: ShiftCardFragment, now: Date)
     overtime: isEnd && asksForOvertime(now, plan),
     overtimeMinutes: overtimeMinutes(now, plan),
     break: isEnd && workday.breakMinutes > 0,
+  };
+}
+
+function missingIn(draft: StampAnswers, questions: ReturnType<typeof questionsOf>): FieldErrors {
+  const missing = 'どちらかを選んでください';
+  return {
+    ...(questions.overtime && draft.hadOvertime === null ? { hadOvertime: missing } : {}),
+    ...(questions.break && draft.tookBreak === null ? { tookBreak: missing } : {}),
   };
 }
 
@@ -163,14 +171,13 @@ type YesNoProps = {
   yes: string;
   no: string;
   value: boolean | null;
-  missing: boolean;
+  error: string | undefined;
   onChange: (value: boolean) => void;
 };
 
-function YesNo({ label, name, yes, no, value, missing, onChange }: YesNoProps) {
-  const error = missing && value === null ? 'どちらかを選んでください' : undefined;
+function YesNo({ label, name, yes, no, value, error, onChange }: YesNoProps) {
   return (
-    <RadioGroup label={label} required error={error}>
+    <RadioGroup label={label} name={name} required error={error}>
       <RadioRow
         name={name}
         value="yes"

@@ -6,7 +6,7 @@ import { serverTime } from '#web/server-time.ts';
 import { stampOutbox } from '../stamp-queue.ts';
 import { useSession } from '#web/session/session.tsx';
 
-import type { StampKind } from '../stamp-button.ts';
+import type { StampKind } from '../next-stamp.ts';
 import {
   removeStamped,
   isUnreachable,

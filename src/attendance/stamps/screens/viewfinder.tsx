@@ -1,4 +1,7 @@
-import { Camera as CameraIcon, Flashlight, FlashlightOff, RotateCw } from 'lucide-react';
+import CameraIcon from 'lucide-react/icons/camera';
+import Flashlight from 'lucide-react/icons/flashlight';
+import FlashlightOff from 'lucide-react/icons/flashlight-off';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -18,8 +21,8 @@ type ViewfinderProps = {
 
 /** The camera picture with its frame and light; without a camera, how to enable it. */
 export function Viewfinder(props: ViewfinderProps) {
-  const [attempt, setAttempt] = useState(0);
-  return <LiveView key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+  const [tries, setTries] = useState(0);
+  return <LiveView key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
 }
 
 function LiveView({ active, onText, onRetry }: ViewfinderProps & { onRetry: () => void }) {

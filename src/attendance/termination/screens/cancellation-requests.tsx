@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { CalendarX2 } from 'lucide-react';
+import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { useState } from 'react';
 import { Link } from 'react-router';
 

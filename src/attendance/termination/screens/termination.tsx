@@ -8,6 +8,8 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { failureSentence } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import {
@@ -77,7 +79,6 @@ export function TerminationRows({ termination }: { termination: TerminationView 
 /** The objection button with its dialog; renders nothing when no objection is possible. */
 export function ObjectButton({ request }: { request: CancellationRequestView }) {
   const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
   const [key, setKey] = useState(() => crypto.randomUUID());
   const send = useGraphqlMutation(ObjectToTermination, {
     idempotencyKey: key,
@@ -89,8 +90,12 @@ export function ObjectButton({ request }: { request: CancellationRequestView }) 
     // A corrected text is a new request and needs a new idempotency key.
     onError: () => setKey(crypto.randomUUID()),
   });
+  const form = useForm({
+    initial: { text: '' },
+    focusesField: true,
+    submit: ({ text }) => send.mutateAsync({ input: { id: request.id, text } }),
+  });
   if (!request.termination?.canObject) return null;
-  const wrong = send.error?.fields['text'];
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -100,16 +105,16 @@ export function ObjectButton({ request }: { request: CancellationRequestView }) 
         open={isOpen}
         onClose={() => setOpen(false)}
         title="異議を申し立てる"
-        {...(send.error && wrong === undefined ? { error: send.error.message } : {})}
+        error={failureSentence(form)}
         actions={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>
               戻る
             </Button>
             <Button
-              pending={send.isPending}
+              pending={form.isPending}
               pendingLabel="送信しています…"
-              onClick={() => send.mutate({ input: { id: request.id, text } })}
+              onClick={() => void form.submit()}
             >
               送信する
             </Button>
@@ -129,9 +134,9 @@ export function ObjectButton({ request }: { request: CancellationRequestView }) 
             support="20文字以上で書いてください"
             max={explanationLength.max}
             rows={5}
-            value={text}
-            error={wrong}
-            onChange={(event) => setText(event.target.value)}
+            value={form.draft.text}
+            error={form.problems['text']}
+            onChange={(event) => form.change({ text: event.target.value })}
           />
         </div>
       </Dialog>

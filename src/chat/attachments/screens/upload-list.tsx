@@ -1,4 +1,6 @@
-import { FileText, RotateCw, X } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import X from 'lucide-react/icons/x';
 
 import { IconButton } from '#ui/icon-button.tsx';
 import { Progress } from '#ui/feedback/meter.tsx';

@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { sendFile } from '#web/graphql/upload.ts';
 
+import { useChatClient } from '../../browser/chat-context.tsx';
 import { conversationKey } from '../../client/conversation-store.ts';
-import type { DraftKey } from '../../client/drafts.ts';
-import type { ChatClient } from '../../client/chat-client.ts';
+import type { DraftKey } from '../../client/sending/drafts.ts';
 import { attachmentPath, type ChatAttachment } from '../../protocol/protocol.ts';
 import { createUploads, type Uploads, type Upload } from '../uploads.ts';
 import { whyUploadFailed } from '../upload-failure.ts';
 import { composerWords } from '../../protocol/texts.ts';
-import { chatService } from '../../client/chat-service.ts';
+import { chatService } from '../../client/connection/chat-service.ts';
 import { deviceStorage } from '../../client/device-storage.ts';
-import { chatTokenOf } from '../../client/chat-token.ts';
+import { chatTokenOf } from '../../client/connection/chat-token.ts';
 import { shrinkImage } from './shrink-image.ts';
 
 const uploadsByChannel = new Map<string, Uploads>();
@@ -20,7 +20,8 @@ const uploadsByChannel = new Map<string, Uploads>();
 export type Attachments = ReturnType<typeof useAttachments>;
 
 /** The uploads of one composer, which outlive the screen and resume with the connection. */
-export function useAttachments(client: ChatClient, place: DraftKey, onResume: () => void) {
+export function useAttachments(place: DraftKey, onResume: () => void) {
+  const client = useChatClient();
   const uploads = uploadsOf(place);
   const files = useSyncExternalStore(uploads.subscribe, uploads.getFiles, uploads.getFiles);
   const resume = useEffectEvent(() => {

@@ -1,4 +1,5 @@
-import { CalendarDays, LifeBuoy } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -17,10 +18,10 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
-import type { ChatClient } from '../../client/chat-client.ts';
+import { useChatClient } from '../../browser/chat-context.tsx';
 import { channelPath } from '../../client.ts';
-import type { ChatChannel } from '../../protocol/protocol.ts';
 import { channelWords, whyReadOnly } from '../../protocol/texts.ts';
+import { useChannel } from '../../screens/channel-context.tsx';
 import { ChannelGate } from '../../screens/channel-gate.tsx';
 import { ChatGate } from '../../screens/chat-gate.tsx';
 import type { Route } from './+types/channel-info.ts';
@@ -34,19 +35,15 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function ChannelInfo({ params: { channelId } }: Route.ComponentProps) {
   return (
     <ChatGate title="トークの設定" backTo={channelPath(channelId)}>
-      {(client, workerId) => (
-        <ChannelGate client={client} workerId={workerId} channelId={channelId} title="トークの設定">
-          {(channel) => <Settings client={client} channel={channel} />}
-        </ChannelGate>
-      )}
+      <ChannelGate channelId={channelId} title="トークの設定">
+        <Settings />
+      </ChannelGate>
     </ChatGate>
   );
 }
 
-type SettingsProps = { client: ChatClient; channel: ChatChannel };
-
-function Settings({ client, channel }: SettingsProps) {
-  const { id, name, imageUrl, type, nextShift } = channel;
+function Settings() {
+  const { id, name, imageUrl, type, nextShift } = useChannel();
   return (
     <>
       <PageTitle>{`${name}の設定 | メッセージ`}</PageTitle>
@@ -60,7 +57,7 @@ function Settings({ client, channel }: SettingsProps) {
           <Avatar name={name} src={imageUrl} shape="square" />
           <div className="min-w-0 flex-1">
             <p className="text-lg leading-150 font-bold">{name}</p>
-            <Writable channel={channel} />
+            <Writable />
           </div>
         </Card>
         {nextShift && (
@@ -76,7 +73,7 @@ function Settings({ client, channel }: SettingsProps) {
         )}
         <Section title="通知">
           <Card className="py-1!">
-            <Mute client={client} channel={channel} />
+            <Mute />
           </Card>
         </Section>
         <Section title="困ったとき">
@@ -86,7 +83,7 @@ function Settings({ client, channel }: SettingsProps) {
                 困ったメッセージは、そのメッセージの「操作」から「報告」してください。運営が24時間以内に確認します。
               </Words>
             </p>
-            {type === 'facility' && <Block client={client} channel={channel} />}
+            {type === 'facility' && <Block />}
           </Card>
           {type === 'facility' && (
             <RowList>
@@ -104,7 +101,8 @@ function Settings({ client, channel }: SettingsProps) {
   );
 }
 
-function Writable({ channel }: { channel: ChatChannel }) {
+function Writable() {
+  const channel = useChannel();
   const { writableUntil } = channel;
   const reason = whyReadOnly(channel);
   if (reason !== null)
@@ -121,7 +119,9 @@ function Writable({ channel }: { channel: ChatChannel }) {
   );
 }
 
-function Mute({ client, channel }: SettingsProps) {
+function Mute() {
+  const client = useChatClient();
+  const channel = useChannel();
   const [wished, setWished] = useState<boolean | null>(null);
   async function turn(isOn: boolean): Promise<void> {
     setWished(isOn);
@@ -144,8 +144,9 @@ function Mute({ client, channel }: SettingsProps) {
   );
 }
 
-function Block({ client, channel }: SettingsProps) {
-  const { id, name, isBlocked } = channel;
+function Block() {
+  const client = useChatClient();
+  const { id, name, isBlocked } = useChannel();
   const [isAsking, setAsking] = useState(false);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState('');

@@ -1,4 +1,5 @@
-import { BellOff, CalendarDays } from 'lucide-react';
+import BellOff from 'lucide-react/icons/bell-off';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import { Link } from 'react-router';
 
 import { formatDayWithWeekday, jstDay, jstTime } from '#base/jst.ts';

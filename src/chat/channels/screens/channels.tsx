@@ -1,4 +1,7 @@
-import { ChevronRight, LifeBuoy, MessageCircle, Search } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
@@ -15,12 +18,11 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
-import { inListOrder } from '../../client/channel-list.ts';
+import { inListOrder } from '../../client/channels/channel-list.ts';
 import { channelPath } from '../../client.ts';
-import type { ChatClient } from '../../client/chat-client.ts';
 import type { ChatChannel } from '../../protocol/protocol.ts';
 import { channelWords } from '../../protocol/texts.ts';
-import { useClientState } from '../../browser/browser-chat.ts';
+import { useChatClient, useClientState, useIsOnline } from '../../browser/chat-context.tsx';
 import { ChannelRow } from './channel-row.tsx';
 import { ChatGate } from '../../screens/chat-gate.tsx';
 import { useChannelSearch } from './use-channel-search.ts';
@@ -32,15 +34,18 @@ export const clientLoader = route.clientLoader;
 /** メッセージ: every channel, support first, then by the latest message. */
 export default function Messages() {
   return (
-    <ChatGate title="メッセージ">{(client) => <ChannelListScreen client={client} />}</ChatGate>
+    <ChatGate title="メッセージ">
+      <ChannelListScreen />
+    </ChatGate>
   );
 }
 
-function ChannelListScreen({ client }: { client: ChatClient }) {
+function ChannelListScreen() {
+  const client = useChatClient();
   const [words, setWords] = useState('');
-  const list = useClientState(client, (state) => state.list);
-  const isOpen = useClientState(client, ({ connection }) => connection === 'open');
-  const failure = useClientState(client, (state) => state.listFailure);
+  const list = useClientState((state) => state.list);
+  const isOpen = useIsOnline();
+  const failure = useClientState((state) => state.listFailure);
   useEffect(() => {
     if (isOpen) void client.channels.refresh();
   }, [client, isOpen]);
@@ -64,9 +69,9 @@ function ChannelListScreen({ client }: { client: ChatClient }) {
         )}
       </PageHeader>
       {words.trim() !== '' ? (
-        <Found client={client} words={words.trim()} />
+        <Found words={words.trim()} />
       ) : isRead ? (
-        <All client={client} channels={channels} hasMore={list.cursor !== null} />
+        <All channels={channels} hasMore={list.cursor !== null} />
       ) : failure !== null ? (
         <ErrorState onRetry={() => void client.channels.refresh()}>{failure}</ErrorState>
       ) : (
@@ -80,10 +85,11 @@ function ChannelListScreen({ client }: { client: ChatClient }) {
   );
 }
 
-type AllProps = { client: ChatClient; channels: readonly ChatChannel[]; hasMore: boolean };
+type AllProps = { channels: readonly ChatChannel[]; hasMore: boolean };
 
-function All({ client, channels, hasMore }: AllProps) {
-  const failure = useClientState(client, (state) => state.listFailure);
+function All({ channels, hasMore }: AllProps) {
+  const client = useChatClient();
+  const failure = useClientState((state) => state.listFailure);
   const [isLoading, setLoading] = useState(false);
   const hasFacility = channels.some(({ type }) => type === 'facility');
   async function more(): Promise<void> {
@@ -94,7 +100,7 @@ function All({ client, channels, hasMore }: AllProps) {
   return (
     <>
       {!channels.some(({ type }) => type === 'support') && <SupportRow />}
-      <Rows client={client} channels={channels} />
+      <Rows channels={channels} />
       {!hasFacility && (
         <EmptyState
           icon={<MessageCircle />}
@@ -146,11 +152,9 @@ function SupportRow() {
   );
 }
 
-type RowsProps = { client: ChatClient; channels: readonly ChatChannel[] };
-
-function Rows({ client, channels }: RowsProps) {
+function Rows({ channels }: { channels: readonly ChatChannel[] }) {
   const now = useNow(60_000);
-  const waiting = useClientState(client, (state) => state.waiting);
+  const waiting = useClientState((state) => state.waiting);
   const [first] = channels;
   if (!first) return null;
   return (
@@ -172,8 +176,8 @@ function Rows({ client, channels }: RowsProps) {
   );
 }
 
-function Found({ client, words }: { client: ChatClient; words: string }) {
-  const { channels, failure, again } = useChannelSearch(client, words);
+function Found({ words }: { words: string }) {
+  const { channels, failure, again } = useChannelSearch(words);
   if (failure !== null) return <ErrorState onRetry={again}>{failure}</ErrorState>;
   return (
     <>
@@ -185,7 +189,7 @@ function Found({ client, words }: { client: ChatClient; words: string }) {
           施設の名前の一部でもさがせます
         </EmptyState>
       )}
-      {channels && <Rows client={client} channels={channels} />}
+      {channels && <Rows channels={channels} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react';
+import Phone from 'lucide-react/icons/phone';
 import { Link, useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';

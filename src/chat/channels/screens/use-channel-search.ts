@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { inListOrder } from '../../client/channel-list.ts';
-import type { ChatClient } from '../../client/chat-client.ts';
-import { sentenceOf } from '../../client/conversations.ts';
+import { inListOrder } from '../../client/channels/channel-list.ts';
+import { sentenceOf } from '../../client/connection/connection.ts';
 import type { ChatChannel } from '../../protocol/protocol.ts';
-import { useClientState } from '../../browser/browser-chat.ts';
+import { useChatClient, useClientState } from '../../browser/chat-context.tsx';
 
 const typingMs = 300;
 
 type Found = { words: string; ids: readonly string[] | null; failure: string | null };
 
 /** Channels whose name contains the words, on all pages; null while searching. */
-export function useChannelSearch(client: ChatClient, words: string) {
+export function useChannelSearch(words: string) {
+  const client = useChatClient();
   const [found, setFound] = useState<Found>({ words: '', ids: null, failure: null });
-  const byId = useClientState(client, ({ list }) => list.byId);
+  const byId = useClientState(({ list }) => list.byId);
   const latest = useRef('');
 
   const look = useCallback(async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import type { ChatChannel, ChatMessage } from '../../protocol/protocol.ts';
-import type { WaitingMessage } from '../../client/send-queue.ts';
+import type { WaitingMessage } from '../../client/sending/queued-messages.ts';
 import { StoredAt, OfflineMessages, useOfflineChats } from './offline-messages.tsx';
 
 type OfflineConversationProps = {

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
 import { useEffect, useState } from 'react';
 
 import { formatDayWithWeekday, jstTime } from '#base/jst.ts';
@@ -8,11 +8,11 @@ import { Words } from '#ui/display/words.tsx';
 import { readOfflineChats, type OfflineChats } from '../device-database.ts';
 
 import type { ChatChannel, ChatMessage } from '../../protocol/protocol.ts';
-import { rowsOf } from '../../client/message-rows.ts';
-import type { WaitingMessage } from '../../client/send-queue.ts';
+import { rowsOf } from '../../client/messages/message-rows.ts';
+import type { WaitingMessage } from '../../client/sending/queued-messages.ts';
 import { keptWords, previewText } from '../../protocol/texts.ts';
-import { MessageText, Tombstone } from '../../screens/message-body.tsx';
-import { WaitingRow } from '../../screens/queued-message-row.tsx';
+import { MessageText, Tombstone } from '../../screens/messages/message-body.tsx';
+import { WaitingRow } from '../../screens/messages/queued-message-row.tsx';
 
 /** The offline copy of the chat; null when there is none, undefined while it is read. */
 export function useOfflineChats(): OfflineChats | null | undefined {

@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { FormFailure } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import {
@@ -155,31 +156,32 @@ const messageOf = (text: string) => ({ text, clientId: crypto.randomUUID() });
 function AnswerForm({ channelId }: { channelId: string }) {
   // A message keeps its id until its text changes, so that a retry after a lost answer is not sent
   // twice.
-  const [{ text, clientId }, setMessage] = useState(() => messageOf(''));
-  const say = useGraphqlMutation(SayInChat, {
-    invalidates: chatReaders,
-    onSuccess: () => setMessage(messageOf('')),
+  const say = useGraphqlMutation(SayInChat, { invalidates: chatReaders });
+  const form = useForm({
+    initial: () => messageOf(''),
+    async submit(message) {
+      await say.mutateAsync({ input: { channelId, ...message } });
+      form.change(messageOf(''));
+    },
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    say.mutate({ input: { channelId, text, clientId } });
-  };
   return (
-    <form onSubmit={send} className="flex flex-col gap-2">
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
       <TextArea
         label="返信"
         rows={2}
         max={2_000}
-        value={text}
-        onChange={(event) => setMessage(messageOf(event.target.value))}
+        value={form.draft.text}
+        onChange={(event) => form.change(messageOf(event.target.value))}
       />
-      {say.isError && (
-        <Banner tone="danger" announce title="送信できませんでした">
-          {say.error.message}
-        </Banner>
-      )}
+      <FormFailure form={form} title="送信できませんでした" />
       <div>
-        <Button type="submit" size="sm" pending={say.isPending}>
+        <Button type="submit" size="sm" pending={form.isPending}>
           送信する
         </Button>
       </div>

@@ -22,6 +22,7 @@ import { demoApplications } from '../../api/facility-client.ts';
 import { formatPhone } from '#desk/view.ts';
 import { DemoChat } from './demo-chat.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { LoadFailed, Queue } from '../queue.tsx';
 import { DemoShifts } from './demo-shifts.tsx';
 import { DemoWorkerReviews } from './demo-worker-reviews.tsx';
@@ -133,16 +134,17 @@ function Applications({ facilityId }: { facilityId: string }) {
 
 function RejectDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const send = useDeskSend(RejectApplication, { onSuccess: onClose });
+  const form = useForm({
+    initial: { reason: '今回は経験の長い方を優先しました' },
+    submit: ({ reason }) => send.mutateAsync({ input: { id, reason } }),
+  });
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title="この応募を断りますか？"
       confirmLabel="断る"
-      suggestion="今回は経験の長い方を優先しました"
-      pending={send.isPending}
-      error={send.error?.fields['reason'] ?? send.error?.message}
-      onConfirm={(reason) => send.mutate({ input: { id, reason } })}
     />
   );
 }

@@ -8,6 +8,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { failureSentence } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 
 import {
   demoWaitingReviews,
@@ -58,23 +60,30 @@ export function DemoWorkerReviews({ facilityId }: { facilityId: string }) {
 const choices = rates.map(({ rate, name }) => ({ value: String(rate), label: `${rate} ${name}` }));
 
 function ReviewDialog({ review, onClose }: { review: WaitingReview; onClose: () => void }) {
-  const [given, setGiven] = useState<Record<string, string>>({});
-  const [comment, setComment] = useState('丁寧に働いていただきました。またお願いします。');
   const send = useDeskSend(PostWorkerReview, { onSuccess: onClose, invalidates: reviewLists });
-  const ratings = review.items.map(({ id }) => ({ itemId: id, rate: Number(given[id] ?? '5') }));
-  const input = { id: review.attendanceId, ratings, comment };
+  const form = useForm({
+    initial: {
+      rates: new Map(review.items.map(({ id }) => [id, '5'])),
+      comment: '丁寧に働いていただきました。またお願いします。',
+    },
+    submit({ rates: given, comment }) {
+      const ratings = [...given].map(([itemId, rate]) => ({ itemId, rate: Number(rate) }));
+      return send.mutateAsync({ input: { id: review.attendanceId, ratings, comment } });
+    },
+  });
+  const { draft, problems, change } = form;
   return (
     <Dialog
       open
       onClose={onClose}
       title={`${review.worker.name ?? review.worker.label}さんを評価します`}
-      {...(send.error ? { error: send.error.message } : {})}
+      error={failureSentence(form)}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
             戻る
           </Button>
-          <Button pending={send.isPending} onClick={() => send.mutate({ input })}>
+          <Button pending={form.isPending} onClick={() => void form.submit()}>
             投稿する
           </Button>
         </>
@@ -86,17 +95,19 @@ function ReviewDialog({ review, onClose }: { review: WaitingReview; onClose: () 
             key={id}
             label={name}
             options={choices}
-            value={given[id] ?? '5'}
-            onChange={(event) => setGiven({ ...given, [id]: event.target.value })}
+            value={draft.rates.get(id)}
+            onChange={(event) =>
+              change({ rates: new Map(draft.rates).set(id, event.target.value) })
+            }
           />
         ))}
         <TextArea
           label="コメント"
           max={500}
           rows={3}
-          value={comment}
-          error={send.error?.fields['comment']}
-          onChange={(event) => setComment(event.target.value)}
+          value={draft.comment}
+          error={problems['comment']}
+          onChange={(event) => change({ comment: event.target.value })}
         />
       </div>
     </Dialog>

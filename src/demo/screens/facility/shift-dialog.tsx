@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { instantNear } from '#attendance/corrections/claimed-instant.ts';
 import { jstTime } from '#base/jst.ts';
 import type { DeskAttendanceAction } from '#gen/desk-operations.ts';
@@ -7,6 +5,7 @@ import { CheckRow } from '#ui/fields/check-row.tsx';
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { TimeField } from '#ui/dates/time-field.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 
 import { ConfirmEnd, Dismiss, ReportNoShow, ReturnClaim, SettleHours } from '../../api/client.ts';
 import type { DeskShift } from '../../api/facility-client.ts';
@@ -41,37 +40,40 @@ export function ShiftDialog({ asked, onClose }: { asked: ShiftAction; onClose: (
 
 function ReturnDialog({ shift: { id }, onClose }: DialogProps) {
   const send = useDeskSend(ReturnClaim, { onSuccess: onClose });
+  const form = useForm({
+    initial: { reason: '18:00に終わったと聞いています。終了時刻を確認してください' },
+    submit: ({ reason }) => send.mutateAsync({ input: { id, reason } }),
+  });
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title="修正を差し戻しますか？"
       confirmLabel="差し戻す"
-      suggestion="18:00に終わったと聞いています。終了時刻を確認してください"
-      pending={send.isPending}
-      error={send.error?.message}
-      onConfirm={(reason) => send.mutate({ input: { id, reason } })}
     />
   );
 }
 
 function DismissDialog({ shift: { id, breakMinutes, checkInAt }, onClose }: DialogProps) {
-  const [workerSide, setWorkerSide] = useState(false);
-  const [taken, setTaken] = useState('0');
   const send = useDeskSend(Dismiss, { onSuccess: onClose });
-  const minutes = Number(taken);
+  const form = useForm({
+    initial: {
+      reason: '本日は人手が足りたため、ここで終了といたします',
+      workerSide: false,
+      breakMinutes: '0',
+    },
+    submit: (draft) =>
+      send.mutateAsync({ input: { id, ...draft, breakMinutes: Number(draft.breakMinutes) } }),
+  });
+  const { workerSide } = form.draft;
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title="勤務を途中で終了させますか？"
       confirmLabel="終了させる"
-      suggestion="本日は人手が足りたため、ここで終了といたします"
-      pending={send.isPending}
-      error={send.error?.fields['breakMinutes'] ?? send.error?.message}
-      onConfirm={(reason) =>
-        send.mutate({ input: { id, reason, workerSide, breakMinutes: minutes } })
-      }
     >
       {checkInAt === null ? (
         <p>出勤の打刻の前なので、予定の給与と交通費の全額を払います。</p>
@@ -81,7 +83,7 @@ function DismissDialog({ shift: { id, breakMinutes, checkInAt }, onClose }: Dial
           label="ワーカー側の理由による"
           description="チェックすると、働いた時間だけの給与になります。しないときは予定の給与を全額払います"
           checked={workerSide}
-          onChange={(event) => setWorkerSide(event.target.checked)}
+          onChange={(event) => form.change({ workerSide: event.target.checked })}
         />
       )}
       {workerSide && (
@@ -91,33 +93,46 @@ function DismissDialog({ shift: { id, breakMinutes, checkInAt }, onClose }: Dial
           numeric
           inputMode="numeric"
           support={`予定の休憩は${breakMinutes}分です。5分単位で入力してください`}
-          value={taken}
-          onChange={(event) => setTaken(event.target.value.replaceAll(/\D/g, ''))}
+          value={form.draft.breakMinutes}
+          onChange={(event) =>
+            form.change({ breakMinutes: event.target.value.replaceAll(/\D/g, '') })
+          }
         />
       )}
     </ReasonDialog>
   );
 }
 
+type ConfirmEndDraft = { reason: string; time: string | null };
+
 function ConfirmEndDialog({ shift: { id, endsAt }, onClose }: DialogProps) {
-  const [time, setTime] = useState<string | null>(() => jstTime(new Date(endsAt)));
   const send = useDeskSend(ConfirmEnd, { onSuccess: onClose });
+  const form = useForm({
+    initial: (): ConfirmEndDraft => ({
+      reason: 'その時刻に退勤したことを職員が確認しました',
+      time: jstTime(new Date(endsAt)),
+    }),
+    async submit({ reason, time }) {
+      const endAt = instantNear(time ?? '', new Date(endsAt));
+      if (endAt) await send.mutateAsync({ input: { id, endAt: endAt.toISOString(), reason } });
+    },
+  });
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title="終了した時刻を答えます"
       confirmLabel="答える"
       danger={false}
-      suggestion="その時刻に退勤したことを職員が確認しました"
-      pending={send.isPending}
-      error={Object.values(send.error?.fields ?? {})[0] ?? send.error?.message}
-      onConfirm={(reason) => {
-        const endAt = instantNear(time ?? '', new Date(endsAt));
-        if (endAt) send.mutate({ input: { id, endAt: endAt.toISOString(), reason } });
-      }}
     >
-      <TimeField label="終了" name="endAt" required value={time} onChange={setTime} />
+      <TimeField
+        label="終了"
+        name="endAt"
+        required
+        value={form.draft.time}
+        onChange={(time) => form.change({ time })}
+      />
     </ReasonDialog>
   );
 }
@@ -141,27 +156,29 @@ function NoShowDialog({ shift: { id }, onClose }: DialogProps) {
 }
 
 function SettleDialog({ shift, onClose }: DialogProps) {
-  const [hours, setHours] = useState(() =>
-    hoursAsked({
-      startsAt: shift.claimedStartAt ?? shift.startsAt,
-      endsAt: shift.claimedEndAt ?? shift.endsAt,
-      breakMinutes: shift.claimedBreakMinutes ?? shift.breakMinutes,
-    }),
-  );
   const send = useDeskSend(SettleHours, { onSuccess: onClose });
+  const form = useForm({
+    initial: () => ({
+      reason: '双方に確認し、この時間で確定しました',
+      hours: hoursAsked({
+        startsAt: shift.claimedStartAt ?? shift.startsAt,
+        endsAt: shift.claimedEndAt ?? shift.endsAt,
+        breakMinutes: shift.claimedBreakMinutes ?? shift.breakMinutes,
+      }),
+    }),
+    submit: ({ reason, hours }) =>
+      send.mutateAsync({ input: { id: shift.id, reason, ...hoursGiven(hours) } }),
+  });
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title="運営として勤務時間を決めます"
       confirmLabel="確定する"
       danger={false}
-      suggestion="双方に確認し、この時間で確定しました"
-      pending={send.isPending}
-      error={Object.values(send.error?.fields ?? {})[0] ?? send.error?.message}
-      onConfirm={(reason) => send.mutate({ input: { id: shift.id, reason, ...hoursGiven(hours) } })}
     >
-      <WorkedHoursFields value={hours} onChange={setHours} />
+      <WorkedHoursFields value={form.draft.hours} onChange={(hours) => form.change({ hours })} />
     </ReasonDialog>
   );
 }

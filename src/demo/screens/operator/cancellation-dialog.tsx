@@ -1,6 +1,5 @@
-import { useState } from 'react';
-
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 
 import {
   AnswerAbsence,
@@ -61,16 +60,17 @@ function ApproveProof({ id, onClose }: OneProps) {
 
 function RejectProof({ id, onClose }: OneProps) {
   const send = useDeskSend(RejectExemption, { onSuccess: onClose });
+  const form = useForm({
+    initial: { reason: '日付が読み取れません。日付のわかる写真を送ってください' },
+    submit: ({ reason }) => send.mutateAsync({ input: { id, reason } }),
+  });
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title="証明を差し戻しますか？"
       confirmLabel="差し戻す"
-      suggestion="日付が読み取れません。日付のわかる写真を送ってください"
-      pending={send.isPending}
-      error={send.error?.message}
-      onConfirm={(reason) => send.mutate({ input: { id, reason } })}
     />
   );
 }
@@ -78,62 +78,67 @@ function RejectProof({ id, onClose }: OneProps) {
 function Absence({ id, kind, onClose }: OneProps & { kind: 'uphold' | 'excuse' }) {
   const send = useDeskSend(AnswerAbsence, { onSuccess: onClose });
   const isUpheld = kind === 'uphold';
+  const form = useForm({
+    initial: {
+      reason: isUpheld ? '施設に連絡がなかったことを確認しました' : '施設に事情を確認しました',
+    },
+    submit: ({ reason: note }) =>
+      send.mutateAsync({ input: { id, answer: isUpheld ? 'UPHOLD' : 'EXCUSE', note } }),
+  });
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title={isUpheld ? '無断欠勤としますか？' : '事情を認めますか？'}
       confirmLabel={isUpheld ? '無断欠勤とする' : '事情を認める'}
       danger={isUpheld}
-      suggestion={isUpheld ? '施設に連絡がなかったことを確認しました' : '施設に事情を確認しました'}
-      pending={send.isPending}
-      error={send.error?.message}
-      onConfirm={(note) =>
-        send.mutate({ input: { id, answer: isUpheld ? 'UPHOLD' : 'EXCUSE', note } })
-      }
     />
   );
 }
 
 function Worked({ absence, onClose }: { absence: WaitingAbsence; onClose: () => void }) {
-  const [hours, setHours] = useState(() => hoursAsked(absence));
   const send = useDeskSend(AnswerAbsence, { onSuccess: onClose });
+  const form = useForm({
+    initial: () => ({
+      reason: '施設に確認し、勤務していたことがわかりました',
+      hours: hoursAsked(absence),
+    }),
+    submit: ({ reason: note, hours }) =>
+      send.mutateAsync({
+        input: { id: absence.id, answer: 'WORKED', note, ...hoursGiven(hours) },
+      }),
+  });
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title="勤務していたと認めますか？"
       confirmLabel="給与を確定する"
       danger={false}
-      suggestion="施設に確認し、勤務していたことがわかりました"
-      pending={send.isPending}
-      error={Object.values(send.error?.fields ?? {})[0] ?? send.error?.message}
-      onConfirm={(note) =>
-        send.mutate({
-          input: { id: absence.id, answer: 'WORKED', note, ...hoursGiven(hours) },
-        })
-      }
     >
-      <WorkedHoursFields value={hours} onChange={setHours} />
+      <WorkedHoursFields value={form.draft.hours} onChange={(hours) => form.change({ hours })} />
     </ReasonDialog>
   );
 }
 
 function Audit({ id, isJustified, onClose }: OneProps & { isJustified: boolean }) {
   const send = useDeskSend(AuditCancellation, { onSuccess: onClose });
+  const form = useForm({
+    initial: {
+      reason: isJustified ? '警報の発表を確認しました' : '理由にあたる事実を確認できませんでした',
+    },
+    submit: ({ reason: note }) => send.mutateAsync({ input: { id, isJustified, note } }),
+  });
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title={isJustified ? '中止の理由を認めますか？' : '予定の給与を全額支払わせますか？'}
       confirmLabel={isJustified ? '理由を認める' : '全額を支払わせる'}
       danger={!isJustified}
-      suggestion={
-        isJustified ? '警報の発表を確認しました' : '理由にあたる事実を確認できませんでした'
-      }
-      pending={send.isPending}
-      error={send.error?.message}
-      onConfirm={(note) => send.mutate({ input: { id, isJustified, note } })}
     />
   );
 }

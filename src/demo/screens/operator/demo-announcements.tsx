@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { jstDay } from '#base/jst.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -11,6 +10,8 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 
 import {
   demoAnnouncements,
@@ -83,86 +84,80 @@ function AnnouncementCard({ announcement }: { announcement: WrittenAnnouncement 
   );
 }
 
+const blank = { title: '', body: '', easyTitle: '', easyBody: '' };
+
 function WriteForm({ today }: { today: string }) {
-  const [title, setTitle] = useState('');
-  const [body, setBody] = useState('');
-  const [easyTitle, setEasyTitle] = useState('');
-  const [easyBody, setEasyBody] = useState('');
-  const [shownFrom, setShownFrom] = useState(today);
-  const [shownTo, setShownTo] = useState('');
   const write = useDeskSend(WriteAnnouncement, {
     invalidates: changed,
-    onSuccess: () => {
-      toast.success('お知らせを掲載しました');
-      setTitle('');
-      setBody('');
-      setEasyTitle('');
-      setEasyBody('');
+    onSuccess: () => toast.success('お知らせを掲載しました'),
+  });
+  const form = useForm({
+    initial: { ...blank, shownFrom: today, shownTo: '' },
+    async submit(draft) {
+      await write.mutateAsync({ input: { ...draft, shownTo: draft.shownTo || null } });
+      form.change(blank);
     },
   });
-  const fields = write.error?.fields ?? {};
-  const errorOf = (name: string) => (fields[name] ? { error: fields[name] } : {});
+  const { draft, problems, change } = form;
   return (
     <div className="flex flex-col gap-4">
+      <FormErrors form={form} title="掲載できませんでした" />
       <TextField
         label="見出し"
+        name="title"
         support="60文字まで"
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-        {...errorOf('title')}
+        value={draft.title}
+        error={problems['title']}
+        onChange={(event) => change({ title: event.target.value })}
       />
       <TextArea
         label="本文"
+        name="body"
         support="1000文字まで"
         rows={4}
-        value={body}
-        onChange={(event) => setBody(event.target.value)}
-        {...errorOf('body')}
+        value={draft.body}
+        error={problems['body']}
+        onChange={(event) => change({ body: event.target.value })}
       />
       <TextField
         label="見出し（やさしい日本語）"
+        name="easyTitle"
         optional
-        value={easyTitle}
-        onChange={(event) => setEasyTitle(event.target.value)}
-        {...errorOf('easyTitle')}
+        value={draft.easyTitle}
+        error={problems['easyTitle']}
+        onChange={(event) => change({ easyTitle: event.target.value })}
       />
       <TextArea
         label="本文（やさしい日本語）"
+        name="easyBody"
         optional
         rows={4}
-        value={easyBody}
-        onChange={(event) => setEasyBody(event.target.value)}
-        {...errorOf('easyBody')}
+        value={draft.easyBody}
+        error={problems['easyBody']}
+        onChange={(event) => change({ easyBody: event.target.value })}
       />
       <DateField
         label="掲載の始まり"
-        value={shownFrom}
-        onChange={setShownFrom}
-        {...errorOf('shownFrom')}
+        name="shownFrom"
+        value={draft.shownFrom}
+        error={problems['shownFrom']}
+        onChange={(shownFrom) => change({ shownFrom })}
       />
       <DateField
         label="掲載の終わり"
+        name="shownTo"
         optional
         support="入れなければ、取り下げるまで掲載します"
-        value={shownTo}
-        onChange={setShownTo}
-        {...errorOf('shownTo')}
+        value={draft.shownTo}
+        error={problems['shownTo']}
+        onChange={(shownTo) => change({ shownTo })}
       />
-      {write.error && Object.keys(fields).length === 0 && (
-        <Banner tone="danger" announce title="掲載できませんでした">
-          {write.error.message}
-        </Banner>
-      )}
       <div>
         <Button
           size="sm"
-          pending={write.isPending}
-          reason={shownFrom === '' ? '掲載の始まりを入れてください' : null}
-          onClick={() =>
-            write.mutate({
-              input: { title, body, easyTitle, easyBody, shownFrom, shownTo: shownTo || null },
-            })
-          }
+          pending={form.isPending}
+          reason={draft.shownFrom === '' ? '掲載の始まりを入れてください' : null}
+          onClick={() => void form.submit()}
         >
           掲載する
         </Button>

@@ -6,6 +6,7 @@ import { Card } from '#ui/display/card.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 
 import { AnswerAppeal, demoAppeals, type PenaltyAppeal } from '../../api/points-client.ts';
 import { Queue } from '../queue.tsx';
@@ -57,19 +58,22 @@ function AppealCard({ appeal }: { appeal: PenaltyAppeal }) {
 const suggestions = {
   accept: '提出された内容を確認し、記録を取り消しました。',
   reject: '施設の記録と一致したため、記録はそのままとします。',
-} as const;
+};
 
 type AnswerDialogProps = { id: string; accepts: boolean; onClose: () => void };
 
 function AnswerDialog({ id, accepts, onClose }: AnswerDialogProps) {
-  const [answer, setAnswer] = useState<string>(accepts ? suggestions.accept : suggestions.reject);
   const send = useDeskSend(AnswerAppeal, { onSuccess: onClose, invalidates: ['DemoAppeals'] });
+  const form = useForm({
+    initial: { answer: accepts ? suggestions.accept : suggestions.reject },
+    submit: ({ answer }) => send.mutateAsync({ input: { id, accept: accepts, answer } }),
+  });
   return (
     <Dialog
       open
       onClose={onClose}
       title={accepts ? '申し立てを認めますか？' : '申し立てを認めませんか？'}
-      {...(send.error ? { error: send.error.message } : {})}
+      error={form.failure?.message}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -77,8 +81,8 @@ function AnswerDialog({ id, accepts, onClose }: AnswerDialogProps) {
           </Button>
           <Button
             variant={accepts ? 'primary' : 'danger'}
-            pending={send.isPending}
-            onClick={() => send.mutate({ input: { id, accept: accepts, answer } })}
+            pending={form.isPending}
+            onClick={() => void form.submit()}
           >
             {accepts ? '認める' : '認めない'}
           </Button>
@@ -91,8 +95,8 @@ function AnswerDialog({ id, accepts, onClose }: AnswerDialogProps) {
           support="ワーカーにも表示されます"
           max={500}
           rows={3}
-          value={answer}
-          onChange={(event) => setAnswer(event.target.value)}
+          value={form.draft.answer}
+          onChange={(event) => form.change({ answer: event.target.value })}
         />
       </div>
     </Dialog>

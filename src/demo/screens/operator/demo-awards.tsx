@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/display/disclosure.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 
 import { demoAwards, SwitchAward, type AwardSetting } from '../../api/points-client.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
@@ -41,16 +42,17 @@ export function DemoAwards() {
 function SwitchDialog({ award, onClose }: { award: AwardSetting; onClose: () => void }) {
   const { kind, name, isOn } = award;
   const send = useDeskSend(SwitchAward, { onSuccess: onClose, invalidates: ['DemoAwards'] });
+  const form = useForm({
+    initial: { reason: isOn ? '進呈の条件を見直すため' : '進呈を再開するため' },
+    submit: ({ reason }) => send.mutateAsync({ input: { kind, isOn: !isOn, reason } }),
+  });
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title={`「${name}」の進呈を${isOn ? '止めますか' : '始めますか'}？`}
       confirmLabel={isOn ? '止める' : '始める'}
-      suggestion={isOn ? '進呈の条件を見直すため' : '進呈を再開するため'}
-      onConfirm={(reason) => send.mutate({ input: { kind, isOn: !isOn, reason } })}
-      pending={send.isPending}
-      error={send.error?.message}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 
 import { chatReaders, demoChatFlags, SettleChatFlag } from '../../api/chat-client.ts';
 import { Queue } from '../queue.tsx';
@@ -48,18 +49,19 @@ export function DemoChatFlags() {
 
 function SettleDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const send = useDeskSend(SettleChatFlag, { onSuccess: onClose, invalidates: chatReaders });
+  const form = useForm({
+    initial: { reason: '内容を確認し、送信者に注意しました' },
+    submit: ({ reason }) => send.mutateAsync({ input: { id, reason } }),
+  });
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title="この報告を対応済みにしますか？"
       confirmLabel="対応済みにする"
       danger={false}
-      suggestion="内容を確認し、送信者に注意しました"
       note="運営の記録にだけ残ります"
-      pending={send.isPending}
-      error={send.error?.fields['reason'] ?? send.error?.message}
-      onConfirm={(reason) => send.mutate({ input: { id, reason } })}
     />
   );
 }

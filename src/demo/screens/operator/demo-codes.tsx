@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
@@ -8,6 +6,8 @@ import { Money } from '#ui/display/money.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import { FormFailure } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 
 import { LoadCodes, RetryCodes, type GiftCardPool } from '../../api/points-client.ts';
 import { useDeskSend } from '../use-desk-send.ts';
@@ -78,23 +78,28 @@ const suggestion = () =>
   `DEMO-${crypto.randomUUID().slice(0, 4)}-${crypto.randomUUID().slice(0, 6)}`.toUpperCase();
 
 function LoadForm() {
-  const [amount, setAmount] = useState(1_000);
-  const [codes, setCodes] = useState(suggestion);
   const load = useDeskSend(LoadCodes, {
     invalidates: changed,
     onSuccess: ({ loadGiftCardCodes: { loaded, known } }) => {
       toast.success(`${loaded}件を追加しました${known > 0 ? `（${known}件は登録済み）` : ''}`);
-      setCodes(suggestion());
     },
   });
-  const { fields } = load.error ?? {};
-  const lines = codes.split('\n').filter((line) => line.trim() !== '');
+  const form = useForm({
+    initial: () => ({ amount: 1_000, codes: suggestion() }),
+    focusesField: true,
+    async submit({ amount, codes }) {
+      const lines = codes.split('\n').filter((line) => line.trim() !== '');
+      await load.mutateAsync({ input: { amount, codes: lines } });
+      form.change({ codes: suggestion() });
+    },
+  });
+  const { draft, problems, change } = form;
   return (
     <div className="flex flex-col gap-4">
       <Stepper
         label="金額"
-        value={amount}
-        onChange={setAmount}
+        value={draft.amount}
+        onChange={(amount) => change({ amount })}
         step={500}
         min={1_000}
         max={10_000}
@@ -102,23 +107,16 @@ function LoadForm() {
       />
       <TextArea
         label="コード"
+        name="codes"
         support="1行に1件"
         rows={3}
-        value={codes}
-        onChange={(event) => setCodes(event.target.value)}
-        {...(fields?.['codes'] ? { error: fields['codes'] } : {})}
+        value={draft.codes}
+        error={problems['codes']}
+        onChange={(event) => change({ codes: event.target.value })}
       />
-      {load.error && !fields?.['codes'] && (
-        <Banner tone="danger" announce title="追加できませんでした">
-          {load.error.message}
-        </Banner>
-      )}
+      <FormFailure form={form} title="追加できませんでした" />
       <div>
-        <Button
-          size="sm"
-          pending={load.isPending}
-          onClick={() => load.mutate({ input: { amount, codes: lines } })}
-        >
+        <Button size="sm" pending={form.isPending} onClick={() => void form.submit()}>
           追加する
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { CheckRow } from '#ui/fields/check-row.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 
 import {
   AllowReview,
@@ -118,16 +119,17 @@ function SaidCard({ review, isAllowing, onAllow, onRemove }: SaidCardProps) {
 
 function RemoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const send = useDeskSend(RemoveReview, { onSuccess: onClose, invalidates: reviewLists });
+  const form = useForm({
+    initial: { reason: '入居者の個人の情報が書かれていたため' },
+    submit: ({ reason }) => send.mutateAsync({ input: { id, reason } }),
+  });
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title="この評価を削除しますか？"
       confirmLabel="削除する"
-      suggestion="入居者の個人の情報が書かれていたため"
-      pending={send.isPending}
-      error={send.error?.fields['reason'] ?? send.error?.message}
-      onConfirm={(reason) => send.mutate({ input: { id, reason } })}
     />
   );
 }

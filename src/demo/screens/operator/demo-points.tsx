@@ -8,6 +8,7 @@ import { Card } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import { useForm } from '#web/forms/use-form.ts';
 
 import {
   ApproveGiftCard,
@@ -98,16 +99,17 @@ function OrderCard({ order }: { order: GiftCardOrder }) {
 
 function StopDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const cancel = useDeskSend(CancelGiftCard, { onSuccess: onClose, invalidates: changed });
+  const form = useForm({
+    initial: { reason: 'ご本人の確認がとれなかったため' },
+    submit: ({ reason }) => cancel.mutateAsync({ input: { id, reason } }),
+  });
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title="交換を取り消しますか？"
       confirmLabel="取り消す"
-      suggestion="ご本人の確認がとれなかったため"
-      onConfirm={(reason) => cancel.mutate({ input: { id, reason } })}
-      pending={cancel.isPending}
-      error={cancel.error?.message}
     />
   );
 }

@@ -11,6 +11,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 
 import {
   ApproveReview,
@@ -81,22 +82,25 @@ const permissions = [
 function ApproveDialog({ review, onClose }: DialogProps) {
   // Never cached: the operator must approve the current data.
   const detail = useQuery({ ...demoReview(review.id), staleTime: 0, gcTime: 0 });
-  const [chosen, setChosen] = useState<Chosen>({});
   const send = useDeskSend(ApproveReview, {
     onSuccess: onClose,
     invalidates: ['DemoDocuments', 'DemoReview'],
   });
   const found = detail.data?.review;
-  const { expiresOn, permission } = approvalOf(found, chosen);
-  const approve = () => {
-    if (!found) return;
-    const workPermission = permissionNamed(permission);
-    const { profileVersion } = found;
-    send.mutate({
-      input: { id: review.id, expiresOn: expiresOn || null, workPermission, profileVersion },
-    });
-  };
-  const error = send.error?.message ?? detail.error?.message;
+  const form = useForm<Chosen>({
+    initial: {},
+    async submit(chosen) {
+      if (!found) return;
+      const { expiresOn, permission } = approvalOf(found, chosen);
+      const workPermission = permissionNamed(permission);
+      const { profileVersion } = found;
+      await send.mutateAsync({
+        input: { id: review.id, expiresOn: expiresOn || null, workPermission, profileVersion },
+      });
+    },
+  });
+  const { expiresOn, permission } = approvalOf(found, form.draft);
+  const error = form.failure?.message ?? detail.error?.message;
   return (
     <Dialog
       open
@@ -108,7 +112,7 @@ function ApproveDialog({ review, onClose }: DialogProps) {
           <Button variant="secondary" onClick={onClose}>
             戻る
           </Button>
-          <Button pending={send.isPending || detail.isPending} onClick={approve}>
+          <Button pending={form.isPending || detail.isPending} onClick={() => void form.submit()}>
             承認する
           </Button>
         </>
@@ -125,7 +129,7 @@ function ApproveDialog({ review, onClose }: DialogProps) {
           label="有効期限"
           optional
           value={expiresOn}
-          onChange={(value) => setChosen({ ...chosen, expiresOn: value })}
+          onChange={(value) => form.change({ expiresOn: value })}
         />
         {review.kind === 'identity' && (
           <SelectField
@@ -134,7 +138,7 @@ function ApproveDialog({ review, onClose }: DialogProps) {
             placeholder="指定しない"
             options={permissions}
             value={permission}
-            onChange={(event) => setChosen({ ...chosen, permission: event.target.value })}
+            onChange={(event) => form.change({ permission: event.target.value })}
           />
         )}
       </div>
@@ -182,24 +186,23 @@ function DetailPane({ detail }: { detail: ReviewDetail }) {
 }
 
 function RejectDialog({ review, onClose }: DialogProps) {
-  const [reason, setReason] = useState<string>(rejectReasons[0]);
   const send = useDeskSend(RejectReview, { onSuccess: onClose, invalidates: ['DemoDocuments'] });
+  const form = useForm<{ reason: string }>({
+    initial: { reason: rejectReasons[0] },
+    submit: (draft) => send.mutateAsync({ input: { id: review.id, ...draft } }),
+  });
   return (
     <Dialog
       open
       onClose={onClose}
       title={`${review.title}を差し戻しますか？`}
-      {...(send.error ? { error: send.error.message } : {})}
+      error={form.failure?.message}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
             戻る
           </Button>
-          <Button
-            variant="danger"
-            pending={send.isPending}
-            onClick={() => send.mutate({ input: { id: review.id, reason } })}
-          >
+          <Button variant="danger" pending={form.isPending} onClick={() => void form.submit()}>
             差し戻す
           </Button>
         </>
@@ -210,8 +213,8 @@ function RejectDialog({ review, onClose }: DialogProps) {
           label="理由"
           support="ワーカーにも表示されます"
           options={rejectReasons.map((value) => ({ value, label: value }))}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          value={form.draft.reason}
+          onChange={(event) => form.change({ reason: event.target.value })}
         />
       </div>
     </Dialog>

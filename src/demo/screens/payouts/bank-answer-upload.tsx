@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent } from 'react';
+import type { ChangeEvent } from 'react';
 
 import { formatDayWithWeekday } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
@@ -8,6 +8,9 @@ import { Card } from '#ui/display/card.tsx';
 import { cx } from '#ui/cx.ts';
 import { controlClass, Field, useField } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
+import { FormFailure } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
 
 import { toBase64 } from '#desk/base64.ts';
 import type { BankFile } from '../../api/operator-client.ts';
@@ -20,32 +23,27 @@ const maxBytes = 650_000;
 
 /** 銀行の結果ファイル: the file that the bank sent back, chosen and read whole. */
 export function BankAnswerUpload({ files }: { files: readonly BankFile[] }) {
-  const [fileId, setFileId] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<File | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
   const reading = useDeskSend(ReadBankResults, { invalidates: payoutLists });
   // Answers arrive in the order of the files: preselect the oldest that waits.
   const waiting = files.findLast(({ resultReadAt }) => resultReadAt === null);
+  const form = useForm<AnswerDraft>({
+    initial: { fileId: null, answer: null },
+    async submit({ answer }) {
+      if (!answer) return;
+      // Keeps the file selected, so that its result stays visible after it stops waiting.
+      form.change({ fileId: bankFileId });
+      const contentBase64 = await contentOf(answer);
+      await reading.mutateAsync({ input: { bankFileId, contentBase64 } });
+    },
+  });
+  const { fileId, answer } = form.draft;
   const bankFileId = fileId ?? waiting?.id ?? files[0]?.id ?? '';
   const result = reading.data?.readBankResults;
-
-  function choose(file: File | null) {
+  const whyNot = answer && whyNotReadable(answer);
+  const change = (chosen: Partial<AnswerDraft>) => {
     reading.reset();
-    setChosen(file);
-    setFault(file && whyNotReadable(file));
-  }
-
-  async function send(file: File) {
-    // Keeps the file selected, so that its result stays visible after it stops waiting.
-    setFileId(bankFileId);
-    try {
-      const contentBase64 = toBase64(new Uint8Array(await file.arrayBuffer()));
-      reading.mutate({ input: { bankFileId, contentBase64 } });
-    } catch {
-      // The file was deleted or changed after it was chosen, or its drive is gone.
-      setFault('ファイルを開けませんでした。もう一度選び直してください');
-    }
-  }
+    form.change(chosen);
+  };
 
   return (
     <Card as="article" className="flex flex-col gap-4">
@@ -54,17 +52,13 @@ export function BankAnswerUpload({ files }: { files: readonly BankFile[] }) {
         label="どの銀行ファイルの結果か"
         options={files.map((file) => ({ value: file.id, label: labelOf(file) }))}
         value={bankFileId}
-        onChange={(event) => {
-          reading.reset();
-          setFileId(event.target.value);
-        }}
+        onChange={(event) => change({ fileId: event.target.value })}
       />
-      <AnswerFileField error={fault} onChoose={choose} />
-      {reading.isError && (
-        <Banner tone="danger" announce title="結果を読み込めませんでした">
-          {reading.error.message}
-        </Banner>
-      )}
+      <AnswerFileField
+        error={whyNot ?? form.problems['answer'] ?? null}
+        onChoose={(file) => change({ answer: file })}
+      />
+      <FormFailure form={form} title="結果を読み込めませんでした" />
       {result && (
         <Banner
           tone={result.isRepeated ? 'info' : 'success'}
@@ -81,15 +75,27 @@ export function BankAnswerUpload({ files }: { files: readonly BankFile[] }) {
       )}
       <Button
         size="sm"
-        pending={reading.isPending}
+        pending={form.isPending}
         pendingLabel="読み込んでいます…"
-        reason={chosen && !fault ? null : '銀行から受け取ったファイルを選んでください'}
-        onClick={() => chosen && void send(chosen)}
+        reason={answer && !whyNot ? null : '銀行から受け取ったファイルを選んでください'}
+        onClick={() => void form.submit()}
       >
         結果ファイルを読み込む
       </Button>
     </Card>
   );
+}
+
+type AnswerDraft = { fileId: string | null; answer: File | null };
+
+async function contentOf(file: File): Promise<string> {
+  try {
+    return toBase64(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    // The file was deleted or changed after it was chosen, or its drive is gone.
+    const answer = 'ファイルを開けませんでした。もう一度選び直してください';
+    throw new GraphqlFailure('VALIDATION_FAILED', answer, { answer });
+  }
 }
 
 type FieldProps = { error: string | null; onChoose: (file: File | null) => void };

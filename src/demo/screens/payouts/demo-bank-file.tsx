@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
@@ -8,6 +6,8 @@ import { Money } from '#ui/display/money.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import type { DemoTransferFragment, TransferFailureReason } from '#gen/desk-operations.ts';
+import { FormFailure } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { saveFile } from '#web/graphql/files.ts';
 
 import { SettleTransfers } from '../../api/client.ts';
@@ -30,15 +30,20 @@ type BankFileProps = { file: BankFile; transfers: readonly DemoTransferFragment[
 
 /** A file that the bank has not answered: to be fetched for the bank, and to be answered by the play bank. */
 export function BankFileCard({ file, transfers }: BankFileProps) {
-  const [chosen, setChosen] = useState<Record<string, Result>>({});
   const settle = useDeskSend(SettleTransfers, {
     invalidates: payoutLists,
     onSuccess: ({ settleTransfers: { completed, failed } }) =>
       toast.success(`振込完了 ${completed}件、振込不能 ${failed}件`),
   });
-  const failures = Object.entries(chosen).flatMap(([transferId, reason]) =>
-    reason === '' ? [] : [{ transferId, reason }],
-  );
+  const form = useForm<Record<string, Result>>({
+    initial: {},
+    submit(chosen) {
+      const failures = Object.entries(chosen).flatMap(([transferId, reason]) =>
+        reason === '' ? [] : [{ transferId, reason }],
+      );
+      return settle.mutateAsync({ input: { bankFileId: file.id, failures } });
+    },
+  });
   return (
     <Card as="article" className="flex flex-col gap-3">
       <p className="font-bold">
@@ -56,10 +61,10 @@ export function BankFileCard({ file, transfers }: BankFileProps) {
             <SelectField
               label={`${transfer.workerName ?? ''}さんの振込の結果`}
               options={results}
-              value={chosen[transfer.id] ?? ''}
+              value={form.draft[transfer.id] ?? ''}
               onChange={(event) => {
                 const result = results.find(({ value }) => value === event.target.value)?.value;
-                setChosen({ ...chosen, [transfer.id]: result ?? '' });
+                form.change({ [transfer.id]: result ?? '' });
               }}
             />
           </li>
@@ -70,17 +75,9 @@ export function BankFileCard({ file, transfers }: BankFileProps) {
           残り{file.recordCount - transfers.length}件は「つづきを見る」で表示します
         </p>
       )}
-      {settle.isError && (
-        <Banner tone="danger" announce title="結果を読み込めませんでした">
-          {settle.error.message}
-        </Banner>
-      )}
+      <FormFailure form={form} title="結果を読み込めませんでした" />
       <div>
-        <Button
-          size="sm"
-          pending={settle.isPending}
-          onClick={() => settle.mutate({ input: { bankFileId: file.id, failures } })}
-        >
+        <Button size="sm" pending={form.isPending} onClick={() => void form.submit()}>
           銀行の結果を読み込む
         </Button>
       </div>

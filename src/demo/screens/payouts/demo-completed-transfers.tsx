@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import { useForm } from '#web/forms/use-form.ts';
 
 import { demoCompletedTransfers, ReopenTransfer } from '../../api/payout-client.ts';
 import { payoutLists } from './payout-lists.ts';
@@ -56,17 +57,18 @@ function ReopenDialog({ id, onClose }: { id: string; onClose: () => void }) {
       onClose();
     },
   });
+  const form = useForm({
+    initial: { reason: '銀行の結果は完了でしたが、口座に入金されていませんでした' },
+    submit: ({ reason }) => send.mutateAsync({ input: { transferId: id, reason } }),
+  });
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title="この振込を残高に戻しますか？"
       confirmLabel="残高に戻す"
-      suggestion="銀行の結果は完了でしたが、口座に入金されていませんでした"
       note="銀行に確認してから行ってください。履歴に残り、ワーカーに通知します"
-      pending={send.isPending}
-      error={send.error?.fields['reason'] ?? send.error?.message}
-      onConfirm={(reason) => send.mutate({ input: { transferId: id, reason } })}
     />
   );
 }

@@ -1,23 +1,31 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
+import { formatYen } from '#base/yen.ts';
+import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { Disclosure } from '#ui/display/disclosure.tsx';
-import { JstTime } from '#ui/dates/jst-time.tsx';
+import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 
 import {
+  demoBelowMinimumWage,
+  DemoPauseRecruitment,
   demoProvisionalWages,
   demoStatutoryTables,
+  type BelowMinimumWage,
   type StatutoryTable,
 } from '../../api/statutory-client.ts';
 import { LoadFailed, Queue } from '../queue.tsx';
+import { useDeskSend } from '../use-desk-send.ts';
 
-/** 法定の表: what is loaded, in red what is missing, and the wages that wait for it. */
+/** 法定の表: what is loaded, in red what is missing, and the wages and recruitments that it concerns. */
 export function DemoStatutory() {
   const query = useQuery(demoStatutoryTables());
   const id = useId();
@@ -45,6 +53,7 @@ export function DemoStatutory() {
         </Disclosure>
       )}
       {found && <ProvisionalWages count={found.provisionalWageCount} />}
+      {found && <BelowMinimumWages count={found.belowMinimumWageCount} />}
     </section>
   );
 }
@@ -102,5 +111,81 @@ function WageList() {
         </li>
       ))}
     </Queue>
+  );
+}
+
+/** Nobody can apply to these: the facility publishes again at a lawful wage. */
+function BelowMinimumWages({ count }: { count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  if (count === 0) {
+    return <p className="text-sm text-fg-2">最低賃金を下回る公開中の募集はありません</p>;
+  }
+  return (
+    <Disclosure
+      title={`最低賃金を下回る公開中の募集（${count}件）`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      {isOpen && <BelowMinimumWageList />}
+    </Disclosure>
+  );
+}
+
+function BelowMinimumWageList() {
+  const list = useInfiniteQuery(demoBelowMinimumWage());
+  const pause = useDeskSend(DemoPauseRecruitment);
+  const rows =
+    list.data?.pages.flatMap((page) => page.recruitmentsBelowMinimumWage.recruitments) ?? [];
+  return (
+    <Queue
+      title="応募できない募集"
+      list={list}
+      count={rows.length}
+      controls={
+        pause.isError && (
+          <Banner tone="danger" announce title="募集を止められませんでした">
+            {pause.error.message}
+          </Banner>
+        )
+      }
+    >
+      {rows.map((recruitment) => (
+        <li key={recruitment.id}>
+          <BelowMinimumWageCard recruitment={recruitment}>
+            <Button
+              size="sm"
+              variant="danger"
+              pending={pause.isPending && pause.variables.input.id === recruitment.id}
+              onClick={() => pause.mutate({ input: { id: recruitment.id } })}
+            >
+              募集を止める
+            </Button>
+          </BelowMinimumWageCard>
+        </li>
+      ))}
+    </Queue>
+  );
+}
+
+type CardProps = { recruitment: BelowMinimumWage; children: ReactNode };
+
+function BelowMinimumWageCard({ recruitment, children }: CardProps) {
+  const { id, title, facilityName, startsAt, endsAt, hourlyWage, minimumWage, seatsTaken } =
+    recruitment;
+  return (
+    <Card as="article" className="flex flex-col items-start gap-2">
+      <p className="font-bold">
+        時給{formatYen(hourlyWage)}・最低賃金{formatYen(minimumWage)}
+      </p>
+      <p className="text-sm">
+        <JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
+        <Link to={paths.recruitment(id)} className="link block">
+          {facilityName}「{title}」
+        </Link>
+      </p>
+      {seatsTaken > 0 && (
+        <p className="text-sm text-fg-2">この時給の契約が{seatsTaken}件あります</p>
+      )}
+      {children}
+    </Card>
   );
 }

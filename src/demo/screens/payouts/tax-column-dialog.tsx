@@ -1,8 +1,7 @@
-import { useState } from 'react';
-
 import type { JstDay } from '#base/jst.ts';
 import { columnReasonLength } from '#pay/wage/tax-column.ts';
 import { DateField } from '#ui/dates/date-field.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 
 import {
   DismissTaxProposal,
@@ -41,22 +40,29 @@ type SetProps = { proposal: TaxProposal; today: JstDay; onClose: () => void };
 
 function SetDialog({ proposal, today, onClose }: SetProps) {
   const { workerId, corporationId, corporationName } = proposal;
-  const [fromDay, setFromDay] = useState(today);
   const send = useDeskSend(SetTaxColumn, { onSuccess: onClose, invalidates: changed });
+  const form = useForm({
+    initial: {
+      reason: '同じ事業者で2か月続けて18日以上勤務しており、継続した雇用にあたるため',
+      fromDay: today,
+    },
+    submit: (draft) => send.mutateAsync({ input: { workerId, corporationId, ...draft } }),
+  });
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title="この勤務先の給与を乙欄にしますか？"
       confirmLabel="乙欄にする"
-      suggestion="同じ事業者で2か月続けて18日以上勤務しており、継続した雇用にあたるため"
       max={max}
-      onConfirm={(reason) => send.mutate({ input: { workerId, corporationId, fromDay, reason } })}
-      pending={send.isPending}
-      error={sentenceOf(send.error)}
     >
       <p>{corporationName}の給与だけが変わります。すでに振り込んだ給与は変わりません。</p>
-      <DateField label="乙欄にする最初の勤務日" value={fromDay} onChange={setFromDay} />
+      <DateField
+        label="乙欄にする最初の勤務日"
+        value={form.draft.fromDay}
+        onChange={(fromDay) => form.change({ fromDay })}
+      />
     </ReasonDialog>
   );
 }
@@ -64,47 +70,46 @@ function SetDialog({ proposal, today, onClose }: SetProps) {
 type EndProps = { period: TaxPeriod; today: JstDay; onClose: () => void };
 
 function EndDialog({ period, today, onClose }: EndProps) {
-  const [fromDay, setFromDay] = useState(today);
   const send = useDeskSend(EndTaxColumn, { onSuccess: onClose, invalidates: changed });
+  const form = useForm({
+    initial: { reason: '継続した勤務が終わり、1日ごとの契約に戻ったため', fromDay: today },
+    submit: (draft) => send.mutateAsync({ input: { id: period.id, ...draft } }),
+  });
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title="丙欄に戻しますか？"
       confirmLabel="丙欄に戻す"
-      suggestion="継続した勤務が終わり、1日ごとの契約に戻ったため"
       max={max}
-      onConfirm={(reason) => send.mutate({ input: { id: period.id, fromDay, reason } })}
-      pending={send.isPending}
-      error={sentenceOf(send.error)}
     >
       <p>{period.corporationName}の給与だけが変わります。すでに振り込んだ給与は変わりません。</p>
-      <DateField label="丙欄に戻す最初の勤務日" value={fromDay} onChange={setFromDay} />
+      <DateField
+        label="丙欄に戻す最初の勤務日"
+        value={form.draft.fromDay}
+        onChange={(fromDay) => form.change({ fromDay })}
+      />
     </ReasonDialog>
   );
 }
 
 function DismissDialog({ proposal, onClose }: Omit<SetProps, 'today'>) {
   const send = useDeskSend(DismissTaxProposal, { onSuccess: onClose, invalidates: changed });
+  const form = useForm({
+    initial: { reason: '勤務日ごとに募集と応募があり、契約は1日ずつのため' },
+    submit: ({ reason }) => send.mutateAsync({ input: { id: proposal.id, reason } }),
+  });
   return (
     <ReasonDialog
+      form={form}
       open
       onClose={onClose}
       title="丙欄のままにしますか？"
       confirmLabel="丙欄のままにする"
-      suggestion="勤務日ごとに募集と応募があり、契約は1日ずつのため"
       note="記録に残ります。ワーカーには表示されません"
       danger={false}
       max={max}
-      onConfirm={(reason) => send.mutate({ input: { id: proposal.id, reason } })}
-      pending={send.isPending}
-      error={sentenceOf(send.error)}
     />
   );
 }
-
-type Failure = { message: string; fields: Record<string, string> } | null;
-
-/** What is wrong with the date or the reason, or why the decision was refused. */
-const sentenceOf = (failure: Failure): string | undefined =>
-  failure ? (Object.values(failure.fields)[0] ?? failure.message) : undefined;

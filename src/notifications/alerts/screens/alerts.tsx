@@ -12,12 +12,11 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { ChipGroup } from '#ui/fields/chip-group.tsx';
-import { ErrorSummary } from '#ui/fields/error-summary.tsx';
-import { fieldId } from '#ui/fields/field.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { RangeField } from '#ui/fields/range-field.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { FormErrors } from '#web/forms/form-errors.tsx';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
@@ -59,11 +58,11 @@ export default function Alerts() {
         className="flex flex-1 flex-col"
         onSubmit={(event) => {
           event.preventDefault();
-          form.save();
+          void form.submit();
         }}
       >
         <div className="flex flex-1 flex-col gap-7 px-4 py-5">
-          <Trouble form={form} />
+          <FormErrors form={form} title="保存できませんでした" />
           {stored?.isPaused && (
             <Banner tone="warn" title="お知らせを休んでいます">
               もう一度受け取るときは、下の「お知らせを休む」をオフにしてください
@@ -234,20 +233,5 @@ function Count({ form }: { form: AlertForm }) {
         今の条件に合う求人 <strong className="text-base tabular-nums">{count.label ?? '…'}</strong>
       </Words>
     </output>
-  );
-}
-
-function Trouble({ form }: { form: AlertForm }) {
-  const { failure, problems, attempt } = form;
-  const errors = Object.entries(problems).map(([name, text]) => ({ id: fieldId(name), text }));
-  return (
-    <>
-      {failure && errors.length === 0 && (
-        <Banner tone="danger" announce title="保存できませんでした">
-          {failure.message}
-        </Banner>
-      )}
-      <ErrorSummary errors={errors} attempt={attempt} />
-    </>
   );
 }

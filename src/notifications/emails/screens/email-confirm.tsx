@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react';
+import MailCheck from 'lucide-react/icons/mail-check';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';

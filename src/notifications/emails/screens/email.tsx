@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 
 import { normalizeEmail } from '#base/email.ts';
 import { paths } from '#base/paths.ts';
+import type { FieldErrors } from '#base/refusal.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -15,6 +15,8 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { FormFailure } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
@@ -37,16 +39,19 @@ export default function Email() {
     <>
       <PageTitle>メールアドレス</PageTitle>
       <PageHeader title="メールアドレス" back={<BackLink as={Link} to={paths.settings()} />} />
-      <form noValidate className="flex flex-1 flex-col" onSubmit={form.submit}>
+      <form
+        noValidate
+        className="flex flex-1 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
         <div className="flex flex-col gap-7 px-4 py-5">
           <p>
             <Words>契約や給与のお知らせを受け取り、ログインに使えます。</Words>
           </p>
-          {form.failure && (
-            <Banner tone="danger" announce title="確認メールを送れませんでした">
-              {form.failure}
-            </Banner>
-          )}
+          <FormFailure form={form} title="確認メールを送れませんでした" />
           {address && (
             <Section title="登録済みのアドレス">
               <Card className="flex flex-col gap-2">
@@ -68,7 +73,7 @@ export default function Email() {
               </Card>
             </Section>
           )}
-          {pending && <Pending pending={pending} form={form} />}
+          {pending && <Pending pending={pending} />}
           <TextField
             label={address ? '新しいメールアドレス' : 'メールアドレス'}
             name="address"
@@ -77,9 +82,9 @@ export default function Email() {
             inputMode="email"
             autoComplete="email"
             support="確認メールのリンクを開くと、登録が完了します"
-            value={form.address}
-            error={form.problem}
-            onChange={(event) => form.change(event.target.value)}
+            value={form.draft.address}
+            error={form.problems['address']}
+            onChange={(event) => form.change({ address: event.target.value })}
           />
         </div>
         <ActionBar>
@@ -98,10 +103,14 @@ export default function Email() {
   );
 }
 
-type Form = ReturnType<typeof useRegistration>;
 type Waiting = { address: string; expiresAt: string; resendAt: string };
 
-function Pending({ pending, form }: { pending: Waiting; form: Form }) {
+/** The address that waits for its confirmation, and the button that sends the link again. */
+function Pending({ pending }: { pending: Waiting }) {
+  const again = useGraphqlMutation(RegisterEmail, {
+    invalidates: emailReaders,
+    onSuccess: () => toast.success('確認メールを送りました'),
+  });
   const now = useNow();
   const wait = Math.ceil((new Date(pending.resendAt).getTime() - now.getTime()) / 1_000);
   return (
@@ -111,15 +120,20 @@ function Pending({ pending, form }: { pending: Waiting; form: Form }) {
         <Button
           variant="secondary"
           size="sm"
-          pending={form.isPending}
+          pending={again.isPending}
           pendingLabel="送信しています…"
           reason={wait > 0 ? `あと${wait}秒で送り直せます` : null}
-          onClick={() => form.send(pending.address)}
+          onClick={() => again.mutate({ input: { address: pending.address } })}
         >
           確認メールを送り直す
         </Button>
       }
     >
+      {again.error && (
+        <p role="alert" className="pb-1 font-bold text-danger">
+          <Words>{again.error.fields['address'] ?? again.error.message}</Words>
+        </p>
+      )}
       <p className="wrap-anywhere">
         <Words>
           {pending.address} に届いたメールのリンクを、
@@ -134,34 +148,19 @@ function Pending({ pending, form }: { pending: Waiting; form: Form }) {
 }
 
 function useRegistration() {
-  const [address, setAddress] = useState('');
-  const [problem, setProblem] = useState<string>();
   const save = useGraphqlMutation(RegisterEmail, {
     invalidates: emailReaders,
-    onSuccess: () => {
-      setAddress('');
-      toast.success('確認メールを送りました');
-    },
-    onError: ({ fields }) => setProblem(fields['address']),
+    onSuccess: () => toast.success('確認メールを送りました'),
   });
-  const send = (to: string) => {
-    setProblem(undefined);
-    save.mutate({ input: { address: to } });
-  };
-  return {
-    address,
-    problem,
-    isPending: save.isPending,
-    failure: save.isError && problem === undefined ? save.error.message : undefined,
-    send,
-    change(typed: string) {
-      setAddress(typed);
-      setProblem(undefined);
+  const form = useForm({
+    initial: { address: '' },
+    focusesField: true,
+    check: ({ address }): FieldErrors =>
+      normalizeEmail(address) ? {} : { address: emailSentence },
+    async submit({ address }) {
+      await save.mutateAsync({ input: { address } });
+      form.change({ address: '' });
     },
-    submit(event: SubmitEvent) {
-      event.preventDefault();
-      if (normalizeEmail(address)) send(address);
-      else setProblem(emailSentence);
-    },
-  };
+  });
+  return form;
 }

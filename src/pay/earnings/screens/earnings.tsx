@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { FileText, History, Landmark } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import Landmark from 'lucide-react/icons/landmark';
+import History from 'lucide-react/icons/rotate-ccw-clock';
 import { Link, useSearchParams } from 'react-router';
 
 import { Banner } from '#ui/feedback/banner.tsx';

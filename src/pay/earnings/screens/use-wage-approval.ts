@@ -2,8 +2,10 @@ import { useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import type { FieldErrors } from '#base/refusal.ts';
 import type { WageCheckFragment } from '#gen/operations.ts';
 import { toast } from '#ui/overlays/toast.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import {
@@ -19,15 +21,15 @@ import {
 export type WageMode = 'with_adjustment' | 'without_adjustment';
 export type WageApproval = ReturnType<typeof useWageApproval>;
 
+/** Null while nothing is typed, and the reason of the form before stands. */
+type ApprovalDraft = { reason: string | null };
+
 /** The acceptance of the wage, or the request to correct it with its reason. */
 export function useWageApproval(wage: WageCheckFragment, mode: WageMode) {
   const navigate = useNavigate();
   const adjusting = mode === 'with_adjustment';
   const [key] = useState(() => crypto.randomUUID());
   const carried = useCarriedReason();
-  const [typed, setTyped] = useState<string | null>(null);
-  const reason = typed ?? carried;
-  const [reasonError, setReasonError] = useState<string>();
   const send = useGraphqlMutation(RequestAttendanceApproval, {
     invalidates: [
       Wallet,
@@ -45,30 +47,20 @@ export function useWageApproval(wage: WageCheckFragment, mode: WageMode) {
       toast.success(adjusting ? '修正を申請しました' : '給与を確定しました');
       return navigate(adjusting ? paths.shift(wage.id) : paths.earnings());
     },
-    onError: (failure) => {
-      setReasonError(failure.fields['reason']);
-      toast.error(failure.message);
+    onError: (failure) => toast.error(failure.message),
+  });
+  const reasonOf = (draft: ApprovalDraft) => draft.reason ?? carried;
+  const form = useForm<ApprovalDraft>({
+    initial: { reason: null },
+    focusesField: true,
+    check: (draft): FieldErrors =>
+      adjusting && reasonOf(draft).trim() === '' ? { reason: '修正の理由を入力してください' } : {},
+    submit(draft) {
+      const reason = adjusting ? reasonOf(draft).trim() : null;
+      return send.mutateAsync({ input: { id: wage.id, mode, reason } });
     },
   });
-  const press = () => {
-    if (adjusting && reason.trim() === '') {
-      setReasonError('修正の理由を入力してください');
-      return;
-    }
-    send.mutate({ input: { id: wage.id, mode, reason: adjusting ? reason.trim() : null } });
-  };
-  return {
-    adjusting,
-    reason,
-    reasonError,
-    changeReason(text: string) {
-      setTyped(text);
-      setReasonError(undefined);
-    },
-    press,
-    isPending: send.isPending,
-    error: send.error,
-  };
+  return { ...form, adjusting, reason: reasonOf(form.draft) };
 }
 
 const never = () => () => {};

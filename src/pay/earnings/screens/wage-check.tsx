@@ -13,6 +13,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { FormFailure } from '#web/forms/form-errors.tsx';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
@@ -69,11 +70,7 @@ function Check({ wage, mode }: { wage: WageCheckFragment; mode: WageMode }) {
             {wage.returnReason}
           </Banner>
         )}
-        {approval.error && (
-          <Banner tone="danger" announce title="送信できませんでした">
-            {approval.error.message}
-          </Banner>
-        )}
+        <FormFailure form={approval} title="送信できませんでした" />
         {wage.unsentDifference !== null && <Unsent wage={wage} by={wage.unsentDifference} />}
         <WageBreakdownCard wage={wage} />
         {wage.hasPaySlip && <PaySlipButton id={wage.id} />}
@@ -99,8 +96,8 @@ function ReasonCard({ approval }: { approval: WageApproval }) {
         max={maxReason}
         support="施設の方に伝わるように書いてください（200文字まで）"
         value={approval.reason}
-        error={approval.reasonError}
-        onChange={(event) => approval.changeReason(event.target.value)}
+        error={approval.problems['reason']}
+        onChange={(event) => approval.change({ reason: event.target.value })}
       />
       <p className="pt-3 text-sm text-fg-2">
         <Words>予定分の給与は、確認を待たずに受け取れます。</Words>
@@ -112,7 +109,7 @@ function ReasonCard({ approval }: { approval: WageApproval }) {
 type CheckActionsProps = { wage: WageCheckFragment; approval: WageApproval };
 
 /** The buttons to accept and to correct the wage; an unsent or needed correction comes first. */
-function CheckActions({ wage, approval: { adjusting, isPending, press } }: CheckActionsProps) {
+function CheckActions({ wage, approval: { adjusting, isPending, submit } }: CheckActionsProps) {
   // Unsent hours come first: confirming the wage would give them up.
   const hasDraft = wage.unsentDifference !== null;
   const toCorrect = hasDraft || wage.needsCorrection;
@@ -136,7 +133,7 @@ function CheckActions({ wage, approval: { adjusting, isPending, press } }: Check
         pending={isPending}
         pendingLabel="送信しています…"
         reason={wage.verifyButtonDisabled ? wage.verifyButtonReason : null}
-        onClick={press}
+        onClick={() => void submit()}
       >
         {confirmLabel(adjusting, hasDraft)}
       </Button>

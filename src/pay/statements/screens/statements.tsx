@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
 import { Link } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import type { FieldErrors } from '#base/refusal.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -12,7 +12,8 @@ import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
-import type { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm, type Form } from '#web/forms/use-form.ts';
 
 import { yuchoAccount, yuchoBankCode } from '../bank-account.ts';
 import type { PickedBank } from './bank-picker.tsx';
@@ -23,15 +24,28 @@ type Props = {
   bank: PickedBank;
   /** Whose account it must be: the kana of the profile; null before they are there. */
   holder: string | null;
-  draft: AccountDraft;
-  failure: GraphqlFailure | null;
+  form: Form<AccountDraft>;
   isConfirming: boolean;
-  pending: boolean;
-  onChange: (draft: AccountDraft) => void;
   onBank: (bank: PickedBank | null) => void;
-  onConfirm: (confirming: boolean) => void;
-  onSubmit: () => void;
+  /** Back from the confirmation to the fields. */
+  onBack: () => void;
 };
+
+export const accountDigits = ({ accountNumber }: AccountDraft) =>
+  accountNumber.normalize('NFKC').trim();
+
+/** The errors of an account before its confirmation. */
+export function accountProblems(draft: AccountDraft, { branchCode }: PickedBank): FieldErrors {
+  if (branchCode === '') {
+    return {
+      accountNumber:
+        '先に記号・番号を入力して「記号・番号から入れる」を押すか、支店を選んでください',
+    };
+  }
+  return /^\d{1,7}$/.test(accountDigits(draft))
+    ? {}
+    : { accountNumber: '口座番号は7桁以内の数字で入力してください' };
+}
 
 const typeLabels: Record<string, string> = { '1': '普通', '2': '当座' };
 
@@ -40,30 +54,13 @@ export function BankAccountForm(props: Props) {
   return props.isConfirming ? <Confirmation {...props} /> : <Fields {...props} />;
 }
 
-function Fields({ bank, holder, draft, failure, onChange, onBank, onConfirm }: Props) {
-  const [error, setError] = useState<string>();
-  const number = draft.accountNumber.normalize('NFKC').trim();
+function Fields({ bank, holder, form, onBank }: Props) {
+  const { draft, problems, change } = form;
   const hasBranch = bank.branchCode !== '';
-  const proceed = () => {
-    if (!hasBranch) {
-      setError('先に記号・番号を入力して「記号・番号から入れる」を押すか、支店を選んでください');
-      return;
-    }
-    if (!/^\d{1,7}$/.test(number)) {
-      setError('口座番号は7桁以内の数字で入力してください');
-      return;
-    }
-    onChange({ ...draft, accountNumber: number.padStart(7, '0') });
-    onConfirm(true);
-  };
   return (
     <>
       <div className="flex flex-col gap-6 px-4 py-5">
-        {failure && (
-          <Banner tone="danger" announce title="登録できませんでした">
-            {[failure.message, ...Object.values(failure.fields)].join(' ')}
-          </Banner>
-        )}
+        <FormErrors form={form} title="登録できませんでした" />
         <Card>
           <p>{hasBranch ? `${bank.bankName} ${bank.branchName}` : bank.bankName}</p>
           <Button variant="quiet" size="sm" onClick={() => onBank(null)}>
@@ -71,7 +68,7 @@ function Fields({ bank, holder, draft, failure, onChange, onBank, onConfirm }: P
           </Button>
         </Card>
         {bank.bankCode === yuchoBankCode && (
-          <YuchoFields bank={bank} onChange={onChange} onBank={onBank} />
+          <YuchoFields bank={bank} onChange={change} onBank={onBank} />
         )}
         <RadioGroup label="口座の種類" required>
           {Object.entries(typeLabels).map(([value, label]) => (
@@ -81,7 +78,7 @@ function Fields({ bank, holder, draft, failure, onChange, onBank, onConfirm }: P
               value={value}
               label={label}
               checked={draft.accountType === value}
-              onChange={() => onChange({ ...draft, accountType: value })}
+              onChange={() => change({ accountType: value })}
             />
           ))}
         </RadioGroup>
@@ -93,16 +90,13 @@ function Fields({ bank, holder, draft, failure, onChange, onBank, onConfirm }: P
           autoComplete="off"
           support="7桁より短いときは、先頭に0を付けて登録します"
           value={draft.accountNumber}
-          error={error}
-          onChange={(event) => {
-            onChange({ ...draft, accountNumber: event.target.value });
-            setError(undefined);
-          }}
+          error={problems['accountNumber']}
+          onChange={(event) => change({ accountNumber: event.target.value })}
         />
         <Holder name={holder} />
       </div>
       <ActionBar>
-        <Button size="lg" wide onClick={proceed}>
+        <Button size="lg" wide onClick={() => void form.submit()}>
           確認する
         </Button>
       </ActionBar>
@@ -137,22 +131,30 @@ function Holder({ name }: { name: string | null }) {
   );
 }
 
-function YuchoFields({ bank, onChange, onBank }: Pick<Props, 'bank' | 'onChange' | 'onBank'>) {
-  const [symbol, setSymbol] = useState('');
-  const [number, setNumber] = useState('');
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const convert = () => {
-    const read = yuchoAccount({ symbol, number });
-    if ('problems' in read) {
-      setProblems(read.problems);
-      return;
-    }
-    const { branchCode, accountType, accountNumber } = read.account;
-    setProblems({});
-    onBank({ ...bank, branchCode, branchName: `店番${branchCode}` });
-    onChange({ accountType, accountNumber });
-    toast.success('店番と口座番号を入れました');
-  };
+type YuchoProps = Pick<Props, 'bank' | 'onBank'> & { onChange: (draft: AccountDraft) => void };
+
+function YuchoFields({ bank, onChange, onBank }: YuchoProps) {
+  const { draft, problems, change, submit } = useForm({
+    initial: { yuchoSymbol: '', yuchoNumber: '' },
+    focusesField: true,
+    check(typed): FieldErrors {
+      const read = yuchoAccount({ symbol: typed.yuchoSymbol, number: typed.yuchoNumber });
+      if (!('problems' in read)) return {};
+      const { symbol, number } = read.problems;
+      return {
+        ...(symbol ? { yuchoSymbol: symbol } : {}),
+        ...(number ? { yuchoNumber: number } : {}),
+      };
+    },
+    submit(typed) {
+      const read = yuchoAccount({ symbol: typed.yuchoSymbol, number: typed.yuchoNumber });
+      if ('problems' in read) return;
+      const { branchCode, accountType, accountNumber } = read.account;
+      onBank({ ...bank, branchCode, branchName: `店番${branchCode}` });
+      onChange({ accountType, accountNumber });
+      toast.success('店番と口座番号を入れました');
+    },
+  });
   return (
     <Card>
       <p className="pb-3">
@@ -163,19 +165,19 @@ function YuchoFields({ bank, onChange, onBank }: Pick<Props, 'bank' | 'onChange'
           label="記号"
           name="yuchoSymbol"
           inputMode="numeric"
-          value={symbol}
-          error={problems['symbol']}
-          onChange={(event) => setSymbol(event.target.value)}
+          value={draft.yuchoSymbol}
+          error={problems['yuchoSymbol']}
+          onChange={(event) => change({ yuchoSymbol: event.target.value })}
         />
         <TextField
           label="番号"
           name="yuchoNumber"
           inputMode="numeric"
-          value={number}
-          error={problems['number']}
-          onChange={(event) => setNumber(event.target.value)}
+          value={draft.yuchoNumber}
+          error={problems['yuchoNumber']}
+          onChange={(event) => change({ yuchoNumber: event.target.value })}
         />
-        <Button variant="secondary" onClick={convert}>
+        <Button variant="secondary" onClick={() => void submit()}>
           記号・番号から入れる
         </Button>
       </div>
@@ -183,7 +185,8 @@ function YuchoFields({ bank, onChange, onBank }: Pick<Props, 'bank' | 'onChange'
   );
 }
 
-function Confirmation({ bank, holder, draft, pending, onConfirm, onSubmit }: Props) {
+function Confirmation({ bank, holder, form, onBack }: Props) {
+  const { draft } = form;
   return (
     <>
       <div className="flex flex-col gap-5 px-4 py-5">
@@ -208,12 +211,18 @@ function Confirmation({ bank, holder, draft, pending, onConfirm, onSubmit }: Pro
             )}
           </DefinitionList>
         </Card>
-        <Button variant="quiet" onClick={() => onConfirm(false)}>
+        <Button variant="quiet" onClick={onBack}>
           入力し直す
         </Button>
       </div>
       <ActionBar>
-        <Button size="lg" wide pending={pending} pendingLabel="登録しています…" onClick={onSubmit}>
+        <Button
+          size="lg"
+          wide
+          pending={form.isPending}
+          pendingLabel="登録しています…"
+          onClick={() => void form.submit()}
+        >
           この口座を登録する
         </Button>
       </ActionBar>

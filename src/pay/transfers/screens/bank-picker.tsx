@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 
+import type { FieldErrors } from '#base/refusal.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ComboField } from '#ui/fields/combo-field.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 
 import { yuchoBankCode } from '../bank-account.ts';
 import { bankBranches, banks } from '../../client.ts';
@@ -17,14 +19,27 @@ export type PickedBank = {
 };
 
 type PickerOption = { id: string; label: string; sub: string };
+type PickerDraft = { bank: PickerOption | null; branch: PickerOption | null };
 
 /** Bank and branch by kanji, kana or code; the server searches while the person types. */
 export function BankPicker({ onPick }: { onPick: (bank: PickedBank) => void }) {
-  const [bank, setBank] = useState<PickerOption | null>(null);
-  const [branch, setBranch] = useState<PickerOption | null>(null);
+  const form = useForm<PickerDraft>({
+    initial: { bank: null, branch: null },
+    focusesField: true,
+    check: missingIn,
+    submit({ bank, branch }) {
+      if (bank === null) return;
+      onPick({
+        bankCode: bank.id,
+        bankName: bank.label,
+        branchCode: branch?.id ?? '',
+        branchName: branch?.label ?? '',
+      });
+    },
+  });
+  const { bank, branch } = form.draft;
   const [bankText, setBankText] = useState('');
   const [branchText, setBranchText] = useState('');
-  const [error, setError] = useState<{ bank?: string; branch?: string }>({});
   const found = useQuery({
     ...banks(useDeferredValue(bankText)),
     placeholderData: keepPreviousData,
@@ -36,23 +51,7 @@ export function BankPicker({ onPick }: { onPick: (bank: PickedBank) => void }) {
   });
   const bankOptions = (found.data?.searchBank ?? []).map(option);
   const branchOptions = (foundBranches.data?.searchBankBranch ?? []).map(option);
-  // Its passbooks show no branch; the next step works it out from 記号 and 番号.
   const isYucho = bank?.id === yuchoBankCode;
-  const proceed = () => {
-    if (!bank || (!branch && !isYucho)) {
-      setError({
-        bank: bank ? undefined : '銀行を選んでください',
-        branch: branch ? undefined : '支店を選んでください',
-      });
-      return;
-    }
-    onPick({
-      bankCode: bank.id,
-      bankName: bank.label,
-      branchCode: branch?.id ?? '',
-      branchName: branch?.label ?? '',
-    });
-  };
   return (
     <>
       <div className="flex flex-col gap-6 px-4 py-5">
@@ -67,12 +66,10 @@ export function BankPicker({ onPick }: { onPick: (bank: PickedBank) => void }) {
           onQuery={setBankText}
           loading={found.isFetching}
           emptyText="見つかりません。別の書き方でお試しください"
-          error={error.bank}
+          error={form.problems['bank']}
           onChange={(id) => {
-            setBank(bankOptions.find((one) => one.id === id) ?? null);
-            setBranch(null);
+            form.change({ bank: bankOptions.find((one) => one.id === id) ?? null, branch: null });
             setBranchText('');
-            setError({});
           }}
         />
         {bank && (
@@ -92,21 +89,26 @@ export function BankPicker({ onPick }: { onPick: (bank: PickedBank) => void }) {
             onQuery={setBranchText}
             loading={foundBranches.isFetching}
             emptyText="見つかりません。別の書き方でお試しください"
-            error={error.branch}
+            error={form.problems['branch']}
             onChange={(id) => {
-              setBranch(branchOptions.find((one) => one.id === id) ?? null);
-              setError({});
+              form.change({ branch: branchOptions.find((one) => one.id === id) ?? null });
             }}
           />
         )}
       </div>
       <ActionBar>
-        <Button size="lg" wide onClick={proceed}>
+        <Button size="lg" wide onClick={() => void form.submit()}>
           次へ
         </Button>
       </ActionBar>
     </>
   );
+}
+
+function missingIn({ bank, branch }: PickerDraft): FieldErrors {
+  if (bank === null) return { bank: '銀行を選んでください' };
+  // Passbooks of ゆうちょ銀行 show no branch; the next step works it out from 記号 and 番号.
+  return branch === null && bank.id !== yuchoBankCode ? { branch: '支店を選んでください' } : {};
 }
 
 function option(one: { code: string; name: string; kana: string }): PickerOption {

@@ -9,12 +9,18 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { RegisterBank, wallet, Wallet } from '../../client.ts';
-import { BankAccountForm, type AccountDraft } from './bank-account-form.tsx';
+import {
+  accountDigits,
+  accountProblems,
+  BankAccountForm,
+  type AccountDraft,
+} from './bank-account-form.tsx';
 import { BankPicker, type PickedBank } from './bank-picker.tsx';
 
 const route = page({ needsSession: true, queries: () => [wallet(), workerProfile()] });
@@ -31,7 +37,6 @@ export default function BankSearch() {
   const returnTo = ownPath(params.get('returnTo')) ?? paths.me.bank();
   const { lastKana, firstKana } = useSuspenseQuery(workerProfile()).data.workerProfile;
   const [bank, setBank] = useState<PickedBank | null>(null);
-  const [draft, setDraft] = useState<AccountDraft>({ accountType: '1', accountNumber: '' });
   const [isConfirming, setConfirming] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const register = useGraphqlMutation(RegisterBank, {
@@ -42,6 +47,21 @@ export default function BankSearch() {
       return navigate(returnTo, { replace: true });
     },
     onError: () => setConfirming(false),
+  });
+  // Submitted twice: the fields open the confirmation, and the confirmation sends them.
+  const form = useForm<AccountDraft>({
+    initial: { accountType: '1', accountNumber: '' },
+    check: (draft) => (bank === null ? {} : accountProblems(draft, bank)),
+    async submit(draft) {
+      if (bank === null) return;
+      if (isConfirming) {
+        const { bankCode, branchCode } = bank;
+        await register.mutateAsync({ input: { bankCode, branchCode, ...draft } });
+        return;
+      }
+      form.change({ accountNumber: accountDigits(draft).padStart(7, '0') });
+      setConfirming(true);
+    },
   });
   const step = bank === null ? 0 : isConfirming ? 2 : 1;
   return (
@@ -65,23 +85,20 @@ export default function BankSearch() {
         <StepHeader step={step + 1} total={steps.length} title={steps[step] ?? ''} />
       </PageHeader>
       {bank === null ? (
-        <BankPicker onPick={setBank} />
+        <BankPicker
+          onPick={(picked) => {
+            setBank(picked);
+            form.clear(Object.keys(form.problems));
+          }}
+        />
       ) : (
         <BankAccountForm
           bank={bank}
           holder={lastKana && firstKana ? `${lastKana} ${firstKana}` : null}
-          draft={draft}
-          failure={register.error}
+          form={form}
           isConfirming={isConfirming}
-          pending={register.isPending}
-          onChange={setDraft}
           onBank={setBank}
-          onConfirm={setConfirming}
-          onSubmit={() =>
-            register.mutate({
-              input: { bankCode: bank.bankCode, branchCode: bank.branchCode, ...draft },
-            })
-          }
+          onBack={() => setConfirming(false)}
         />
       )}
     </>

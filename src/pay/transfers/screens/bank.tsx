@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Landmark } from 'lucide-react';
+import Landmark from 'lucide-react/icons/landmark';
 import { Link, useSearchParams } from 'react-router';
 
 import { ownPath } from '#base/own-path.ts';
@@ -67,7 +67,7 @@ export default function Bank() {
           </Card>
         ) : (
           <EmptyState icon={<Landmark />} title="振込口座がまだありません">
-            ご本人名義の口座を登録すると、退勤したその日に給与を受け取れます。
+            ご本人名義の口座を登録すると、退勤のあとすぐに給与の振込を申請できます。
           </EmptyState>
         )}
         {money.withdrawing > 0 && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
+import { fromNewerServer } from '#base/from-newer-server.ts';
 import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -143,6 +144,6 @@ export function nextStepPath(step: ApplyNextStep, recruitmentId: string): string
     case 'nothing':
       return null;
     default:
-      return step satisfies never;
+      return fromNewerServer(step);
   }
 }

@@ -1,3 +1,4 @@
+import { paths } from '#base/paths.ts';
 import type { RecruitmentCardFragment } from '#gen/operations.ts';
 import { Card, Section } from '#ui/display/card.tsx';
 import { useNow } from '#web/server-time.ts';
@@ -6,11 +7,12 @@ import { ReviewDelay } from '../../parts/review-delay.tsx';
 import type { RecruitmentDetailView } from './detail-client.ts';
 import { DetailBar } from './detail-bar.tsx';
 import { Conditions } from './detail-conditions.tsx';
-import { DetailPhotos } from './detail-photos.tsx';
-import { Access, Place, Ratings, Smoking } from './detail-place.tsx';
+import { PhotoRow } from '../../screens/photo-row.tsx';
+import { Access, Place, Ratings } from './detail-place.tsx';
+import { Smoking } from '../../screens/facility-parts.tsx';
 import { DetailSummary } from './detail-summary.tsx';
 import { OtherTimes, Requirements, Work } from './detail-work.tsx';
-import { FacilityText } from './facility-text.tsx';
+import { FacilityText } from '../../screens/facility-text.tsx';
 import { isClosed } from '../../screens/recruitment-card.tsx';
 import { ReportButton } from './report-button.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
@@ -24,8 +26,8 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
   const { recruitmentId } = detail;
   return (
     <>
-      <DetailPhotos
-        recruitmentId={recruitmentId}
+      <PhotoRow
+        allPhotos={paths.recruitment.photos(recruitmentId)}
         images={detail.images}
         name={detail.facility.name}
       />
@@ -40,7 +42,7 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
         <Requirements detail={detail} />
         <Place detail={detail} />
         <Conditions recruitmentId={recruitmentId} />
-        <Smoking detail={detail} />
+        <Smoking measure={detail.measuresToPreventPassiveSmoking} />
         <Access detail={detail} />
         <Ratings detail={detail} />
         {detail.note.trim() !== '' && (
@@ -72,7 +74,6 @@ function cardOf(detail: RecruitmentDetailView): RecruitmentCardFragment {
     title: detail.title,
     tags: detail.tags,
     representativeImage: detail.representativeImage,
-    tasks: detail.tasks,
     startsAt: detail.startsAt,
     endsAt: detail.endsAt,
     // The detail contains the minutes only as text: 「休憩60分」.
@@ -88,6 +89,9 @@ function cardOf(detail: RecruitmentDetailView): RecruitmentCardFragment {
     review: { rate: rate.value, description: rate.description },
     bonus: detail.bonus,
     stationLabel: facility.station,
+    travelMinutes: null,
     favorited: detail.favorited,
+    requirementLabel: detail.requirementLabel,
+    jobDates: null,
   };
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, MousePointerClick, X } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
+import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 

@@ -1,5 +1,7 @@
-import { Check, CigaretteOff, MapPin, Phone, TrainFront } from 'lucide-react';
-import type { ReactNode } from 'react';
+import Check from 'lucide-react/icons/check';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import TrainFront from 'lucide-react/icons/train-front';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
@@ -10,14 +12,14 @@ import { Meter } from '#ui/feedback/meter.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
-import { FacilityText } from './facility-text.tsx';
+import { Ambience, Chips, Line } from '../../screens/facility-parts.tsx';
+import { FacilityText } from '../../screens/facility-text.tsx';
 
 type DetailProps = { detail: RecruitmentDetailView };
 
 /** Belongings, benefits, and a description of the facility. */
 export function Place({ detail }: DetailProps) {
   const { ambience, features } = detail.facility;
-  const hasAmbience = ambience.averageNursingCareLevel !== null || ambience.note.trim() !== '';
   return (
     <>
       {detail.belonging.trim() !== '' && (
@@ -29,21 +31,7 @@ export function Place({ detail }: DetailProps) {
       )}
       <Points title="アピールポイント" points={detail.appealPoints} />
       <Chips title="待遇・職場のこだわり" words={[...detail.benefits, ...features]} />
-      {hasAmbience && (
-        <Section title="職場の雰囲気">
-          <Card className="flex flex-col gap-4">
-            {ambience.averageNursingCareLevel !== null && (
-              <Meter
-                label="入居者の平均介護度"
-                value={ambience.averageNursingCareLevel}
-                max={5}
-                text={`${ambience.averageNursingCareLevel.toFixed(1)}（5段階）`}
-              />
-            )}
-            <FacilityText text={ambience.note} />
-          </Card>
-        </Section>
-      )}
+      <Ambience ambience={ambience} />
     </>
   );
 }
@@ -62,24 +50,6 @@ function Points({ title, points }: { title: string; points: readonly string[] })
           ))}
         </ul>
       </Card>
-    </Section>
-  );
-}
-
-function Chips({ title, words }: { title: string; words: readonly string[] }) {
-  if (words.length === 0) return null;
-  return (
-    <Section title={title}>
-      <ul className="flex flex-wrap gap-2">
-        {[...new Set(words)].map((word) => (
-          <li
-            key={word}
-            className="rounded-full border border-line bg-surface px-3 py-1 text-sm leading-150"
-          >
-            <Words>{word}</Words>
-          </li>
-        ))}
-      </ul>
     </Section>
   );
 }
@@ -118,30 +88,6 @@ export function Access({ detail }: DetailProps) {
         </a>
       </Card>
     </Section>
-  );
-}
-
-/** 受動喫煙防止, required in every posting. (Rule 3.9) */
-export function Smoking({ detail }: DetailProps) {
-  return (
-    <Section title="受動喫煙の防止">
-      <Card>
-        <Line icon={<CigaretteOff />}>
-          <Words>{detail.measuresToPreventPassiveSmoking}</Words>
-        </Line>
-      </Card>
-    </Section>
-  );
-}
-
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <p className="flex items-start gap-2">
-      <span aria-hidden className="mt-[0.3em] shrink-0 text-brand [&>svg]:size-[1.2em]">
-        {icon}
-      </span>
-      <span className="min-w-0">{children}</span>
-    </p>
   );
 }
 

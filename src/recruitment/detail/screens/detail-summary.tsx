@@ -1,4 +1,8 @@
-import { Building2, ChevronRight, Gift, Star, UsersRound } from 'lucide-react';
+import Building2 from 'lucide-react/icons/building-complex';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Gift from 'lucide-react/icons/gift';
+import Star from 'lucide-react/icons/star';
+import UsersRound from 'lucide-react/icons/users-round';
 import { Link } from 'react-router';
 
 import { formatDayWithWeekday, formatTimes, jstDay, jstTime } from '#base/jst.ts';
@@ -34,7 +38,9 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
         <p className="flex items-start gap-2">
           <Building2 aria-hidden className="mt-[0.3em] size-[1.15em] shrink-0 text-brand" />
           <span className="min-w-0">
-            <span className="font-bold">{facility.name}</span>
+            <Link to={paths.facility(facility.facilityId)} className="link font-bold">
+              {facility.name}
+            </Link>
             <span className="block text-sm text-fg-2">{facility.service}</span>
           </span>
         </p>
@@ -94,9 +100,15 @@ function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
           <Words>{say(detail.wageAndAllowanceLabel).replace(/^(?:時給|1時間)/, '')}</Words>
         </DefinitionRow>
         <DefinitionRow label="休憩">{detail.breakTimeLabel.replace(/^休憩/, '')}</DefinitionRow>
+        <DefinitionRow label="勤務地">{detail.facility.address}</DefinitionRow>
         <DefinitionRow label="最寄り駅">
           {detail.facility.station ?? <Words>アクセスの欄をご覧ください</Words>}
         </DefinitionRow>
+        {detail.requirementLabel !== null && (
+          <DefinitionRow label="必要な資格">
+            <Words>{detail.requirementLabel}</Words>
+          </DefinitionRow>
+        )}
         <DefinitionRow label="募集人数">
           {detail.capacity}名
           <span className="ml-2 inline-flex items-baseline gap-1 font-bold">

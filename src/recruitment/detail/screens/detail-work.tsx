@@ -1,4 +1,5 @@
-import { Check, CircleDashed } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -11,7 +12,7 @@ import { Money } from '#ui/display/money.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
-import { FacilityText } from './facility-text.tsx';
+import { FacilityText } from '../../screens/facility-text.tsx';
 
 type DetailProps = { detail: RecruitmentDetailView };
 

@@ -3,6 +3,7 @@ import { data } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { HistoryBack } from '#web/history-back.tsx';
 import { useNow } from '#web/server-time.ts';
 import { pageServer } from '#web/page-context.ts';
 import { page } from '#web/graphql/page.ts';
@@ -13,7 +14,6 @@ import { DetailBody } from './detail-body.tsx';
 import { recruitmentDetail } from './detail-client.ts';
 import { DetailHead } from './detail-head.tsx';
 import { isClosed } from '../../screens/recruitment-card.tsx';
-import { SearchBack } from '../../parts/search-back.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const route = page<Route.LoaderArgs>({
@@ -43,7 +43,7 @@ export default function RecruitmentDetail({ params: { recruitmentId } }: Route.C
       <PageHeader
         title="お仕事の詳細"
         focusKey={recruitmentId}
-        back={<SearchBack fallback={paths.search()} />}
+        back={<HistoryBack fallback={paths.search()} />}
         actions={<ShareButton title={detail.title} path={paths.recruitment(recruitmentId)} />}
       />
       <DetailBody detail={detail} />

@@ -4,12 +4,12 @@ import { paths } from '#base/paths.ts';
 import { Cover } from '#ui/display/cover.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { HistoryBack } from '#web/history-back.tsx';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import type { Route } from './+types/photos.ts';
 import { recruitmentDetail } from './detail-client.ts';
-import { SearchBack } from '../../parts/search-back.tsx';
 
 const route = page<Route.LoaderArgs>({
   queries: ({ params }) => [recruitmentDetail(params.recruitmentId)],
@@ -27,7 +27,7 @@ export default function Photos({ params: { recruitmentId } }: Route.ComponentPro
       <meta name="robots" content="noindex" />
       <PageHeader
         title={`写真（${images.length}枚）`}
-        back={<SearchBack fallback={paths.recruitment(recruitmentId)} />}
+        back={<HistoryBack fallback={paths.recruitment(recruitmentId)} />}
       />
       <ul className="flex flex-col gap-3 py-3 sm:px-4">
         {images.map((image, index) => (

@@ -1,13 +1,13 @@
-import { useState } from 'react';
-
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import type { FieldErrors } from '#base/refusal.ts';
 import type { RecruitmentReportReason } from '#gen/operations.ts';
+import { FormFailure } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { maxCommentLength } from '../../report-rules.ts';
@@ -22,24 +22,26 @@ const reasons: [RecruitmentReportReason, string][] = [
   ['OTHER', 'その他'],
 ];
 
+type ReportDraft = { reason: RecruitmentReportReason | null; comment: string };
 export type ReportSheetProps = { recruitmentId: string; onClose: () => void };
 
 /** The reason and description of a report; the facility never learns the sender. */
 export function ReportSheet({ recruitmentId, onClose }: ReportSheetProps) {
-  const [reason, setReason] = useState<RecruitmentReportReason | null>(null);
-  const [comment, setComment] = useState('');
-  const [asked, setAsked] = useState(false);
   const report = useGraphqlMutation(ReportRecruitment, {
     onSuccess: () => {
       toast.success('通報しました。内容を確認します');
       onClose();
     },
   });
-  const send = () => {
-    setAsked(true);
-    if (reason) report.mutate({ input: { recruitmentId, reason, comment } });
-  };
-  const wrong = report.error?.fields['comment'];
+  const form = useForm<ReportDraft>({
+    initial: { reason: null, comment: '' },
+    focusesField: true,
+    check: ({ reason }): FieldErrors => (reason ? {} : { reason: '理由を選んでください' }),
+    async submit({ reason, comment }) {
+      if (reason) await report.mutateAsync({ input: { recruitmentId, reason, comment } });
+    },
+  });
+  const { draft, problems, change } = form;
   return (
     <Sheet
       open
@@ -49,47 +51,40 @@ export function ReportSheet({ recruitmentId, onClose }: ReportSheetProps) {
         <Button
           size="lg"
           wide
-          pending={report.isPending}
+          pending={form.isPending}
           pendingLabel="送信しています…"
-          onClick={send}
+          onClick={() => void form.submit()}
         >
           通報する
         </Button>
       }
     >
       <div className="flex flex-col gap-5">
-        {report.isError && !wrong && (
-          <Banner tone="danger" announce title="通報できませんでした">
-            {report.error.message}
-          </Banner>
-        )}
+        <FormFailure form={form} title="通報できませんでした" />
         <p>
           <Words>施設には、誰が通報したかを知らせません。</Words>
         </p>
-        <RadioGroup
-          label="理由"
-          required
-          error={asked && reason === null ? '理由を選んでください' : undefined}
-        >
+        <RadioGroup label="理由" name="reason" required error={problems['reason']}>
           {reasons.map(([value, label]) => (
             <RadioRow
               key={value}
               name="reason"
               value={value}
               label={label}
-              checked={reason === value}
-              onChange={() => setReason(value)}
+              checked={draft.reason === value}
+              onChange={() => change({ reason: value })}
             />
           ))}
         </RadioGroup>
         <TextArea
           label="くわしい内容"
+          name="comment"
           optional
           max={maxCommentLength}
           rows={4}
-          value={comment}
-          error={wrong}
-          onChange={(event) => setComment(event.target.value)}
+          value={draft.comment}
+          error={problems['comment']}
+          onChange={(event) => change({ comment: event.target.value })}
         />
       </div>
     </Sheet>

@@ -1,4 +1,4 @@
-import { Share } from 'lucide-react';
+import Share from 'lucide-react/icons/share';
 
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/overlays/toast.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Heart } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
@@ -12,6 +12,7 @@ import { MorePages } from '#ui/navigation/load-more.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { HistoryBack } from '#web/history-back.tsx';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 import { useSession } from '#web/session/session.tsx';
@@ -19,8 +20,9 @@ import { signInPath } from '#web/session/sign-in-path.ts';
 
 import { favoriteRecruitments } from '../../client.ts';
 import { useDeviceFavorites } from '../device-favorites-client.ts';
+import { CardIcons } from '../../screens/card-icons.tsx';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
-import { SearchBack } from '../../parts/search-back.tsx';
+import { FavoritesHeader } from '../../screens/favorites-header.tsx';
 import { useFavorites, type Favorites as Hearts } from '../../screens/use-favorites.ts';
 
 const route = page({ queries: ({ signedIn }) => (signedIn ? [favoriteRecruitments()] : []) });
@@ -35,10 +37,11 @@ export default function Favorites() {
     <>
       <PageTitle>お気に入り</PageTitle>
       <meta name="robots" content="noindex" />
-      <PageHeader
-        title="お気に入り"
-        back={signedIn ? undefined : <SearchBack fallback={paths.search()} />}
-      />
+      {signedIn ? (
+        <FavoritesHeader current="recruitments" />
+      ) : (
+        <PageHeader title="お気に入り" back={<HistoryBack fallback={paths.search()} />} />
+      )}
       {signedIn ? <OwnFavorites /> : <DeviceFavorites />}
     </>
   );
@@ -102,19 +105,22 @@ function CardList({
 }) {
   const now = useNow(60_000);
   return (
-    <ul className="flex flex-col gap-3">
-      {cards.map((card, index) => (
-        <li key={card.id} className="@container">
-          <RecruitmentCard
-            recruitment={card}
-            now={now}
-            favorited={favorites.has(card)}
-            onFavorite={favorites.toggle}
-            eager={index < 2}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <CardIcons />
+      <ul className="flex flex-col gap-3">
+        {cards.map((card, index) => (
+          <li key={card.id} className="@container">
+            <RecruitmentCard
+              recruitment={card}
+              now={now}
+              favorited={favorites.has(card)}
+              onFavorite={favorites.toggle}
+              eager={index < 2}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

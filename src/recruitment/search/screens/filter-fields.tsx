@@ -1,13 +1,15 @@
 import { formatYen } from '#base/yen.ts';
+import { Button } from '#ui/button.tsx';
 import { ChipGroup } from '#ui/fields/chip-group.tsx';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { RangeField } from '#ui/fields/range-field.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import type { ShiftKind } from '#gen/operations.ts';
 
-import type { SearchMastersView } from './search-client.ts';
-import { shiftNames } from './filter-texts.ts';
-import type { SearchFilters } from '../../screens/search-params.ts';
+import { ChoiceGroup, SearchedChoices } from './filter-groups.tsx';
+import type { FacetsView, SearchMastersView } from './search-client.ts';
+import { filterWords, shiftNames } from './filter-texts.ts';
+import { clearFilters, noFilters, type SearchFilters } from '../../screens/search-params.ts';
 
 type FieldsProps = {
   filters: SearchFilters;
@@ -16,6 +18,8 @@ type FieldsProps = {
 
 type FilterFieldsProps = FieldsProps & {
   masters: SearchMastersView;
+  /** Null while unknown, and where a place has too many jobs to count. */
+  facets: FacetsView | null;
   signedIn: boolean;
 };
 
@@ -31,10 +35,19 @@ const hourlyWages = [1_200, 1_300, 1_400, 1_500, 1_800, 2_000];
 const careLevels = [2, 2.5, 3, 3.5, 4];
 const noLicence = 'none';
 
-/** Every filter of a search, the most used ones first. */
-export function FilterFields({ filters, onChange, masters, signedIn }: FilterFieldsProps) {
+/** Every filter of a search: the most used ones open, the others in groups that say what is chosen. */
+export function FilterFields({ filters, onChange, masters, facets, signedIn }: FilterFieldsProps) {
+  const isMine = signedIn && filters.onlyWithMyLicenses === true;
   return (
-    <div className="flex flex-col gap-7 pb-4">
+    <div className="flex flex-col gap-4 pb-4">
+      {signedIn && (
+        <SwitchRow
+          label="自分の資格で応募できる"
+          description="登録した資格（審査中・承認済み）で応募できるお仕事だけ"
+          checked={isMine}
+          onChange={(event) => onChange({ onlyWithMyLicenses: event.currentTarget.checked })}
+        />
+      )}
       <ChipGroup
         label="勤務時間帯"
         multiple
@@ -42,120 +55,157 @@ export function FilterFields({ filters, onChange, masters, signedIn }: FilterFie
         options={shifts.map((shift) => ({
           value: shift,
           label: `${shiftNames[shift]}（${shiftHours[shift]}）`,
+          count: countOf(facets?.shifts, shift),
         }))}
         onChange={(values) =>
           onChange({ shifts: shifts.filter((shift) => values.includes(shift)) })
         }
       />
-      <ChipGroup
-        label="勤務時間の長さ"
-        multiple
-        value={filters.workingHourOptionIds}
-        options={chips(masters.workingHourOptionList)}
-        onChange={(values) => onChange({ workingHourOptionIds: values })}
+      <Wishes filters={filters} onChange={onChange} facets={facets} />
+      <SalaryFloor filters={filters} onChange={onChange} />
+      <div className="flex flex-col gap-2">
+        {!isMine && (
+          <Licences filters={filters} onChange={onChange} masters={masters} facets={facets} />
+        )}
+        <ChoiceGroup title="勤務時間の長さ・時給" chosen={lengthAndWage(filters, masters)}>
+          <ChipGroup
+            label="勤務時間の長さ"
+            multiple
+            value={filters.workingHourOptionIds}
+            options={chips(masters.workingHourOptionList)}
+            onChange={(values) => onChange({ workingHourOptionIds: values })}
+          />
+          <HourlyFloor filters={filters} onChange={onChange} />
+        </ChoiceGroup>
+        <SearchedChoices
+          title="業務内容"
+          support="選んだ業務をすべて含むお仕事だけを表示します"
+          value={filters.jobTaskIds}
+          options={chips(masters.jobTaskList, facets?.tasks)}
+          onChange={(values) => onChange({ jobTaskIds: values })}
+        />
+        <SearchedChoices
+          title="施設の種類"
+          value={filters.facilityServiceIds}
+          options={chips(masters.facilityServiceList, facets?.services)}
+          onChange={(values) => onChange({ facilityServiceIds: values })}
+        />
+        <SearchedChoices
+          title="施設のこだわり"
+          value={filters.facilityFeatureIds}
+          options={chips(masters.facilityFeatureList, facets?.features)}
+          onChange={(values) => onChange({ facilityFeatureIds: values })}
+        />
+        <SearchedChoices
+          title="待遇"
+          value={filters.jobBenefitIds}
+          options={chips(masters.jobBenefitList, facets?.benefits)}
+          onChange={(values) => onChange({ jobBenefitIds: values })}
+        />
+        <CareLevel filters={filters} onChange={onChange} />
+      </div>
+      <Button variant="quiet" onClick={() => onChange(clearFilters(filters))}>
+        条件をクリア
+      </Button>
+    </div>
+  );
+}
+
+/** Filters of one press each. */
+function Wishes({ filters, onChange, facets }: FieldsProps & { facets: FacetsView | null }) {
+  const keys = ['beginnersWelcome', 'instantOnly', 'withBonus'] as const;
+  const labels = {
+    beginnersWelcome: '初めて歓迎',
+    instantOnly: '即決のみ',
+    withBonus: 'ボーナスあり',
+  };
+  return (
+    <ChipGroup
+      label="こだわり"
+      support={facets ? '件数は、選んだ地域のお仕事の数です' : undefined}
+      multiple
+      value={keys.filter((key) => filters[key])}
+      options={keys.map((key) => ({ value: key, label: labels[key], count: facets?.[key] }))}
+      onChange={(values) =>
+        onChange(Object.fromEntries(keys.map((key) => [key, values.includes(key)])))
+      }
+    />
+  );
+}
+
+/** The least daily wage, in yen. */
+function SalaryFloor({ filters, onChange }: FieldsProps) {
+  const salary = filters.minimumSalary ?? 0;
+  return (
+    <div className="flex flex-col gap-2">
+      <RangeField
+        label="日給の下限"
+        min={0}
+        max={maxSalary}
+        step={salaryStep}
+        value={Math.min(salary, maxSalary)}
+        format={(value) => (value === 0 ? '指定なし' : `${formatYen(value)}以上`)}
+        onChange={(value) => onChange({ minimumSalary: value === 0 ? null : value })}
       />
-      <WageFloors filters={filters} onChange={onChange} />
-      <Licences filters={filters} onChange={onChange} masters={masters} signedIn={signedIn} />
-      <ChipGroup
-        label="業務内容"
-        support="選んだ業務をすべて含むお仕事だけを表示します"
-        multiple
-        value={filters.jobTaskIds}
-        options={chips(masters.jobTaskList)}
-        onChange={(values) => onChange({ jobTaskIds: values })}
+      <NumberField
+        label="日給の下限（数字で入力）"
+        hideLabel
+        value={salary === 0 ? '' : String(salary)}
+        onChange={(event) => onChange({ minimumSalary: typed(event.currentTarget.value) })}
       />
-      <ChipGroup
-        label="施設の種類"
-        multiple
-        value={filters.facilityServiceIds}
-        options={chips(masters.facilityServiceList)}
-        onChange={(values) => onChange({ facilityServiceIds: values })}
-      />
-      <ChipGroup
-        label="施設のこだわり"
-        multiple
-        value={filters.facilityFeatureIds}
-        options={chips(masters.facilityFeatureList)}
-        onChange={(values) => onChange({ facilityFeatureIds: values })}
-      />
-      <ChipGroup
-        label="待遇"
-        multiple
-        value={filters.jobBenefitIds}
-        options={chips(masters.jobBenefitList)}
-        onChange={(values) => onChange({ jobBenefitIds: values })}
-      />
-      <Switches filters={filters} onChange={onChange} />
+    </div>
+  );
+}
+
+function HourlyFloor({ filters, onChange }: FieldsProps) {
+  return (
+    <ChipGroup
+      label="時給の下限"
+      value={filters.minimumHourlyWage === null ? null : String(filters.minimumHourlyWage)}
+      options={withChosen(hourlyWages, filters.minimumHourlyWage).map((wage) => ({
+        value: String(wage),
+        label: `${formatYen(wage)}以上`,
+      }))}
+      onChange={(value) => onChange({ minimumHourlyWage: value === null ? null : Number(value) })}
+    />
+  );
+}
+
+function CareLevel({ filters, onChange }: FieldsProps) {
+  const { maximumCareLevel: level } = filters;
+  return (
+    <ChoiceGroup
+      title="入居者の平均介護度"
+      chosen={level === null ? [] : [`${level.toFixed(1)}まで`]}
+    >
       <ChipGroup
         label="入居者の平均介護度"
-        value={filters.maximumCareLevel === null ? null : String(filters.maximumCareLevel)}
-        options={withChosen(careLevels, filters.maximumCareLevel).map((level) => ({
-          value: String(level),
-          label: `${level.toFixed(1)}まで`,
+        hideLabel
+        value={level === null ? null : String(level)}
+        options={withChosen(careLevels, level).map((one) => ({
+          value: String(one),
+          label: `${one.toFixed(1)}まで`,
         }))}
         onChange={(value) => onChange({ maximumCareLevel: value === null ? null : Number(value) })}
       />
-    </div>
+    </ChoiceGroup>
   );
 }
 
-/** The least daily and hourly wage, in yen. */
-function WageFloors({ filters, onChange }: FieldsProps) {
-  const salary = filters.minimumSalary ?? 0;
-  return (
-    <>
-      <div className="flex flex-col gap-2">
-        <RangeField
-          label="日給の下限"
-          min={0}
-          max={maxSalary}
-          step={salaryStep}
-          value={Math.min(salary, maxSalary)}
-          format={(value) => (value === 0 ? '指定なし' : `${formatYen(value)}以上`)}
-          onChange={(value) => onChange({ minimumSalary: value === 0 ? null : value })}
-        />
-        <NumberField
-          label="日給の下限（数字で入力）"
-          hideLabel
-          value={salary === 0 ? '' : String(salary)}
-          onChange={(event) => onChange({ minimumSalary: typed(event.currentTarget.value) })}
-        />
-      </div>
-      <ChipGroup
-        label="時給の下限"
-        value={filters.minimumHourlyWage === null ? null : String(filters.minimumHourlyWage)}
-        options={withChosen(hourlyWages, filters.minimumHourlyWage).map((wage) => ({
-          value: String(wage),
-          label: `${formatYen(wage)}以上`,
-        }))}
-        onChange={(value) => onChange({ minimumHourlyWage: value === null ? null : Number(value) })}
-      />
-    </>
-  );
-}
+type LicencesProps = FieldsProps & { masters: SearchMastersView; facets: FacetsView | null };
 
-/** The licence filter: a switch for the worker's own licences, otherwise a selection or none. */
-function Licences({ filters, onChange, masters, signedIn }: FilterFieldsProps) {
+/** The licence filter: some licences, or none. */
+function Licences({ filters, onChange, masters, facets }: LicencesProps) {
   const { licenseIds } = filters;
+  const none = { value: noLicence, label: '資格不要', count: facets?.withoutLicense };
   return (
-    <div className="flex flex-col gap-2">
-      <ChipGroup
-        label="資格"
-        support="選んだ資格で働けるお仕事を表示します"
-        multiple
-        value={licenseIds?.length === 0 ? [noLicence] : (licenseIds ?? [])}
-        options={[{ value: noLicence, label: '資格不要' }, ...chips(masters.licenseList)]}
-        onChange={(values) => onChange({ licenseIds: chosenLicences(licenseIds, values) })}
-      />
-      {signedIn && (
-        <SwitchRow
-          label="自分の資格で応募できる"
-          description="登録した資格（審査中・承認済み）で応募できるお仕事だけ"
-          checked={filters.onlyWithMyLicenses === true}
-          onChange={(event) => onChange({ onlyWithMyLicenses: event.currentTarget.checked })}
-        />
-      )}
-    </div>
+    <SearchedChoices
+      title="資格"
+      support="選んだ資格で働けるお仕事を表示します"
+      value={licenseIds?.length === 0 ? [noLicence] : (licenseIds ?? [])}
+      options={[none, ...chips(masters.licenseList, facets?.licenses)]}
+      onChange={(values) => onChange({ licenseIds: chosenLicences(licenseIds, values) })}
+    />
   );
 }
 
@@ -168,33 +218,23 @@ function chosenLicences(before: string[] | null, values: string[]): string[] | n
   return values.includes(noLicence) ? [] : null;
 }
 
-function Switches({ filters, onChange }: FieldsProps) {
-  return (
-    <div className="flex flex-col divide-y divide-line-weak">
-      <SwitchRow
-        label="初めて歓迎"
-        description="その施設が初めての方を歓迎しているお仕事"
-        checked={filters.beginnersWelcome}
-        onChange={(event) => onChange({ beginnersWelcome: event.currentTarget.checked })}
-      />
-      <SwitchRow
-        label="即決のみ"
-        description="応募が完了した時点で採用が決まるお仕事"
-        checked={filters.instantOnly}
-        onChange={(event) => onChange({ instantOnly: event.currentTarget.checked })}
-      />
-      <SwitchRow
-        label="ボーナスあり"
-        description="勤務の承認後にポイントがもらえるお仕事"
-        checked={filters.withBonus}
-        onChange={(event) => onChange({ withBonus: event.currentTarget.checked })}
-      />
-    </div>
-  );
+function lengthAndWage(
+  { workingHourOptionIds, minimumHourlyWage }: SearchFilters,
+  masters: SearchMastersView,
+): string[] {
+  const chosen = { ...noFilters, workingHourOptionIds, minimumHourlyWage };
+  return filterWords(chosen, masters).map(({ label }) => label);
 }
 
-function chips(items: readonly { id: string; name: string }[]) {
-  return items.map(({ id, name }) => ({ value: id, label: name }));
+type Counts = readonly { id: string; count: number }[] | undefined;
+
+/** The count of a choice; zero where none was counted, undefined where nothing was. */
+function countOf(counts: Counts, id: string): number | undefined {
+  return counts && (counts.find((one) => one.id === id)?.count ?? 0);
+}
+
+function chips(items: readonly { id: string; name: string }[], counts?: Counts) {
+  return items.map(({ id, name }) => ({ value: id, label: name, count: countOf(counts, id) }));
 }
 
 /** Adds a value from the URL to the usual choices. */

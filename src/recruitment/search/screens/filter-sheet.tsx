@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 import { useSession } from '#web/session/session.tsx';
 
-import { recruitmentCount, searchMasters } from './search-client.ts';
+import { recruitmentCount, recruitmentFacets, searchMasters } from './search-client.ts';
 import { FilterFields } from './filter-fields.tsx';
-import { clearFilters, toSearchInput, type SearchFilters } from '../../screens/search-params.ts';
+import { toSearchInput, type SearchFilters } from '../../screens/search-params.ts';
 import type { SearchSheetProps } from './search-sheet-props.ts';
-
-const settleMs = 300;
 
 /** All filters as a draft; the list changes only when the button with the count is pressed. */
 export function FilterSheet({ open, onClose, filters, onChange }: SearchSheetProps) {
@@ -26,6 +25,8 @@ export function FilterSheet({ open, onClose, filters, onChange }: SearchSheetPro
     if (open) setDraft(filters);
   }
   const masters = useQuery(searchMasters());
+  // The sheet does not wait for the counts, and is whole without them.
+  const facets = useQuery(recruitmentFacets(toSearchInput(filters)));
   return (
     <Sheet
       open={open}
@@ -33,18 +34,13 @@ export function FilterSheet({ open, onClose, filters, onChange }: SearchSheetPro
       title="絞り込み"
       size="full"
       footer={
-        <div className="flex flex-wrap gap-3 *:flex-[1_1_8rem]">
-          <Button variant="secondary" onClick={() => setDraft(clearFilters(draft))}>
-            条件をクリア
-          </Button>
-          <ShowButton
-            draft={draft}
-            onPress={() => {
-              onChange(draft);
-              onClose();
-            }}
-          />
-        </div>
+        <ShowButton
+          draft={draft}
+          onPress={() => {
+            onChange(draft);
+            onClose();
+          }}
+        />
       }
     >
       {masters.data ? (
@@ -52,6 +48,7 @@ export function FilterSheet({ open, onClose, filters, onChange }: SearchSheetPro
           filters={draft}
           onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
           masters={masters.data}
+          facets={facets.data?.recruitmentFacets ?? null}
           signedIn={status === 'authenticated'}
         />
       ) : masters.isError ? (
@@ -78,7 +75,7 @@ function ShowButton({ draft, onPress }: { draft: SearchFilters; onPress: () => v
   const none = found?.totalCount === 0;
   return (
     <>
-      <Button onClick={onPress} aria-busy={count.isFetching || settled !== draft || undefined}>
+      <Button wide onClick={onPress} aria-busy={count.isFetching || settled !== draft || undefined}>
         {found ? (none ? '0件を表示' : `${found.totalCountLabel}を表示`) : '表示する'}
         {none && (
           <span className="block text-xs leading-140 font-normal">
@@ -89,14 +86,4 @@ function ShowButton({ draft, onPress }: { draft: SearchFilters; onPress: () => v
       <output className="sr-only">{found?.totalCountLabel}</output>
     </>
   );
-}
-
-/** The value once it has not changed for 300 ms. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

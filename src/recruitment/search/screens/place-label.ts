@@ -22,7 +22,11 @@ export function usePlaceLabel(place: SearchArea): string {
     if (label !== null) addRecentPlace({ label, place: shown });
   }, [text, label]);
   if (isEverywhere(place)) return 'すべての地域';
-  return label ?? `選んだ場所 ${count}件`;
+  const near =
+    place.withinMinutes === null || place.stationCodes.length !== 1
+      ? ''
+      : `から${place.withinMinutes}分以内`;
+  return (label ?? `選んだ場所 ${count}件`) + near;
 }
 
 /** At most two names, and the number of the others. */

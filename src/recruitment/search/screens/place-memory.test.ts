@@ -19,7 +19,7 @@ test('an address that asks for something is left alone', async () => {
   expect(await better('/?prefs=27', 'place=prefs%3D13')).toBeNull();
 });
 
-test('the bare address leads whoever holds licences to what they allow', async () => {
+test('the bare address leads workers with licences to what the licences allow', async () => {
   const holder = async () => true;
   expect(await better('/', null, holder)).toBe('/?mine=1');
   expect(await better('/', 'place=prefs%3D13', holder)).toBe('/?prefs=13&mine=1');

@@ -1,9 +1,13 @@
-import { History, LocateFixed, Map as MapIcon, TrainFront } from 'lucide-react';
+import LocateFixed from 'lucide-react/icons/locate-fixed';
+import MapIcon from 'lucide-react/icons/map';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import TrainFront from 'lucide-react/icons/train-front';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { Button } from '#ui/button.tsx';
+import { ChipGroup } from '#ui/fields/chip-group.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { Words } from '#ui/display/words.tsx';
@@ -17,6 +21,9 @@ import {
   type SearchArea,
 } from '../../screens/search-params.ts';
 import type { SearchSheetProps } from './search-sheet-props.ts';
+
+/** Ways that a person travels to one shift. */
+const minuteChoices = [15, 30, 45] as const;
 
 /** Selects the place of a search: recent places, and three ways to choose another. */
 export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProps) {
@@ -42,6 +49,20 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
       }
     >
       <div className="flex flex-col gap-5">
+        {filters.stationCodes.length === 1 && (
+          <ChipGroup
+            label="選んだ駅からの時間"
+            support="電車と乗り換えの時間の目安です"
+            value={filters.withinMinutes === null ? null : String(filters.withinMinutes)}
+            options={minuteChoices.map((minutes) => ({
+              value: String(minutes),
+              label: `${minutes}分以内`,
+            }))}
+            onChange={(minutes) =>
+              onChange({ ...filters, withinMinutes: minutes === null ? null : Number(minutes) })
+            }
+          />
+        )}
         {others.length > 0 && (
           <Group title="最近さがした場所">
             {others.map(({ label, place }) => (

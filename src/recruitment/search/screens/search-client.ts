@@ -44,6 +44,43 @@ export const RecruitmentCount = graphql(`
   }
 `);
 
+export const RecruitmentFacets = graphql(`
+  query RecruitmentFacets($input: RecruitmentSearchInput!) {
+    recruitmentFacets(input: $input) {
+      shifts {
+        id
+        count
+      }
+      licenses {
+        id
+        count
+      }
+      withoutLicense
+      tasks {
+        id
+        count
+      }
+      services {
+        id
+        count
+      }
+      features {
+        id
+        count
+      }
+      benefits {
+        id
+        count
+      }
+      beginnersWelcome
+      instantOnly
+      withBonus
+    }
+  }
+`);
+
+export type FacetsView = NonNullable<DataOf<typeof RecruitmentFacets>['recruitmentFacets']>;
+
 export const SortOptions = graphql(`
   query SortOptions {
     sortOptionList {
@@ -127,13 +164,26 @@ export const recruitmentPages = (input: RecruitmentSearchInput) => ({
 
 /** Counts for the date strip; ignores the days of the input. */
 export const recruitmentDayCounts = (input: RecruitmentSearchInput) => ({
-  ...query(RecruitmentDayCounts, { input: { ...input, workDates: undefined } }),
+  ...query(RecruitmentDayCounts, {
+    input: { ...input, workDates: undefined, groupByJob: undefined },
+  }),
   staleTime: listStaleMs,
 });
 
 /** The result count of a filter draft, for the button of the filter sheet. */
 export const recruitmentCount = (input: RecruitmentSearchInput) => ({
   ...query(RecruitmentCount, { input }),
+  staleTime: listStaleMs,
+});
+
+/** The counts beside the choices of the filter sheet; by the places of the input alone. */
+export const recruitmentFacets = ({
+  areaLIds,
+  areaMIds,
+  stationCodes,
+  withinMinutes,
+}: RecruitmentSearchInput) => ({
+  ...query(RecruitmentFacets, { input: { areaLIds, areaMIds, stationCodes, withinMinutes } }),
   staleTime: listStaleMs,
 });
 

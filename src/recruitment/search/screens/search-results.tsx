@@ -1,4 +1,4 @@
-import { CalendarSearch } from 'lucide-react';
+import CalendarSearch from 'lucide-react/icons/calendar-search';
 import { Fragment, lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 
@@ -14,6 +14,7 @@ import { Words } from '#ui/display/words.tsx';
 import type { RecruitmentCardFragment, RecruitmentSearchQuery } from '#gen/operations.ts';
 
 import { AlertPrompt, alertPath } from './alert-prompt.tsx';
+import { CardIcons } from '../../screens/card-icons.tsx';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
 import {
   clearFilters,
@@ -25,6 +26,7 @@ import {
 } from '../../screens/search-params.ts';
 import { SortSelect } from './sort-select.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
+import { useFirstLoad } from './use-first-load.ts';
 import { useSearchResults, type ChangeFilters } from './use-search.ts';
 
 /**
@@ -126,33 +128,37 @@ type CardListProps = {
 /** The found recruitments, with the alert prompt among them in a long list. */
 function CardList({ cards, filters, now, current, isBusy, isDimmed }: CardListProps) {
   const favorites = useFavorites();
+  const isFirst = useFirstLoad();
   return (
-    <ul
-      aria-busy={isBusy || undefined}
-      className={cx('flex flex-col gap-3 transition-opacity', isDimmed && 'opacity-50')}
-    >
-      {cards.map((card, index) => (
-        <Fragment key={card.id}>
-          <li className="@container">
-            <RecruitmentCard
-              recruitment={card}
-              now={now}
-              favorited={favorites.has(card)}
-              onFavorite={favorites.toggle}
-              // On a phone the second picture is below the fold, and loading it eagerly would delay
-              // the styles.
-              eager={index === 0}
-              current={card.id === current}
-            />
-          </li>
-          {index === promptAfter - 1 && (
-            <li>
-              <AlertPrompt filters={filters} />
+    <>
+      <CardIcons />
+      <ul
+        aria-busy={isBusy || undefined}
+        className={cx('flex flex-col gap-3 transition-opacity', isDimmed && 'opacity-50')}
+      >
+        {cards.map((card, index) => (
+          <Fragment key={card.id}>
+            <li className={cx('@container', isFirst && 'card-later')}>
+              <RecruitmentCard
+                recruitment={card}
+                now={now}
+                favorited={favorites.has(card)}
+                onFavorite={favorites.toggle}
+                // On a phone the second picture is below the fold, and loading it eagerly would delay
+                // the styles.
+                eager={index === 0}
+                current={card.id === current}
+              />
             </li>
-          )}
-        </Fragment>
-      ))}
-    </ul>
+            {index === promptAfter - 1 && (
+              <li>
+                <AlertPrompt filters={filters} />
+              </li>
+            )}
+          </Fragment>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, MapPin, SlidersHorizontal } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import MapPin from 'lucide-react/icons/map-pin';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { memo } from 'react';
 
 import { addDays, jstDay } from '#base/jst.ts';

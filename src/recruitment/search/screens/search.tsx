@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
 import { useDeferredValue, useRef, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 

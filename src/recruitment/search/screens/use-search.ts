@@ -67,7 +67,7 @@ export function useSearchResults(filters: SearchFilters) {
 
 type Cards = readonly RecruitmentCardFragment[];
 
-/** A recruitment that moved between two requests can be in two pages. */
+/** A recruitment or job that moved between two requests can be in two pages. */
 function distinct(cards: Cards): Cards {
-  return [...new Map(cards.map((card) => [card.id, card])).values()];
+  return [...new Map(cards.map((card) => [card.jobDates?.jobId ?? card.id, card])).values()];
 }

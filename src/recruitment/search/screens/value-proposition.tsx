@@ -1,4 +1,5 @@
-import { Banknote, FileX2 } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import FileX2 from 'lucide-react/icons/file-x-corner';
 
 import { Words } from '#ui/display/words.tsx';
 

@@ -1,0 +1,185 @@
+import { expect, test, type Page } from './support/journey.ts';
+
+import { addDays, addHours, addMinutes, formatMinutes, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
+import { formatYen } from '#base/yen.ts';
+
+import { openDesk, type Desk } from './support/back-office.ts';
+import { stampByCode } from './support/stamp.ts';
+import { applyAs, askAs, findOffer, signIn, type Offer } from './support/worker.ts';
+
+/** The nurse of the demo: prepared, with a bank account, and without a shift. */
+const phoneNumber = '09000000006';
+
+async function balanceOf(page: Page): Promise<number> {
+  const { workerBankSummary } = await askAs<{ workerBankSummary: { balance: number } }>(
+    page,
+    '{ workerBankSummary { balance } }',
+  );
+  return workerBankSummary.balance;
+}
+
+/** Applies, checks in at the start and out at the end; resolves with the shift's id. */
+async function work(page: Page, desk: Desk, offer: Offer): Promise<string> {
+  const { attendanceId: id } = await applyAs(page, offer.id);
+  const stamp = async (kind: 'check-in' | 'check-out') =>
+    stampByCode(page, { id, kind, code: await desk.stampCode(offer.facility.id) });
+  await desk.moveTo(addMinutes(new Date(offer.startsAt), -5));
+  await stamp('check-in');
+  await expect(page.getByText(/出勤を記録しました/).first()).toBeVisible();
+  await desk.moveTo(new Date(offer.endsAt));
+  await stamp('check-out');
+  await expect(page.getByText(/退勤を記録しました/).first()).toBeVisible();
+  return id;
+}
+
+/** The facility publishes the offer's job again, two days later. */
+async function publishLike(desk: Desk, offer: Offer): Promise<Offer> {
+  const { recruitments, jobs } = await desk.ask<{
+    recruitments: { recruitments: { id: string; title: string }[] };
+    jobs: { jobs: { id: string; title: string }[] };
+  }>(
+    `query ($input: DeskScopeInput) {
+      recruitments(input: $input) { recruitments { id title } }
+      jobs(input: $input) { jobs { id title } } }`,
+    { input: { facilityId: offer.facility.id } },
+  );
+  const like = recruitments.recruitments.find(({ id }) => id === offer.id);
+  const job = jobs.jobs.find(({ title }) => title === like?.title);
+  if (!job) throw new Error('the facility has no job of this title');
+  const startsAt = addHours(new Date(offer.startsAt), 48).toISOString();
+  const endsAt = addHours(new Date(offer.endsAt), 48).toISOString();
+  const { breakMinutes } = offer;
+  const { publishRecruitment } = await desk.ask<{ publishRecruitment: { recruitmentId: string } }>(
+    `mutation ($input: PublishRecruitmentInput!) {
+      publishRecruitment(input: $input) { recruitmentId } }`,
+    {
+      input: {
+        jobId: job.id,
+        mode: 'INSTANT',
+        startsAt,
+        endsAt,
+        breakMinutes,
+        hourlyWage: 2_000,
+        travelAllowance: 500,
+        capacity: 1,
+      },
+    },
+  );
+  return { ...offer, id: publishRecruitment.recruitmentId, startsAt, endsAt };
+}
+
+async function payOut(page: Page, desk: Desk): Promise<void> {
+  await page.goto(paths.earnings.payout());
+  await page.getByRole('button', { name: /円を振り込む$/ }).click();
+  await expect(page.getByText(/への振込を(受け付け|銀行で処理し)/).first()).toBeVisible();
+  await desk.settle();
+}
+
+// The books are proven when the site of this file stops.
+test('an overpaid wage is deducted from the next one after the worker agreed to it', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const desk = openDesk(request);
+  await signIn(page, desk, phoneNumber);
+  const today = jstDay(await desk.now());
+  const wish = { instantOnly: true, licenseIds: ['10'], shifts: ['SHIFT_DAY'] };
+  const offer = await findOffer(request, {
+    workDates: [addDays(today, 2)],
+    input: wish,
+    fits: ({ breakMinutes }) => breakMinutes > 0,
+  });
+  // Of the same facility, and so of the same corporation: only its wages may be deducted from.
+  const next = await publishLike(desk, offer);
+
+  const id = await test.step('works, and has the wage in the bank', async () => {
+    const worked = await work(page, desk, offer);
+    expect(await balanceOf(page)).toBeGreaterThan(1_000);
+    await payOut(page, desk);
+    expect(await balanceOf(page)).toBe(0);
+    return worked;
+  });
+
+  await test.step('says that the break was longer, and the facility approves', async () => {
+    await page.goto(paths.shift.time(id));
+    const pause = page.getByRole('spinbutton', { name: '休憩' });
+    await expect(pause).toHaveAttribute('aria-valuenow', String(offer.breakMinutes));
+    // 20 minutes each.
+    await pause.press('PageUp');
+    await pause.press('PageUp');
+    await expect(pause).toHaveAttribute('aria-valuenow', String(offer.breakMinutes + 40));
+    await page.getByLabel('くわしい理由').fill('休憩を40分長くとりました');
+    await page.getByRole('button', { name: '給与を確認して申請へ進む' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('給与の確認');
+    await page.getByRole('button', { name: '修正を申請する' }).click();
+    await expect(page).toHaveURL(new RegExp(`/shifts/${id}$`));
+    await desk.approve(id);
+  });
+
+  const { overpayment } = await askAs<{
+    overpayment: { state: string; amount: number; approvedHours: { breakMinutes: number } };
+  }>(
+    page,
+    'query ($id: ID!) { overpayment(id: $id) { state amount approvedHours { breakMinutes } } }',
+    {
+      id,
+    },
+  );
+  expect(overpayment).toMatchObject({
+    state: 'OPEN',
+    approvedHours: { breakMinutes: offer.breakMinutes + 40 },
+  });
+  const amount = formatYen(overpayment.amount);
+
+  await test.step('nothing is taken before the answer', async () => {
+    await page.goto(paths.earnings());
+    const card = page.getByRole('article').filter({ hasText: '払い過ぎの金額' });
+    await expect(card).toContainText(amount);
+    await card.getByRole('link', { name: '払い過ぎを確認して回答する' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('払い過ぎの確認');
+    await expect(page.getByText('回答がないときは、何も差し引きません。')).toBeVisible();
+    await expect(page.getByText(amount).first()).toBeVisible();
+    const [plan, real] = [offer.breakMinutes, offer.breakMinutes + 40].map(formatMinutes);
+    await expect(page.getByText(`休憩は${plan}ではなく${real}と承認されました。`)).toBeVisible();
+  });
+
+  await test.step('reads what agreeing means, and agrees', async () => {
+    await expect(page.getByText(/給与の4分の1までです/)).toBeVisible();
+    await page.getByRole('button', { name: '同意する', exact: true }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText(`${amount}の差し引きに同意しますか？`);
+    await dialog.getByRole('button', { name: '同意する', exact: true }).click();
+    await expect(page.getByText('次からの振込で、少しずつ差し引きます。')).toBeVisible();
+    await expect(page.getByRole('button', { name: '同意する', exact: true })).toBeHidden();
+  });
+
+  await test.step('the next transfer of the same employer is less by it', async () => {
+    await work(page, desk, next);
+    const balance = await balanceOf(page);
+    expect(balance).toBeGreaterThan(4 * overpayment.amount);
+    const net = formatYen(balance - overpayment.amount);
+    await page.goto(paths.earnings.payout());
+    await expect(page.getByRole('main')).toContainText(
+      new RegExp(`払い過ぎの精算（同意済み）\\s*[-−]${amount}`),
+    );
+    await page.getByRole('button', { name: `${net}を振り込む` }).click();
+    await expect(page.getByText(/への振込を(受け付け|銀行で処理し)/).first()).toBeVisible();
+    await desk.settle();
+    await page.goto(paths.earnings.transfers());
+    const card = page.getByRole('article').first();
+    await expect(card).toContainText('へ振り込みました');
+    await expect(card).toContainText(net);
+    await expect(card).toContainText('払い過ぎの精算（同意済み）');
+  });
+
+  await test.step('and both sides read that it is settled', async () => {
+    await page.goto(paths.shift.overpayment(id));
+    await expect(page.getByText('すべて差し引きました')).toBeVisible();
+    const { overpayments } = await desk.ask<{
+      overpayments: { overpayments: { attendanceId: string; deducted: number }[] };
+    }>('{ overpayments(state: SETTLED) { overpayments { attendanceId deducted } } }');
+    expect(overpayments.overpayments).toEqual([{ attendanceId: id, deducted: overpayment.amount }]);
+  });
+});

@@ -1,0 +1,21 @@
+import axe from 'axe-core';
+
+import type { Page } from '@playwright/test';
+
+export type Violation = { id: string; html: string[] };
+
+/**
+ * What axe finds on the page, by all of its rules or by those named. Its script is read once into a document and
+ * not for each analysis, because reading takes longer than the analysis. Our pages have no frames.
+ */
+export async function violationsOf(page: Page, rules?: string[]): Promise<Violation[]> {
+  const isRead = await page.evaluate(() => 'axe' in globalThis);
+  if (!isRead) await page.evaluate(axe.source);
+  return page.evaluate(async (runOnly) => {
+    const { axe: own } = globalThis as unknown as { axe: typeof axe };
+    // Nodes without fault are not listed, which costs a third.
+    const options = { resultTypes: ['violations' as const], ...(runOnly && { runOnly }) };
+    const { violations } = await own.run(document, options);
+    return violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
+  }, rules);
+}

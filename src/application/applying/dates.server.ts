@@ -1,0 +1,80 @@
+import { isUuid } from '#base/cursor.ts';
+import { refuse, refuseFields } from '#base/refusal.ts';
+import type { ApplicationDate, ApplicationDates } from '#gen/resolvers.ts';
+import { columnPeriodsAt } from '#pay/wage/tax-column.queries.server.ts';
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
+import type { Context } from '#server/context.server.ts';
+
+import { contractMomentFor } from './contract-moment.ts';
+import { openDatesOfJob, type DateRow } from './dates.queries.server.ts';
+import { besides } from './dates.ts';
+import { expectedWage, type Taxed } from './expected-wage.ts';
+import { applyFacts } from '../facts.queries.server.ts';
+import type { ViewFacts } from '../facts.ts';
+import { limits } from '../limits.ts';
+import { applyNextStep } from './preparation.ts';
+import { whyClosed } from './rules.ts';
+import { applyWarning } from './warnings.ts';
+
+type ApplicationDatesArgs = { recruitmentId: string; chosen: readonly string[] };
+
+/**
+ * The open dates of a job, each judged as if the worker had the chosen ones as well: a chosen date
+ * besides those that start before it, every other besides all of them. NOT_FOUND when the job has none.
+ */
+export async function applicationDates(
+  ctx: Context,
+  { recruitmentId, chosen }: ApplicationDatesArgs,
+): Promise<ApplicationDates> {
+  const { app, db, now } = ctx;
+  const workerId = ctx.worker?.id ?? null;
+  if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
+  if (chosen.length > limits.maxChosenDates)
+    throw refuseFields({ chosen: `一度に応募できるのは${limits.maxChosenDates}日程までです` });
+  const rows = await openDatesOfJob(db, { recruitmentId, now });
+  const [first] = rows;
+  if (!first) throw refuse('NOT_FOUND');
+  const [facts, tables, periods] = await Promise.all([
+    applyFacts(db, {
+      workerId,
+      recruitmentIds: rows.map(({ id }) => id),
+      reviewHours: app.env.reviewHours,
+      now,
+    }),
+    withholdingTables(db),
+    columnPeriodsAt(db, { workerId, recruitmentId }),
+  ]);
+  const together = rows
+    .filter(({ id }) => chosen.includes(id))
+    .flatMap(({ id }) => facts.get(id) ?? []);
+  return {
+    jobId: first.jobId,
+    title: first.title,
+    facilityName: first.facilityName,
+    most: limits.maxChosenDates,
+    dates: rows.flatMap((row) => {
+      const own = facts.get(row.id);
+      if (!own) return [];
+      const others = chosen.includes(row.id) ? together.slice(0, together.indexOf(own)) : together;
+      return [dateOf(row, besides(own, others), { tables, periods, now })];
+    }),
+  };
+}
+
+function dateOf(row: DateRow, facts: ViewFacts, taxed: Taxed & { now: Date }): ApplicationDate {
+  const { id, bonus, remaining, ...shift } = row;
+  const nextStep = applyNextStep(facts, whyClosed(facts.recruitment, taxed.now) === null);
+  const warning = applyWarning(facts, taxed.now);
+  return {
+    recruitmentId: id,
+    startsAt: shift.startsAt,
+    endsAt: shift.endsAt,
+    breakMinutes: shift.breakMinutes,
+    remaining,
+    wage: expectedWage({ ...shift, bonus }, taxed),
+    contractMoment: contractMomentFor(facts),
+    nextStep,
+    canApply: nextStep !== 'nothing' && warning?.kind !== 'PreventTransition',
+    warningDialogView: warning,
+  };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+
+import { applyFactsWith, at, noon } from '../facts.build.ts';
+import { besides } from './dates.ts';
+import { applyWarning } from './warnings.ts';
+
+const on = (day: string, from = '09:00', to = '18:00') =>
+  applyFactsWith({
+    recruitment: {
+      id: `${day} ${from}`,
+      startsAt: at(`${day} ${from}`),
+      endsAt: at(`${day} ${to}`),
+      deadline: at(`${day} 01:00`),
+    },
+  });
+
+test.each([
+  ['another day', [on('2026-11-26')], null],
+  ['the same day', [on('2026-11-24', '04:00', '07:00')], '勤務は1日1件までです'],
+  ['the same hours', [on('2026-11-24', '12:00', '20:00')], '同じ時間に別の予定があります'],
+  [
+    '20 hours of one corporation in a week',
+    [on('2026-11-23'), on('2026-11-25')],
+    '同じ法人での週の上限を超えます',
+  ],
+])('a date besides %s', (_what, others, title) => {
+  const warning = applyWarning(besides(on('2026-11-24'), others), noon);
+  expect(warning?.kind === 'PreventTransition' ? warning.title : null).toBe(title);
+});
+
+test('dates that a facility must accept count as waiting applications', () => {
+  const screening = applyFactsWith({ recruitment: { mode: 'SCREENING' } });
+  expect(besides(screening, [screening, screening]).worker?.openApplications).toBe(2);
+});
+
+test('a visitor has no other dates', () => {
+  const visitor = { ...on('2026-11-24'), worker: null, history: null };
+  expect(besides(visitor, [on('2026-11-24')])).toBe(visitor);
+});

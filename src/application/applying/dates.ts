@@ -1,0 +1,22 @@
+import { needsAcceptance } from './checks.ts';
+import type { ApplyFacts, ViewFacts } from '../facts.ts';
+
+/**
+ * The facts of one date as if the worker had these others already: as shifts, because all of them are
+ * asked for together, and those that a facility must accept as open applications too.
+ */
+export function besides(facts: ViewFacts, others: readonly ViewFacts[]): ViewFacts {
+  if (!facts.worker) return facts;
+  const { worker } = facts;
+  const waiting = others.filter(
+    (other): other is ApplyFacts => other.worker !== null && needsAcceptance(other),
+  );
+  return {
+    ...facts,
+    worker: {
+      ...worker,
+      shifts: [...worker.shifts, ...others.map(({ recruitment }) => recruitment)],
+      openApplications: worker.openApplications + waiting.length,
+    },
+  };
+}

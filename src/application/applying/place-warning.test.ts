@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+
+import { isOtherRegion } from '#reference/distance.ts';
+
+import { placeWarning } from './place-warning.ts';
+
+const osaka = { prefectureCode: '27', publicAddress: '大阪府大阪市旭区森小路' };
+
+describe('the warning of a place in another region', () => {
+  test('names the place to a worker who lives and looks elsewhere', () => {
+    expect(placeWarning(osaka, { homePrefecture: '13', wishedPrefectures: ['14'] })).toEqual({
+      title: '遠い地域のお仕事です',
+      description:
+        '勤務地は大阪府大阪市旭区森小路です。お住まいや希望の地域から離れています。通えるか確認してください。',
+    });
+  });
+
+  test('is silent near the home or near one wished prefecture, or without any place', () => {
+    expect(placeWarning(osaka, { homePrefecture: '26', wishedPrefectures: [] })).toBeNull();
+    expect(placeWarning(osaka, { homePrefecture: '13', wishedPrefectures: ['28'] })).toBeNull();
+    expect(placeWarning(osaka, { homePrefecture: null, wishedPrefectures: [] })).toBeNull();
+  });
+});
+
+test.each([
+  ['13', '13', false],
+  ['13', '14', false],
+  ['13', '27', true],
+  // Neighbours in different regions.
+  ['14', '22', false],
+  ['22', '14', false],
+  ['35', '40', false],
+  // Neither neighbours nor of one region.
+  ['13', '22', true],
+  ['01', '02', true],
+  ['46', '47', true],
+])('prefectures %s and %s are of different regions: %s', (one, other, expected) => {
+  expect(isOtherRegion(one, other)).toBe(expected);
+});

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { ChoosePaperDelivery } from '#papers/client.ts';
+import type { DataOf } from '#web/graphql/document.ts';
+
+import { answer, refuse, sent } from '../../../tools/testing/components/api.ts';
+import { focusOn, openScreen } from '../../../tools/testing/components/screen.tsx';
+import { ApplicationConfirmation, ApplyToRecruitment, type Confirmation } from '../client.ts';
+import * as apply from './apply.tsx';
+
+const confirmation: Confirmation = {
+  recruitmentId: 'r1',
+  title: '日勤の介護',
+  facilityName: 'ひまわり苑',
+  facilityAddress: '大阪府大阪市旭区森小路',
+  station: '千林駅 徒歩3分',
+  placeWarning: null,
+  representativeImage: '',
+  startsAt: '2026-12-01T00:00:00.000Z',
+  endsAt: '2026-12-01T09:00:00.000Z',
+  breakMinutes: 60,
+  contractMoment: { text: '応募すると契約が成立します' },
+  asksPaperDelivery: null,
+  bonus: null,
+  belonging: '',
+  nextStep: 'apply',
+  wage: {
+    hourlyWage: 1500,
+    workingMinutes: 480,
+    base: 12_000,
+    overtimePremium: 0,
+    nightPremium: 0,
+    facilityBonus: 0,
+    salary: 12_000,
+    withholdingTax: 0,
+    isTaxProvisional: false,
+    travelAllowance: 500,
+    total: 12_500,
+  },
+  confirmations: [
+    { id: 'health', text: '健康状態に問題はありません' },
+    { id: 'manners', text: '施設の決まりを守ります' },
+  ],
+  conditions: [{ title: '就業の場所', text: '東京都' }],
+  requirementLicenses: [],
+  button: { label: '応募する', disabled: false, action: 'apply' },
+  reviewDelay: null,
+  warningDialogView: null,
+};
+
+async function open(change: Partial<Confirmation> = {}) {
+  answer(ApplicationConfirmation, { applicationConfirmation: { ...confirmation, ...change } });
+  await openScreen(apply, {
+    route: 'recruitments/:recruitmentId/apply',
+    at: '/recruitments/r1/apply',
+  });
+  await expect.element(page.getByRole('heading', { name: '応募の確認', level: 1 })).toBeVisible();
+}
+
+const applied: DataOf<typeof ApplyToRecruitment> = {
+  applyToRecruitment: { success: true, applicationId: 'p1', state: 'HIRED', attendanceId: 'a1' },
+};
+const box = (name: string) => page.getByRole('checkbox', { name });
+const submit = () => page.getByRole('button', { name: '応募する' }).click();
+const done = () => page.getByText('移動先：/recruitments/r1/apply/complete?application=p1');
+
+async function agree() {
+  await box('健康状態に問題はありません').click();
+  await box('施設の決まりを守ります').click();
+}
+
+test('the first consent without its tick takes the focus, and nothing is sent', async () => {
+  await open();
+  await box('健康状態に問題はありません').click();
+  await submit();
+  const second = box('施設の決まりを守ります');
+  await expect.element(second).toHaveFocus();
+  await expect.element(second).toHaveAccessibleDescription(/確認してチェックを入れてください/);
+  expect(sent(ApplyToRecruitment)).toEqual([]);
+});
+
+test('by keyboard, the application is sent once and its end is shown', async () => {
+  await open();
+  const server = Promise.withResolvers<DataOf<typeof ApplyToRecruitment>>();
+  answer(ApplyToRecruitment, () => server.promise);
+  for (const name of ['健康状態に問題はありません', '施設の決まりを守ります']) {
+    await focusOn(box(name));
+    await userEvent.keyboard('[Space]');
+    await expect.element(box(name)).toBeChecked();
+  }
+  await focusOn(page.getByRole('button', { name: '応募する' }));
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.element(page.getByRole('button', { name: '応募しています…' })).toBeVisible();
+  expect(sent(ApplyToRecruitment)).toEqual([{ input: { recruitmentId: 'r1' } }]);
+  server.resolve(applied);
+  await expect.element(done()).toBeVisible();
+});
+
+test('two presses before the screen is drawn again send one application', async () => {
+  await open();
+  const server = Promise.withResolvers<DataOf<typeof ApplyToRecruitment>>();
+  answer(ApplyToRecruitment, () => server.promise);
+  await agree();
+  const button = page.getByRole('button', { name: '応募する' }).element();
+  for (let press = 0; press < 2; press += 1) {
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  }
+  await expect.element(page.getByRole('button', { name: '応募しています…' })).toBeVisible();
+  server.resolve(applied);
+  await expect.element(done()).toBeVisible();
+  expect(sent(ApplyToRecruitment)).toHaveLength(1);
+});
+
+test('the choice of the delivery is required, and saved before the application', async () => {
+  await open({ asksPaperDelivery: 1 });
+  answer(ChoosePaperDelivery, { choosePaperDelivery: { success: true } });
+  answer(ApplyToRecruitment, () => {
+    expect(sent(ChoosePaperDelivery)).toHaveLength(1);
+    return applied;
+  });
+  await agree();
+  await submit();
+  await expect.element(page.getByText(/受け取り方を選んでください/)).toBeVisible();
+  expect(sent(ChoosePaperDelivery)).toEqual([]);
+  await page.getByRole('radio').first().click();
+  await submit();
+  await expect.element(done()).toBeVisible();
+  expect(sent(ChoosePaperDelivery)).toEqual([{ input: { method: 'electronic', textVersion: 1 } }]);
+});
+
+test('a warning is confirmed before anything is sent', async () => {
+  const warning = { title: '通勤に時間がかかります', description: '90分かかります' };
+  await open({ warningDialogView: { ...warning, kind: 'WarnBeforeTransition' } });
+  answer(ApplyToRecruitment, applied);
+  await agree();
+  await submit();
+  const dialog = page.getByRole('alertdialog', { name: warning.title });
+  await dialog.getByRole('button', { name: '戻る' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent(ApplyToRecruitment)).toEqual([]);
+  await submit();
+  await dialog.getByRole('button', { name: '確認して進む' }).click();
+  await expect.element(done()).toBeVisible();
+});
+
+test.for([
+  { code: 'APPLY_CONFLICT', label: '予定を見る', href: '/shifts' },
+  { code: 'REVIEW_TOO_LATE', label: '間に合う日程を見る', href: '/recruitments/r1' },
+  { code: 'RECRUITMENT_FULL', label: 'ほかのお仕事をさがす', href: '/' },
+])('a refusal with $code leads to $href', async ({ code, label, href }) => {
+  await open();
+  refuse(ApplyToRecruitment, { code, message: '応募できませんでした' });
+  await agree();
+  await submit();
+  const way = page.getByRole('alert').getByRole('link', { name: label });
+  await expect.element(way).toHaveAttribute('href', href);
+});
+
+test('a visitor sees the conditions and the way to sign in, and no consents', async () => {
+  await open({
+    nextStep: 'login',
+    button: { label: 'ログインして応募', disabled: false, action: 'login' },
+  });
+  await expect.element(page.getByRole('link', { name: 'ログインして応募' })).toBeVisible();
+  await expect.element(page.getByRole('checkbox').first()).not.toBeInTheDocument();
+});
+
+test.for([true, false])(
+  'a tax of another year’s table is named as such: %s',
+  async (isTaxProvisional) => {
+    await open({ wage: { ...confirmation.wage, withholdingTax: 79, isTaxProvisional } });
+    await expect.element(page.getByText('源泉徴収税の目安')).toBeVisible();
+    expect(page.getByText(/^仮の税額です/).elements()).toHaveLength(isTaxProvisional ? 1 : 0);
+  },
+);
+
+test('the place is named with its station, and a far one is warned of', async () => {
+  await open({
+    placeWarning: { title: '遠い地域のお仕事です', description: '通えるか確認してください。' },
+  });
+  await expect.element(page.getByText('大阪府大阪市旭区森小路')).toBeVisible();
+  await expect.element(page.getByText('千林駅 徒歩3分')).toBeVisible();
+  await expect.element(page.getByText('遠い地域のお仕事です')).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { graphql, type DataOf } from '#web/graphql/document.ts';
+import { query } from '#web/graphql/query.ts';
+
+export const ApplicationDates = graphql(`
+  query ApplicationDates($recruitmentId: ID!, $chosen: [ID!]) {
+    applicationDates(recruitmentId: $recruitmentId, chosen: $chosen) {
+      title
+      facilityName
+      most
+      dates {
+        recruitmentId
+        startsAt
+        endsAt
+        breakMinutes
+        remaining
+        wage {
+          salary
+          total
+        }
+        contractMoment {
+          text
+        }
+        nextStep
+        canApply
+        warningDialogView {
+          title
+          description
+          kind
+        }
+      }
+    }
+  }
+`);
+
+/** The open dates of a job, judged together with the chosen ones. */
+export const applicationDates = (recruitmentId: string, chosen: readonly string[]) =>
+  query(ApplicationDates, { recruitmentId, chosen: [...chosen] });
+
+export type DatesView = DataOf<typeof ApplicationDates>['applicationDates'];
+export type DateView = DatesView['dates'][number];
+
+/** The chosen dates in an address; what is no id is left out. */
+export function chosenOf(params: URLSearchParams): string[] {
+  const ids = (params.get('dates') ?? '').split('.').filter((id) => /^[\da-f-]{36}$/.test(id));
+  return [...new Set(ids)];
+}
+
+export const chosenText = (ids: readonly string[]) => ids.join('.');

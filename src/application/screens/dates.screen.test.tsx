@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { answer, refuseCall, sent } from '../../../tools/testing/components/api.ts';
+import { openScreen } from '../../../tools/testing/components/screen.tsx';
+import { ApplicationConfirmation, ApplyToRecruitment, type Confirmation } from '../client.ts';
+import * as applyDates from './apply-dates.tsx';
+import { ApplicationDates, type DateView } from './dates-client.ts';
+import * as dates from './dates.tsx';
+
+const ids = [1, 2, 3].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
+const [first = '', second = '', third = ''] = ids;
+
+const date = (recruitmentId: string, day: number, change: Partial<DateView> = {}): DateView => ({
+  recruitmentId,
+  startsAt: `2026-12-0${day}T00:00:00.000Z`,
+  endsAt: `2026-12-0${day}T09:00:00.000Z`,
+  breakMinutes: 60,
+  remaining: 2,
+  wage: { salary: 12_000, total: 12_500 },
+  contractMoment: { text: '応募が完了した時点で労働契約が成立します' },
+  nextStep: 'apply',
+  canApply: true,
+  warningDialogView: null,
+  ...change,
+});
+
+const clash: Partial<DateView> = {
+  canApply: false,
+  warningDialogView: {
+    title: '勤務は1日1件までです',
+    description: '別の日程を選んでください。',
+    kind: 'PreventTransition',
+  },
+};
+
+const views = (list: DateView[]) => ({
+  applicationDates: { title: '日勤の介護', facilityName: 'ひまわり苑', most: 10, dates: list },
+});
+
+/** The third date clashes with the second, once that is chosen. */
+function serveDates() {
+  answer(ApplicationDates, ({ chosen }) =>
+    views([
+      date(first, 1),
+      date(second, 2),
+      date(third, 2, String(chosen).includes(second) ? clash : {}),
+    ]),
+  );
+}
+
+const box = (day: number) => page.getByRole('checkbox', { name: new RegExp(`12/0${day}`) });
+
+async function choose(search = '') {
+  serveDates();
+  await openScreen(dates, {
+    route: 'recruitments/:recruitmentId/dates',
+    at: `/recruitments/${first}/dates${search}`,
+  });
+  await expect.element(page.getByRole('heading', { name: '日程を選ぶ', level: 1 })).toBeVisible();
+}
+
+test('a date that clashes with a chosen one cannot be chosen, and says why', async () => {
+  await choose();
+  await box(1).click();
+  await box(2).first().click();
+  await expect.element(page.getByText(/勤務は1日1件までです/)).toBeVisible();
+  await expect.element(box(2).nth(1)).toBeDisabled();
+  const on = page.getByRole('link', { name: '2日程の内容を確認する' });
+  await expect
+    .element(on)
+    .toHaveAttribute('href', `/recruitments/${first}/dates/apply?dates=${first}.${second}`);
+});
+
+test('an address with dates that clash leads nowhere until one is taken off', async () => {
+  await choose(`?dates=${second}.${third}`);
+  await expect.element(page.getByText(/勤務は1日1件までです/)).toBeVisible();
+  await expect.element(page.getByText('一緒に応募できない日程を外してください')).toBeVisible();
+  await box(2).nth(1).click();
+  await expect.element(page.getByRole('link', { name: '1日程の内容を確認する' })).toBeVisible();
+});
+
+test('a visitor is led to sign in, and comes back to the chosen dates', async () => {
+  answer(ApplicationDates, views([date(first, 1, { nextStep: 'login' })]));
+  await openScreen(dates, {
+    route: 'recruitments/:recruitmentId/dates',
+    at: `/recruitments/${first}/dates?dates=${first}`,
+  });
+  const link = page.getByRole('link', { name: 'ログインして応募' });
+  await expect
+    .element(link)
+    .toHaveAttribute('href', expect.stringContaining(encodeURIComponent(first)));
+});
+
+const confirmation: Confirmation = {
+  recruitmentId: first,
+  title: '日勤の介護',
+  facilityName: 'ひまわり苑',
+  facilityAddress: '大阪府大阪市旭区森小路',
+  station: null,
+  placeWarning: null,
+  representativeImage: '',
+  startsAt: '2026-12-01T00:00:00.000Z',
+  endsAt: '2026-12-01T09:00:00.000Z',
+  breakMinutes: 60,
+  contractMoment: { text: '応募すると契約が成立します' },
+  asksPaperDelivery: null,
+  bonus: null,
+  belonging: '',
+  nextStep: 'apply',
+  wage: {
+    hourlyWage: 1_500,
+    workingMinutes: 480,
+    base: 12_000,
+    overtimePremium: 0,
+    nightPremium: 0,
+    facilityBonus: 0,
+    salary: 12_000,
+    withholdingTax: 0,
+    isTaxProvisional: false,
+    travelAllowance: 500,
+    total: 12_500,
+  },
+  confirmations: [{ id: 'health', text: '健康状態に問題はありません' }],
+  conditions: [{ title: '就業の場所', text: '大阪府' }],
+  requirementLicenses: [],
+  button: { label: '応募する', disabled: false, action: 'apply' },
+  reviewDelay: null,
+  warningDialogView: null,
+};
+
+async function confirm(list: DateView[]) {
+  answer(ApplicationDates, views(list));
+  answer(ApplicationConfirmation, { applicationConfirmation: confirmation });
+  await openScreen(applyDates, {
+    route: 'recruitments/:recruitmentId/dates/apply',
+    at: `/recruitments/${first}/dates/apply?dates=${ids.join('.')}`,
+  });
+  await expect.element(page.getByRole('heading', { name: '応募の確認', level: 1 })).toBeVisible();
+}
+
+test('each date is applied for once, and has its own answer on its own row', async () => {
+  await confirm([date(first, 1), date(second, 2), date(third, 3)]);
+  answer(ApplyToRecruitment, ({ input: { recruitmentId } }) => {
+    if (recruitmentId === second)
+      return refuseCall({ code: 'RECRUITMENT_FULL', message: '定員に達しました' });
+    return {
+      applyToRecruitment: {
+        success: true,
+        applicationId: `a-${recruitmentId}`,
+        state: recruitmentId === first ? ('HIRED' as const) : ('APPLIED' as const),
+        attendanceId: null,
+      },
+    };
+  });
+  await page.getByRole('button', { name: '3日程に応募する' }).click();
+  await expect.element(page.getByText(/確認してチェックを入れてください/)).toBeVisible();
+  expect(sent(ApplyToRecruitment)).toEqual([]);
+  await page.getByRole('checkbox', { name: '健康状態に問題はありません' }).click();
+  await page.getByRole('button', { name: '3日程に応募する' }).click();
+  const row = (index: number) =>
+    page.getByRole('list', { name: '応募する日程' }).getByRole('listitem').nth(index);
+  await expect.element(row(0).getByText(/労働契約が成立しました/)).toBeVisible();
+  await expect.element(row(1).getByText(/定員に達しました/)).toBeVisible();
+  await expect.element(row(2).getByText(/施設の承認をお待ちください/)).toBeVisible();
+  expect(sent(ApplyToRecruitment).map(({ input }) => input.recruitmentId)).toEqual(ids);
+  await expect.element(page.getByRole('link', { name: '予定を見る' })).toBeVisible();
+});
+
+test('a date that closed meanwhile is named before anything is sent', async () => {
+  await confirm([date(first, 1), date(second, 2)]);
+  await expect.element(page.getByText('募集が終了した日程が含まれています。')).toBeVisible();
+});
+
+test('dates that clash are refused before anything is sent', async () => {
+  await confirm([date(first, 1), date(second, 2), date(third, 3, clash)]);
+  await expect.element(page.getByText(/勤務は1日1件までです/)).toBeVisible();
+  const button = page.getByRole('button', { name: '3日程に応募する' });
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button).toHaveAccessibleDescription('日程を選び直してください');
+  expect(sent(ApplyToRecruitment)).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+
+import { inOrder } from '#base/in-order.ts';
+import { ChoosePaperDelivery, PaperDelivery } from '#papers/client.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+
+import { ApplyToRecruitment, RemainingPreparation, type Confirmation } from '../client.ts';
+import { consentName, missingIn, type ApplyDraft } from './use-apply-form.ts';
+
+/** How far the application for one date has come. */
+export type DateAnswer =
+  | { state: 'sending' }
+  | { state: 'HIRED' | 'APPLIED'; applicationId: string }
+  | { state: 'refused'; sentence: string; isFinal: boolean };
+
+/** Reasons that pass: the same application is sent again by the next press. */
+const passing = ['NETWORK', 'SERVER', 'RATE_LIMITED', 'MAINTENANCE', 'UNAUTHENTICATED'];
+
+/**
+ * The consents to one job and an application for each of its chosen dates: each has its own key and its
+ * own answer, and a refused one stops none of the others.
+ */
+export function useApplyDates(confirmation: Confirmation, ids: readonly string[]) {
+  const [keys] = useState(() => new Map(ids.map((id) => [id, crypto.randomUUID()])));
+  const [answers, setAnswers] = useState<ReadonlyMap<string, DateAnswer>>(new Map());
+  const note = (id: string, answer: DateAnswer) =>
+    setAnswers((known) => new Map([...known, [id, answer]]));
+  const apply = useGraphqlMutation(ApplyToRecruitment, {
+    idempotencyKey: ({ input }) => keys.get(String(input.recruitmentId)) ?? '',
+    invalidates: [
+      'Schedule',
+      'ShellShifts',
+      'RecruitmentDetail',
+      'RecruitmentSearch',
+      RemainingPreparation,
+      'SearchPreparation',
+    ],
+  });
+  const choose = useGraphqlMutation(ChoosePaperDelivery, { invalidates: [PaperDelivery] });
+  const { asksPaperDelivery: textVersion } = confirmation;
+
+  async function send(recruitmentId: string) {
+    note(recruitmentId, { state: 'sending' });
+    try {
+      const { applyToRecruitment } = await apply.mutateAsync({ input: { recruitmentId } });
+      const state = applyToRecruitment.state === 'HIRED' ? 'HIRED' : 'APPLIED';
+      note(recruitmentId, { state, applicationId: applyToRecruitment.applicationId });
+    } catch (error) {
+      if (!(error instanceof GraphqlFailure)) throw error;
+      note(recruitmentId, {
+        state: 'refused',
+        sentence: error.message,
+        isFinal: !passing.includes(error.code),
+      });
+    }
+  }
+
+  const form = useForm<ApplyDraft>({
+    initial: { agreed: [], delivery: null },
+    focusesField: true,
+    check: (draft) => missingIn(draft, confirmation),
+    async submit({ delivery }) {
+      // Save the delivery choice first: the notices are issued with the contracts.
+      if (textVersion !== null && delivery !== null && !choose.isSuccess)
+        await choose.mutateAsync({ input: { method: delivery, textVersion } });
+      const open = ids.filter((id) => !isDone(answers.get(id)));
+      // One after the other, so that each is judged with the ones before it.
+      await inOrder(open, send);
+    },
+  });
+  return {
+    ...form,
+    answers,
+    isDone: ids.every((id) => isDone(answers.get(id))),
+    hasBegun: answers.size > 0,
+    agree(id: string, isAgreed: boolean) {
+      const { agreed } = form.draft;
+      form.change({ agreed: isAgreed ? [...agreed, id] : agreed.filter((one) => one !== id) });
+      form.clear([consentName(id)]);
+    },
+  };
+}
+
+const isDone = (answer: DateAnswer | undefined) =>
+  answer !== undefined &&
+  (answer.state === 'HIRED' ||
+    answer.state === 'APPLIED' ||
+    (answer.state === 'refused' && answer.isFinal));

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
+import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { shiftCard, shiftDetail } from '../../../../tools/testing/components/shift.ts';
+import { RegisterWorkEnd, RegisterWorkStart, Shift } from '../../client.ts';
+import type { StampKind } from '../next-stamp.ts';
+import * as stamp from './stamp.tsx';
+
+const buttons = { 'check-in': 'checkin_stamp', 'check-out': 'checkout_stamp' } as const;
+
+/** Opens the entry of the code at a time of day in Tokyo on 2026-12-01, `HH:MM`. */
+async function open(kind: StampKind, time: string) {
+  const attendance = shiftCard({ buttons: [{ name: '打刻', type: buttons[kind] }] });
+  answer(Shift, { attendance: shiftDetail(attendance) });
+  await openScreen(stamp, {
+    route: `shifts/:attendanceId/${kind}/code`,
+    at: `/shifts/a1/${kind}/code`,
+    now: new Date(`2026-12-01T${time}:00+09:00`).toISOString(),
+  });
+  await expect.element(code()).toBeVisible();
+}
+
+const code = () => page.getByRole('textbox', { name: /6桁のコード/ });
+const sheet = () => page.getByRole('dialog');
+const record = (word: string) =>
+  sheet()
+    .getByRole('button', { name: `${word}を記録する` })
+    .click();
+
+test('the sixth digit opens the sheet, with the planned start of a punctual check-in', async () => {
+  await open('check-in', '08:50');
+  answer(RegisterWorkStart, {
+    registerWorkStartTimeByCode: {
+      success: true,
+      recordedAt: '2026-12-01T00:00:00.000Z',
+      needsAdjustment: false,
+    },
+  });
+  await code().click();
+  await userEvent.keyboard('123456');
+  await expect.element(sheet().getByText('09:00 開始で記録します')).toBeVisible();
+  await record('出勤');
+  await expect.element(sheet()).not.toBeInTheDocument();
+  const input = { id: 'a1', code: '123456', stampedAt: null };
+  expect(sent(RegisterWorkStart)).toEqual([{ input }]);
+});
+
+test('a code with a missing digit is refused before the sheet', async () => {
+  await open('check-in', '08:50');
+  await code().fill('123');
+  await page.getByRole('button', { name: '内容を確認する' }).click();
+  await expect.element(code()).toHaveAccessibleDescription(/6桁の数字で入力してください/);
+  await expect.element(sheet()).not.toBeInTheDocument();
+});
+
+test('a late check-in says how much is deducted', async () => {
+  await open('check-in', '09:20');
+  await code().fill('123456');
+  await expect.element(sheet().getByText(/予定より20分遅い開始です/)).toBeVisible();
+});
+
+test('a check-out asks for overtime and break, and sends nothing without both answers', async () => {
+  await open('check-out', '18:30');
+  answer(RegisterWorkEnd, {
+    registerWorkEndTimeByCode: {
+      success: true,
+      recordedAt: '2026-12-01T09:30:00.000Z',
+      needsAdjustment: true,
+    },
+  });
+  await code().fill('123456');
+  await record('退勤');
+  await expect
+    .element(
+      sheet()
+        .getByText(/どちらかを選んでください/)
+        .nth(1),
+    )
+    .toBeVisible();
+  expect(sent(RegisterWorkEnd)).toEqual([]);
+  await sheet()
+    .getByRole('radio', { name: /30分の残業を申請/ })
+    .click();
+  await expect.element(sheet().getByText('18:30 終了で記録します')).toBeVisible();
+  await sheet().getByRole('radio', { name: 'はい', exact: true }).click();
+  await record('退勤');
+  await expect.element(sheet()).not.toBeInTheDocument();
+  const answers = { hadOvertime: true, tookBreak: true };
+  expect(sent(RegisterWorkEnd)).toEqual([
+    { input: { id: 'a1', code: '123456', stampedAt: null, ...answers } },
+  ]);
+});
+
+test('a wrong code closes the sheet and stands under the field', async () => {
+  await open('check-in', '08:50');
+  refuse(RegisterWorkStart, { code: 'CODE_INVALID', message: 'コードが違います' });
+  await code().fill('123456');
+  await record('出勤');
+  await expect.element(code()).toHaveAccessibleDescription(/コードが違います/);
+  await expect.element(sheet()).not.toBeInTheDocument();
+});
+
+test('a stamp that came too late stays in the sheet with the way to a correction', async () => {
+  await open('check-in', '08:50');
+  refuse(RegisterWorkStart, { code: 'TOO_LATE', message: '受付は終了しました' });
+  await code().fill('123456');
+  await record('出勤');
+  const correction = sheet().getByRole('link', { name: '時刻の修正を申請する' });
+  await expect.element(correction).toHaveAttribute('href', '/shifts/a1/time');
+});

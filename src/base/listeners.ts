@@ -1,0 +1,14 @@
+/** The listeners of a changing value: `subscribe` as `useSyncExternalStore` takes it, and `notify`. */
+export function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    /** Adds a listener; the returned function removes it. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notify(): void {
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+
+import { dropDraftsOfOthers, keepDraft, readDraft, type DraftStorage } from './drafts.ts';
+
+function storage(): DraftStorage & { keys(): string[] } {
+  const kept = new Map<string, string>();
+  return {
+    keys: () => [...kept.keys()],
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+const channel = { workerId: 'w1', channelId: 'c1', parentId: null };
+const thread = { ...channel, parentId: 'm1' };
+
+test('a draft is stored per channel and per thread', () => {
+  const device = storage();
+  keepDraft(device, channel, '本日は');
+  keepDraft(device, thread, '入口は');
+  expect(readDraft(device, channel)).toBe('本日は');
+  expect(readDraft(device, thread)).toBe('入口は');
+  expect(readDraft(device, { ...channel, channelId: 'c2' })).toBe('');
+});
+
+test('sending leaves none, and blanks are none', () => {
+  const device = storage();
+  keepDraft(device, channel, '本日は');
+  keepDraft(device, channel, '  \n');
+  expect(device.keys()).toEqual([]);
+});
+
+test('what another worker wrote is removed, and nothing else', () => {
+  const device = storage();
+  device.setItem('theme', 'dark');
+  keepDraft(device, channel, 'わたしの');
+  keepDraft(device, { ...channel, workerId: 'w10' }, 'ほかの人の');
+  dropDraftsOfOthers(device, 'w1');
+  expect(readDraft(device, channel)).toBe('わたしの');
+  expect(device.keys()).toHaveLength(2);
+});
+
+test('a full storage does not stop the writing', () => {
+  const full = storage();
+  full.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  expect(() => keepDraft(full, channel, '本日は')).not.toThrow();
+});

@@ -1,0 +1,108 @@
+import type { ChatAttachment, ChatQuote } from '../../protocol/protocol.ts';
+
+/** A message that the server has not confirmed. It is stored on the device and survives a reload. */
+export type WaitingMessage = {
+  clientId: string;
+  /** The author: on a shared phone a message is never sent from another worker's session. */
+  workerId: string;
+  channelId: string;
+  parentId: string | null;
+  isAlsoInChannel: boolean;
+  quote: ChatQuote | null;
+  text: string;
+  attachments: readonly ChatAttachment[];
+  /** When it was written, in milliseconds, strictly increasing: the order of sending. */
+  at: number;
+  /** The server's refusal. Only the worker can retry or drop a refused message. */
+  failure: { code: string; sentence: string } | null;
+};
+
+export type WaitingStore = {
+  all(): Promise<WaitingMessage[]>;
+  put(message: WaitingMessage): Promise<void>;
+  remove(clientId: string): Promise<void>;
+};
+
+type Deps = {
+  workerId: string;
+  store: WaitingStore;
+  now(): number;
+  changed(): void;
+};
+
+const none: readonly WaitingMessage[] = [];
+
+/** One worker's unconfirmed messages, in order, as this page and the device's store have them. */
+export function createQueuedMessages(deps: Deps) {
+  let messages = none;
+  /** Messages that are not in the store: still being written, or the write failed. */
+  const unkept = new Set<string>();
+  /** Messages dropped here whose removal from the store may still be running. */
+  const gone = new Set<string>();
+
+  function become(next: readonly WaitingMessage[]): void {
+    messages = next.toSorted((one, other) => one.at - other.at);
+    deps.changed();
+  }
+
+  const has = (clientId: string) => messages.some((one) => one.clientId === clientId);
+  const nextAt = () => Math.max(deps.now(), (messages.at(-1)?.at ?? 0) + 1);
+
+  /** Adds or replaces a message. False when the device cannot store it: then it lasts as long as the page. */
+  async function put(message: WaitingMessage): Promise<boolean> {
+    const { clientId } = message;
+    unkept.add(clientId);
+    become([...messages.filter((one) => one.clientId !== clientId), message]);
+    return deps.store.put(message).then(
+      () => {
+        unkept.delete(clientId);
+        return true;
+      },
+      () => false,
+    );
+  }
+
+  async function drop(clientId: string): Promise<void> {
+    gone.add(clientId);
+    unkept.delete(clientId);
+    become(messages.filter((one) => one.clientId !== clientId));
+    await deps.store.remove(clientId).catch(() => undefined);
+  }
+
+  return {
+    getMessages: (): readonly WaitingMessage[] => messages,
+    has,
+    drop,
+
+    /** Reads from the store what earlier visits left and what other pages of this worker have changed. */
+    async load(): Promise<void> {
+      const all = await deps.store.all().catch(() => null);
+      if (all === null) return;
+      const kept = all.filter(
+        ({ workerId, clientId }) =>
+          workerId === deps.workerId && !gone.has(clientId) && !unkept.has(clientId),
+      );
+      become([...messages.filter(({ clientId }) => unkept.has(clientId)), ...kept]);
+    },
+
+    /** Appends a message. False when the device cannot store it: then it lasts as long as the page. */
+    add: (message: Omit<WaitingMessage, 'workerId' | 'at' | 'failure'>): Promise<boolean> =>
+      put({ ...message, workerId: deps.workerId, at: nextAt(), failure: null }),
+
+    /** Marks a message as refused by the server. */
+    async refuse(message: WaitingMessage, failure: WaitingMessage['failure']): Promise<void> {
+      await put({ ...message, failure });
+    },
+
+    /** Moves a refused message to the end of the queue, as if it was written now. */
+    async retry(clientId: string): Promise<void> {
+      const message = messages.find((one) => one.clientId === clientId);
+      if (message) await put({ ...message, at: nextAt(), failure: null });
+    },
+
+    /** The event of a message proves that the server stored it, even if the acknowledgement is lost. */
+    async arrived(clientId: string): Promise<void> {
+      if (has(clientId)) await drop(clientId);
+    },
+  };
+}

@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+
+import type { WaitingMessage, WaitingStore } from './queued-messages.ts';
+import { createSendQueue, type SendResult } from './send-queue.ts';
+
+function memory(): WaitingStore & { kept: Map<string, WaitingMessage> } {
+  const kept = new Map<string, WaitingMessage>();
+  return {
+    kept,
+    all: async () => [...kept.values()],
+    put: async (message) => void kept.set(message.clientId, message),
+    remove: async (clientId) => void kept.delete(clientId),
+  };
+}
+
+const sent: SendResult = { kind: 'sent', pauseMs: 2_000 };
+const message = (clientId: string, channelId = 'c1') => ({
+  clientId,
+  channelId,
+  parentId: null,
+  isAlsoInChannel: false,
+  quote: null,
+  text: clientId,
+  attachments: [],
+});
+
+/** Like the browser's lock: one task at a time, whichever page asks. */
+function turns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task: () => Promise<number | null>) => {
+    const mine = last.then(task);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
+function setUp(store = memory(), workerId = 'w1', alone = turns()) {
+  const tried: string[] = [];
+  const waits: number[] = [];
+  let outcome: (one: WaitingMessage) => SendResult | Promise<SendResult> = () => sent;
+  let clock = 1_000;
+  const connection = createSendQueue({
+    workerId,
+    store,
+    send: async (one) => {
+      tried.push(one.clientId);
+      return outcome(one);
+    },
+    wait: async (ms) => void waits.push(ms),
+    now: () => clock,
+    changed: () => undefined,
+    alone,
+  });
+  return {
+    line: connection,
+    store,
+    tried,
+    waits,
+    answer: (next: typeof outcome) => (outcome = next),
+    setClock: (now: number) => (clock = now),
+    ids: () => connection.getMessages().map(({ clientId }) => clientId),
+  };
+}
+
+test('adding a message tells whether the device could store it', async () => {
+  const broken = { ...memory(), put: () => Promise.reject(new Error('no storage')) };
+  await expect(setUp().line.add(message('a'))).resolves.toBe(true);
+  const { line } = setUp(broken);
+  await expect(line.add(message('a'))).resolves.toBe(false);
+  expect(line.getMessages().map(({ clientId }) => clientId)).toEqual(['a']);
+});
+
+describe('messages that wait', () => {
+  test('go out in the order they were written, with the pause of slow mode between', async () => {
+    const { line: connection, tried, waits, store, ids } = setUp();
+    await connection.add(message('a'));
+    await connection.add(message('b'));
+    await connection.add(message('c'));
+    expect(await connection.deliver()).toBeNull();
+    expect(tried).toEqual(['a', 'b', 'c']);
+    expect(waits).toEqual([2_000, 2_000]);
+    expect(ids()).toEqual([]);
+    expect(store.kept.size).toBe(0);
+  });
+
+  test('keep their order when the clock of the phone goes back', async () => {
+    const { line: connection, ids, setClock } = setUp();
+    await connection.add(message('a'));
+    setClock(500);
+    await connection.add(message('b'));
+    expect(ids()).toEqual(['a', 'b']);
+  });
+
+  test('without a connection nothing overtakes the first', async () => {
+    const { line: connection, tried, answer, ids } = setUp();
+    answer(() => ({ kind: 'later', afterMs: null }));
+    await connection.add(message('a'));
+    await connection.add(message('b'));
+    expect(await connection.deliver()).toBeNull();
+    expect(tried).toEqual(['a']);
+    expect(ids()).toEqual(['a', 'b']);
+    answer(() => sent);
+    await connection.deliver();
+    expect(tried).toEqual(['a', 'a', 'b']);
+  });
+
+  test('one channel that has to wait does not hold the others', async () => {
+    const { line: connection, tried, answer } = setUp();
+    answer((one) => (one.channelId === 'c1' ? { kind: 'later', afterMs: 1_500 } : sent));
+    await connection.add(message('a', 'c1'));
+    await connection.add(message('b', 'c2'));
+    expect(await connection.deliver()).toBe(1_500);
+    expect(tried).toEqual(['a', 'b']);
+  });
+
+  test('survive a reload, and go out once', async () => {
+    const store = memory();
+    const before = setUp(store);
+    await before.line.add(message('a'));
+    await before.line.add(message('b'));
+    const after = setUp(store);
+    await after.line.load();
+    await after.line.load();
+    await after.line.deliver();
+    await after.line.deliver();
+    expect(after.tried).toEqual(['a', 'b']);
+    expect(store.kept.size).toBe(0);
+  });
+
+  test('are never sent for somebody else on the same phone', async () => {
+    const store = memory();
+    await setUp(store, 'w2').line.add(message('theirs'));
+    const { line: connection, tried } = setUp(store);
+    await connection.load();
+    await connection.deliver();
+    expect(tried).toEqual([]);
+    expect(store.kept.has('theirs')).toBe(true);
+  });
+
+  test('a refused one stays, lets the next pass, and goes out when it is tried again', async () => {
+    const { line: connection, tried, answer, ids, store } = setUp();
+    answer((one) =>
+      one.clientId === 'a' ? { kind: 'refused', code: 'TEXT_LONG', sentence: '長すぎます' } : sent,
+    );
+    await connection.add(message('a'));
+    await connection.add(message('b'));
+    await connection.deliver();
+    expect(ids()).toEqual(['a']);
+    expect(connection.getMessages()[0]?.failure).toMatchObject({ code: 'TEXT_LONG' });
+    expect(store.kept.get('a')?.failure).not.toBeNull();
+    await connection.deliver();
+    expect(tried).toEqual(['a', 'b']);
+    answer(() => sent);
+    await connection.retry('a');
+    await connection.deliver();
+    expect(tried).toEqual(['a', 'b', 'a']);
+    expect(ids()).toEqual([]);
+  });
+
+  test('one that was dropped while it was refused does not come back', async () => {
+    const { line: connection, answer, ids } = setUp();
+    await connection.add(message('a'));
+    answer(async () => {
+      await connection.drop('a');
+      return { kind: 'refused', code: 'CHANNEL_ENDED', sentence: '終わりました' };
+    });
+    await connection.deliver();
+    expect(ids()).toEqual([]);
+  });
+
+  test('what is written while others are sent goes out in the same run, and once', async () => {
+    const { line: connection, tried, answer } = setUp();
+    await connection.add(message('a'));
+    const meanwhile: (number | null)[] = [];
+    answer(async ({ clientId }) => {
+      if (clientId === 'a') {
+        await connection.add(message('b'));
+        // A second call during the first.
+        meanwhile.push(await connection.deliver());
+      }
+      return sent;
+    });
+    await connection.deliver();
+    expect(meanwhile).toEqual([null]);
+    expect(tried).toEqual(['a', 'b']);
+  });
+
+  test('a phone that keeps nothing sends them all the same', async () => {
+    const broken: WaitingStore = {
+      all: () => Promise.reject(new Error('private window')),
+      put: () => Promise.reject(new Error('private window')),
+      remove: () => Promise.reject(new Error('private window')),
+    };
+    const tried: string[] = [];
+    const connection = createSendQueue({
+      workerId: 'w1',
+      store: broken,
+      send: async ({ clientId }) => {
+        tried.push(clientId);
+        return sent;
+      },
+      wait: async () => undefined,
+      now: () => 1,
+      changed: () => undefined,
+      alone: (task) => task(),
+    });
+    await connection.load();
+    await connection.add(message('a'));
+    await connection.deliver();
+    expect(tried).toEqual(['a']);
+    expect(connection.getMessages()).toEqual([]);
+  });
+});
+
+describe('two open pages of one worker', () => {
+  /** Both queues share one store and take turns. */
+  function pages() {
+    const store = memory();
+    const alone = turns();
+    return { store, one: setUp(store, 'w1', alone), other: setUp(store, 'w1', alone) };
+  }
+
+  test('send in the order of writing, each message once', async () => {
+    const { one, other, store } = pages();
+    const tried: string[] = [];
+    for (const page of [one, other])
+      page.answer(({ clientId }) => {
+        tried.push(clientId);
+        return sent;
+      });
+    for (const [at, page] of [one, other, one, other].entries()) {
+      page.setClock(2_000 + at);
+      await page.line.add(message(`m${at}`));
+    }
+    await Promise.all([other.line.deliver(), one.line.deliver()]);
+    expect(tried).toEqual(['m0', 'm1', 'm2', 'm3']);
+    expect([...one.ids(), ...other.ids()]).toEqual([]);
+    expect(store.kept.size).toBe(0);
+  });
+
+  test('one sends what the other left when it was closed', async () => {
+    const { one, other } = pages();
+    await one.line.add(message('left'));
+    await other.line.deliver();
+    expect(other.tried).toEqual(['left']);
+  });
+
+  test('a no that one heard is shown by the other', async () => {
+    const { one, other } = pages();
+    other.answer(() => ({ kind: 'refused', code: 'CHANNEL_ENDED', sentence: '終わりました' }));
+    await one.line.add(message('a'));
+    await other.line.deliver();
+    await one.line.deliver();
+    expect(one.tried).toEqual([]);
+    expect(one.line.getMessages()[0]?.failure).toMatchObject({ code: 'CHANNEL_ENDED' });
+  });
+});
+
+describe('an answer that does not come', () => {
+  test('does not hold the next message once the event of the first is here', async () => {
+    const { line: connection, tried, answer, ids, store } = setUp();
+    await connection.add(message('a'));
+    await connection.add(message('b'));
+    answer(async ({ clientId }) => {
+      if (clientId !== 'a') return sent;
+      await connection.arrived('a');
+      return { kind: 'later', afterMs: 2_000 };
+    });
+    expect(await connection.deliver()).toBeNull();
+    expect(tried).toEqual(['a', 'b']);
+    expect(ids()).toEqual([]);
+    expect(store.kept.size).toBe(0);
+  });
+});

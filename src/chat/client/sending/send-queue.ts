@@ -1,0 +1,88 @@
+import { createQueuedMessages, type WaitingMessage, type WaitingStore } from './queued-messages.ts';
+
+/** The result of one attempt: sent, to be retried later, or refused for good. */
+export type SendResult =
+  | { kind: 'sent'; pauseMs: number }
+  | { kind: 'later'; afterMs: number | null }
+  | { kind: 'refused'; code: string; sentence: string };
+
+type Deps = {
+  workerId: string;
+  store: WaitingStore;
+  send(message: WaitingMessage): Promise<SendResult>;
+  wait(ms: number): Promise<void>;
+  now(): number;
+  changed(): void;
+  /** Runs the task under a lock that all open pages of this worker on the device share. */
+  alone(task: () => Promise<number | null>): Promise<number | null>;
+};
+
+/**
+ * Delivers the unconfirmed messages of one worker: each once, and each channel's in the order in which they
+ * were written, on whichever of the worker's open pages.
+ */
+export function createSendQueue(deps: Deps) {
+  const queued = createQueuedMessages(deps);
+  let isDelivering = false;
+  let isAskedAgain = false;
+
+  const isDue = ({ failure }: WaitingMessage) => failure === null;
+
+  const next = (skipped: ReadonlySet<string>) =>
+    queued.getMessages().find((one) => isDue(one) && !skipped.has(one.channelId));
+
+  /** Milliseconds until the next attempt; null when no message waits for one. */
+  async function deliverAll(): Promise<number | null> {
+    const skipped = new Set<string>();
+    let tryAgainMs: number | null = null;
+    for (let message = next(skipped); message; message = next(skipped)) {
+      // Sequential: every reader sees the messages in the order in which they were written.
+      const outcome = await deps.send(message);
+      const { clientId, channelId } = message;
+      // Meanwhile the worker may have dropped the message, or its event may have arrived before the
+      // acknowledgement.
+      const isStillHere = queued.has(clientId);
+      if (outcome.kind === 'later') {
+        if (!isStillHere) continue;
+        skipped.add(channelId);
+        if (outcome.afterMs !== null)
+          tryAgainMs = Math.min(tryAgainMs ?? Infinity, outcome.afterMs);
+        continue;
+      }
+      if (outcome.kind === 'sent') await queued.drop(clientId);
+      else if (isStillHere) await queued.refuse(message, outcome);
+      const hasMore = queued.getMessages().some((one) => one.channelId === channelId && isDue(one));
+      if (outcome.kind === 'sent' && hasMore) await deps.wait(outcome.pauseMs);
+    }
+    return tryAgainMs;
+  }
+
+  async function deliverQueued(): Promise<number | null> {
+    await queued.load();
+    return deliverAll();
+  }
+
+  return {
+    ...queued,
+
+    /**
+     * Sends the queue. A call during delivery starts another round after it. Returns the milliseconds after
+     * which to try again, or null.
+     */
+    async deliver(): Promise<number | null> {
+      isAskedAgain = isDelivering;
+      if (isDelivering) return null;
+      isDelivering = true;
+      try {
+        let tryAgainMs = await deps.alone(deliverQueued);
+        while (isAskedAgain) {
+          isAskedAgain = false;
+          tryAgainMs = await deps.alone(deliverQueued);
+        }
+        return tryAgainMs;
+      } finally {
+        isDelivering = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Channels } from './channels/channels.ts';
+import type { Connection } from './connection/connection.ts';
+import type { ConversationStore } from './conversation-store.ts';
+import type { Conversations } from './messages/conversations.ts';
+import type { MessageSender } from './sending/message-sender.ts';
+import type { Typing } from './typing.ts';
+
+type Deps = {
+  connection: Connection;
+  store: ConversationStore;
+  channels: Channels;
+  conversations: Conversations;
+  sender: MessageSender;
+  typing: Typing;
+  countUnread(total: number): void;
+  /** Runs after each connect. */
+  onOpen(): void;
+};
+
+/** Passes everything that the server sends to the parts of the client that it concerns. */
+export function listenToServer(deps: Deps): void {
+  const { store, channels, conversations, sender, typing, countUnread } = deps;
+  deps.connection.on({
+    state(state) {
+      store.change({ connection: state });
+      if (state === 'open') deps.onOpen();
+    },
+    event(event) {
+      const { channelId, message } = event;
+      channels.apply(event);
+      conversations.bringIn(channelId, [event]);
+      void sender.arrived(message.clientId);
+      if (event.type === 'message.new' && message.side !== 'worker') {
+        typing.show({ channelId, parentId: message.parentId }, false);
+      }
+    },
+    typing: ({ channelId, parentId, isTyping }) => typing.show({ channelId, parentId }, isTyping),
+    read({ channelId, side, seq }) {
+      const channel = store.get().list.byId.get(channelId);
+      if (!channel) return;
+      const own = side === channel.side;
+      if (own) channels.change(channelId, { readSeq: Math.max(channel.readSeq, seq) });
+      else channels.change(channelId, { otherReadSeq: Math.max(channel.otherReadSeq, seq) });
+    },
+    total_unread_count({ total, channelId, unread }) {
+      countUnread(total);
+      if (channelId !== null && unread !== null) channels.change(channelId, { unread });
+    },
+    channel: ({ channelId }) => void channels.ask(channelId),
+    closing: () => undefined,
+  });
+}

@@ -1,0 +1,62 @@
+import { headsEveryMs } from '../protocol/protocol.ts';
+import type { Channels } from './channels/channels.ts';
+import { isPassing, type Connection } from './connection/connection.ts';
+import type { Conversations } from './messages/conversations.ts';
+
+type Deps = {
+  connection: Connection;
+  conversations: Conversations;
+  channels: Channels;
+  countUnread(total: number): void;
+  wait(ms: number): Promise<void>;
+  isClosed(): boolean;
+  /** Runs after each of the regular comparisons. */
+  afterEach(): void;
+};
+
+/** Attempts at reading the heads on start, each with a longer timeout on a slow connection. */
+const startTries = 3;
+
+/** Compares the newest event of every channel with what this device has, and fetches the difference. */
+export function createSynchronisation(deps: Deps) {
+  const { connection, conversations, channels, countUnread } = deps;
+
+  async function readHeads(): Promise<number> {
+    const { heads, total } = await connection.request('heads', {});
+    void conversations.catchUpWith(heads);
+    void channels.follow(heads);
+    return total;
+  }
+
+  /** Fetches the changes that this device missed, as after each connect. */
+  async function follow(): Promise<void> {
+    if (!connection.isOpen()) return;
+    try {
+      countUnread(await readHeads());
+    } catch {
+      // Disconnected again: the next connect retries.
+    }
+  }
+
+  /** Follows every `headsEveryMs` until the client is closed. */
+  async function followAlways(): Promise<void> {
+    await deps.wait(headsEveryMs);
+    if (deps.isClosed()) return;
+    await follow();
+    deps.afterEach();
+    void followAlways();
+  }
+
+  /** The unread total, read in several attempts. */
+  async function readHeadsPatiently(): Promise<number> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await readHeads();
+      } catch (error) {
+        if (tries === startTries || !isPassing(error) || !connection.isOpen()) throw error;
+      }
+    }
+  }
+
+  return { follow, followAlways, readHeadsPatiently };
+}

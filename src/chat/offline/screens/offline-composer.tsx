@@ -1,0 +1,58 @@
+import { useState } from 'react';
+
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+
+import { deviceStorage } from '../../client/device-storage.ts';
+import { keepDraft, readDraft, type DraftKey } from '../../client/sending/drafts.ts';
+import { whyNotSend } from '../../protocol/composer-rules.ts';
+import { composerWords, messageWords } from '../../protocol/texts.ts';
+
+type OfflineComposerProps = {
+  place: DraftKey;
+  /** Queues the text; false when the device cannot store it. */
+  onSend: (text: string) => Promise<boolean>;
+};
+
+/** Shares its draft with the online composer, so the text is there when the network is back. */
+export function OfflineComposer({ place, onSend }: OfflineComposerProps) {
+  const [text, setText] = useState(() => readDraft(deviceStorage(), place));
+  const [error, setError] = useState<string>();
+  function write(next: string): void {
+    setText(next);
+    keepDraft(deviceStorage(), place, next);
+  }
+  async function send(): Promise<void> {
+    const reason = whyNotSend({ text, files: [] });
+    if (reason !== null) return setError(reason);
+    if (await onSend(text.trim())) write('');
+    else setError(composerWords.notKept);
+    return undefined;
+  }
+  return (
+    <form
+      className="flex flex-col gap-2 pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextArea
+        label="メッセージ"
+        hideLabel
+        placeholder="メッセージを入力"
+        rows={2}
+        support={messageWords.waiting}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          write(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" variant="secondary">
+        接続が戻ったら送信
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#server/database/db.server.ts';
+
+export type FacilityRating = {
+  facilityId: string;
+  /** Mean with one decimal; null without reviews. (Rule 4.19) */
+  rating: number | null;
+  ratingCount: number;
+  /** The mean of each question. */
+  items: { name: string; rate: number }[];
+};
+
+/** Stores what workers said of a facility, as `reviews` last counted it. */
+export async function storeRating(db: Executor, given: FacilityRating): Promise<void> {
+  await sql`
+    /* employer.storeRating */
+    update facilities
+       set rating = ${given.rating}, rating_count = ${given.ratingCount},
+           rating_items = ${JSON.stringify(given.items)}
+     where id = ${given.facilityId}
+  `.execute(db);
+}
+
+/** Notes when the figures of these facilities were counted, so that the oldest are counted next. */
+export async function markFiguresComputed(
+  db: Executor,
+  { facilityIds, now }: { facilityIds: readonly string[]; now: Date },
+): Promise<void> {
+  await sql`
+    /* employer.markFiguresComputed */
+    update facilities set figures_computed_at = ${now} where id = any (${facilityIds}::uuid[])
+  `.execute(db);
+}

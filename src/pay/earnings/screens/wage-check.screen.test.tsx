@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
+import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { wageCheck } from '../../../../tools/testing/components/wage.ts';
+import {
+  RequestAttendanceApproval,
+  WageWithAdjustment,
+  WageWithoutAdjustment,
+} from '../../client.ts';
+import * as wageScreen from './wage-check.tsx';
+
+type Change = Parameters<typeof wageCheck>[0];
+
+async function open(mode: '' | '?mode=adjust', change: Change = {}, reason = '') {
+  const wage = wageCheck(change);
+  if (mode === '') answer(WageWithoutAdjustment, { wageWithoutAdjustment: wage });
+  else answer(WageWithAdjustment, { wageWithAdjustment: wage });
+  await openScreen(wageScreen, {
+    route: 'shifts/:attendanceId/wage',
+    at: `/shifts/a1/wage${mode}`,
+    state: { reason },
+  });
+  await expect.element(page.getByRole('heading', { name: '給与の確認', level: 1 })).toBeVisible();
+}
+
+const approved = { requestAttendanceApproval: { success: true } };
+const press = (name: string) => page.getByRole('button', { name }).click();
+
+test('the recorded wage is accepted without a reason', async () => {
+  await open('');
+  answer(RequestAttendanceApproval, approved);
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+  await press('この内容で確定する');
+  await expect.element(page.getByText('移動先：/earnings')).toBeVisible();
+  const input = { id: 'a1', mode: 'without_adjustment', reason: null };
+  expect(sent(RequestAttendanceApproval)).toEqual([{ input }]);
+});
+
+test('a correction carries the reason of the form before it', async () => {
+  await open('?mode=adjust', {}, '残業があった');
+  answer(RequestAttendanceApproval, approved);
+  await expect.element(page.getByRole('textbox')).toHaveValue('残業があった');
+  await press('修正を申請する');
+  await expect.element(page.getByText('移動先：/shifts/a1')).toBeVisible();
+  const input = { id: 'a1', mode: 'with_adjustment', reason: '残業があった' };
+  expect(sent(RequestAttendanceApproval)).toEqual([{ input }]);
+});
+
+test('a correction without a reason is not sent', async () => {
+  await open('?mode=adjust');
+  await press('修正を申請する');
+  const reason = page.getByRole('textbox');
+  await expect.element(reason).toHaveAccessibleDescription(/修正の理由を入力してください/);
+  await reason.fill('早く終わった');
+  await expect.element(reason).toBeValid();
+  expect(sent(RequestAttendanceApproval)).toEqual([]);
+});
+
+test('an unsent correction comes first, with the wage that it would give', async () => {
+  await open('', { unsentDifference: 1500 });
+  await expect.element(page.getByText(/受取額は14,000円になります/)).toBeVisible();
+  const correction = page.getByRole('link', { name: '修正の申請へ進む' });
+  await expect.element(correction).toHaveAttribute('href', '/shifts/a1/time');
+  await expect.element(page.getByRole('button', { name: '申請せずに確定する' })).toBeVisible();
+});
+
+test('a wage that cannot be accepted yet says why', async () => {
+  await open('', { verifyButtonDisabled: true, verifyButtonReason: '勤務の終了後に確認できます' });
+  // Forced, because the button is marked as disabled and answers nevertheless.
+  await page.getByRole('button', { name: 'この内容で確定する' }).click({ force: true });
+  await expect.element(page.getByText('勤務の終了後に確認できます')).toBeVisible();
+  expect(sent(RequestAttendanceApproval)).toEqual([]);
+});
+
+test('a refusal stays on the screen', async () => {
+  await open('');
+  refuse(RequestAttendanceApproval, { code: 'WAGE_CHANGED', message: '給与が変わりました' });
+  await press('この内容で確定する');
+  const refusal = page.getByRole('alert').getByText('給与が変わりました');
+  await expect.element(refusal.first()).toBeVisible();
+});
+
+test.for([true, false])('a wage with a provisional tax says so: %s', async (isTaxProvisional) => {
+  await open('', { breakdown: { withholdingTax: 79, isTaxProvisional } });
+  expect(page.getByText(/^仮の税額です。/).elements()).toHaveLength(isTaxProvisional ? 1 : 0);
+});

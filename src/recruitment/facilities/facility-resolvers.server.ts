@@ -1,0 +1,31 @@
+import type { Resolvers } from '#gen/resolvers.ts';
+import { signedIn } from '#server/context.server.ts';
+
+import { visitorViewer, type ViewerPort } from '../viewer.ts';
+import { facilityDetail, facilityRecruitments, followedFacilityList } from './facility.server.ts';
+import { followFacility, unfollowFacility } from './follow.server.ts';
+
+/** `viewerOf` serves signed-in workers; visitors are served here. */
+export const facilityResolvers = (viewerOf: ViewerPort) =>
+  ({
+    Query: {
+      facilityDetail: (_source, { facilityId }, ctx) => facilityDetail(ctx, facilityId),
+      facilityRecruitmentList: (_source, { facilityId, cursor }, ctx) =>
+        facilityRecruitments(ctx, ctx.worker ? viewerOf : visitorViewer, {
+          facilityId,
+          cursor: cursor ?? null,
+        }),
+      followedFacilityList: (_source, { cursor }, ctx) =>
+        followedFacilityList(ctx, { workerId: signedIn(ctx).id, cursor: cursor ?? null }),
+    },
+    Mutation: {
+      async followFacility(_source, { input: { facilityId } }, ctx) {
+        await followFacility(ctx.db, { workerId: signedIn(ctx).id, facilityId, now: ctx.now });
+        return { success: true };
+      },
+      async unfollowFacility(_source, { input: { facilityId } }, ctx) {
+        await unfollowFacility(ctx.db, { workerId: signedIn(ctx).id, facilityId });
+        return { success: true };
+      },
+    },
+  }) satisfies Resolvers;

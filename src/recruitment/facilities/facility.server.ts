@@ -1,0 +1,134 @@
+import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { refuse } from '#base/refusal.ts';
+import type {
+  FacilityDetail,
+  FacilityRecruitmentList,
+  FollowedFacility,
+  FollowedFacilityList,
+} from '#gen/resolvers.ts';
+import type { Context } from '#server/context.server.ts';
+
+import {
+  imagesOf,
+  representativeImage,
+  reviewLabel,
+  smokingName,
+  stationLabel,
+} from '../labels.ts';
+import { listItem } from '../list-item.ts';
+import { pageSize } from '../rules.ts';
+import { contractMoments, type ViewerPort } from '../viewer.ts';
+import {
+  facilityRow,
+  followedFacilities,
+  openRecruitmentsOf,
+  type FacilityRow,
+  type FollowedRow,
+} from './facility.queries.server.ts';
+import { figuresOf } from './figures.ts';
+
+/** One facility for any viewer, in one statement. NOT_FOUND for an unknown id. */
+export async function facilityDetail(ctx: Context, id: string): Promise<FacilityDetail> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const row = await facilityRow(ctx.db, { id, workerId: ctx.worker?.id ?? null });
+  if (!row) throw refuse('NOT_FOUND');
+  const { rate, description } = reviewLabel(row.rating, row.ratingCount);
+  return {
+    facilityId: row.id,
+    name: row.name,
+    service: row.serviceName,
+    corporationName: row.corporationName,
+    address: row.publicAddress,
+    stations: stationsOf(row),
+    images: imagesOf({ jobImageKeys: [], facilityImageKeys: row.imageKeys }),
+    rate: { value: rate ?? null, description, ratings: rate ? row.ratingItems : [] },
+    features: row.featureNames,
+    ambience: { averageNursingCareLevel: row.careLevel, note: row.ambienceNote },
+    accessNote: row.accessNote,
+    measuresToPreventPassiveSmoking: smokingName(row.smokingMeasure),
+    figures: row.figures ? figuresOf(row.figures) : [],
+    followed: row.followed,
+    workedTimes: row.workedTimes,
+  };
+}
+
+function stationsOf({
+  stationNames,
+  walkMinutes,
+}: Pick<FacilityRow, 'stationNames' | 'walkMinutes'>): string[] {
+  return stationNames.map((name, index) =>
+    stationLabel({ name, walkMinutes: walkMinutes[index] ?? 0 }),
+  );
+}
+
+/**
+ * Open recruitments of a facility, the soonest first, 20 a page: one statement, besides that of the
+ * viewer's contract moments. An unknown facility has none. CURSOR_INVALID for a forged cursor.
+ */
+export async function facilityRecruitments(
+  ctx: Context,
+  viewerOf: ViewerPort,
+  { facilityId, cursor }: { facilityId: string; cursor: string | null },
+): Promise<FacilityRecruitmentList> {
+  if (!isUuid(facilityId)) throw refuse('NOT_FOUND');
+  const rows = await openRecruitmentsOf(ctx.db, {
+    facilityId,
+    workerId: ctx.worker?.id ?? null,
+    after: cursor === null ? null : decodeInstantCursor(cursor),
+    now: ctx.now,
+  });
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const instant = page.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
+  const moments = await contractMoments(ctx, viewerOf, instant);
+  return {
+    recruitments: page.map(({ id, item, remaining, favorited }) =>
+      listItem(
+        {
+          item,
+          remaining,
+          state: 'open',
+          favorited,
+          contractMoment: moments.get(id) ?? null,
+          travel: null,
+        },
+        ctx.now,
+      ),
+    ),
+    cursor: last ? encodeCursor([last.startsAt.getTime(), last.id]) : null,
+  };
+}
+
+/** The facilities that a worker follows, latest first, 20 a page, in one statement. */
+export async function followedFacilityList(
+  ctx: Context,
+  { workerId, cursor }: { workerId: string; cursor: string | null },
+): Promise<FollowedFacilityList> {
+  const rows = await followedFacilities(ctx.db, {
+    workerId,
+    after: cursor === null ? null : decodeInstantCursor(cursor),
+    now: ctx.now,
+  });
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return {
+    facilities: page.map(followed),
+    cursor: last ? encodeCursor([last.followedAt.getTime(), last.id]) : null,
+  };
+}
+
+function followed(row: FollowedRow): FollowedFacility {
+  return {
+    facilityId: row.id,
+    name: row.name,
+    service: row.serviceName,
+    address: row.publicAddress,
+    station: stationsOf(row)[0] ?? null,
+    representativeImage: representativeImage({
+      jobImageKeys: [],
+      facilityImageKeys: row.imageKeys,
+    }),
+    review: reviewLabel(row.rating, row.ratingCount),
+    openCount: row.openCount,
+  };
+}

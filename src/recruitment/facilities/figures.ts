@@ -1,0 +1,41 @@
+import type { FacilityFigure } from '#gen/resolvers.ts';
+
+/** The days of the past that a facility's figures count. (Rule 4.20) */
+export const figureDays = 180;
+/** A figure of fewer cases is not shown: it says little, and could describe one person. (Rule 4.20) */
+export const minFigureCount = 10;
+/** An answer later than this does not count as an answer to the message. */
+export const maxReplyDays = 3;
+
+/** Counts of the last `figureDays` days, as `facility_figures` stores them. */
+export type FigureCounts = {
+  replies: number;
+  replyMinutes: number | null;
+  shifts: number;
+  overtimeShifts: number;
+  overtimeMinutes: number;
+  plannedBreaks: number;
+  takenBreaks: number;
+  contracts: number;
+  cancelled: number;
+  workers: number;
+  returned: number;
+};
+
+/** The figures with enough cases, in the order of the page. Minutes are whole. (Rule 4.20) */
+export function figuresOf(counts: FigureCounts): FacilityFigure[] {
+  const { overtimeShifts, overtimeMinutes } = counts;
+  const figures: FacilityFigure[] = [
+    { kind: 'RETURNING', count: counts.workers, part: counts.returned, minutes: null },
+    {
+      kind: 'OVERTIME',
+      count: counts.shifts,
+      part: overtimeShifts,
+      minutes: overtimeShifts === 0 ? null : Math.round(overtimeMinutes / overtimeShifts),
+    },
+    { kind: 'BREAKS', count: counts.plannedBreaks, part: counts.takenBreaks, minutes: null },
+    { kind: 'CANCELLATIONS', count: counts.contracts, part: counts.cancelled, minutes: null },
+    { kind: 'REPLY', count: counts.replies, part: null, minutes: counts.replyMinutes },
+  ];
+  return figures.filter(({ count }) => count >= minFigureCount);
+}

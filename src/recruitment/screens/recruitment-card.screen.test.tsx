@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import type { RecruitmentCardFragment } from '#gen/operations.ts';
+
+import { openScreen } from '../../../tools/testing/components/screen.tsx';
+import { CardIcons } from './card-icons.tsx';
+import { RecruitmentCard } from './recruitment-card.tsx';
+
+const now = '2026-12-01T00:00:00.000Z';
+
+const recruitment: RecruitmentCardFragment = {
+  id: 'r1',
+  title: '日勤の介護',
+  tags: [],
+  representativeImage: '',
+  startsAt: '2026-12-03T00:00:00.000Z',
+  endsAt: '2026-12-03T09:00:00.000Z',
+  breakMinutes: 60,
+  hourlyWage: 1500,
+  salary: 12_000,
+  travelAllowanceLabel: '交通費500円',
+  capacity: 5,
+  remainingRecruitmentNumbers: 5,
+  state: 'open',
+  deadline: '2026-12-02T22:00:00.000Z',
+  facility: { name: 'ひまわり苑', service: 'グループホーム', address: '大阪府大阪市旭区森小路' },
+  review: { rate: null, description: '評価はまだありません' },
+  bonus: null,
+  stationLabel: '千林駅 徒歩3分',
+  travelMinutes: null,
+  favorited: false,
+  requirementLabel: '初任者研修以上',
+  jobDates: null,
+};
+
+async function open(change: Partial<RecruitmentCardFragment> = {}) {
+  const Card = () => (
+    <>
+      <h1>一覧</h1>
+      <CardIcons />
+      <RecruitmentCard
+        recruitment={{ ...recruitment, ...change }}
+        now={new Date(now)}
+        favorited={false}
+        onFavorite={() => undefined}
+      />
+    </>
+  );
+  await openScreen({ default: Card }, { route: '', at: '/', now });
+  await expect.element(page.getByRole('heading', { name: /日勤の介護/ })).toBeVisible();
+}
+
+test('the card names prefecture, municipality, station and walk', async () => {
+  await open();
+  await expect.element(page.getByText(/^大阪府大阪市旭区森小路/).first()).toBeVisible();
+  await expect.element(page.getByText('千林駅 徒歩3分')).toBeVisible();
+});
+
+test('without a station the place alone is named', async () => {
+  await open({ stationLabel: null });
+  await expect.element(page.getByText('大阪府大阪市旭区森小路')).toBeVisible();
+  await expect.element(page.getByText('千林駅')).not.toBeInTheDocument();
+});
+
+test('the way from the chosen station is named as an estimate, and only where one is known', async () => {
+  await open({ travelMinutes: 32 });
+  await expect.element(page.getByText('選んだ駅から約32分')).toBeVisible();
+});
+
+test('the link names date, hours, title, facility and wage', async () => {
+  await open();
+  const link = page.getByRole('link');
+  await expect
+    .element(link)
+    .toHaveAccessibleName('2026/12/03（木）09:00〜18:00 日勤の介護 ひまわり苑 日給12,000円');
+});
+
+test.each([
+  ['ひまわり苑', 'グループホーム', 'ひまわり苑・グループホーム'],
+  [
+    'グループホームひまわり',
+    '認知症対応型共同生活介護（グループホーム）',
+    'グループホームひまわり',
+  ],
+])('the kind of %s is said once', async (name, service, said) => {
+  await open({ facility: { ...recruitment.facility, name, service } });
+  await expect.element(page.getByText(said, { exact: true })).toBeVisible();
+});
+
+test('whose work it is stands on the card', async () => {
+  await open();
+  await expect.element(page.getByText('必要な資格 初任者研修以上')).toBeVisible();
+});
+
+test('a job names its first other dates and their number', async () => {
+  await open({
+    jobDates: {
+      jobId: 'j1',
+      count: 12,
+      label: 'ほか12日程',
+      next: [{ recruitmentId: 'r2', startsAt: '2026-12-05T00:00:00.000Z' }],
+    },
+  });
+  await expect.element(page.getByText('2026/12/05（土）')).toBeVisible();
+  await expect.element(page.getByText('ほか12日程')).toBeVisible();
+});
+
+test('the focus of the link is a ring around the whole card', async () => {
+  await open();
+  await userEvent.tab();
+  await userEvent.tab();
+  const link = page.getByRole('link').element();
+  while (document.activeElement !== link) await userEvent.tab();
+  const ring = getComputedStyle(link, '::after');
+  expect([ring.outlineStyle, ring.outlineWidth]).toEqual(['solid', '4px']);
+  const card = page.getByRole('article').element().getBoundingClientRect();
+  expect(Number.parseFloat(ring.width)).toBeGreaterThan(card.width - 8);
+});

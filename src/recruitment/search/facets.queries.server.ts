@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#server/database/db.server.ts';
+
+import type { FacetRow } from './facets.ts';
+
+/** Jobs that are looked at; places with more have no counts. */
+export const mostCountedJobs = 2_000;
+
+/** What the jobs of these places offer, alike ones together; null where there are too many. */
+export async function facetRows(
+  db: Executor,
+  { places, now }: { places: readonly string[]; now: Date },
+): Promise<FacetRow[] | null> {
+  const { rows } = await sql<FacetRow>`
+    /* recruitment.facets */
+    with looked as materialized (
+      select distinct on (c.job_id) c.*
+        from unnest(${places}::text[]) as l (place)
+       cross join lateral (
+        select j.*
+          from open_jobs j
+         where j.place = l.place and j.last_deadline > ${now}
+         limit ${mostCountedJobs + 1}) c
+       order by c.job_id
+       limit ${mostCountedJobs + 1})
+    select shift_bits as "shiftBits", service_ids as "serviceIds", license_mask_1::text as "license1",
+           license_mask_2::text as "license2", license_mask_3::text as "license3",
+           task_mask::text as tasks, feature_mask::text as features, benefit_mask::text as benefits,
+           beginners_welcome as beginners, instant, most_bonus > 0 as bonus, count(*) as jobs
+      from looked
+     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+  `.execute(db);
+  const counted = rows.reduce((sum, { jobs }) => sum + jobs, 0);
+  return counted > mostCountedJobs ? null : rows;
+}

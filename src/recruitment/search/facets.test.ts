@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+
+import { asksNothing, maskOf } from '../masks.ts';
+import { countFacets, type FacetRow } from './facets.ts';
+
+const row = (change: Partial<FacetRow>): FacetRow => ({
+  shiftBits: 1,
+  serviceIds: [1],
+  license1: asksNothing,
+  license2: asksNothing,
+  license3: asksNothing,
+  tasks: '0',
+  features: '0',
+  benefits: '0',
+  beginners: false,
+  instant: false,
+  bonus: false,
+  jobs: 1,
+  ...change,
+});
+
+const counts = countFacets([
+  row({ jobs: 3, tasks: maskOf([1, 2]), beginners: true }),
+  row({ jobs: 2, license1: maskOf([3, 10]), shiftBits: 4, tasks: maskOf([2]), instant: true }),
+  row({
+    license1: maskOf([3]),
+    license2: maskOf([37]),
+    shiftBits: 5,
+    serviceIds: [1, 2],
+    bonus: true,
+  }),
+]);
+const of = (list: { id: string; count: number }[], id: string) =>
+  list.find((one) => one.id === id)?.count ?? 0;
+
+test.each([
+  ['day', of(counts.shifts, 'SHIFT_DAY'), 4],
+  ['night, of jobs that have day shifts as well', of(counts.shifts, 'SHIFT_NIGHT'), 3],
+  ['early morning', of(counts.shifts, 'SHIFT_EARLY_MORNING'), 0],
+  ['a kind of facility', of(counts.services, '1'), 6],
+  ['a task', of(counts.tasks, '1'), 3],
+  ['a task of several jobs', of(counts.tasks, '2'), 5],
+  ['no licence', counts.withoutLicense, 3],
+  ['a licence, with what needs none', of(counts.licenses, '10'), 5],
+  ['one licence of two that a job needs', of(counts.licenses, '3'), 5],
+  ['the other one', of(counts.licenses, '37'), 3],
+  ['beginners', counts.beginnersWelcome, 3],
+  ['at once', counts.instantOnly, 2],
+  ['a bonus', counts.withBonus, 1],
+])('%s', (_what, counted, jobs) => {
+  expect(counted).toBe(jobs);
+});

@@ -1,0 +1,72 @@
+import type { FacetCount, RecruitmentFacets } from '#gen/resolvers.ts';
+
+import { holdsEverything, type Mask } from '../masks.ts';
+import { shiftBits } from '../shift-kind.ts';
+
+/** Jobs that offer the same, by the union of their open recruitments. */
+export type FacetRow = {
+  shiftBits: number;
+  serviceIds: number[];
+  license1: Mask;
+  license2: Mask;
+  license3: Mask;
+  tasks: Mask;
+  features: Mask;
+  benefits: Mask;
+  beginners: boolean;
+  instant: boolean;
+  bonus: boolean;
+  jobs: number;
+};
+
+/** Of how many jobs each choice of the filter sheet holds, other filters aside. */
+export function countFacets(rows: readonly FacetRow[]): RecruitmentFacets {
+  const total = (holds: (row: FacetRow) => boolean) =>
+    rows.reduce((sum, row) => sum + (holds(row) ? row.jobs : 0), 0);
+  const licenses = rows.map((row) => ({
+    jobs: row.jobs,
+    groups: [row.license1, row.license2, row.license3].map(BigInt),
+  }));
+  const workableWith = (held: bigint) =>
+    licenses.reduce(
+      (sum, { jobs, groups }) => sum + (groups.every((group) => (group & held) !== 0n) ? jobs : 0),
+      0,
+    );
+  return {
+    shifts: Object.entries(shiftBits).map(([id, bit]) => ({
+      id,
+      count: total((row) => (row.shiftBits & bit) !== 0),
+    })),
+    services: countIds(rows, (row) => row.serviceIds),
+    tasks: countIds(rows, (row) => idsOf(row.tasks)),
+    features: countIds(rows, (row) => idsOf(row.features)),
+    benefits: countIds(rows, (row) => idsOf(row.benefits)),
+    licenses: allIds.map((id) => ({ id: String(id), count: workableWith(bitOf(id) | everybody) })),
+    withoutLicense: workableWith(everybody),
+    beginnersWelcome: total((row) => row.beginners),
+    instantOnly: total((row) => row.instant),
+    withBonus: total((row) => row.bonus),
+  };
+}
+
+/** Bit 0 is in the mask of every holder and of every job that asks nothing. */
+const everybody = 1n;
+const bitOf = (id: number) => 1n << BigInt(id);
+const allIds = Array.from({ length: 62 }, (_, index) => index + 1);
+
+function countIds(
+  rows: readonly FacetRow[],
+  idsIn: (row: FacetRow) => readonly number[],
+): FacetCount[] {
+  const counts = new Map<number, number>();
+  for (const row of rows) {
+    for (const id of idsIn(row)) counts.set(id, (counts.get(id) ?? 0) + row.jobs);
+  }
+  return [...counts].map(([id, count]) => ({ id: String(id), count }));
+}
+
+function idsOf(mask: Mask): number[] {
+  if (mask === holdsEverything) return [...allIds];
+  const bits = BigInt(mask);
+  return allIds.filter((id) => (bits & bitOf(id)) !== 0n);
+}

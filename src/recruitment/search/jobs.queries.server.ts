@@ -1,0 +1,195 @@
+import type pg from 'pg';
+
+import { maxCount } from '../labels.ts';
+import type { StoredItem } from '../publishing/posting.ts';
+import { everywhere } from '../publishing/posting.ts';
+import { pageSize } from '../rules.ts';
+import type { Search } from './search-input.ts';
+import {
+  beyond,
+  filterCondition,
+  orderOf,
+  orders,
+  parameters,
+  parametersOf,
+  remembered,
+  type SearchValues,
+  type Statement,
+} from './search.queries.server.ts';
+
+type Shape = { sort: Search['sort']; filtered: boolean; several: boolean };
+
+/** Dates of a job that a card lists beside its own. */
+export const listedDates = 3;
+/**
+ * Dates that are read of a job where a filter holds only for some of them; more are not counted.
+ * Without a filter the read model has their number.
+ */
+export const mostDates = 14;
+
+export type JobRow = {
+  jobId: string;
+  key: number | Date;
+  /** The first open recruitment of the job that passes the filters. */
+  id: string;
+  remaining: number;
+  item: StoredItem;
+  favorited: boolean;
+  total: number;
+  /** Of the recruitments that pass, the first by start: at most 4 without filters, else `mostDates`. */
+  ids: string[];
+  startsAt: Date[];
+  /** Their number; null where only `ids` are known. */
+  dates: number | null;
+};
+
+/**
+ * The statement of one page of jobs: each once, at its first recruitment that passes the filters, in
+ * the order of that recruitment. There are 28 variants, each prepared once per connection.
+ */
+export function jobsStatement({ sort, filters, places }: Search): Statement {
+  const shape = { sort, filtered: filters !== null, several: places.length > 1 };
+  const flags = [shape.filtered ? 'filtered' : 'plain', shape.several ? 'several' : 'one'];
+  const name = ['jobs', sort, ...flags].join('.');
+  return remembered(name, () => jobsText(shape, name));
+}
+
+/** One page of jobs, plus one that shows whether another follows, with the capped total. */
+export async function jobsPage(pool: pg.Pool, values: SearchValues): Promise<JobRow[]> {
+  const { rows } = await pool.query<JobRow>({
+    ...jobsStatement(values.search),
+    values: parametersOf(values),
+  });
+  return rows;
+}
+
+function jobsText(shape: Shape, name: string): string {
+  const page = shape.filtered ? filteredPage(shape) : plainPage(shape);
+  return `/* recruitment.${name} */${parameters(orders[shape.sort].type)},
+${page}
+select h.job_id as "jobId", h.key, o.recruitment_id as id, o.remaining, o.item, s.ids,
+       s.starts as "startsAt", h.dates, (select total from n) as total,
+       exists (select from favorites v
+                where v.worker_id = f.worker and v.recruitment_id = o.recruitment_id) as favorited
+  from f
+ cross join page h
+ cross join lateral (
+  select array_agg(c.id order by c.starts_at, c.id) as ids,
+         array_agg(c.starts_at order by c.starts_at, c.id) as starts
+    from (${shiftsOf(shape, 'h.job_id', 'r.id, r.starts_at')}
+     limit ${shape.filtered ? mostDates : 1 + listedDates}) c) s
+  join open_recruitments o on o.recruitment_id = s.ids[1]
+ order by ${orderOf(shape, 'h.key', 'h.job_id')}`;
+}
+
+/**
+ * The open recruitments of a job that pass the filters, by start. They are found from the job and not
+ * from the place: all of them have the same places.
+ */
+function shiftsOf({ filtered }: Shape, jobId: string, columns: string): string {
+  return `
+    select ${columns}
+      from recruitments r
+      join open_places p on p.recruitment_id = r.id and p.place = '${everywhere}'
+     where r.job_id = ${jobId}
+       and r.starts_at > f.now
+       and p.deadline > f.now${filtered ? filterCondition : ''}
+     order by r.starts_at, r.id`;
+}
+
+/**
+ * What a job can hold a match for, by the union of its recruitments: false where none can pass. As
+ * `filterCondition`, wrapped for the planner.
+ */
+const possibleCondition = `
+       and case when j.shift_bits & f.shifts <> 0
+                 and int4multirange(int4range(j.least_duty_minutes, j.most_duty_minutes, '[]')) && f.hours
+                 and j.most_salary >= f.salary
+                 and j.most_hourly_wage >= f.hourly_wage
+                 and j.license_mask_1 & f.held <> 0
+                 and j.license_mask_2 & f.held <> 0
+                 and j.license_mask_3 & f.held <> 0
+                 and j.task_mask & f.tasks = f.tasks
+                 and j.feature_mask & f.features = f.features
+                 and j.benefit_mask & f.benefits = f.benefits
+                 and (f.services is null or j.service_ids && f.services)
+                 and j.most_bonus >= f.bonus
+                 and j.care_level <= f.care_level
+                 and j.beginners_welcome >= f.beginners
+                 and j.instant >= f.instant
+            then true end`;
+
+function plainPage(shape: Shape): string {
+  return `n as materialized (
+  select coalesce((select f.total from f), (select count(*) from (
+  select ${distinctIf(shape)}c.job_id
+    from f
+   cross join unnest(f.places) as l (place)
+   cross join lateral (
+    select j.job_id
+      from open_jobs j
+     where j.place = l.place and j.last_deadline > f.now
+     limit ${maxCount}) c
+   where f.total is null
+   limit ${maxCount}) counted)) as total),
+page as (${walked(shape, 'f')})`;
+}
+
+/**
+ * As the page of single recruitments: up to 1,000 matching jobs are collected, and the order is walked
+ * only with 1,000. A walk goes by the order of each job's next recruitment, because the first that
+ * passes the filters is not known before it is read.
+ */
+function filteredPage(shape: Shape): string {
+  const { column } = orders[shape.sort];
+  const key = shape.sort === 'NEWEST' ? 'j.published_at' : `s.${column}`;
+  return `matched as materialized (
+  select ${distinctIf(shape)}c.*
+    from f
+   cross join unnest(f.places) as l (place)
+   cross join lateral (
+    select ${key} as key, j.job_id
+      from open_jobs j
+     cross join lateral (${shiftsOf(shape, 'j.job_id', 'p.*')}
+       limit 1) s
+     where j.place = l.place and j.last_deadline > f.now${possibleCondition}
+     limit ${maxCount}) c
+   where coalesce(f.total, 0) < ${maxCount}
+   limit ${maxCount}),
+n as materialized (
+  select coalesce((select f.total from f), (select count(*) from matched)) as total),
+page as (
+ (select h.key, h.job_id, null::integer as dates
+    from f cross join matched h
+   where (select total from n) < ${maxCount} and ${beyond(shape, 'h.key', 'h.job_id')}
+   order by ${orderOf(shape, 'h.key', 'h.job_id')}
+   limit ${pageSize + 1})
+ union all
+ (${walked(shape, `(select f.* from f cross join n where n.total >= ${maxCount}) as f`)}))`;
+}
+
+/** The next jobs in sort order, merged from all places; `tableoid` as in the walk of recruitments. */
+function walked(shape: Shape, source: string): string {
+  const { column } = orders[shape.sort];
+  const passes = shape.filtered
+    ? `${possibleCondition}
+       and exists (${shiftsOf(shape, 'j.job_id', '1')} limit 1)`
+    : '';
+  return `
+  select ${distinctIf(shape)}h.key, h.job_id, h.dates
+    from ${source}
+   cross join unnest(f.places) as l (place)
+   cross join lateral (
+    select j.${column} as key, j.job_id, ${shape.filtered ? 'null::integer as dates' : 'j.dates'}
+      from open_jobs j
+     where j.place = l.place
+       and j.last_deadline > f.now${passes}
+       and ${beyond(shape, `j.${column}`, 'j.job_id')}
+       and j.tableoid = 'open_jobs'::regclass
+     order by ${orderOf(shape, `j.${column}`, 'j.job_id')}
+     limit ${pageSize + 1}) h
+   order by ${orderOf(shape, 'h.key', 'h.job_id')}
+   limit ${pageSize + 1}`;
+}
+
+const distinctIf = ({ several }: Shape) => (several ? 'distinct ' : '');

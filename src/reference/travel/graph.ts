@@ -1,0 +1,219 @@
+import { metresBetween } from '../around.ts';
+import { travelConstants, type TravelConstants } from './constants.ts';
+import {
+  isOrdinary,
+  kindOf,
+  tracksOf,
+  type Track,
+  type TravelLine,
+  type TravelStation,
+} from './lines.ts';
+
+/**
+ * The railways as nodes and edges. A station is a node, and so is each line at it, once for trains that
+ * stop everywhere and once, at the line's hubs, for its express. From a station to a line costs a
+ * transfer, back costs nothing.
+ */
+export type TravelGraph = {
+  /** The node of each station, below `codes.length`. */
+  nodeOf: ReadonlyMap<string, number>;
+  codes: readonly string[];
+  /** Where the edges of each node begin, and one more entry. */
+  starts: Int32Array;
+  targets: Int32Array;
+  minutes: Float32Array;
+  /** The trains that a station's node leads to. */
+  boarding: ReadonlyMap<number, readonly number[]>;
+};
+
+type Edge = readonly [from: number, to: number, minutes: number];
+
+const maxWalkMetres = 700;
+/** An express is worth its own edges on lines of this length. */
+const minExpressStations = 10;
+const minExpressMetres = 10_000;
+
+export function travelGraph(
+  lines: readonly TravelLine[],
+  constants: TravelConstants = travelConstants,
+): TravelGraph {
+  const ordinary = lines.filter(isOrdinary);
+  const stations = new Map(
+    ordinary.flatMap((line) => line.stations).map((station) => [station.code, station]),
+  );
+  const codes = [...stations.keys()];
+  const nodeOf = new Map(codes.map((code, node) => [code, node]));
+  const builder: Builder = {
+    nodeOf,
+    constants,
+    edges: [],
+    boarding: new Map(),
+    concourses: new Map(),
+    size: codes.length,
+  };
+  walks(builder, [...stations.values()]);
+  const hubs = hubsOf(ordinary, builder);
+  for (const line of ordinary) addLine(builder, line, hubs);
+  return { nodeOf, codes, boarding: builder.boarding, ...compressed(builder) };
+}
+
+type Builder = {
+  nodeOf: ReadonlyMap<string, number>;
+  constants: TravelConstants;
+  edges: Edge[];
+  boarding: Map<number, number[]>;
+  /** The node of each company at a station. */
+  concourses: Map<string, number>;
+  size: number;
+};
+
+function both(edges: Edge[], from: number, to: number, minutes: number): void {
+  edges.push([from, to, minutes], [to, from, minutes]);
+}
+
+/** Neighbouring stations on foot. A grid of about a kilometre keeps the pairs few. */
+function walks({ nodeOf, constants, edges }: Builder, stations: readonly TravelStation[]): void {
+  const cell = ({ latitude, longitude }: TravelStation, north = 0, east = 0) =>
+    `${Math.floor(latitude * 100) + north} ${Math.floor(longitude * 100) + east}`;
+  const grid = Map.groupBy(stations, (station) => cell(station));
+  const around = [-1, 0, 1].flatMap((north) => [-1, 0, 1].map((east) => [north, east] as const));
+  for (const station of stations) {
+    for (const other of around.flatMap(([n, e]) => grid.get(cell(station, n, e)) ?? [])) {
+      if (other.code <= station.code) continue;
+      const metres = metresBetween(station, other);
+      if (metres > maxWalkMetres) continue;
+      const minutes = constants.exitMinutes + (metres / 1_000 / constants.walkingSpeed) * 60;
+      both(edges, nodeOf.get(station.code) ?? 0, nodeOf.get(other.code) ?? 0, minutes);
+    }
+  }
+}
+
+/** Stations of two lines or more, or with another station close by: where an express stops. */
+function hubsOf(lines: readonly TravelLine[], { nodeOf, edges }: Builder): Set<string> {
+  const counts = new Map<string, number>();
+  const count = (code: string) => counts.set(code, (counts.get(code) ?? 0) + 1);
+  for (const { stations } of lines) for (const { code } of stations) count(code);
+  const walked = new Set(edges.map(([from]) => from));
+  return new Set(
+    [...counts]
+      .filter(([code, n]) => n > 1 || walked.has(nodeOf.get(code) ?? -1))
+      .map(([code]) => code),
+  );
+}
+
+function addLine(builder: Builder, line: TravelLine, hubs: ReadonlySet<string>): void {
+  const { constants, edges } = builder;
+  const kind = kindOf(line);
+  const speed = constants.speed[kind];
+  const tracks = tracksOf(line);
+  const boardingMinutes =
+    constants.transferMinutes + constants.waitMinutesPerKilometre * medianKilometres(tracks);
+  const { operatorId } = line;
+  const stop = (station: TravelStation | undefined) =>
+    addStop(builder, { station, operatorId, boardingMinutes });
+  const local = line.stations.map(stop);
+  const ride = (metres: number, kmh: number) => (metres / 1_000 / kmh) * 60 + constants.stopMinutes;
+  for (const { from, to, metres } of tracks) {
+    both(edges, local[from] ?? 0, local[to] ?? 0, ride(metres, speed));
+  }
+  const length = tracks.reduce((sum, { metres }) => sum + metres, 0);
+  const runsExpress = (kind === 'jr' || kind === 'private') && length >= minExpressMetres;
+  if (!runsExpress || line.stations.length < minExpressStations) return;
+  const express = new Map<number, number>();
+  const stopAt = (index: number) => {
+    const known = express.get(index);
+    if (known !== undefined) return known;
+    const node = stop(line.stations[index]);
+    both(edges, node, local[index] ?? 0, constants.expressChangeMinutes);
+    express.set(index, node);
+    return node;
+  };
+  for (const leg of expressLegs(line, tracks, hubs)) {
+    both(
+      edges,
+      stopAt(leg.from),
+      stopAt(leg.to),
+      ride(leg.metres, speed * constants.expressFactor),
+    );
+  }
+}
+
+const medianKilometres = (tracks: readonly Track[]) =>
+  (tracks.map(({ metres }) => metres).toSorted((a, b) => a - b)[tracks.length >> 1] ?? 0) / 1_000;
+
+type NewStop = {
+  station: TravelStation | undefined;
+  operatorId: number;
+  boardingMinutes: number;
+};
+
+/** A line's node at a station: boarding it costs a transfer and the wait. */
+function addStop(builder: Builder, { station, operatorId, boardingMinutes }: NewStop): number {
+  const { nodeOf, edges, boarding } = builder;
+  const at = nodeOf.get(station?.code ?? '') ?? 0;
+  const concourse = concourseOf(builder, at, operatorId);
+  const node = builder.size;
+  builder.size += 1;
+  edges.push([concourse, node, boardingMinutes], [node, concourse, 0]);
+  boarding.set(at, [...(boarding.get(at) ?? []), node]);
+  return node;
+}
+
+/** A company's node at a station. Leaving costs nothing: the way is counted where one enters. */
+function concourseOf(builder: Builder, at: number, operatorId: number): number {
+  const { concourses, constants, edges } = builder;
+  const key = `${at} ${operatorId}`;
+  const known = concourses.get(key);
+  if (known !== undefined) return known;
+  const node = builder.size;
+  builder.size += 1;
+  concourses.set(key, node);
+  edges.push([at, node, constants.operatorChangeMinutes], [node, at, 0]);
+  return node;
+}
+
+/** From hub to hub along the list; where the list jumps to a branch, a new run begins. */
+function expressLegs(
+  { stations }: TravelLine,
+  tracks: readonly Track[],
+  hubs: ReadonlySet<string>,
+): Track[] {
+  const legs: Track[] = [];
+  let begin: number | null = 0;
+  let metres = 0;
+  for (const track of tracks) {
+    if (track.to !== track.from + 1) {
+      begin = null;
+      metres = 0;
+      if (track.to === 0) continue;
+    }
+    if (begin === null) {
+      begin = track.from;
+      metres = 0;
+    }
+    metres += track.metres;
+    const isEnd = track.to === stations.length - 1;
+    if (!isEnd && !hubs.has(stations[track.to]?.code ?? '')) continue;
+    legs.push({ from: begin, to: track.to, metres });
+    begin = track.to;
+    metres = 0;
+  }
+  return legs;
+}
+
+function compressed({ edges, size }: Builder) {
+  const starts = new Int32Array(size + 1);
+  for (const [from] of edges) starts[from + 1] = (starts[from + 1] ?? 0) + 1;
+  for (let node = 0; node < size; node += 1)
+    starts[node + 1] = (starts[node + 1] ?? 0) + (starts[node] ?? 0);
+  const next = starts.slice();
+  const targets = new Int32Array(edges.length);
+  const minutes = new Float32Array(edges.length);
+  for (const [from, to, cost] of edges) {
+    const at = next[from] ?? 0;
+    next[from] = at + 1;
+    targets[at] = to;
+    minutes[at] = cost;
+  }
+  return { starts, targets, minutes };
+}

@@ -1,0 +1,76 @@
+import { metresBetween, type Point } from '../around.ts';
+import type { LineKind } from './constants.ts';
+
+export type TravelStation = Point & { code: string; name: string };
+
+/** A line with its stations in their order along it. */
+export type TravelLine = {
+  id: number;
+  name: string;
+  operatorId: number;
+  stations: readonly TravelStation[];
+};
+
+/** Two stations of a line that follow each other on the track, by their index in its list. */
+export type Track = { from: number; to: number; metres: number };
+
+/** Shinkansen have the lowest numbers; nobody takes one to a shift. */
+const firstOrdinaryLine = 2_000;
+
+/** Trains with a fare of their own, listed as lines. */
+const paidLines = /エクスプレス$|スカイライナー/;
+
+export const isOrdinary = ({ id, name }: TravelLine) =>
+  id >= firstOrdinaryLine && !(name.startsWith('JR') && paidLines.test(name));
+
+const kindsByName: readonly (readonly [LineKind, RegExp])[] = [
+  [
+    'guideway',
+    /モノレール|ゆりかもめ|ライナー$|シーサイド|ニューシャトル|アストラム|ニュートラム|ゆいレール|リニモ|ガイドウェイ|日暮里・舎人|ユーカリが丘|レオライナー|山口線$/,
+  ],
+  [
+    'tram',
+    /市電|電車線|軌道|荒川線|世田谷線|ライトレール|トラム|路面|電鉄本線\(軌|富山地方鉄道市内|嵐電|京福電気鉄道嵐山|阪堺|広電|とさでん|伊予鉄.*(?:市駅|環状|本町|城北)|長崎電気|熊本市|鹿児島市|函館市|札幌市電|東急世田谷/,
+  ],
+  ['subway', /地下鉄|東京メトロ|都営|大阪メトロ|横浜市営|名古屋市営/],
+  ['jr', /^JR/],
+];
+
+export function kindOf({ name }: TravelLine): LineKind {
+  return kindsByName.find(([, pattern]) => pattern.test(name))?.[0] ?? 'private';
+}
+
+/** A gap longer than this many median gaps of the line is no track but the begin of a branch. */
+const gapsOfBranch = 3.5;
+const minBranchMetres = 3_000;
+const minLoopStations = 9;
+
+/**
+ * The tracks of a line. The list ends with its branches, and a loop lists its first station once (see
+ * `data/railways`): a branch is joined to the nearest station before it, and a loop is closed.
+ */
+export function tracksOf({ stations }: TravelLine): Track[] {
+  const metres = (from: number, to: number) =>
+    metresBetween(stations[from] ?? noPoint, stations[to] ?? noPoint);
+  const gaps = stations.slice(1).map((_, index) => metres(index, index + 1));
+  const median = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  const tracks = gaps.map((gap, index): Track => {
+    const to = index + 1;
+    if (gap < Math.max(minBranchMetres, median * gapsOfBranch))
+      return { from: index, to, metres: gap };
+    const [nearest] = Array.from({ length: to }, (_, from) => ({
+      from,
+      metres: metres(from, to),
+    })).toSorted((a, b) => a.metres - b.metres);
+    // A long gap without anything nearer is a long track.
+    return nearest && nearest.metres < gap / 2
+      ? { ...nearest, to }
+      : { from: index, to, metres: gap };
+  });
+  const last = stations.length - 1;
+  const closing = stations.length >= minLoopStations ? metres(last, 0) : Number.POSITIVE_INFINITY;
+  if (closing <= median * 2) tracks.push({ from: last, to: 0, metres: closing });
+  return tracks;
+}
+
+const noPoint: Point = { latitude: 0, longitude: 0 };

@@ -1,0 +1,66 @@
+import type { TravelGraph } from './graph.ts';
+import { MinuteHeap } from './heap.ts';
+
+/** Nobody travels longer to one shift; the search ends here. */
+export const maxTravelMinutes = 180;
+
+/** Estimated minutes by train and on foot from one station, without the wait for the first train. */
+export type TravelTimes = {
+  /** Null beyond three hours, and for an unknown station. */
+  minutesTo(code: string): number | null;
+  /** The stations within so many minutes, the first one included. */
+  within(minutes: number): string[];
+};
+
+const unreached = 255;
+
+/** The times from one station to every other: one shortest-path run. Nothing is near an unknown code. */
+export function travelTimesFrom(graph: TravelGraph, code: string): TravelTimes {
+  const times = new Uint8Array(graph.codes.length).fill(unreached);
+  const origin = graph.nodeOf.get(code);
+  if (origin !== undefined) {
+    const best = shortest(graph, origin);
+    for (let node = 0; node < times.length; node += 1) {
+      const minutes = best[node] ?? Number.POSITIVE_INFINITY;
+      if (minutes <= maxTravelMinutes) times[node] = Math.round(minutes);
+    }
+  }
+  return {
+    minutesTo: (to) => {
+      const minutes = times[graph.nodeOf.get(to) ?? -1] ?? unreached;
+      return minutes === unreached ? null : minutes;
+    },
+    within: (minutes) => graph.codes.filter((_, node) => (times[node] ?? unreached) <= minutes),
+  };
+}
+
+/** Dijkstra's algorithm; the minutes of each node, infinite beyond three hours. */
+function shortest(graph: TravelGraph, origin: number): Float32Array {
+  const best = new Float32Array(graph.starts.length - 1).fill(Number.POSITIVE_INFINITY);
+  const heap = new MinuteHeap();
+  // The first train is boarded without a transfer.
+  for (const node of [origin, ...(graph.boarding.get(origin) ?? [])]) {
+    best[node] = 0;
+    heap.push(0, node);
+  }
+  while (heap.size > 0) {
+    const { minutes, node } = heap.pop();
+    if (minutes <= (best[node] ?? 0)) relax(graph, { best, heap, minutes, node });
+  }
+  return best;
+}
+
+type Step = { best: Float32Array; heap: MinuteHeap; minutes: number; node: number };
+
+function relax({ starts, targets, minutes: costs }: TravelGraph, step: Step): void {
+  const { best, heap, minutes, node } = step;
+  const end = starts[node + 1] ?? 0;
+  for (let edge = starts[node] ?? 0; edge < end; edge += 1) {
+    const to = targets[edge] ?? 0;
+    // Rounded as the array stores it, so that an entry of the heap equals it.
+    const there = Math.fround(minutes + (costs[edge] ?? 0));
+    if (there >= (best[to] ?? 0) || there > maxTravelMinutes) continue;
+    best[to] = there;
+    heap.push(there, to);
+  }
+}

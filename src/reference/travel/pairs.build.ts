@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { parseCsv } from '../import/csv.ts';
+import { travelTimesFrom } from './minutes.ts';
+import type { TravelGraph } from './graph.ts';
+
+export type CheckedPair = { from: string; to: string; minutes: number };
+
+/** Minutes of one pair of stations by the timetable, and by the estimate. */
+export type Compared = CheckedPair & { estimate: number };
+
+/** The pairs of stations whose minutes were read from timetables. */
+export function checkedPairs(file: string): CheckedPair[] {
+  const [, ...records] = parseCsv(readFileSync(join(import.meta.dirname, file), 'utf8'));
+  return records.map(({ cells: [from = '', , to = '', , minutes = ''] }) => ({
+    from,
+    to,
+    minutes: Number(minutes),
+  }));
+}
+
+/** Estimates for the pairs; an unreached station counts as three hours. */
+export function compare(graph: TravelGraph, pairs: readonly CheckedPair[]): Compared[] {
+  return [...Map.groupBy(pairs, ({ from }) => from)].flatMap(([from, list]) => {
+    const times = travelTimesFrom(graph, from);
+    return list.map((pair) => ({ ...pair, estimate: times.minutesTo(pair.to) ?? 180 }));
+  });
+}
+
+/** A good estimate is within 20 % or 5 minutes of the timetable, whichever is more. */
+export function isGood({ minutes, estimate }: Compared): boolean {
+  return Math.abs(estimate - minutes) <= Math.max(5, minutes * 0.2);
+}
+
+export function shareGood(pairs: readonly Compared[]): number {
+  return pairs.filter(isGood).length / pairs.length;
+}

@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import type { Db } from './db.server.ts';
+import type { Env } from '../env.server.ts';
+import { log } from '../log.server.ts';
+import { readMigrations } from './migrate.server.ts';
+import { whySchemaDoesNotFit } from './schema-fit.ts';
+
+export type SchemaCheck = {
+  /** True when the database answers and its schema fits this release. */
+  isReady(): Promise<boolean>;
+};
+
+/** Logs the reason of each change, once: probes ask every few seconds. */
+export async function openSchemaCheck(db: Db): Promise<SchemaCheck> {
+  const known = (await readMigrations()).map(({ name }) => name);
+  let logged: string | null = null;
+  return {
+    async isReady() {
+      try {
+        const { rows } = await sql<{ executed: string[]; incompatible: string[] }>`
+          /* server.schema */
+          select array(select name::text from kysely_migration) as "executed",
+                 array(select name from incompatible_migrations) as "incompatible"
+        `.execute(db);
+        const facts = rows[0] ?? { executed: [], incompatible: [] };
+        const problem = whySchemaDoesNotFit({ known, ...facts });
+        if (problem !== null && problem !== logged) log.warn(problem);
+        logged = problem;
+        return problem === null;
+      } catch {
+        // Not logged: "not ready" is a regular answer, and the load balancer asks again. A schema without
+        // these tables is too old as well.
+        return false;
+      }
+    },
+  };
+}
+
+const pauseMs = 500;
+
+/**
+ * Resolves when the schema fits. Until then every address answers 503, so that a process which starts
+ * beside a running migration waits for it instead of ending. A process without a site gives no address.
+ */
+export async function untilSchemaFits(
+  { isReady }: SchemaCheck,
+  address?: Pick<Env, 'HOST' | 'PORT'>,
+): Promise<void> {
+  if (await isReady()) return;
+  log.warn('waiting for the database, or for its migration');
+  const close = address ? await refuseAll(address) : null;
+  // oxlint-disable-next-line no-await-in-loop -- it waits for somebody else
+  while (!(await isReady())) await sleep(pauseMs);
+  await close?.();
+}
+
+async function refuseAll({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): Promise<() => Promise<void>> {
+  const server = createServer((_request, response) => {
+    response.writeHead(503, { 'retry-after': '5', connection: 'close' }).end('not ready');
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(PORT, HOST, resolve);
+  });
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+}

@@ -1,0 +1,23 @@
+/** The migrations that the code knows, and what the database has of them. */
+export type SchemaFacts = {
+  /** Of the code. */
+  known: readonly string[];
+  /** Of the database. */
+  executed: readonly string[];
+  /** Of the database: those that processes without them must not serve on. */
+  incompatible: readonly string[];
+};
+
+/**
+ * Why the code must not serve on the schema, in a sentence for the log; null when it may. A newer schema
+ * fits unless one of its migrations is marked incompatible, so that a release can be rolled back.
+ */
+export function whySchemaDoesNotFit({ known, executed, incompatible }: SchemaFacts): string | null {
+  const has = new Set(executed);
+  const missing = known.filter((name) => !has.has(name));
+  if (missing.length > 0) return `the schema is too old: it lacks ${missing.join(', ')}`;
+  const knows = new Set(known);
+  const breaking = incompatible.filter((name) => !knows.has(name));
+  if (breaking.length > 0) return `the schema is too new: it has ${breaking.join(', ')}`;
+  return null;
+}

@@ -1,0 +1,43 @@
+import type { BlobStore } from './blob-store.ts';
+import { groupsOf } from './groups.ts';
+
+const atOnce = 16;
+
+/**
+ * Makes `to` hold exactly the blobs of `from`, byte by byte: encrypted files stay encrypted with the key
+ * that they have. What is there with the same size is not sent again: only `renewFiles` changes what stands
+ * under a key, and it can follow. What `from` no longer has is removed. Returns the numbers of each.
+ */
+export async function copyFiles(
+  from: BlobStore,
+  to: BlobStore,
+): Promise<{ copied: number; kept: number; removed: number }> {
+  const counts = { copied: 0, kept: 0, removed: 0 };
+  for await (const group of groupsOf(from.keys(), atOnce)) {
+    const results = await Promise.all(group.map((key) => copyFile({ from, to, key })));
+    for (const one of results) if (one) counts[one] += 1;
+  }
+  for await (const group of groupsOf(to.keys(), atOnce)) {
+    const removed = await Promise.all(
+      group.map(async (key) => {
+        if ((await from.sizeOf(key)) !== null) return false;
+        await to.remove(key);
+        return true;
+      }),
+    );
+    counts.removed += removed.filter(Boolean).length;
+  }
+  return counts;
+}
+
+type Copying = { from: BlobStore; to: BlobStore; key: string };
+
+async function copyFile({ from, to, key }: Copying): Promise<'copied' | 'kept' | null> {
+  const [here, there] = await Promise.all([from.sizeOf(key), to.sizeOf(key)]);
+  // Removed since it was listed.
+  if (here === null) return null;
+  if (here === there) return 'kept';
+  const { body } = await from.read(key);
+  await to.write(key, new Uint8Array(await new Response(body).arrayBuffer()));
+  return 'copied';
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+
+import type { BlobStore } from './blob-store.ts';
+import { readBytes, type ByteReader } from './byte-reader.ts';
+import {
+  contentBytes,
+  isUnencrypted,
+  markBytes,
+  maxHeaderBytes,
+  openSegment,
+  readHeader,
+  sealedSegmentBytes,
+  sealSegments,
+  writeHeader,
+} from './file-format.server.ts';
+import { isPublicFile, type FileStore, type OpenFile } from './file-store.ts';
+import type { KeyWrapping } from './key-wrapping.ts';
+
+/**
+ * Encrypts every file that is not public, with a data key of its own that a master key wraps (decision 039).
+ * A picture or PDF that was stored before the encryption is read as it is.
+ */
+export function encryptedFiles(blobs: BlobStore, keys: KeyWrapping): FileStore {
+  async function open(key: string): Promise<OpenFile> {
+    const { size, body } = await blobs.read(key);
+    if (isPublicFile(key)) return { size, body };
+    const bytes = readBytes(body);
+    try {
+      if (isUnencrypted(await bytes.peek(markBytes))) return { size, body: bytes.rest() };
+      return await decrypted({ key, size, bytes, keys });
+    } catch (error) {
+      await bytes.cancel();
+      throw new Error(`the stored file ${key} cannot be opened`, { cause: error });
+    }
+  }
+  return {
+    put: async (key, content) =>
+      blobs.write(key, isPublicFile(key) ? content : await encrypt(keys, key, content)),
+    async get(key) {
+      const { body } = await open(key);
+      return new Uint8Array(await new Response(body).arrayBuffer());
+    },
+    open,
+    remove: (key) => blobs.remove(key),
+    removeBelow: (folder) => blobs.removeBelow(folder),
+    tidy: () => blobs.tidy(),
+  };
+}
+
+/** The content as it is stored: a header with the wrapped data key, and the sealed segments. */
+export async function encrypt(
+  keys: KeyWrapping,
+  storageKey: string,
+  content: Uint8Array,
+): Promise<Buffer> {
+  const dataKey = randomBytes(32);
+  const wrapped = await keys.wrap(dataKey, storageKey);
+  return Buffer.concat([
+    writeHeader({ keyId: keys.currentKeyId, wrapped }),
+    sealSegments(content, { dataKey, storageKey }),
+  ]);
+}
+
+type Encrypted = { key: string; size: number; bytes: ByteReader; keys: KeyWrapping };
+
+/** Decrypts segment after segment as the stream is read: each is authenticated before it is passed on. */
+async function decrypted({ key, size, bytes, keys }: Encrypted): Promise<OpenFile> {
+  const header = readHeader(await bytes.peek(maxHeaderBytes));
+  await bytes.take(header.bytes);
+  const dataKey = await keys.unwrap(header, key);
+  let index = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const sealed = await bytes.take(sealedSegmentBytes);
+        const isLast = (await bytes.peek(1)).length === 0;
+        const content = openSegment(sealed, { dataKey, storageKey: key, index, isLast });
+        index += 1;
+        if (content.length > 0) controller.enqueue(content);
+        if (isLast) controller.close();
+      } catch (error) {
+        await bytes.cancel();
+        throw new Error(`the stored file ${key} is damaged`, { cause: error });
+      }
+    },
+    cancel: () => bytes.cancel(),
+  });
+  return { size: contentBytes(size - header.bytes), body };
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+
+import type { App } from '../context.server.ts';
+import type { Executor } from '../database/db.server.ts';
+import type { Env } from '../env.server.ts';
+import { log } from '../log.server.ts';
+
+/** Holds the folder's id. No key of a file begins with a dot. */
+const idFile = '.place';
+
+/**
+ * Ends a production start whose files are not where those of the database are: two machines with a folder
+ * each would show each other's pictures as missing. The first start records the place. In demo mode, where
+ * a folder may be thrown away, the log says so.
+ */
+export async function assertFilesFit({ db, env }: Pick<App, 'db' | 'env'>): Promise<void> {
+  const place = await placeOf(env);
+  const problem = whyFilesDoNotFit({ place, recorded: await recordPlace(db, place) });
+  if (problem === null) return;
+  if (env.demo) return log.warn(problem);
+  process.stderr.write(`${problem}\n`);
+  process.exit(1);
+}
+
+/** Names where the environment stores files: `s3 ADDRESS/BUCKET`, or `folder ID`. */
+export async function placeOf(env: Pick<Env, 'FILES_DIR' | 's3'>): Promise<string> {
+  if (env.s3) return `s3 ${env.s3.endpoint}/${env.s3.name}`;
+  return `folder ${await folderId(env.FILES_DIR)}`;
+}
+
+export function whyFilesDoNotFit(where: { place: string; recorded: string }): string | null {
+  const { place, recorded } = where;
+  if (place === recorded) return null;
+  const [kind, name = ''] = recorded.split(' ');
+  if (kind === 's3')
+    return `The files of this database are in the S3 bucket ${name}: set S3_ENDPOINT, S3_BUCKET and the other S3_… to it.`;
+  if (place.startsWith('s3 '))
+    return 'The files of this database are in a folder: set FILES_DIR to it and run npm run move-files, which copies them to the S3 bucket.';
+  return `FILES_DIR is not the folder that has the files of this database, whose file ${idFile} holds ${name}: processes on several machines need one S3 bucket (S3_…) or one shared folder.`;
+}
+
+/** Records the place unless there is one; returns the recorded one. */
+export async function recordPlace(db: Executor, place: string): Promise<string> {
+  await sql`
+    /* server.recordFilePlace */
+    insert into file_place (place) values (${place}) on conflict do nothing
+  `.execute(db);
+  const { rows } = await sql<{ place: string }>`
+    /* server.filePlace */
+    select place from file_place
+  `.execute(db);
+  return rows[0]?.place ?? place;
+}
+
+/** From now on the files of the database are there. */
+export async function changePlace(db: Executor, place: string): Promise<void> {
+  await sql`
+    /* server.changeFilePlace */
+    insert into file_place (place) values (${place})
+    on conflict (is_only) do update set place = excluded.place
+  `.execute(db);
+}
+
+/** The id of a folder, made at its first use: `link` makes the whole file or none, whoever else starts. */
+async function folderId(folder: string): Promise<string> {
+  const path = join(folder, idFile);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(made, randomUUID(), { mode: 0o600 });
+    await link(made, path).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    });
+    return (await readFile(path, 'utf8')).trim();
+  } finally {
+    await rm(made, { force: true });
+  }
+}

@@ -1,0 +1,27 @@
+/** The product's stored files: pictures, documents and attachments, by keys that the server makes. */
+export type FileStore = {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** The whole file. Throws NOT_FOUND. */
+  get(key: string): Promise<Uint8Array>;
+  /** The file for sending: in memory is only the part on its way. Throws NOT_FOUND. */
+  open(key: string): Promise<OpenFile>;
+  /** Succeeds also when the file does not exist. */
+  remove(key: string): Promise<void>;
+  /** Removes every file of the folder, also those that no row names because a kill came between. */
+  removeBelow(folder: string): Promise<void>;
+  /** Removes what killed processes left of their writes; returns how many. */
+  tidy(): Promise<number>;
+};
+
+export type OpenFile = {
+  /** Bytes of the body. */
+  size: number;
+  body: ReadableStream<Uint8Array>;
+};
+
+const publicPrefixes = ['facilities/', 'jobs/'] as const;
+
+/** Pictures of facilities and jobs, which everybody may see: they are served without a signed link. */
+export function isPublicFile(key: string): boolean {
+  return publicPrefixes.some((prefix) => key.startsWith(prefix));
+}

@@ -1,0 +1,16 @@
+/** A data key, encrypted by a master key: it stands in the header of its file. */
+export type WrappedKey = {
+  /** Names the master key; printable ASCII, at most 255 characters. */
+  keyId: string;
+  wrapped: Uint8Array;
+};
+
+/** The holder of the master keys: the process itself, or a key management service. */
+export type KeyWrapping = {
+  /** The master key that wraps from now on. */
+  currentKeyId: string;
+  /** Encrypts a data key with the current master key, for the file of this storage key only. */
+  wrap(dataKey: Uint8Array, storageKey: string): Promise<Uint8Array>;
+  /** Throws for the id of an unknown master key, and for a data key that was wrapped for another file. */
+  unwrap(key: WrappedKey, storageKey: string): Promise<Uint8Array>;
+};

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import * as v from 'valibot';
+
+import { signForAws } from '../aws/aws-signature.server.ts';
+import type { KmsAccount } from '../env/files.server.ts';
+import type { KeyWrapping } from './key-wrapping.ts';
+
+const answerMs = 10_000;
+const attempts = 3;
+const retryMs = 100;
+/** Before the name of the master key in the header of a file. */
+const idPrefix = 'kms:';
+
+const encrypted = v.object({ CiphertextBlob: v.string() });
+const decrypted = v.object({ Plaintext: v.string() });
+const problem = v.object({
+  __type: v.optional(v.string(), ''),
+  message: v.optional(v.string(), ''),
+  Message: v.optional(v.string(), ''),
+});
+
+/**
+ * Wraps data keys in a key management service with the API of AWS KMS (`TrentService.Encrypt` and
+ * `Decrypt`, JSON 1.1, Signature Version 4): the master key never leaves it. The storage key is the
+ * encryption context, so that a data key opens its own file only. The first of `KMS_KEY` wraps, all unwrap.
+ */
+export function kmsKeyWrapping(account: KmsAccount): KeyWrapping {
+  const [currentKey] = account.keys;
+  return {
+    currentKeyId: `${idPrefix}${currentKey}`,
+    async wrap(dataKey, storageKey) {
+      const answer = await call(account, 'Encrypt', {
+        KeyId: currentKey,
+        Plaintext: Buffer.from(dataKey).toString('base64'),
+        EncryptionContext: contextOf(storageKey),
+      });
+      return Buffer.from(v.parse(encrypted, answer).CiphertextBlob, 'base64');
+    },
+    async unwrap({ keyId, wrapped }, storageKey) {
+      const key = account.keys.find((one) => `${idPrefix}${one}` === keyId);
+      // The file names its key: whoever can write files must not choose one of another account.
+      if (!key) throw new Error(`KMS_KEY has no key with the name of ${keyId}`);
+      const answer = await call(account, 'Decrypt', {
+        KeyId: key,
+        CiphertextBlob: Buffer.from(wrapped).toString('base64'),
+        EncryptionContext: contextOf(storageKey),
+      });
+      return Buffer.from(v.parse(decrypted, answer).Plaintext, 'base64');
+    },
+  };
+}
+
+/** Wraps with the first; each unwraps its own, so that files of before a change can be read. */
+export function withOlderKeys(current: KeyWrapping, older: KeyWrapping): KeyWrapping {
+  const isOfKms = (keyId: string) => keyId.startsWith(idPrefix);
+  return {
+    ...current,
+    unwrap: (key, storageKey) =>
+      (isOfKms(key.keyId) === isOfKms(current.currentKeyId) ? current : older).unwrap(
+        key,
+        storageKey,
+      ),
+  };
+}
+
+const contextOf = (storageKey: string) => ({ file: storageKey });
+
+type Operation = 'Decrypt' | 'Encrypt';
+
+async function call(
+  account: KmsAccount,
+  operation: Operation,
+  body: object,
+  attempt = 1,
+): Promise<unknown> {
+  const answer = await send(account, operation, JSON.stringify(body));
+  const text = await answer.text();
+  if (answer.ok) return JSON.parse(text);
+  const { __type: type, message, Message } = readProblem(text);
+  // Throttling is a 400 with a type of its own.
+  const isTemporary = answer.status >= 500 || type.includes('Throttling');
+  if (isTemporary && attempt < attempts) {
+    await sleep(retryMs * 2 ** attempt * Math.random());
+    return call(account, operation, body, attempt + 1);
+  }
+  throw new Error(
+    `the key management service answered ${answer.status} ${type} to ${operation}: ${message || Message}`,
+  );
+}
+
+async function send(account: KmsAccount, operation: Operation, body: string): Promise<Response> {
+  const signed = await signForAws(
+    {
+      method: 'POST',
+      url: `${account.endpoint}/`,
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `TrentService.${operation}`,
+        'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
+      },
+      body,
+    },
+    { ...account, service: 'kms' },
+  );
+  return fetch(signed.url, {
+    method: 'POST',
+    headers: signed.headers,
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerMs),
+  });
+}
+
+function readProblem(text: string): v.InferOutput<typeof problem> {
+  try {
+    return v.parse(problem, JSON.parse(text));
+  } catch {
+    // A proxy's page instead of the service's answer.
+    return { __type: '', message: text.slice(0, 200), Message: '' };
+  }
+}

@@ -1,0 +1,36 @@
+import { openDb, openPool } from '../database/db.server.ts';
+import { readEnvOrEnd, type Env } from '../env.server.ts';
+import { copyFiles } from './copy-files.server.ts';
+import { changePlace, placeOf, recordPlace, whyFilesDoNotFit } from './file-place.server.ts';
+import { localBlobs } from './local-blobs.server.ts';
+import { s3Blobs } from './s3-blobs.server.ts';
+
+const ahead = '--ahead';
+
+/**
+ * `npm run move-files` copies the stored files of `FILES_DIR` to the bucket of `S3_…`, and records in the
+ * database that they are there. The product must not run meanwhile. With `--ahead` it only copies, so that
+ * most of the work is done while the product runs. The folder is left as it is.
+ */
+export async function moveFiles(env: Env, { isAhead }: { isAhead: boolean }): Promise<string> {
+  if (!env.s3) throw new Error('Set S3_ENDPOINT and the other S3_… to the bucket for the files.');
+  const db = openDb(openPool(env.DATABASE_URL, 2));
+  try {
+    // Another folder than the database's would empty the bucket.
+    const place = await placeOf({ ...env, s3: null });
+    const problem = whyFilesDoNotFit({ place, recorded: await recordPlace(db, place) });
+    if (problem !== null) throw new Error(problem);
+    const { copied, kept, removed } = await copyFiles(localBlobs(env.FILES_DIR), s3Blobs(env.s3));
+    const counts = `${copied} files copied, ${kept} were there, ${removed} removed.`;
+    if (isAhead) return `${counts} Stop the product, and run this again without ${ahead}.`;
+    await changePlace(db, await placeOf(env));
+    return `${counts} Start the product with the same S3_…; remove ${env.FILES_DIR} when it works.`;
+  } finally {
+    await db.destroy();
+  }
+}
+
+if (import.meta.main) {
+  const isAhead = process.argv.includes(ahead);
+  process.stdout.write(`${await moveFiles(readEnvOrEnd(), { isAhead })}\n`);
+}

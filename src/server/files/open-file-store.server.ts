@@ -1,0 +1,27 @@
+import type { Env } from '../env.server.ts';
+import type { BlobStore } from './blob-store.ts';
+import { encryptedFiles } from './encrypted-files.server.ts';
+import type { FileStore } from './file-store.ts';
+import type { KeyWrapping } from './key-wrapping.ts';
+import { kmsKeyWrapping, withOlderKeys } from './kms-key-wrapping.server.ts';
+import { localBlobs } from './local-blobs.server.ts';
+import { localKeyWrapping } from './local-key-wrapping.server.ts';
+import { s3Blobs } from './s3-blobs.server.ts';
+
+type Where = Pick<Env, 'FILES_DIR' | 's3'>;
+type Keys = Pick<Env, 'filesSecrets' | 'kms'>;
+
+/** The file store of the environment. */
+export function openFileStore(env: Where & Keys): FileStore {
+  return encryptedFiles(openBlobs(env), openKeys(env));
+}
+
+export function openBlobs({ FILES_DIR, s3 }: Where): BlobStore {
+  return s3 ? s3Blobs(s3) : localBlobs(FILES_DIR);
+}
+
+/** With a key management service, `FILES_SECRET` opens the files of before it. */
+export function openKeys({ filesSecrets, kms }: Keys): KeyWrapping {
+  const local = localKeyWrapping(filesSecrets);
+  return kms ? withOlderKeys(kmsKeyWrapping(kms), local) : local;
+}

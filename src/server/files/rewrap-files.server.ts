@@ -1,0 +1,16 @@
+import { readEnvOrEnd } from '../env.server.ts';
+import { openBlobs, openKeys } from './open-file-store.server.ts';
+import { renewFiles } from './renew-files.server.ts';
+
+/**
+ * `npm run rewrap-files`, after a change of the master key: when it ends without a failure, no stored file
+ * needs another secret of `FILES_SECRET` than the first, nor another key of `KMS_KEY`.
+ */
+const env = readEnvOrEnd();
+const counts = await renewFiles({ blobs: openBlobs(env), keys: openKeys(env) });
+const { rewrapped, encrypted, current, gone, failed } = counts;
+process.stdout.write(
+  `${rewrapped} files wrapped again, ${encrypted} encrypted, ${current} had the current key or are ` +
+    `public, ${gone} were removed meanwhile, ${failed} failed.\n`,
+);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { nameOfMethod } from './request-log.server.ts';
+import type { RoutePatterns } from './route-patterns.server.ts';
+import type { Visit } from './visit.server.ts';
+import { tracing } from '../tracing/trace.server.ts';
+
+type Traced = { req: IncomingMessage; res: ServerResponse; visit: Visit };
+
+/**
+ * Runs the work of a request in the root span of this process, which ends with the response. Its name is
+ * the route's pattern, because paths hold ids and the secrets of links.
+ */
+export function openRequestTraces(routes: RoutePatterns) {
+  return ({ req, res, visit }: Traced, work: () => void): void => {
+    const active = tracing();
+    if (!active) return work();
+    const method = nameOfMethod(req.method);
+    const [path = ''] = (req.url ?? '').split('?', 1);
+    const route = routes.of(path);
+    const facts = {
+      'http.request.method': method,
+      'http.route': route,
+      'request.id': visit.requestId,
+    };
+    const given = req.headers['traceparent'];
+    const traceparent = typeof given === 'string' ? given : undefined;
+    const span = active.openRoot(
+      { name: `${method} ${route}`, kind: 'server', facts },
+      traceparent,
+    );
+    res.once('close', () => {
+      const status = res.writableFinished ? res.statusCode : 499;
+      span.end({ 'http.response.status_code': status }, status >= 500);
+    });
+    span.within(work);
+  };
+}

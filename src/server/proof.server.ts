@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+
+import { addMinutes } from '#base/jst.ts';
+import { proofMinutes, refuse } from '#base/refusal.ts';
+
+import type { Context } from './context.server.ts';
+import type { Executor } from './database/db.server.ts';
+
+/**
+ * Refuses STEP_UP_REQUIRED unless the session signed in, or gave a proof by code, within the past 10 minutes. For
+ * changes that a stolen session must not make: where wages go, who may sign in, what points buy. Runs in the
+ * transaction of the change, so that a repeated command is answered without a new proof. (Rule 4.1)
+ */
+export async function requireProof(
+  db: Executor,
+  ctx: Pick<Context, 'worker' | 'now'>,
+): Promise<void> {
+  if (!ctx.worker) throw refuse('UNAUTHENTICATED');
+  const { sessionId } = ctx.worker;
+  const { rows } = await sql<{ provenAt: Date }>`
+    /* server.provenAt */
+    select greatest(created_at, proven_at) as "provenAt" from sessions where id = ${sessionId}
+  `.execute(db);
+  const provenAt = rows[0]?.provenAt;
+  if (!provenAt || addMinutes(provenAt, proofMinutes) <= ctx.now) throw refuse('STEP_UP_REQUIRED');
+}

@@ -1,0 +1,58 @@
+/** What a span says besides its name. Never a value that a person entered. */
+export type SpanFacts = Readonly<Record<string, string | number>>;
+
+export type SpanDescription = {
+  name: string;
+  kind: 'server' | 'internal' | 'client';
+  facts: SpanFacts;
+};
+
+export type SpanOutcome = { facts: SpanFacts; isFault: boolean };
+
+export type OpenSpan = {
+  /** Runs `work` so that the spans which it opens are children of this one. */
+  within<T>(work: () => T): T;
+  end(facts?: SpanFacts, isFault?: boolean): void;
+};
+
+export type Tracing = {
+  /** Opens a trace, or continues the one that a `traceparent` header names. */
+  openRoot(span: SpanDescription, traceparent: string | undefined): OpenSpan;
+  /** Opens a span below the current one; null outside of any request. */
+  openChild(span: SpanDescription): OpenSpan | null;
+};
+
+let current: Tracing | null = null;
+
+/** Called once, when the process has a collector to send traces to. */
+export function useTracing(tracing: Tracing | null): void {
+  current = tracing;
+}
+
+/** Null in a process without a collector: tracing then costs this call and nothing else. */
+export const tracing = (): Tracing | null => current;
+
+/** Runs `work` in a span below the current one. `outcomeOf` describes its result. */
+export async function inSpan<T>(
+  span: SpanDescription,
+  work: () => Promise<T>,
+  outcomeOf: (result: T) => SpanOutcome = () => ({ facts: {}, isFault: false }),
+): Promise<T> {
+  const open = current?.openChild(span);
+  if (!open) return work();
+  try {
+    const result = await open.within(work);
+    const { facts, isFault } = outcomeOf(result);
+    open.end(facts, isFault);
+    return result;
+  } catch (error) {
+    open.end(codeOf(error), true);
+    throw error;
+  }
+}
+
+/** The code of an error, such as PostgreSQL's. Its message may hold values. */
+function codeOf(error: unknown): SpanFacts {
+  const isCoded = error instanceof Error && 'code' in error && typeof error.code === 'string';
+  return { 'error.type': isCoded ? String(error.code) : 'error' };
+}

@@ -1,0 +1,23 @@
+import { oldBrowserScript, oldestBrowsers } from './old-browser.ts';
+
+/** A script in the head, before all others: finds browsers that cannot run the bundle. */
+export function OldBrowserCheck({ nonce }: { nonce: string | undefined }) {
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // Empty in the browser, as the script of the events before hydration.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? oldBrowserScript : '' }}
+    />
+  );
+}
+
+/** Hidden by an attribute and not by a style: an old browser may not understand the stylesheet either. */
+export function OldBrowserNote() {
+  const { safari, chrome, firefox } = oldestBrowsers;
+  return (
+    <p id="old-browser" role="alert" hidden className="border-b-2 border-danger bg-surface p-4">
+      {`お使いのブラウザは古いため、ボタンが動きません。お仕事の内容を読むことはできます。応募や打刻をするには、スマートフォンを更新してください（iPhoneはiOS ${safari}以降、AndroidはChrome ${chrome}以降、Firefoxは${firefox}以降）。`}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { graphql, type DataOf } from '../graphql/document.ts';
+import { query } from '../graphql/query.ts';
+
+export const ProofChannels = graphql(`
+  query ProofChannels {
+    proofChannels {
+      kind
+      address
+    }
+  }
+`);
+
+/** Where a code can go; never from the cache. */
+export const proofChannels = () => ({ ...query(ProofChannels, {}), staleTime: 0 });
+
+export type ProofChannel = DataOf<typeof ProofChannels>['proofChannels'][number];
+
+export const RequestProofCode = graphql(`
+  mutation RequestProofCode($input: RequestProofCodeInput!) {
+    requestProofCode(input: $input) {
+      resendAt
+    }
+  }
+`);
+
+export const GiveProof = graphql(`
+  mutation GiveProof($input: GiveProofInput!) {
+    giveProof(input: $input) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Drill } from './run/drill.ts';
+import { Failure, runMain } from './run/ending.ts';
+import { phase, say } from './run/progress.ts';
+
+// What a drill breaks is logged by the product; the drill says itself what matters.
+process.env['LOG_LEVEL'] ??= 'silent';
+
+const folder = path.join(import.meta.dirname, 'drills');
+
+/** `npm run drill <name …>` runs drills one after the other; without a name it lists them. */
+await runMain(async () => {
+  const names = process.argv.slice(2);
+  const known = readdirSync(folder).map((file) => path.basename(file, '.ts'));
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new Failure(`There is no drill "${unknown}": there are ${known.join(', ')}.`);
+  }
+  if (names.length === 0) await list(known);
+  for (const name of names) {
+    // One at a time: they start servers that would slow each other down.
+    const { run } = await load(name);
+    await phase(`Drill ${name}`, run, (figures) => `Drill ${name} passed: ${figures}`);
+  }
+  return 0;
+});
+
+async function list(names: readonly string[]): Promise<void> {
+  const drills = await Promise.all(names.map(load));
+  say('npm run drill <name>:');
+  for (const [index, { proves }] of drills.entries()) {
+    say(`  ${(names[index] ?? '').padEnd(20)} ${proves}`);
+  }
+}
+
+async function load(name: string): Promise<Drill> {
+  const file: unknown = await import(path.join(folder, `${name}.ts`));
+  // Each file of the folder exports a drill, by the type of `drill`.
+  return (file as { drill: Drill }).drill;
+}

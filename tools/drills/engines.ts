@@ -1,0 +1,84 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { request as playwright } from '@playwright/test';
+import { jpeg } from '#server/uploads/images.build.ts';
+
+import { openDesk } from '../../e2e/support/back-office.ts';
+import type { EnginePrograms, OpenTab } from '../engines/browser.ts';
+import { installPackage } from '../run/own-package.ts';
+import type { Drill } from '../run/drill.ts';
+import { requirePart } from '../run/parts.ts';
+import { root } from '../run/paths.ts';
+import { freePort } from '../run/ports.ts';
+import { say } from '../run/progress.ts';
+import { EnginePage } from '../testing/engines/engine-page.ts';
+import { openGate } from '../testing/engines/gate.ts';
+import { mainJob } from '../testing/engines/main-job.ts';
+import { openDisplay } from '../testing/engines/display.ts';
+import { openJourneySite, openTown } from '../testing/processes/journey-site.ts';
+
+const folder = 'tools/engines';
+const engines: Record<string, () => Promise<EnginePrograms>> = {
+  firefox: async () => ({ browser: await requirePart('firefox-esr') }),
+  webkit: async () => {
+    const driver = await requirePart('WebKitWebDriver');
+    return { browser: await requirePart('MiniBrowser'), driver };
+  },
+};
+
+/** A worker's main job in the engines of Firefox and Safari; the journeys run in Chromium. */
+export const drill: Drill = {
+  proves: 'search, sign-in, apply, check-in, wage, payout, chat and offline in Firefox and WebKit',
+  async run() {
+    await installPackage(folder, 'Installing what drives the engines');
+    const town = await openTown();
+    const display = await openDisplay();
+    try {
+      const seconds: string[] = [];
+      for (const [name, programs] of Object.entries(engines)) {
+        seconds.push(`${name} ${await runIn(name, await programs(), town)} s`);
+      }
+      return `${mainJob().length} steps each: ${seconds.join(', ')}`;
+    } finally {
+      await display.stop();
+      await town.stop();
+    }
+  },
+};
+
+type Town = Awaited<ReturnType<typeof openTown>>;
+
+async function runIn(name: string, programs: EnginePrograms, town: Town): Promise<number> {
+  // The package of the drivers is not there when the types of the product are checked.
+  const { openTab } = (await import(path.join(root, folder, `${name}.ts`))) as { openTab: OpenTab };
+  const [inner, outer] = [await freePort(), await freePort()];
+  const deskKey = 'desk-of-the-drill-of-engines';
+  const stop = await openJourneySite(town, {
+    port: inner,
+    deskKey,
+    label: `engine_${name}`,
+    env: {},
+  });
+  const gate = await openGate(inner, outer);
+  const origin = `http://localhost:${outer}`;
+  const request = await playwright.newContext({ baseURL: origin });
+  const picture = path.join(mkdtempSync(path.join(tmpdir(), 'hitokoma-engines-')), 'photo.jpg');
+  writeFileSync(picture, await jpeg());
+  const page = new EnginePage(await openTab(programs), origin);
+  const began = performance.now();
+  try {
+    const desk = openDesk(request, deskKey);
+    for (const step of mainJob()) {
+      await step.run({ page, desk, request, gate, picture });
+      say(`  ${name}: ${step.name}`);
+    }
+    return Math.round((performance.now() - began) / 1_000);
+  } finally {
+    await page.close();
+    await request.dispose();
+    await gate.close();
+    await stop();
+  }
+}

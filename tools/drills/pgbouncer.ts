@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { auditBooks } from '#pay/audit/audit.server.ts';
+import { openDb, openPool } from '#server/database/db.server.ts';
+import { accepts, withDatabase } from '../postgres/client.ts';
+import { asRunner, chooseRunner, makePrivate } from '../postgres/runner.ts';
+import { socketPort } from '../postgres/socket.ts';
+import { startApp } from '../run/app.ts';
+import { ensureBuild } from '../run/build.ts';
+import type { Drill } from '../run/drill.ts';
+import { atEnd, Failure } from '../run/ending.ts';
+import { requirePart } from '../run/parts.ts';
+import { freePort } from '../run/ports.ts';
+import { endChild, runNode } from '../run/processes.ts';
+import { say } from '../run/progress.ts';
+import { createCopy } from '../testing/copies.ts';
+import { countMissing, workCrew, type Acknowledged } from '../testing/crew-load.ts';
+import { endOfShift, gatherCrew } from '../testing/crews.ts';
+import { openProduct } from '../testing/processes/product.ts';
+import { productionEnv } from '../testing/production-env.ts';
+import { openTestServer } from '../testing/server.ts';
+
+const crewCount = 3;
+const secret = 'a secret of at least thirty-two characters';
+
+/** The product behind Debian's PgBouncer: served in session mode, refused with a sentence in the others. */
+export const drill: Drill = {
+  proves: 'the product runs behind PgBouncer in session mode, and refuses its other modes',
+  async run() {
+    const command = await requirePart('pgbouncer');
+    await ensureBuild();
+    const server = await openTestServer();
+    const direct = await createCopy(server, { label: 'pgbouncer', auditor: 'nobody' });
+    const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-pgbouncer-'));
+    try {
+      const pooler = { command, folder, direct };
+      for (const mode of ['transaction', 'statement'] as const) await refuses(pooler, mode);
+      return await serves(pooler);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+      await server.stop();
+    }
+  },
+};
+
+type Pooler = { command: string; folder: string; direct: string };
+type Mode = 'session' | 'transaction' | 'statement';
+
+/** Site, jobs and migration must each end with the sentence, and before they change anything. */
+async function refuses(pooler: Pooler, mode: Mode): Promise<void> {
+  const { url, stop } = await startPooler(pooler, mode);
+  const env = {
+    ...productionEnv,
+    AUTH_SECRET: secret,
+    DATABASE_URL: url,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+  };
+  for (const file of ['http.server.ts', 'jobs.server.ts', 'server/database/migrate.server.ts']) {
+    const { code, output } = await runNode([`src/${file}`], { env, timeoutMs: 30_000 });
+    if (code === 0 || !output.includes('use session mode (pool_mode = session)')) {
+      throw new Failure(`${file} does not refuse ${mode} mode: it ended with ${code}:\n${output}`);
+    }
+  }
+  await stop();
+  say(`  ${mode} mode is refused by the site, the jobs and the migration`);
+}
+
+/** A production process is ready, and crews at work through the pooler leave true books. */
+async function serves(pooler: Pooler): Promise<string> {
+  const { url, stop } = await startPooler(pooler, 'session');
+  const app = await startApp({
+    port: await freePort(),
+    env: {
+      ...productionEnv,
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      AUTH_SECRET: secret,
+      DATABASE_URL: url,
+      FILES_DIR: path.join(pooler.folder, 'files'),
+    },
+  });
+  const page = await fetch(`${app.url}/`);
+  if (!page.ok) throw new Failure(`The first page answers ${page.status}.`);
+  await page.body?.cancel();
+  await app.stop();
+
+  const product = await openProduct(url, endOfShift);
+  const acknowledged: Acknowledged[] = [];
+  for (let index = 0; index < crewCount; index += 1) {
+    const crew = await gatherCrew(product);
+    acknowledged.push(...(await workCrew({ product, url: pooler.direct, crew })));
+  }
+  await product.close();
+  const missing = await countMissing(pooler.direct, acknowledged);
+  if (missing > 0) throw new Failure(`${missing} of ${acknowledged.length} requests left nothing.`);
+  const problems = await audit(pooler.direct);
+  if (problems.length > 0) throw new Failure(problems.join('\n'));
+  await stop();
+  return `a served site and ${acknowledged.length} requests in session mode, audit true`;
+}
+
+async function audit(url: string): Promise<string[]> {
+  const db = openDb(openPool(url, 2));
+  try {
+    return await auditBooks(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** With the shipped settings of Debian, except for what a place of its own needs. */
+async function startPooler({ command, folder, direct }: Pooler, mode: Mode) {
+  const runner = chooseRunner(path.join(folder, 'data'));
+  const home = path.join(folder, mode);
+  chmodSync(folder, 0o755);
+  makePrivate(home, runner);
+  const port = await freePort();
+  const file = path.join(home, 'pgbouncer.ini');
+  const name = new URL(direct).pathname.slice(1);
+  const host = new URL(direct).searchParams.get('host') ?? '';
+  const settings = `
+    [databases]
+    ${name} = host=${host} port=${socketPort} dbname=${name} user=hitokoma
+    [pgbouncer]
+    listen_addr = 127.0.0.1
+    listen_port = ${port}
+    unix_socket_dir =
+    auth_type = any
+    pool_mode = ${mode}
+    default_pool_size = 40
+    logfile = ${path.join(home, 'log')}`;
+  writeFileSync(file, settings.replaceAll(/^ +/gm, ''));
+  chmodSync(file, 0o644);
+  const child = spawn(command, [file], { ...asRunner(runner), stdio: 'ignore' });
+  const stop = () => endChild(child, 'SIGTERM', 10_000);
+  const forget = atEnd(stop);
+  const url = withDatabase(`postgresql://hitokoma@127.0.0.1:${port}/`, name);
+  while (!(await accepts(url))) {
+    if (child.exitCode !== null) throw new Failure(readFileSync(path.join(home, 'log'), 'utf8'));
+  }
+  return {
+    url,
+    async stop() {
+      forget();
+      await stop();
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureDatabase, withDatabase } from '../postgres/client.ts';
+import { startThrowaway, scratchFolder } from '../postgres/scratch.ts';
+import { startRedis } from '../redis.ts';
+import type { Drill } from '../run/drill.ts';
+import { atEnd, Failure } from '../run/ending.ts';
+import { requirePart } from '../run/parts.ts';
+import { root } from '../run/paths.ts';
+import { freePort } from '../run/ports.ts';
+import { endChild, exitOf, runCommand } from '../run/processes.ts';
+import { say, tail } from '../run/progress.ts';
+import { productionEnv } from '../testing/production-env.ts';
+
+/** A folder that an earlier `deploy/build.sh` has filled, for runs that are about the restarts. */
+const built = process.env['BUILT'];
+const restarts = Number(process.env['RESTARTS'] ?? 4);
+const clients = 4;
+
+/**
+ * What compose.yaml starts, with the same scripts and no containers: a build with the packages of
+ * production only, two sites and the jobs behind HAProxy, on an empty PostgreSQL and a Redis.
+ */
+export const drill: Drill = {
+  proves:
+    'the scripts of compose.yaml lead to a served site that restarts without a failed request',
+  async run() {
+    const haproxy = await requirePart('haproxy');
+    const redisCommand = await requirePart('redis-server');
+    await requirePart('openssl');
+    const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-production-'));
+    const postgres = await startThrowaway(await scratchFolder(), 'postgres');
+    const redis = await startRedis(redisCommand);
+    try {
+      await ensureDatabase(postgres.url, 'hitokoma');
+      const app = built ?? (await build(folder));
+      const databaseUrl = withDatabase(postgres.url, 'hitokoma');
+      return await serve({ folder, app, haproxy, databaseUrl, redisUrl: redis.url });
+    } finally {
+      await redis.stop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Node 24 as the machine's own comes first in the path, as in the image; no npm script is around. */
+function machineEnv(): NodeJS.ProcessEnv {
+  const parts = (process.env['PATH'] ?? '').split(path.delimiter);
+  const others = parts.filter((part) => !part.includes('node_modules'));
+  const PATH = [path.dirname(process.execPath), ...others].join(path.delimiter);
+  return { PATH, HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'] };
+}
+
+async function build(folder: string): Promise<string> {
+  const app = path.join(folder, 'app');
+  const script = path.join(root, 'deploy/build.sh');
+  const { code, output } = await runCommand(
+    'env',
+    ['-i', ...assigned(machineEnv()), script, app],
+    {},
+  );
+  if (code !== 0) throw new Failure(`deploy/build.sh failed:\n${tail(output, 30)}`);
+  const present = developmentPackages().filter((place) => existsSync(path.join(app, place)));
+  if (present.length > 0) throw new Failure(`Production has ${present.slice(0, 10).join(', ')}.`);
+  if (existsSync(path.join(app, 'node_modules/node/bin/node'))) {
+    throw new Failure('A second Node.js was fetched although the machine has one.');
+  }
+  say('  built, with the packages of production only, for the Node.js of the machine');
+  return app;
+}
+
+function developmentPackages(): string[] {
+  // npm's own file, whose form is fixed.
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  return Object.entries(lock.packages).flatMap(([place, { dev }]) => (dev ? [place] : []));
+}
+
+type ServeArgs = {
+  folder: string;
+  app: string;
+  haproxy: string;
+  databaseUrl: string;
+  redisUrl: string;
+};
+
+async function serve(asked: ServeArgs): Promise<string> {
+  const { folder, app, haproxy } = asked;
+  const ports = [await freePort(), await freePort()] as const;
+  const [httpPort, httpsPort] = [await freePort(), await freePort()];
+  const env: NodeJS.ProcessEnv = {
+    ...machineEnv(),
+    ...productionEnv,
+    ORIGIN: `https://localhost:${httpsPort}`,
+    AUTH_SECRET: 'a secret of at least thirty-two characters',
+    DATABASE_URL: asked.databaseUrl,
+    REDIS_URL: asked.redisUrl,
+    FILES_DIR: path.join(folder, 'files'),
+    TRUST_PROXY: '1',
+    HOST: '127.0.0.1',
+    JOBS: 'off',
+    DRAIN_SECONDS: '4',
+    RATE_LIMIT: 'off',
+  };
+  const start = (script: string, extra: NodeJS.ProcessEnv = {}) =>
+    startScript({ command: path.join(app, 'deploy', script), env: { ...env, ...extra }, folder });
+  const startSite = (index: 0 | 1) => start('serve.sh', { PORT: String(ports[index]) });
+
+  // Started before the schema is there: they wait for it.
+  const sites: [Started, Started] = [startSite(0), startSite(1)];
+  await Promise.all([start('migrate.sh'), start('migrate.sh')].map(succeeds));
+  const jobs = start('worker.sh');
+  const certificates = path.join(folder, 'certificates');
+  mkdirSync(certificates);
+  await succeeds(
+    startScript({
+      command: path.join(app, 'deploy/certificate.sh'),
+      args: [certificates, 'localhost'],
+      env,
+      folder,
+    }),
+  );
+  const proxy = startScript({
+    command: haproxy,
+    args: ['-f', path.join(app, 'deploy/haproxy.cfg')],
+    env: {
+      ...env,
+      HTTP_BIND: `127.0.0.1:${httpPort}`,
+      HTTPS_BIND: `127.0.0.1:${httpsPort}`,
+      CERTIFICATE: path.join(certificates, 'site.pem'),
+      APP_1: `127.0.0.1:${ports[0]}`,
+      APP_2: `127.0.0.1:${ports[1]}`,
+    },
+    folder,
+  });
+  const ca = readFileSync(path.join(certificates, 'site.crt'));
+  const status = (place: string) => statusOf({ port: httpsPort, place, ca });
+  await until(async () => (await status('/')) === 200, 'the first page is served');
+  say('  served through the proxy, after two migrations at once');
+  const plain = await fetch(`http://127.0.0.1:${httpPort}/`, { redirect: 'manual' });
+  if (plain.status !== 308) throw new Failure(`Plain HTTP is answered with ${plain.status}.`);
+
+  const loading = new AbortController();
+  const statuses: number[] = [];
+  const load = Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (!loading.signal.aborted) {
+        statuses.push(await status('/'));
+        // The sites that start need a part of the machine.
+        await sleep(10);
+      }
+    }),
+  );
+  for (let count = 0; count < restarts; count += 1) {
+    const index = count % 2 === 0 ? 0 : 1;
+    const { child } = sites[index];
+    await endChild(child, 'SIGTERM', 60_000);
+    if (child.exitCode !== 0) throw new Failure('A site did not end in order.');
+    sites[index] = startSite(index);
+    await until(() => isReady(ports[index]), 'the site is back');
+    // The proxy asks twice before it trusts.
+    await sleep(3_000);
+  }
+  loading.abort();
+  await load;
+  const failed = statuses.filter((one) => one !== 200);
+  for (const { child } of [proxy, jobs, ...sites]) await endChild(child, 'SIGTERM', 60_000);
+  if (failed.length > 0) {
+    throw new Failure(
+      `${failed.length} of ${statuses.length} requests failed: ${[...new Set(failed)].join(', ')}`,
+    );
+  }
+  return `${statuses.length} requests through ${restarts} restarts, 0 failed`;
+}
+
+type Script = { command: string; args?: string[]; env: NodeJS.ProcessEnv; folder: string };
+
+type Started = { child: ChildProcess; logFile: string };
+
+function startScript({ command, args = [], env, folder }: Script): Started {
+  const logFile = path.join(folder, `${path.basename(command)}.log`);
+  const log = openSync(logFile, 'a');
+  const child = spawn(command, args, { env, cwd: '/', stdio: ['ignore', log, log] });
+  atEnd(() => endChild(child, 'SIGTERM', 30_000));
+  return { child, logFile };
+}
+
+async function succeeds({ child, logFile }: Started): Promise<void> {
+  const code = await exitOf(child);
+  if (code === 0) return;
+  const log = tail(readFileSync(logFile, 'utf8'), 20);
+  throw new Failure(`${child.spawnfile} ended with ${code}:\n${log}`);
+}
+
+const assigned = (env: NodeJS.ProcessEnv) =>
+  Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
+
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+  await answer?.body?.cancel();
+  return answer?.status === 200;
+}
+
+async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
+  for (const end = Date.now() + 180_000; Date.now() < end; await sleep(200)) {
+    if (await isTrue()) return;
+  }
+  throw new Failure(`Not within three minutes: ${what}.`);
+}
+
+/** The status of an answer; 0 without one. */
+function statusOf({
+  port,
+  place,
+  ca,
+}: {
+  port: number;
+  place: string;
+  ca: Buffer;
+}): Promise<number> {
+  return new Promise((resolve) => {
+    const asked = request({ host: 'localhost', port, path: place, ca }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode ?? 0));
+      answer.once('error', () => resolve(0));
+    });
+    asked.once('error', () => resolve(0));
+    asked.end();
+  });
+}

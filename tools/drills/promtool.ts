@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+import type { Drill } from '../run/drill.ts';
+import { Failure } from '../run/ending.ts';
+import { requirePart } from '../run/parts.ts';
+import { root } from '../run/paths.ts';
+import { runCommand } from '../run/processes.ts';
+import { createCopy } from '../testing/copies.ts';
+import { openProductionSite } from '../testing/processes/production-site.ts';
+import { openTestServer } from '../testing/server.ts';
+
+const metricsToken = 'token-of-the-metrics-reader';
+
+/** Prometheus itself reads the alert rules that are shipped, and the metrics of a running process. */
+export const drill: Drill = {
+  proves: "Prometheus accepts the alert rules and the text of /metrics (Debian's promtool)",
+  async run() {
+    const promtool = await requirePart('promtool');
+    const rules = await checkRules(promtool);
+    const text = await metricsOfProduction();
+    const checked = spawnSync(promtool, ['check', 'metrics'], { input: text, encoding: 'utf8' });
+    // Besides unreadable text it refuses names against the conventions, with code 3.
+    if (checked.status !== 0) throw new Failure(`${checked.stdout}${checked.stderr}`);
+    const metrics = text.match(/^# TYPE /gm)?.length ?? 0;
+    const series = text.match(/^[^#\n]/gm)?.length ?? 0;
+    return `${rules}; ${metrics} metrics with ${series} series`;
+  },
+};
+
+async function checkRules(promtool: string): Promise<string> {
+  const rules = path.join(root, 'deploy/prometheus-alerts.yml');
+  const { code, output } = await runCommand(promtool, ['check', 'rules', rules], {});
+  if (code !== 0) throw new Failure(output);
+  return /SUCCESS: (.*)/.exec(output)?.[1] ?? output.trim();
+}
+
+/** The metrics after some requests and a run of the jobs, so that most have a series. */
+async function metricsOfProduction(): Promise<string> {
+  const server = await openTestServer();
+  try {
+    const url = await createCopy(server, { label: 'promtool', auditor: 'nobody' });
+    const site = await openProductionSite(url, { METRICS_TOKEN: metricsToken, JOBS: 'on' });
+    try {
+      for (const address of ['/', '/guide', '/nothing-is-here', '/api/worker/graphql']) {
+        await (await fetch(`${site.url}${address}`)).text();
+      }
+      const headers = { authorization: `Bearer ${metricsToken}` };
+      const response = await fetch(`${site.url}/metrics`, { headers });
+      if (!response.ok) throw new Failure(`/metrics answered ${response.status}.`);
+      return await response.text();
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,233 @@
+import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { auditBooks } from '#pay/audit/audit.server.ts';
+import { openDb, openPool } from '#server/database/db.server.ts';
+import { ensureDatabase, withClient, withDatabase } from '../postgres/client.ts';
+import { chooseRunner, makePrivate } from '../postgres/runner.ts';
+import {
+  initialiseSystem,
+  runAs,
+  startSystem,
+  type SystemPostgres,
+  type SystemServer,
+} from '../postgres/system.ts';
+import type { Drill } from '../run/drill.ts';
+import { Failure } from '../run/ending.ts';
+import { requirePart } from '../run/parts.ts';
+import { root } from '../run/paths.ts';
+import { runNode } from '../run/processes.ts';
+import { say } from '../run/progress.ts';
+import { countMissing, workCrew, type Acknowledged } from '../testing/crew-load.ts';
+import { endOfShift, gatherCrew, type Crew } from '../testing/crews.ts';
+import { openProduct } from '../testing/processes/product.ts';
+
+/** Each makes 30 acknowledged requests. */
+const crewCount = Math.max(4, Number(process.env['CREWS'] ?? 12));
+const scripts = ['archive-wal.sh', 'base-backup.sh', 'restore.sh'];
+const segmentBytes = 1n << 20n;
+
+/** The folders of one run, and as whom PostgreSQL uses them. */
+type Place = {
+  bin: string;
+  runner: SystemPostgres['runner'];
+  archive: string;
+  backups: string;
+  script(name: string): string;
+  /** A new private folder. */
+  folder(name: string): string;
+};
+
+/**
+ * A base backup and the archive of WAL files under load, restored elsewhere with the scripts of `deploy/`
+ * after the server is lost with its disk.
+ */
+export const drill: Drill = {
+  proves: 'a backup taken under load is restored, whole and to a moment, and the books are true',
+  async run() {
+    const bin = path.dirname(await requirePart('pg_basebackup'));
+    const base = mkdtempSync(path.join(tmpdir(), 'hitokoma-restore-'));
+    chmodSync(base, 0o755);
+    try {
+      return await loseAndRestore(openPlace(bin, base));
+    } finally {
+      rmSync(base, { recursive: true, force: true });
+    }
+  },
+};
+
+function openPlace(bin: string, base: string): Place {
+  const runner = chooseRunner(path.join(base, 'data'));
+  const folder = (name: string): string => {
+    const made = path.join(base, name);
+    makePrivate(made, runner);
+    return made;
+  };
+  // Copied: the checkout may be closed to PostgreSQL's user.
+  for (const script of scripts) {
+    copyFileSync(path.join(root, 'deploy', script), path.join(base, script));
+    chmodSync(path.join(base, script), 0o755);
+  }
+  return {
+    bin,
+    runner,
+    archive: folder('archive'),
+    backups: folder('backups'),
+    script: (name) => path.join(base, name),
+    folder,
+  };
+}
+
+async function loseAndRestore(place: Place): Promise<string> {
+  const { acknowledged, backup, moment } = await workAndLose(place);
+  const shippedTo = endOfArchive(place.archive);
+  const shipped = acknowledged.filter(({ lsn }) => lsn <= shippedTo);
+  const before = acknowledged.filter(({ answeredAt }) => answeredAt < moment);
+  const after = shipped.filter(({ askedAt }) => askedAt > moment);
+  if (before.length === 0 || after.length === 0) throw new Failure('The moment divides nothing.');
+
+  const whole = await restore(place, { name: 'whole', backup });
+  const missing = await countMissing(whole.url, shipped);
+  if (missing > 0)
+    throw new Failure(`${missing} of ${shipped.length} shipped answers are missing.`);
+
+  const early = await restore(place, { name: 'early', backup, until: moment });
+  const lost = await countMissing(early.url, before);
+  if (lost > 0)
+    throw new Failure(`${lost} of ${before.length} answers before the moment are gone.`);
+  const undone = await countMissing(early.url, after);
+  if (undone < after.length) throw new Failure('An answer after the moment is there.');
+  await Promise.all([whole.stop(), early.stop()]);
+  return (
+    `${shipped.length} of ${acknowledged.length} acknowledged before the last shipped WAL, 0 of them ` +
+    `missing; to a moment: all ${before.length} before it, none of ${after.length} after it; audit true twice`
+  );
+}
+
+type Lost = { acknowledged: Acknowledged[]; backup: string; moment: Date };
+
+/** Works on a server that archives, takes a base backup meanwhile, and loses the server with its data. */
+async function workAndLose(place: Place): Promise<Lost> {
+  const system = { bin: place.bin, runner: place.runner, folder: place.folder('first') };
+  const dataDir = path.join(system.folder, 'data');
+  await initialiseSystem(system, dataDir);
+  await fill(system, dataDir);
+  const server = await startSystem(system, {
+    dataDir,
+    settings: {
+      wal_level: 'replica',
+      archive_mode: 'on',
+      archive_command: `${place.script('archive-wal.sh')} "%p" "%f" ${place.archive}`,
+    },
+  });
+  const url = withDatabase(server.url, 'hitokoma');
+  const product = await openProduct(url, endOfShift);
+  const crews: Crew[] = [];
+  for (let index = 0; index < crewCount; index += 1) crews.push(await gatherCrew(product));
+  say(`  ${crewCount} crews are ready`);
+
+  const acknowledged: Acknowledged[] = [];
+  const work = async (some: typeof crews) => {
+    for (const crew of some) acknowledged.push(...(await workCrew({ product, url, crew })));
+  };
+  const half = Math.floor(crewCount / 2);
+  const [backup] = await Promise.all([takeBackup(place, url), work(crews.slice(0, half))]);
+  const [moment] = await Promise.all([soon(), work(crews.slice(half, half + 2))]);
+  // Ends a WAL file, as `archive_timeout` does: the moment must be in the archive.
+  const ended = await switchFile(url);
+  await work(crews.slice(half + 2));
+  while (!readdirSync(place.archive).includes(ended)) await sleep(20);
+  await server.kill();
+  await product.close();
+  rmSync(dataDir, { recursive: true });
+  say(`  the server is lost after ${acknowledged.length} acknowledged requests`);
+  return { acknowledged, backup, moment };
+}
+
+/** A moment within the work of a crew. */
+async function soon(): Promise<Date> {
+  await sleep(200);
+  return new Date();
+}
+
+async function switchFile(url: string): Promise<string> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select pg_walfile_name(pg_switch_wal()) as name',
+    );
+    return rows[0]?.name ?? '';
+  });
+}
+
+/** What `npm start` runs before it serves, on a server that does not archive yet. */
+async function fill(system: SystemPostgres, dataDir: string): Promise<void> {
+  const server = await startSystem(system, { dataDir });
+  await ensureDatabase(server.url, 'hitokoma');
+  const env = { DATABASE_URL: withDatabase(server.url, 'hitokoma') };
+  for (const file of ['src/server/database/migrate.server.ts', 'src/reference/load.server.ts']) {
+    const { code, output } = await runNode([file], { env });
+    if (code !== 0) throw new Failure(output);
+  }
+  await server.stop();
+}
+
+async function takeBackup(place: Place, url: string): Promise<string> {
+  const env = { DATABASE_URL: url, BACKUP_DIR: place.backups };
+  const output = await runAs(place, { command: place.script('base-backup.sh'), args: [], env });
+  say('  a base backup was taken under load');
+  return output.split('\n').at(-1) ?? '';
+}
+
+/** The end of the last WAL file in the archive, in bytes since the beginning. */
+function endOfArchive(archive: string): bigint {
+  const last = readdirSync(archive)
+    .filter((name) => /^[0-9A-F]{24}$/.test(name))
+    .toSorted()
+    .at(-1);
+  if (last === undefined) throw new Failure('Nothing was archived.');
+  const file = BigInt(`0x${last.slice(8, 16)}`) * (2n ** 32n / segmentBytes);
+  return (file + BigInt(`0x${last.slice(16)}`) + 1n) * segmentBytes;
+}
+
+/** Restores with the script, starts a server on it, and proves the books. */
+async function restore(
+  place: Place,
+  { name, backup, until }: { name: string; backup: string; until?: Date },
+): Promise<SystemServer> {
+  const system = { bin: place.bin, runner: place.runner, folder: place.folder(name) };
+  const dataDir = path.join(system.folder, 'data');
+  const args = [backup, place.archive, dataDir, ...(until ? [postgresTime(until)] : [])];
+  await runAs(place, { command: place.script('restore.sh'), args });
+  const server = await startSystem(system, { dataDir });
+  const url = withDatabase(server.url, 'hitokoma');
+  await untilRecovered(url);
+  const problems = await audit(url);
+  if (problems.length > 0) throw new Failure(`The books are not true: ${problems.join('\n')}`);
+  say(`  restored ${until ? 'to a moment' : 'whole'}, audit true`);
+  return { ...server, url };
+}
+
+/** Recovery settings are read before time zones have names: an offset says it all. */
+function postgresTime(at: Date): string {
+  return at.toISOString().replace('T', ' ').replace('Z', '+00');
+}
+
+async function untilRecovered(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    for (;;) {
+      const { rows } = await client.query<{ on: boolean }>('select pg_is_in_recovery() as on');
+      if (rows[0]?.on === false) return;
+      await sleep(50);
+    }
+  });
+}
+
+async function audit(url: string): Promise<string[]> {
+  const db = openDb(openPool(url, 4));
+  try {
+    return await auditBooks(db);
+  } finally {
+    await db.destroy();
+  }
+}

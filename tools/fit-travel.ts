@@ -1,0 +1,96 @@
+import {
+  checkedPairs,
+  compare,
+  shareGood,
+  type CheckedPair,
+} from '../src/reference/travel/pairs.build.ts';
+import { travelConstants, type TravelConstants } from '../src/reference/travel/constants.ts';
+import { travelGraph } from '../src/reference/travel/graph.ts';
+import { shippedLines } from '../src/reference/travel/shipped-lines.build.ts';
+
+/**
+ * Fits the constants of the travel estimate to the pairs for fitting, and prints them with the share of
+ * good estimates among these and among the pairs that only judge. Nothing is written: who changes a constant takes it from here.
+ * Run: `node tools/fit-travel.ts`
+ */
+const lines = shippedLines();
+const forFitting = checkedPairs('pairs-fitted.csv');
+const forJudging = checkedPairs('pairs-judged.csv');
+const outside = checkedPairs('pairs-outside.csv');
+
+/** Every constant by its path, so that one loop can change each of them. */
+type Values = Record<string, number>;
+
+const valuesOf = ({ speed, ...others }: TravelConstants): Values => ({
+  ...Object.fromEntries(Object.entries(speed).map(([kind, kmh]) => [`speed.${kind}`, kmh])),
+  ...others,
+});
+
+function constantsOf(values: Values): TravelConstants {
+  const at = (name: string) => values[name] ?? 0;
+  return {
+    speed: {
+      jr: at('speed.jr'),
+      private: at('speed.private'),
+      subway: at('speed.subway'),
+      guideway: at('speed.guideway'),
+      tram: at('speed.tram'),
+    },
+    stopMinutes: at('stopMinutes'),
+    transferMinutes: at('transferMinutes'),
+    waitMinutesPerKilometre: at('waitMinutesPerKilometre'),
+    operatorChangeMinutes: at('operatorChangeMinutes'),
+    expressFactor: at('expressFactor'),
+    expressChangeMinutes: at('expressChangeMinutes'),
+    walkingSpeed: at('walkingSpeed'),
+    exitMinutes: at('exitMinutes'),
+  };
+}
+
+/** Errors count by the tolerance; one that is far off, perhaps of the timetable, counts no more. */
+const maxError = 2;
+
+/** Lines near the pairs: the others change nothing and take most of the time. */
+const nearby = lines
+  .filter(({ stations }) =>
+    stations.some(
+      ({ latitude, longitude }) => latitude > 35 && latitude < 36.4 && longitude > 138.9,
+    ),
+  )
+  .filter(({ stations }) => stations.every(({ latitude }) => latitude < 38));
+
+function loss(values: Values): number {
+  const compared = compare(travelGraph(nearby, constantsOf(values)), forFitting);
+  const errors = compared.map(({ minutes, estimate }) =>
+    Math.min(maxError, Math.abs(estimate - minutes) / Math.max(5, minutes * 0.2)),
+  );
+  return errors.reduce((sum, error) => sum + error ** 3, 0) / errors.length;
+}
+
+/** One constant at a time, up or down by a step that shrinks once nothing is better. */
+function fitted(): Values {
+  let best = valuesOf(travelConstants);
+  let least = loss(best);
+  for (let step = 0.1; step > 0.01; step /= 2) {
+    for (let isBetter = true; isBetter;) {
+      isBetter = false;
+      for (const name of Object.keys(best)) {
+        for (const factor of [1 + step, 1 / (1 + step)]) {
+          const values = { ...best, [name]: (best[name] ?? 0) * factor };
+          const now = loss(values);
+          if (now >= least - 1e-6) continue;
+          [best, least, isBetter] = [values, now, true];
+        }
+      }
+    }
+  }
+  return best;
+}
+
+const constants = constantsOf(fitted());
+const graph = travelGraph(lines, constants);
+const share = (pairs: readonly CheckedPair[]) =>
+  `${(shareGood(compare(graph, pairs)) * 100).toFixed(1)} % of ${pairs.length}`;
+process.stdout.write(`${JSON.stringify(constants, null, 2)}
+good: ${share(forFitting)} fitted, ${share(forJudging)} judged, ${share(outside)} outside
+`);

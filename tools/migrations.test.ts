@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { problemsOf } from '#server/database/migration-file.ts';
+import { readMigrations } from '#server/database/migrate.server.ts';
+
+/**
+ * The first migration that the rules of docs/migrations.md hold for: no product ran on the schema before,
+ * so the earlier ones could stop nobody.
+ */
+const firstChecked = '0065';
+
+test('no migration stops a running product or the release before', async () => {
+  const files = (await readMigrations()).filter(({ name }) => name >= firstChecked);
+  const problems = files.flatMap((file) =>
+    problemsOf(file).map((problem) => `${file.name}: ${problem}`),
+  );
+  expect(problems).toEqual([]);
+});
+
+test('every migration can be read, and the marked ones come after their table', async () => {
+  const files = await readMigrations();
+  expect(files.length).toBeGreaterThan(50);
+  const marked = files.filter(({ isIncompatible }) => isIncompatible);
+  expect(marked.filter(({ name }) => name <= '0063_incompatible_migrations')).toEqual([]);
+});
+
+/**
+ * Files that share a number since before this test. A database records the whole name, so a file that has
+ * shipped cannot be renamed: every database would run it again.
+ */
+const sharedNumbers = [
+  '0020_long_lists',
+  '0020_top_up',
+  '0035_bank_files',
+  '0035_payout_alarms',
+  '0035_reopened_transfers',
+] as const;
+
+test('no two migrations have one number, apart from those that have shipped so', async () => {
+  const names = (await readMigrations()).map(({ name }) => name);
+  const shared = Map.groupBy(names, (name) => name.slice(0, 4));
+  const duplicates = [...shared.values()].filter((group) => group.length > 1);
+  expect(duplicates.flat()).toEqual(sharedNumbers);
+});

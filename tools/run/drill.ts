@@ -1,0 +1,13 @@
+/**
+ * A drill: the product together with programs that npm does not bring (a proxy, a pooler, a backup), on
+ * command and not in `npm test`. Each file of `tools/drills/` exports one as `drill`.
+ */
+export type Drill = {
+  /** What passing it proves, in one line. */
+  proves: string;
+  /**
+   * Throws a `Failure` when something is not as it should be; what it needs comes from `requirePart`.
+   * Resolves with one line of figures.
+   */
+  run: () => Promise<string>;
+};

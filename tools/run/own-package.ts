@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Failure } from './ending.ts';
+import { fingerprint } from './fingerprint.ts';
+import { root } from './paths.ts';
+import { runBin, runCommand } from './processes.ts';
+import { phase, tail } from './progress.ts';
+
+/** Where the packages of a folder with a `package.json` of its own are put. */
+export const modulesOf = (folder: string) => path.join(root, folder, 'node_modules');
+
+/**
+ * Installs the packages of a folder that has a `package.json` of its own, unless they are those of its lockfile
+ * already, and checks the types of the files that use them: `npm run check` has to do without these packages.
+ * An install of the product does not contain them, because they are large and no test uses them.
+ */
+export async function installPackage(folder: string, why: string): Promise<void> {
+  const stampFile = path.join(modulesOf(folder), '.hitokoma-stamp');
+  const stamp = fingerprint([`${folder}/package-lock.json`]);
+  if (stampOf(stampFile) === stamp) return;
+  await phase(why, async () => {
+    const prefix = path.join(root, folder);
+    // npm may run no install script: none of these packages needs one.
+    const npm = await runCommand('npm', ['ci', '--ignore-scripts', '--prefix', prefix], {});
+    if (npm.code !== 0) throw new Failure(`${tail(npm.output, 30)}\nnpm ci in ${folder} failed.`);
+    const types = await runBin('tsc', ['-p', folder]);
+    if (types.code !== 0) throw new Failure(types.output);
+  });
+  writeFileSync(stampFile, stamp);
+}
+
+function stampOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // Nothing is installed yet.
+    return undefined;
+  }
+}

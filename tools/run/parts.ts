@@ -1,0 +1,98 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Failure } from './ending.ts';
+import { runCommand } from './processes.ts';
+import { say } from './progress.ts';
+
+/** Programs that npm does not bring, and the package of Debian and Ubuntu that each is in. */
+const packages = {
+  MiniBrowser: 'webkit2gtk-driver',
+  WebKitWebDriver: 'webkit2gtk-driver',
+  Xvfb: 'xvfb',
+  'firefox-esr': 'firefox-esr',
+  haproxy: 'haproxy',
+  openssl: 'openssl',
+  pg_basebackup: 'postgresql',
+  pgbouncer: 'pgbouncer',
+  promtool: 'prometheus',
+  'redis-server': 'redis-server',
+} as const;
+
+export type Part = keyof typeof packages;
+
+/** Debian puts servers where the path of an ordinary user does not lead. */
+const serverFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
+const postgresFolder = '/usr/lib/postgresql';
+
+/** The path of the program, brought by `apt-get` where that is possible; undefined without it. */
+export async function findPart(part: Part): Promise<string | undefined> {
+  const known = knownPart(part);
+  if (known || process.getuid?.() !== 0 || !knownProgram('apt-get')) return known;
+  say(`No ${part} on this machine; installing it with apt-get …`);
+  if (!(await install(packages[part]))) {
+    // The lists of packages may be missing or old.
+    await runCommand('apt-get', ['update'], aptOptions);
+    await install(packages[part]);
+  }
+  return knownPart(part);
+}
+
+/** As `findPart`, or a sentence that names the package: what a drill needs is never left out. */
+export async function requirePart(part: Part): Promise<string> {
+  const found = await findPart(part);
+  if (found) return found;
+  throw new Failure(
+    `This drill needs ${part}, which is not on this machine: install the package ` +
+      `${packages[part]} (Debian and Ubuntu: apt-get install ${packages[part]}).`,
+  );
+}
+
+const aptOptions = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: 300_000 };
+
+async function install(name: string): Promise<boolean> {
+  const wanted = ['install', '-y', '--no-install-recommends', name];
+  return (await runCommand('apt-get', wanted, aptOptions)).code === 0;
+}
+
+function knownPart(part: Part): string | undefined {
+  if (part === 'pg_basebackup') return knownPostgres(part);
+  if (part === 'MiniBrowser') return knownWebkit(part);
+  return knownProgram(part);
+}
+
+/** WebKitGTK's programs are beside its library, in a folder per processor and version. */
+function knownWebkit(name: string): string | undefined {
+  const libraries = readdirSync('/usr/lib').filter((folder) => folder.endsWith('-linux-gnu'));
+  const folders = libraries.flatMap((library) => {
+    const inside = path.join('/usr/lib', library);
+    const versions = readdirSync(inside).filter((folder) => folder.startsWith('webkit2gtk-'));
+    return versions.map((version) => path.join(inside, version));
+  });
+  return firstProgram(name, folders);
+}
+
+/** Server programs are in a folder per version, of which the newest counts. */
+function knownPostgres(name: string): string | undefined {
+  const versions = existsSync(postgresFolder) ? readdirSync(postgresFolder) : [];
+  const newestFirst = versions.toSorted((one, other) => Number(other) - Number(one));
+  const folders = newestFirst.map((version) => path.join(postgresFolder, version, 'bin'));
+  return firstProgram(name, folders);
+}
+
+function knownProgram(name: string): string | undefined {
+  const searched = (process.env['PATH'] ?? '').split(path.delimiter);
+  return firstProgram(name, [...searched, ...serverFolders]);
+}
+
+function firstProgram(name: string, folders: readonly string[]): string | undefined {
+  return folders.map((folder) => path.join(folder, name)).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

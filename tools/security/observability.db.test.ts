@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { testDatabase } from '../testing/database.ts';
+import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
+import { sendRaw } from './wire.ts';
+
+/** What the people who run the product see of it: metrics, ids of requests, the log. */
+const metricsToken = 'token-of-the-metrics-reader';
+const database = await testDatabase();
+let site: ProductionSite;
+
+beforeAll(async () => {
+  site = await openProductionSite(database, { METRICS_TOKEN: metricsToken, RATE_LIMIT: 'off' });
+}, 600_000);
+afterAll(() => site.stop());
+
+const endpoint = '/api/worker/graphql';
+const host = 'Host: localhost';
+const query = JSON.stringify({ query: '{ serverTime }' });
+
+const get = (address: string, ...headers: string[]) =>
+  sendRaw(site.port, { line: `GET ${address} HTTP/1.1`, headers: [host, ...headers] });
+const ask = (body: string) =>
+  sendRaw(site.port, {
+    line: `POST ${endpoint} HTTP/1.1`,
+    headers: [
+      host,
+      'Content-Type: application/json',
+      'Apollo-Require-Preflight: true',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ],
+    body,
+  });
+
+const scrape = async () =>
+  (await get('/metrics', `Authorization: Bearer ${metricsToken}`)).body.split('\n');
+const sample = /^[a-z_][a-z\d_]*(?:\{(?:[a-z_]+="[^"\\\n]*",?)*\})? (?:[-+.\de]+|NaN|\+Inf)$/i;
+const secretPath = '/shifts/0199c1c0-0000-7000-8000-00000000beef?token=a-secret-of-a-link';
+
+test('metrics count requests by route and operations by name, in the format of Prometheus', async () => {
+  await ask(query);
+  await get(secretPath);
+  const lines = await scrape();
+  const bad = lines.filter((line) => line !== '' && !line.startsWith('#') && !sample.test(line));
+  expect(bad).toEqual([]);
+  const routes = lines.filter((line) => line.startsWith('http_request_duration_seconds_count'));
+  expect(routes.join('\n')).toContain('route="/shifts/:attendanceId"');
+  expect(routes.join('\n')).toContain(`route="${endpoint}"`);
+  expect(lines.join('\n')).toMatch(
+    /graphql_operations_total\{api="worker",operation="other",code="OK"\} \d/,
+  );
+  expect(lines.join('\n')).toMatch(/outbox_oldest_message_seconds\{kind="sms",purpose="code"\} 0/);
+});
+
+test('a client that invents paths, methods and names of operations adds no series', async () => {
+  const invent = async (round: number) => {
+    for (let index = 0; index < 20; index += 1) {
+      const name = `Invented${round}_${index}`;
+      await get(`/${name}/${index}`);
+      await sendRaw(site.port, { line: `BREW${index} /${name} HTTP/1.1`, headers: [host] });
+      await ask(JSON.stringify({ query: `query ${name} { serverTime }` }));
+      await ask(JSON.stringify({ query: `query ${name} { ${name} }` }));
+    }
+  };
+  // Series of the process itself come and go (kinds of garbage collection), so those of requests are compared.
+  const seriesOfRequests = async () =>
+    new Set((await scrape()).flatMap((line) => /^(?:http|graphql|limit)_.*(?= )/.exec(line) ?? []));
+  await invent(0);
+  const before = await seriesOfRequests();
+  await invent(1);
+  const added = (await seriesOfRequests()).difference(before);
+  expect([before.size > 10, [...added]]).toEqual([true, []]);
+  expect((await scrape()).join('\n')).not.toMatch(/Invented|BREW/);
+});
+
+test('a request has one id: its own when it is plausible, else a new one', async () => {
+  const idOf = async (...headers: string[]) =>
+    (await get('/healthz', ...headers)).headers['x-request-id'];
+  expect(await idOf('X-Request-Id: 0199c1c0-aaaa-7000-8000-000000000001')).toBe(
+    '0199c1c0-aaaa-7000-8000-000000000001',
+  );
+  const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+  const refused = ['short', 'a b', 'x'.repeat(65), '09012345678', '<script>alert(1)</script>'];
+  for (const given of refused) expect(await idOf(`X-Request-Id: ${given}`)).toMatch(uuid);
+  expect(await idOf()).toMatch(uuid);
+});
+
+test('the log has a line for each request, with neither path nor query', async () => {
+  const { headers } = await get(secretPath);
+  const id = String(headers['x-request-id']);
+  const own = () => site.logLines().filter((line) => line.includes(id));
+  await expect.poll(own).toHaveLength(1);
+  const line = JSON.parse(own().join());
+  expect(line).toMatchObject({ method: 'GET', route: '/shifts/:attendanceId', msg: 'request' });
+  expect(site.logLines().join()).not.toMatch(/beef|a-secret-of-a-link/);
+});

@@ -1,0 +1,149 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { hashOf } from '../generate-documents.ts';
+import { workerDocuments } from '../../src/gen/documents.server.ts';
+import { testDatabase } from '../testing/database.ts';
+import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
+
+type OtlpValue = { stringValue?: string; intValue?: number };
+type OtlpSpan = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  attributes: { key: string; value: OtlpValue }[];
+};
+type OtlpBody = { resourceSpans: { scopeSpans: { spans: OtlpSpan[] }[] }[] };
+
+/** A collector: what arrives by OTLP over HTTP, in its JSON encoding. */
+const spans: OtlpSpan[] = [];
+const bodies: string[] = [];
+const collector = createServer((req, res) => {
+  const chunks: Buffer[] = [];
+  req.on('data', (chunk: Buffer) => chunks.push(chunk));
+  req.on('end', () => {
+    const isTraces = req.method === 'POST' && req.url === '/otlp/v1/traces';
+    if (isTraces && req.headers['content-type'] === 'application/json') {
+      const text = Buffer.concat(chunks).toString();
+      const { resourceSpans }: OtlpBody = JSON.parse(text);
+      bodies.push(text);
+      spans.push(
+        ...resourceSpans.flatMap((each) => each.scopeSpans.flatMap((scope) => scope.spans)),
+      );
+    }
+    res.writeHead(isTraces ? 200 : 404, { 'content-type': 'application/json' }).end('{}');
+  });
+});
+
+const database = await testDatabase();
+let site: ProductionSite;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server has an address with a port.
+  const { port } = collector.address() as AddressInfo;
+  site = await openProductionSite(database, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/otlp`,
+    // Error reports have tracing of their own, which must not meet ours.
+    SENTRY_DSN: `http://public@127.0.0.1:${port}/1`,
+    RATE_LIMIT: 'off',
+  });
+}, 600_000);
+afterAll(async () => {
+  await site.stop();
+  collector.closeAllConnections();
+  collector.close();
+});
+
+const unknownId = '0199c1c0-0000-7000-8000-00000000beef';
+
+const traceOf = (traceId: string) => spans.filter((span) => span.traceId === traceId);
+const rootOf = async (traceId: string) => {
+  const ended = () => traceOf(traceId).find(({ kind }) => kind === 2);
+  await expect.poll(ended, { timeout: 30_000 }).toBeDefined();
+  return ended();
+};
+const factsOf = (span: OtlpSpan | undefined) =>
+  Object.fromEntries(
+    (span?.attributes ?? []).map(({ key, value }) => [key, value.stringValue ?? value.intValue]),
+  );
+
+async function ask(query: string, traceparent: string, variables: object = {}): Promise<void> {
+  const response = await fetch(`${site.url}/api/worker/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'apollo-require-preflight': '1', traceparent },
+    body: JSON.stringify({ query, variables }),
+  });
+  await response.text();
+}
+
+/** A document of the app by the name of its operation. */
+function documentOf(name: string): string {
+  const found = Object.values(workerDocuments).find((text) => text.startsWith(`query ${name}`));
+  if (found === undefined) throw new Error(`the registry has no ${name}`);
+  expect(workerDocuments[hashOf(found)]).toBe(found);
+  return found;
+}
+
+test('a call of a page is one trace: the request, its operation and the statements', async () => {
+  const traceId = 'a1'.repeat(16);
+  const variables = { recruitmentId: unknownId };
+  await ask(documentOf('RecruitmentDetail('), `00-${traceId}-00000000000000b7-01`, variables);
+  const root = await rootOf(traceId);
+  expect(root).toMatchObject({
+    name: 'POST /api/worker/graphql',
+    parentSpanId: '00000000000000b7',
+  });
+  expect(factsOf(root)).toMatchObject({
+    'http.route': '/api/worker/graphql',
+    'http.response.status_code': 200,
+  });
+  const operation = traceOf(traceId).find(({ name }) => name === 'graphql RecruitmentDetail');
+  expect(operation?.parentSpanId).toBe(root?.spanId);
+  const statements = traceOf(traceId).filter(({ kind }) => kind === 3);
+  expect(statements.length).toBeGreaterThan(0);
+  for (const { name, parentSpanId } of statements) {
+    // A new connection of the pool is set up by a statement without a name.
+    expect(name).toMatch(/^(?:[a-z]+\.\w+|set)$/i);
+    expect(parentSpanId).toBe(operation?.spanId);
+  }
+});
+
+test('the calls that the server makes to render a page belong to the trace of the page', async () => {
+  const traceId = 'b2'.repeat(16);
+  const traceparent = `00-${traceId}-00000000000000b7-01`;
+  await (await fetch(`${site.url}/recruitments/${unknownId}`, { headers: { traceparent } })).text();
+  const root = await rootOf(traceId);
+  expect(root?.name).toMatch(/^GET \/recruitments\/:\w+$/);
+  const names = traceOf(traceId).map(({ name }) => name);
+  expect(names).toContain('graphql RecruitmentDetail');
+});
+
+test('a header that is none begins a trace of its own', async () => {
+  const isRoot = ({ parentSpanId, name }: OtlpSpan) => !parentSpanId && name.startsWith('POST ');
+  const before = spans.filter(isRoot).length;
+  await ask('{ serverTime }', 'x'.repeat(200));
+  await expect.poll(() => spans.filter(isRoot).length, { timeout: 30_000 }).toBeGreaterThan(before);
+  const traceId = spans.findLast(isRoot)?.traceId ?? '';
+  expect(traceOf(traceId).map(({ name }) => name)).toContain('graphql other');
+});
+
+test('what people enter, addresses of pages and texts of statements are in no span', async () => {
+  const traceId = 'c3'.repeat(16);
+  const phone = '09087654321';
+  const code = `mutation InventedName($input: RequestSignInCodeInput!) {
+    requestSignInCode(input: $input) { success }
+  }`;
+  const traceparent = `00-${traceId}-00000000000000b7-01`;
+  await ask(code, traceparent, { input: { phoneNumber: phone } });
+  await rootOf(traceId);
+  const all = bodies.join();
+  expect(all).toContain(traceId);
+  for (const secret of [phone, unknownId, 'InventedName', 'select ', 'insert ']) {
+    expect(all).not.toContain(secret);
+  }
+});

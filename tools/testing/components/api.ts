@@ -1,0 +1,102 @@
+import { vi } from 'vitest';
+
+import { apiPaths } from '#base/api-paths.ts';
+import type { GraphqlDocument } from '#web/graphql/document.ts';
+import type { Session } from '#web/session/session.tsx';
+
+/** What the server says no with: a code, its sentence, and sentences by field. */
+export type ApiRefusal = { code: string; message: string; fields?: Record<string, string> };
+
+type Answer = (variables: unknown) => unknown;
+
+class Refused extends Error {
+  readonly refusal: ApiRefusal;
+
+  constructor(refusal: ApiRefusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+/** The signed-in worker of every test. */
+export const worker: Session = {
+  user: { id: 'w1', name: '佐藤 花子' },
+  expires: '2027-03-01T00:00:00.000Z',
+  token: `h.${btoa(JSON.stringify({ sub: 'w1', iat: 1_780_000_000, exp: 1_990_000_000 }))}.s`,
+};
+
+const answers = new Map<string, Answer>();
+const calls: { name: string; variables: unknown }[] = [];
+const unanswered: string[] = [];
+
+/**
+ * The server's answer to a document from now on, in the types of the document: the data itself, or a
+ * function of the variables. A promise keeps the call pending.
+ */
+export function answer<Data, Variables>(
+  { name }: GraphqlDocument<Data, Variables>,
+  data: Data | ((variables: Variables) => Data | Promise<Data>),
+): void {
+  // Boundary cast: the variables of a call with this name have the document's type.
+  const from = data as (variables: unknown) => unknown;
+  answers.set(name, typeof data === 'function' ? from : () => data);
+}
+
+/** Refuses a single call, from inside of an answer. */
+export function refuseCall(given: ApiRefusal): never {
+  throw new Refused(given);
+}
+
+/** From now on the server refuses the document. */
+export function refuse({ name }: { readonly name: string }, refusal: ApiRefusal): void {
+  answers.set(name, () => {
+    throw new Refused(refusal);
+  });
+}
+
+/** The variables of each call of the document so far. */
+export function sent<Data, Variables>({ name }: GraphqlDocument<Data, Variables>): Variables[] {
+  // Boundary cast: see `answer`.
+  return calls.filter((call) => call.name === name).map(({ variables }) => variables as Variables);
+}
+
+/** Replaces `fetch` for one test. Nothing else of the browser or of the product is replaced. */
+export function openApi(): void {
+  answers.clear();
+  calls.length = 0;
+  unanswered.length = 0;
+  const original = globalThis.fetch;
+  vi.stubGlobal('fetch', async (target: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname } = new URL(target instanceof Request ? target.url : target, location.href);
+    if (pathname === apiPaths.workerGraphql) return respond(init?.body);
+    if (pathname === `${apiPaths.auth}/session`) return Response.json(worker);
+    return original(target, init);
+  });
+}
+
+/** Fails the test when a screen sent a document for which the test gave no answer. */
+export function closeApi(): void {
+  vi.unstubAllGlobals();
+  if (unanswered.length > 0) throw new Error(`No answer was given for ${unanswered.join(', ')}.`);
+}
+
+async function respond(body: unknown): Promise<Response> {
+  // Boundary cast: `makeTransport` writes the body.
+  const { operationName, variables } = JSON.parse(body as string) as {
+    operationName: string;
+    variables: unknown;
+  };
+  const from = answers.get(operationName);
+  if (!from) {
+    unanswered.push(operationName);
+    throw new TypeError(`no answer for ${operationName}`);
+  }
+  calls.push({ name: operationName, variables });
+  try {
+    return Response.json({ data: await from(variables) });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { code, message, fields } = error.refusal;
+    return Response.json({ errors: [{ message, extensions: { code, fields } }] });
+  }
+}

@@ -1,0 +1,79 @@
+import { createRoutesStub, useLocation } from 'react-router';
+import type { Locator } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+
+import type { RootData } from '#web/server-time.ts';
+
+import Root from '../../../src/root.tsx';
+import { worker } from './api.ts';
+
+type StubRoute = Parameters<typeof createRoutesStub>[0][number];
+
+/** A route module, imported as a whole: `import * as cancel from './cancel.tsx'`. */
+type ScreenModule = { default: StubRoute['Component']; clientLoader?: unknown };
+
+type OpenArgs = {
+  /** The route's pattern below `/`, as in `routes.ts`. */
+  route: string;
+  /** The address that is opened. */
+  at: string;
+  /** The state of the history entry. */
+  state?: unknown;
+  /** The server's time, an instant; without it the time of this machine. */
+  now?: string;
+};
+
+/**
+ * Opens a screen as a signed-in worker: below the product's own root, with its own loader. Every other
+ * address shows `移動先：` with the address, so that a test sees where the screen leads.
+ */
+export async function openScreen(screen: ScreenModule, { route, at, state, now }: OpenArgs) {
+  const rootData: RootData = {
+    session: worker,
+    now: now ?? new Date().toISOString(),
+    origin: location.origin,
+    demo: false,
+    reportsTo: null,
+    chatAt: null,
+    tagManager: null,
+    display: { theme: 'light', text: 'standard', hasReadings: false, isEasy: false, isStill: true },
+  };
+  // Boundary cast: `page()` types its loader by the route's parameters, which the stub does not know.
+  const loader = screen.clientLoader as StubRoute['loader'];
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      Component: Root,
+      HydrateFallback: () => null,
+      loader: () => rootData,
+      children: [
+        { path: route, Component: screen.default, loader },
+        { path: '*', Component: Elsewhere },
+      ],
+    },
+  ]);
+  const [pathname = '', search = ''] = at.split(/(?=\?)/);
+  await render(<Stub initialEntries={[{ pathname, search, state }]} />);
+}
+
+/**
+ * Focuses an element before keys are pressed: in a frame that has the focus itself, without which no key
+ * reaches it, and after the screen has given the focus to its heading, which it does once it is drawn.
+ */
+export async function focusOn(locator: Locator): Promise<void> {
+  await drawn();
+  window.focus();
+  locator.element().focus();
+}
+
+/** Resolves when what has been rendered is drawn and its effects have run. */
+const drawn = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+  });
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <h1>{`移動先：${pathname}${search}`}</h1>;
+}

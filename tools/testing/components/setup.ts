@@ -1,0 +1,23 @@
+import '../../../src/styles.css';
+import { afterEach, beforeEach } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+
+import { toast } from '#ui/overlays/toast.ts';
+import { browserClient } from '#web/graphql/browser-client.ts';
+
+import { closeApi, openApi } from './api.ts';
+
+beforeEach(() => {
+  openApi();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+afterEach(async () => {
+  // A toast stays for five seconds and covers the buttons of the next test.
+  toast.dismissAll();
+  // Unmounted before the answers are gone, because a screen loads again what it has changed.
+  await cleanup();
+  browserClient().clear();
+  closeApi();
+});

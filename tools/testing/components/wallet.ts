@@ -1,0 +1,40 @@
+import type { Wallet } from '#pay/client.ts';
+import type { DataOf } from '#web/graphql/document.ts';
+
+type Money = DataOf<typeof Wallet>['workerBankSummary'];
+type Next = Money['nextTransfer'];
+
+export const account: NonNullable<Money['bankAccount']> = {
+  name: 'みずほ銀行',
+  numberSuffix: '567',
+  state: 'VERIFIED',
+  holderName: 'サトウ ハナコ',
+};
+
+const money: Money = {
+  balance: 20_000,
+  withdrawing: 0,
+  reviewing: 0,
+  bankAccount: account,
+  errorMessage: null,
+  nextTransfer: {
+    amount: 20_000,
+    settlement: 0,
+    fee: 200,
+    netAmount: 19_800,
+    arrivalLabel: '12月2日（水）',
+    designatedOn: '2026-12-02',
+    canRequest: true,
+    isTaxProvisional: false,
+    reason: null,
+    minimumAmount: 1000,
+  },
+};
+
+export type WalletChange = Partial<Omit<Money, 'nextTransfer'>> & { nextTransfer?: Partial<Next> };
+
+/** The wallet of a worker who can withdraw 20,000 yen to a confirmed account. */
+export function aWallet({ nextTransfer, ...change }: WalletChange = {}) {
+  const next = { ...money.nextTransfer, ...nextTransfer };
+  return { workerBankSummary: { ...money, ...change, nextTransfer: next } };
+}

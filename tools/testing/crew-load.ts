@@ -1,0 +1,70 @@
+import { withClient } from '../postgres/client.ts';
+import { crewDocuments, type Crew, type Member, type Step } from './crews.ts';
+import type { Product } from './processes/product.ts';
+import { codeOf } from './server-calls.ts';
+
+/** A request that was answered with yes. */
+export type Acknowledged = {
+  name: Step['name'];
+  member: Member;
+  variables: Record<string, unknown>;
+  askedAt: Date;
+  answeredAt: Date;
+  /** Where the log of the database stood after the answer, in bytes. */
+  lsn: bigint;
+};
+
+/** Lets the members of a crew work at the same time, and resolves with what was acknowledged. */
+export async function workCrew({ product, url, crew }: Work): Promise<Acknowledged[]> {
+  const stories = await Promise.all(crew.members.map((member) => live({ product, url, member })));
+  return stories.flat();
+}
+
+type Work = { product: Product; url: string; crew: Crew };
+type Life = { product: Product; url: string; member: Member };
+
+async function live({ product, url, member }: Life): Promise<Acknowledged[]> {
+  const { token, steps } = member;
+  return withClient(url, async (client) => {
+    const done: Acknowledged[] = [];
+    for (const { name, variables, key } of steps) {
+      const askedAt = new Date();
+      const wishes = { token, idempotencyKey: key };
+      const answer = await product.call(crewDocuments[name], variables, wishes);
+      if (codeOf(answer) !== null) continue;
+      const answeredAt = new Date();
+      const { rows } = await client.query<{ lsn: string }>(
+        "select (pg_current_wal_insert_lsn() - '0/0')::text as lsn",
+      );
+      const lsn = BigInt(rows[0]?.lsn ?? '0');
+      done.push({ name, member, variables, askedAt, answeredAt, lsn });
+    }
+    return done;
+  });
+}
+
+const traces: Record<Step['name'], string> = {
+  checkOut: 'select from wage_parts where attendance_id = $1',
+  payout: 'select from transfers where worker_id = $1',
+  exchange: 'select from gift_card_orders where worker_id = $1',
+  apply: 'select from applications where worker_id = $1 and recruitment_id = $2',
+};
+
+/** How many of the requests left nothing in the database of that address. */
+export async function countMissing(
+  url: string,
+  requests: readonly Acknowledged[],
+): Promise<number> {
+  return withClient(url, async (client) => {
+    let missing = 0;
+    for (const { name, member, variables } of requests) {
+      const values =
+        name === 'checkOut'
+          ? [member.attendanceId]
+          : [member.workerId, ...(name === 'apply' ? [variables['recruitmentId']] : [])];
+      const { rowCount } = await client.query(traces[name], values);
+      if (rowCount !== 1) missing += 1;
+    }
+    return missing;
+  });
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+
+import { buildPreparedWorker } from '#application/build.ts';
+import { buildCheckIn } from '#attendance/build.ts';
+import { atJst } from '#base/jst.ts';
+import { buildEmail } from '#notifications/build.ts';
+import { buildBankAccount } from '#pay/build.ts';
+import { awardPoints } from '#points/incentives/incentives.server.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
+import { inTransaction } from '#server/database/db.server.ts';
+
+import type { Product } from './processes/product.ts';
+import { createShift } from './shifts.ts';
+
+export const crewSize = 8;
+export const seatsFor = 3;
+
+const at = (time: string) => atJst('2026-12-01', time);
+/** The end of everybody's shift: where the clock of the product stands. */
+export const endOfShift = at('18:00');
+
+/** What a worker does at the end of a shift: each moves money or takes a seat. */
+export const crewDocuments = {
+  checkOut: `mutation ($input: RegisterWorkEndTimeByCodeInput!) {
+    registerWorkEndTimeByCode(input: $input) { success recordedAt needsAdjustment } }`,
+  payout: 'mutation { requestBankTransfer { success } }',
+  exchange: 'mutation { exchangeAmazonGiftCard(input: { amount: 1000 }) { success orderId } }',
+  apply: `mutation ($recruitmentId: ID!) {
+    applyToRecruitment(input: { recruitmentId: $recruitmentId }) { success applicationId } }`,
+};
+
+export type Step = {
+  name: keyof typeof crewDocuments;
+  variables: Record<string, unknown>;
+  key: string;
+};
+export type Member = {
+  workerId: string;
+  attendanceId: string;
+  token: string;
+  steps: readonly Step[];
+};
+export type Crew = { members: Member[]; recruitmentIds: string[] };
+
+/** Workers at the end of a shift, with points to exchange; every four of them want the same three seats. */
+export async function gatherCrew(product: Product): Promise<Crew> {
+  const crew: Crew = { members: [], recruitmentIds: [] };
+  for (let index = 0; index < crewSize; index += 1) {
+    if (index % (seatsFor + 1) === 0) crew.recruitmentIds.push(await seats(product));
+    crew.members.push(await member(product, crew.recruitmentIds.at(-1) ?? ''));
+  }
+  return crew;
+}
+
+async function seats(product: Product): Promise<string> {
+  const { db } = product.app;
+  const now = endOfShift;
+  const facility = await buildFacility(db, { now });
+  const job = await buildJob(db, { now, facilityId: facility.id });
+  const startsAt = atJst('2026-12-09', '09:00');
+  const endsAt = atJst('2026-12-09', '18:00');
+  const terms = { now, jobId: job.id, startsAt, endsAt, capacity: seatsFor };
+  return (await buildRecruitment(db, terms)).id;
+}
+
+async function member(product: Product, recruitmentId: string): Promise<Member> {
+  const { app } = product;
+  const now = endOfShift;
+  const { id } = await buildPreparedWorker(app.db, { now: at('00:00') });
+  const shift = await createShift(product, {
+    startsAt: at('09:00'),
+    endsAt: now,
+    breakMinutes: 60,
+    workerId: id,
+  });
+  await buildCheckIn(app, { attendanceId: shift.attendanceId });
+  await buildBankAccount(app.db, { workerId: id, now });
+  await buildEmail(app.db, { workerId: id, address: `${id}@example.jp`, now });
+  await inTransaction(app.db, (tx) =>
+    awardPoints(tx, {
+      workerId: id,
+      kind: 'bonus',
+      points: 1_500,
+      attendanceId: shift.attendanceId,
+      note: 'ボーナス',
+      now,
+    }),
+  );
+  product.setNow(now);
+  const token = await product.signIn(id);
+  const stamp = { id: shift.attendanceId, code: shift.codeAt(now), tookBreak: true };
+  const steps = [
+    step('checkOut', { input: stamp }),
+    step('payout'),
+    step('exchange'),
+    step('apply', { recruitmentId }),
+  ];
+  return { workerId: id, attendanceId: shift.attendanceId, token, steps };
+}
+
+const step = (name: Step['name'], variables: Step['variables'] = {}): Step => ({
+  name,
+  variables,
+  key: randomUUID(),
+});

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, openSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { atEnd, Failure } from '../../run/ending.ts';
+import { requirePart } from '../../run/parts.ts';
+import { freePort } from '../../run/ports.ts';
+import { endChild } from '../../run/processes.ts';
+
+export type Haproxy = { url: string; stop(): Promise<void> };
+
+/**
+ * HAProxy in front of processes on these ports of this machine. It asks `/readyz` four times a second and
+ * sends a request again only when no connection could be made: a repeated request could act twice.
+ */
+export async function openHaproxy(ports: readonly number[]): Promise<Haproxy> {
+  const haproxy = await requirePart('haproxy');
+  const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-haproxy-'));
+  const port = await freePort();
+  const config = path.join(folder, 'haproxy.cfg');
+  writeFileSync(config, configOf(port, ports));
+  const output = openSync(path.join(folder, 'log'), 'w');
+  const child = spawn(haproxy, ['-db', '-f', config], { stdio: ['ignore', output, output] });
+  const stop = () => endChild(child, 'SIGTERM', 5_000);
+  const forget = atEnd(stop);
+  for (let tries = 0; !(await isOpen(port)); tries += 1) {
+    if (child.exitCode !== null || tries > 100) throw new Failure(`HAProxy: see ${folder}/log.`);
+    await sleep(100);
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      forget();
+      await stop();
+    },
+  };
+}
+
+const configOf = (port: number, ports: readonly number[]) => `
+defaults
+  mode http
+  option forwardfor
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout http-keep-alive 55s
+  timeout tunnel 1h
+  # Left alone it is the interval of the checks: a busy machine would lose a process that only answers late.
+  timeout check 5s
+  retries 3
+  option redispatch
+  retry-on conn-failure
+frontend site
+  bind 127.0.0.1:${port}
+  default_backend processes
+backend processes
+  balance roundrobin
+  option httpchk
+  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost
+  http-check expect status 200
+  default-server check inter 250 fall 1 rise 2
+${ports.map((each, index) => `  server p${index} 127.0.0.1:${each}\n`).join('')}`;
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { startApp, type App } from '../../run/app.ts';
+import { ensureBuild } from '../../run/build.ts';
+import { root } from '../../run/paths.ts';
+import { freePort } from '../../run/ports.ts';
+import { productionEnv } from '../production-env.ts';
+
+export type ProductionSite = App & {
+  port: number;
+  /** The lines that the process has logged until now. */
+  logLines(): string[];
+};
+
+/**
+ * Starts the built product in a process of its own, as production runs it: no demo, no desk, no jobs
+ * unless `env` says otherwise; on any free port unless `PORT` is one. The caller stops it.
+ */
+export async function openProductionSite(
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<ProductionSite> {
+  // An older build answers these tests alike.
+  if (!existsSync(path.join(root, 'build/server/index.js'))) await ensureBuild();
+  const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-production-'));
+  const logFile = path.join(folder, 'log');
+  const output = openSync(logFile, 'w');
+  try {
+    const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT']);
+    const app = await startApp({
+      port,
+      output,
+      env: {
+        ...productionEnv,
+        HOST: '127.0.0.1',
+        DATABASE_URL: databaseUrl,
+        AUTH_SECRET: randomBytes(32).toString('hex'),
+        ORIGIN: 'https://localhost',
+        FILES_DIR: filesOf(databaseUrl),
+        JOBS: 'off',
+        LOG_LEVEL: 'info',
+        ...env,
+      },
+    });
+    return { ...app, port, logLines: () => readFileSync(logFile, 'utf8').split('\n') };
+  } finally {
+    closeSync(output);
+  }
+}
+
+/** One folder for all processes on a database: the product refuses to start with other files. */
+function filesOf(databaseUrl: string): string {
+  const name = createHash('sha256').update(databaseUrl).digest('hex').slice(0, 16);
+  return path.join(tmpdir(), `hitokoma-files-${process.pid}-${name}`);
+}

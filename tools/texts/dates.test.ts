@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { filesBelow, read } from '../sources.ts';
+
+/**
+ * How a file would print a day without `#base/jst.ts`, whose forms are the full ones. The specification
+ * wants YYYY/MM/DD; a short form may stand only below a full one. (Spec section 1)
+ */
+const ownForms =
+  /\.slice\((?:5|8|-5|-2)\b|toLocale(?:Date|Time)String\(|DateTimeFormat\(|\.get(?:UTC)?(?:Month|Date)\(|昨日|明後日/;
+
+/** Files that a form of their own is right for, or that compare parts of a day and print none. */
+const exceptions: Record<string, string> = {
+  'src/account/deletion/deletion-rules.ts': 'counts months',
+  'src/attendance/summary/summary-rules.ts': 'counts months',
+  'src/base/jst.ts': 'prints the full forms',
+  'src/base/working-hours.ts': 'compares the day with a list of public holidays',
+  'src/pay/bank-file/zengin.ts': "writes the bank's four digits",
+  'src/pay/parts/month-income.tsx': 'labels the columns of a chart whose year stands above',
+  'src/pay/wallet/pay-day.ts': 'compares the day with days on which banks rest',
+  'src/pay/wallet/payout-schedule.ts': 'compares the day with days without transfers',
+  'src/recruitment/search/screens/holidays.ts': 'compares the day with a list of public holidays',
+  'src/ui/dates/date-field.tsx': 'names the year of the era beside the full date',
+  'src/ui/dates/date-strip.tsx': 'labels the cells of a calendar',
+  'src/ui/dates/month-grid.tsx': 'labels the cells of a calendar below its month',
+  'src/web/texts/furigana.ts': 'gives the readings of words',
+};
+
+const texts = filesBelow('src').filter(
+  (file) => /\.tsx?$/.test(file) && !/\/gen\/|\.test\.|\.server\.ts$|\.build\.ts$/.test(file),
+);
+const found = texts.filter((file) => ownForms.test(read(file)));
+
+test('every screen prints its days by the functions of #base/jst.ts', () => {
+  expect(found.filter((file) => !(file in exceptions))).toEqual([]);
+  expect(Object.keys(exceptions).filter((file) => !found.includes(file))).toEqual([]);
+});
+
+test.each(['day.slice(5)', 'at.toLocaleDateString()', 'new Intl.DateTimeFormat(ja)', "'昨日'"])(
+  '%s is found',
+  (source) => expect(ownForms.test(source)).toBe(true),
+);

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { filesBelow, read } from '../sources.ts';
+
+/** 利用者 is the resident of a facility; who works through the product is ワーカー. */
+const every = /利用者/g;
+const resident =
+  /利用者(?:のお?名前|などの個人の情報|・施設の情報|さんの写真|さまの入院|の安全|\|)/g;
+
+const sources = filesBelow('src').filter(
+  (file) => /\.tsx?$/.test(file) && !/\/gen\/|\.test\.|furigana/.test(file),
+);
+
+test('利用者 stands for residents only', () => {
+  const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
+  const others = (file: string) => count(read(file), every) - count(read(file), resident);
+  expect(sources.filter((file) => others(file) > 0)).toEqual([]);
+});
+
+test.each(['利用者は退勤を記録できます', '利用者登録'])('%s names a worker', (text) => {
+  expect(text).not.toMatch(resident);
+});
