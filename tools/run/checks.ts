@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { failuresOf } from './failures.ts';
 import { root } from './paths.ts';
 import { runBin, runNode } from './processes.ts';
 import { commandStep, type Result, type Step } from './steps.ts';
@@ -57,7 +58,7 @@ export async function withReport(
   try {
     const { code, output } = await run(file);
     const report: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-    return { ...tallyOfReport(report, code), output };
+    return { ...tallyOfReport(report, code), output, failures: failuresOf(report) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

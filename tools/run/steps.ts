@@ -1,8 +1,9 @@
 import { isEnding } from './ending.ts';
+import type { Failed } from './failures.ts';
 import { elapsed, say, tail } from './progress.ts';
 import { sum, tallyOfExit, type Tally } from './tally.ts';
 
-export type Result = Tally & { output: string };
+export type Result = Tally & { output: string; failures?: readonly Failed[] };
 export type Step = { name: string; run: () => Promise<Result> };
 
 /** A step that is one command: it passes when the command ends with 0. */
@@ -37,13 +38,15 @@ export async function runSteps(steps: readonly Step[], width: number): Promise<T
 async function runStep(step: Step): Promise<Tally> {
   const began = performance.now();
   const result = await attempt(step);
-  const { passed, failed, output } = result;
+  const { passed, failed, output, failures = [] } = result;
   // What Ctrl-C cut short has neither passed nor failed.
   if (isEnding()) return { passed: 0, failed: 0 };
   const counts = passed + failed === 1 ? '' : `  ${passed} passed, ${failed} failed`;
   const verdict = failed === 0 ? 'ok    ' : 'FAILED';
   if (failed > 0) say(`\n${tail(output, 400)}\n`);
   say(`${verdict} ${step.name.padEnd(28)} ${elapsed(began).padStart(7)}${counts}`);
+  // Again below what the runner wrote, where the end of a long log shows it.
+  for (const { title, reason } of failures) say(`       ${title}: ${reason}`);
   return { passed, failed };
 }
 
