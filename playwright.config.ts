@@ -16,12 +16,30 @@ const names = readdirSync(new URL('e2e', import.meta.url)).filter((name) =>
 );
 const files = [longest, ...names.filter((name) => name !== longest).toSorted()];
 
-/** Push, going offline and what an idle page loads are not the same without windows: these need the whole browser. */
-const inWholeBrowser = new Set(['demo.e2e.ts', 'offline.e2e.ts', 'push.e2e.ts']);
+/**
+ * Push, going offline and what an idle page loads are not the same without windows: these need the whole browser,
+ * and with the main way through the product they run with the service worker. The others leave it out, because each
+ * new browser context would install it again.
+ */
+const inWholeBrowser = new Set([
+  'demo.e2e.ts',
+  'first-shift.e2e.ts',
+  'offline.e2e.ts',
+  'plain-start.e2e.ts',
+  'push.e2e.ts',
+]);
 
-function launchOptionsOf(file: string) {
-  const variable = inWholeBrowser.has(file) ? 'CHROME_PATH' : 'HEADLESS_SHELL_PATH';
-  return { executablePath: process.env[variable], args: [...chromiumFlags] };
+function useOf(file: string) {
+  const isWhole = inWholeBrowser.has(file);
+  return {
+    serviceWorkers: isWhole ? ('allow' as const) : ('block' as const),
+    launchOptions: {
+      executablePath: process.env[isWhole ? 'CHROME_PATH' : 'HEADLESS_SHELL_PATH'],
+      args: [...chromiumFlags],
+      // Without a locale the browser replaces a download's Japanese name.
+      env: { ...process.env, LANG: 'C.UTF-8' },
+    },
+  };
 }
 
 /** Journeys in Chromium on the built app and a real PostgreSQL, two files at a time. */
@@ -31,7 +49,7 @@ export default defineConfig({
   projects: files.map((file) => ({
     name: file.replace(/\.e2e\.ts$/, ''),
     testMatch: file,
-    use: { launchOptions: launchOptionsOf(file) },
+    use: useOf(file),
   })),
   globalSetup: './tools/testing/processes/journey-setup.ts',
   outputDir: 'test-results',

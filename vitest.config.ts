@@ -96,6 +96,7 @@ export default defineConfig({
           // These wait for PostgreSQL about half of their time.
           maxWorkers: 3,
           globalSetup: ['tools/testing/vitest-setup.ts'],
+          setupFiles: ['tools/statements/collect.ts'],
           hookTimeout: 60_000,
         },
       },

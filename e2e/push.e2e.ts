@@ -65,14 +65,18 @@ test('push is asked for by a press, says why it cannot be had here, and shows wh
       },
       app_badge: 1,
     };
+    const first = {
+      title: '労働契約が成立しました',
+      body: '内容を確認してください。',
+      path: '/shifts',
+    };
     await deliver(page, String(baseURL), JSON.stringify(message));
-    await expect
-      .poll(() => shownNotices(page))
-      .toEqual([
-        { title: '労働契約が成立しました', body: '内容を確認してください。', path: '/shifts' },
-      ]);
-    await deliver(page, String(baseURL), 'not ours');
-    await expect.poll(async () => (await shownNotices(page)).length).toBe(2);
+    await expect.poll(() => shownNotices(page)).toEqual([first]);
+    // The browser loses a push that comes while the worker stops. A second one replaces the first, by its tag.
+    await expect(async () => {
+      await deliver(page, String(baseURL), 'not ours');
+      await expect.poll(async () => (await shownNotices(page)).length, { timeout: 3_000 }).toBe(2);
+    }).toPass({ timeout: 20_000 });
   });
 });
 

@@ -142,6 +142,7 @@ export async function serve(): Promise<Running> {
       await closeServer(server);
       await pages.vite?.close();
       await jobs?.stop();
+      await app.replica?.stop();
       await app.db.destroy();
       await endTracing();
     },

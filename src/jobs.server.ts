@@ -79,6 +79,7 @@ if (import.meta.main) {
     stop: async () => {
       metrics?.close();
       await jobs.stop();
+      await app.replica?.stop();
       await app.pool.end();
     },
     limitMs: 25_000,

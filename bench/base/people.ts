@@ -17,7 +17,14 @@ export function openBenchApp(databaseUrl: string): App {
   const FILES_DIR = path.join(dataFolder, 'bench/files');
   const env = readEnv({ ...benchEnv(databaseUrl), FILES_DIR });
   const pool = openPool(databaseUrl);
-  return { env, pool, db: openDb(pool), clock: machineClock, storage: openFileStore(env) };
+  return {
+    env,
+    pool,
+    db: openDb(pool),
+    replica: null,
+    clock: machineClock,
+    storage: openFileStore(env),
+  };
 }
 
 /** Workers who may apply at once, signed in. One is built, the others are copies of their records. */

@@ -1,5 +1,6 @@
 import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
+import { onReplica } from '#server/graphql/on-replica.server.ts';
 
 import { recruitmentDetail } from './detail/detail.server.ts';
 import { addFavorite, favoriteList, removeFavorite } from './favorites/favorites.server.ts';
@@ -12,9 +13,13 @@ export const recruitmentResolvers = (viewerOf: ViewerPort) =>
   ({
     Query: {
       recruitmentSearch: (_source, { input, cursor }, ctx) =>
-        searchRecruitments(ctx, viewerOf, { input, cursor: cursor ?? null }),
-      recruitmentDayCounts: (_source, { input }, ctx) => countDays(ctx, input),
-      recruitmentFacets: (_source, { input }, ctx) => facets(ctx, input),
+        onReplica(ctx, (reading) =>
+          searchRecruitments(reading, viewerOf, { input, cursor: cursor ?? null }),
+        ),
+      recruitmentDayCounts: (_source, { input }, ctx) =>
+        onReplica(ctx, (reading) => countDays(reading, input)),
+      recruitmentFacets: (_source, { input }, ctx) =>
+        onReplica(ctx, (reading) => facets(reading, input)),
       favoriteRecruitmentList: (_source, { cursor, travelFrom }, ctx) =>
         favoriteList(ctx, viewerOf, {
           workerId: signedIn(ctx).id,

@@ -1,5 +1,6 @@
 import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
+import { onReplica } from '#server/graphql/on-replica.server.ts';
 
 import { postReview } from './post.server.ts';
 import { skipReview } from './skip.server.ts';
@@ -24,9 +25,8 @@ export const reviewsResolvers = {
     reviewsFromFacility(_source, { cursor }, ctx) {
       return reviewsFromFacility(ctx.db, { workerId: signedIn(ctx).id, cursor: cursor ?? null });
     },
-    reviewsOfFacility(_source, { facilityId, cursor }, { db }) {
-      return reviewsOfFacility(db, { facilityId, cursor: cursor ?? null });
-    },
+    reviewsOfFacility: (_source, { facilityId, cursor }, ctx) =>
+      onReplica(ctx, ({ db }) => reviewsOfFacility(db, { facilityId, cursor: cursor ?? null })),
   },
   Mutation: {
     async postReview(_source, { input }, ctx) {

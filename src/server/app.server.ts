@@ -1,6 +1,7 @@
 import { followClock, machineClock } from './clock.server.ts';
 import type { App } from './context.server.ts';
 import { openDb, openPool } from './database/db.server.ts';
+import { openReplica } from './database/replica.server.ts';
 import type { Env } from './env.server.ts';
 import { openFileStore } from './files/open-file-store.server.ts';
 
@@ -9,5 +10,8 @@ export async function openApp(env: Env): Promise<App> {
   const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL);
   const db = openDb(pool);
   const clock = env.demo ? await followClock(db) : machineClock;
-  return { env, pool, db, clock, storage: openFileStore(env) };
+  const replica = env.DATABASE_REPLICA_URL
+    ? openReplica({ url: env.DATABASE_REPLICA_URL, connections: env.DATABASE_POOL, primary: pool })
+    : null;
+  return { env, pool, db, replica, clock, storage: openFileStore(env) };
 }

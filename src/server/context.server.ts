@@ -5,6 +5,7 @@ import { refuse } from '#base/refusal.ts';
 import type { Clock } from './clock.server.ts';
 import type { Db } from './database/db.server.ts';
 import type { Env } from './env.server.ts';
+import type { Replica } from './database/replica.server.ts';
 import type { FileStore } from './files/file-store.ts';
 
 /** Resources that live as long as the process. */
@@ -12,6 +13,8 @@ export type App = {
   env: Env;
   pool: pg.Pool;
   db: Db;
+  /** Null without `DATABASE_REPLICA_URL`. */
+  replica: Replica | null;
   clock: Clock;
   storage: FileStore;
 };

@@ -8,7 +8,7 @@ import { stopLeftover } from './leftover.ts';
 import { chooseRunner } from './runner.ts';
 import { throwawaySettings } from './settings.ts';
 import { socketFolder } from './socket.ts';
-import { startPostgres, type Postgres } from './supervisor.ts';
+import { startPostgres, type Postgres, type Settings } from './supervisor.ts';
 
 /** An empty database on a server of its own, gone when the work is done. */
 export async function withScratchDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
@@ -21,12 +21,17 @@ export async function withScratchDatabase<T>(work: (url: string) => Promise<T>):
 }
 
 /** Starts a server on a data folder that is deleted when the server stops. */
-export async function startThrowaway(dataDir: string, database?: string): Promise<Postgres> {
+export async function startThrowaway(
+  dataDir: string,
+  database?: string,
+  more: Settings = {},
+): Promise<Postgres> {
   const clear = async () => clearRun(dataDir);
   // Registered before the server, and so run after it has stopped.
   const forget = atEnd(clear);
   const logFile = `${dataDir}.log`;
-  const server = await startPostgres({ dataDir, logFile, settings: throwawaySettings, database });
+  const settings = { ...throwawaySettings, ...more };
+  const server = await startPostgres({ dataDir, logFile, settings, database });
   return {
     ...server,
     stop: async () => {

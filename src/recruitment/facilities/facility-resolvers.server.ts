@@ -1,5 +1,6 @@
 import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
+import { onReplica } from '#server/graphql/on-replica.server.ts';
 
 import { visitorViewer, type ViewerPort } from '../viewer.ts';
 import { facilityDetail, facilityRecruitments, followedFacilityList } from './facility.server.ts';
@@ -11,10 +12,12 @@ export const facilityResolvers = (viewerOf: ViewerPort) =>
     Query: {
       facilityDetail: (_source, { facilityId }, ctx) => facilityDetail(ctx, facilityId),
       facilityRecruitmentList: (_source, { facilityId, cursor }, ctx) =>
-        facilityRecruitments(ctx, ctx.worker ? viewerOf : visitorViewer, {
-          facilityId,
-          cursor: cursor ?? null,
-        }),
+        onReplica(ctx, (reading) =>
+          facilityRecruitments(reading, ctx.worker ? viewerOf : visitorViewer, {
+            facilityId,
+            cursor: cursor ?? null,
+          }),
+        ),
       followedFacilityList: (_source, { cursor }, ctx) =>
         followedFacilityList(ctx, { workerId: signedIn(ctx).id, cursor: cursor ?? null }),
     },

@@ -17,6 +17,7 @@ import { limitRate } from '../rate-limit.server.ts';
 import { countOperations, type ApiName } from './operation-metrics.server.ts';
 import { traceOperations } from './operation-traces.server.ts';
 import { answerPersistedQueries } from './persisted-queries.server.ts';
+import { rememberWrites } from './remember-writes.server.ts';
 import { scalars } from './scalars.server.ts';
 import { hasOpenSchema } from './sdl.server.ts';
 import { shareAnswers } from '../http/response-cache.server.ts';
@@ -80,6 +81,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
       documents.plugin,
       useGraphQlJit(),
       shareAnswers(app),
+      rememberWrites(app),
       sendCookies,
       compressResponses(app),
       answerInJapanese({ detail: isOpen }),

@@ -5,9 +5,10 @@ import type { App } from '../context.server.ts';
 import { log } from '../log.server.ts';
 import { registry } from './metrics.server.ts';
 
-/** Measures the connection pool and the outbox of `app` at each scrape. Called once in a process. */
-export function watchApp(app: Pick<App, 'pool' | 'db' | 'clock' | 'env'>): void {
+/** Measures the connection pool, the replica and the outbox of `app` at each scrape. Called once in a process. */
+export function watchApp(app: Pick<App, 'pool' | 'db' | 'clock' | 'env' | 'replica'>): void {
   watchPool(app);
+  watchReplica(app);
   watchOutbox(app);
 }
 
@@ -55,6 +56,21 @@ function watchPool({ pool, env }: Pick<App, 'pool' | 'env'>): void {
       registers: [],
       collect() {
         this.set(pool.waitingCount);
+      },
+    }),
+  );
+}
+
+function watchReplica({ replica }: Pick<App, 'replica'>): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'database_replica_in_use',
+      help: '1 while lists are read from the replica, 0 while it is away or behind; no sample without one.',
+      // A gauge without a label has a sample from the start.
+      labelNames: ['source'],
+      registers: [],
+      collect() {
+        if (replica) this.set({ source: 'replica' }, replica.isCurrent() ? 1 : 0);
       },
     }),
   );

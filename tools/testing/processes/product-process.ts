@@ -17,6 +17,7 @@ const endpoint = await createWorkerEndpoint({
   env,
   pool,
   db: openDb(pool),
+  replica: null,
   clock: { now: () => now },
   storage: openFileStore(env),
 });

@@ -6,6 +6,7 @@ import { issueApiToken } from '#account/sign-in/tokens.server.ts';
 import { createWorkerEndpoint } from '../../../src/schema.server.ts';
 import type { App } from '#server/context.server.ts';
 import { openDb, openPool } from '#server/database/db.server.ts';
+import { openReplica } from '#server/database/replica.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { readEnv } from '#server/env.server.ts';
 import { openFileStore } from '#server/files/open-file-store.server.ts';
@@ -79,6 +80,9 @@ export async function openProduct(
     env,
     pool,
     db: openDb(pool),
+    replica: env.DATABASE_REPLICA_URL
+      ? openReplica({ url: env.DATABASE_REPLICA_URL, connections: 4, primary: pool })
+      : null,
     clock: { now: () => now },
     storage: openFileStore(env),
   };
@@ -103,6 +107,7 @@ export async function openProduct(
       return issueApiToken(app, { id: workerId, sessionId: session.id }, now);
     },
     async close() {
+      await app.replica?.stop();
       await app.db.destroy();
     },
   };

@@ -1,0 +1,94 @@
+import type pg from 'pg';
+
+import { log } from '../log.server.ts';
+import { openDb, openPool, type Db } from './db.server.ts';
+
+/** A read-only copy of the database by streaming replication. */
+export type Replica = {
+  db: Db;
+  pool: pg.Pool;
+  /** True while it holds everything that was committed `maxLagMs` ago. */
+  isCurrent(): boolean;
+  stop(): Promise<void>;
+};
+
+const checkMs = 1_000;
+/** A check compares with the primary's position of the check before, and its result holds until three more have failed. */
+const holdsMs = 3_000;
+
+/** How far behind the replica may be when a list is read from it: less than `recentMs` of `graphql/recent-writes.server.ts`. */
+export const maxLagMs = checkMs + holdsMs;
+
+type Options = { url: string; connections: number; primary: pg.Pool };
+
+/**
+ * Opens the replica of `DATABASE_REPLICA_URL` and compares its position with the primary's every second. A replica
+ * that is away, behind or not streaming is not current, and everything is read from the primary.
+ */
+export function openReplica({ url, connections, primary }: Options): Replica {
+  const pool = openPool(url, connections);
+  let wanted: string | null = null;
+  let currentUntil = 0;
+  pool.on('error', () => (currentUntil = 0));
+
+  async function check(): Promise<void> {
+    const reached = wanted;
+    const [{ position }, state] = await Promise.all([
+      positionOf(primary),
+      reached === null ? null : stateOf(pool, reached),
+    ]);
+    wanted = position;
+    if (state?.isReplica && state.hasReached) currentUntil = performance.now() + holdsMs;
+    if (state?.isReplica === false) warnOfPrimary();
+  }
+
+  let isChecking = false;
+  const timer = setInterval(() => {
+    if (isChecking) return;
+    isChecking = true;
+    check()
+      .catch((error: unknown) => {
+        currentUntil = 0;
+        log.debug({ err: error }, 'the replica could not be checked');
+      })
+      .finally(() => (isChecking = false));
+  }, checkMs);
+  timer.unref();
+
+  return {
+    db: openDb(pool),
+    pool,
+    isCurrent: () => performance.now() < currentUntil,
+    async stop() {
+      clearInterval(timer);
+      await pool.end();
+    },
+  };
+}
+
+let isWarned = false;
+
+function warnOfPrimary(): void {
+  if (isWarned) return;
+  isWarned = true;
+  log.warn('DATABASE_REPLICA_URL leads to a database that is no replica: it is not used');
+}
+
+async function positionOf(primary: pg.Pool): Promise<{ position: string }> {
+  const { rows } = await primary.query<{ position: string }>(
+    '/* server.walPosition */ select pg_current_wal_lsn()::text as position',
+  );
+  return rows[0] ?? { position: '0/0' };
+}
+
+type State = { isReplica: boolean; hasReached: boolean };
+
+async function stateOf(pool: pg.Pool, position: string): Promise<State | null> {
+  const { rows } = await pool.query<State>(
+    `/* server.replicaState */
+     select pg_is_in_recovery() as "isReplica",
+            coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "hasReached"`,
+    [position],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,28 @@
+import { Kind, OperationTypeNode, type DocumentNode } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+
+import type { App, Context } from '../context.server.ts';
+import { setCookie } from '../http/response-cookies.server.ts';
+import { rememberWrite } from './recent-writes.server.ts';
+
+/** Where there is a replica, records that a session has written, so that its lists show what it wrote. */
+export function rememberWrites({ replica }: App): Plugin<Context> {
+  if (!replica) return {};
+  return {
+    onExecute({ args: { document, contextValue } }) {
+      const { worker, request } = contextValue as Context;
+      // Boundary cast: yoga executes only parsed documents.
+      if (!worker || !isMutation(document as DocumentNode)) return undefined;
+      return {
+        onExecuteDone() {
+          setCookie(request, rememberWrite(worker.sessionId));
+        },
+      };
+    },
+  };
+}
+
+const isMutation = ({ definitions }: DocumentNode) =>
+  definitions.some(
+    (one) => one.kind === Kind.OPERATION_DEFINITION && one.operation === OperationTypeNode.MUTATION,
+  );

@@ -1,0 +1,39 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Failure, runMain } from './run/ending.ts';
+import { root } from './run/paths.ts';
+import { runBin } from './run/processes.ts';
+import { say } from './run/progress.ts';
+import {
+  collectVariable,
+  fromLine,
+  released,
+  releasedStatements,
+  toLine,
+} from './statements/statement-lines.ts';
+
+/**
+ * `npm run release-statements`: runs the operations' tests, collects the named statements that the product sends, and
+ * writes them to the file of the last release. Part of making a release (docs/migrations.md).
+ */
+await runMain(async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-statements-'));
+  try {
+    const { code } = await runBin('vitest', ['run', '--project', 'operations'], {
+      env: { NODE_ENV: 'test', [collectVariable]: folder },
+      show: true,
+    });
+    if (code !== 0)
+      throw new Failure('The tests failed: the file of the last release is unchanged.');
+    const lines = readdirSync(folder)
+      .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\n'))
+      .map(fromLine);
+    const statements = released(lines);
+    writeFileSync(path.join(root, releasedStatements), `${statements.map(toLine).join('\n')}\n`);
+    say(`${statements.length} statements in ${releasedStatements}`);
+    return 0;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

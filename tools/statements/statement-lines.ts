@@ -1,0 +1,40 @@
+/** The variable that names the folder in which the operations' tests collect statements. */
+export const collectVariable = 'COLLECT_STATEMENTS';
+
+/** The file of the last release's statements, from the root of the project: a line each, sorted. */
+export const releasedStatements = 'db/released-statements.txt';
+
+/** A statement as one line: its line ends are escaped, nothing else changes. */
+export function toLine(text: string): string {
+  return text.trim().replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
+}
+
+/** The statement of a line of `toLine`. */
+export function fromLine(line: string): string {
+  return line.replaceAll(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+}
+
+/** The statement's name, which is its first comment. */
+export function nameOfStatement(text: string): string {
+  return /^\s*\/\* ([\w.]+) \*\//.exec(text)?.[1] ?? 'unnamed';
+}
+
+const maxVariants = 3;
+
+/**
+ * The statements of a release, without doubles and sorted: of a statement whose text depends on its input, the shortest,
+ * the longest and one between.
+ */
+export function released(texts: Iterable<string>): string[] {
+  const byName = Map.groupBy(new Set(texts), nameOfStatement);
+  return [...byName.values()].flatMap(variants).toSorted();
+}
+
+function variants(texts: readonly string[]): string[] {
+  if (texts.length <= maxVariants) return [...texts];
+  const sorted = texts.toSorted(
+    (one, other) => one.length - other.length || (one < other ? -1 : 1),
+  );
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  return [sorted[0], middle, sorted.at(-1)].filter((text) => text !== undefined);
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chooseRunner } from '../../postgres/runner.ts';
+import { scratchFolder, startThrowaway } from '../../postgres/scratch.ts';
+import { throwawaySettings } from '../../postgres/settings.ts';
+import { socketFolder, socketPort } from '../../postgres/socket.ts';
+import { startPostgres, type Postgres } from '../../postgres/supervisor.ts';
+import { Failure } from '../../run/ending.ts';
+import { ensureTemplate } from '../template.ts';
+import { copyOfKept, type TestServer } from '../server.ts';
+
+const replicating = { wal_level: 'replica', max_wal_senders: 4, max_replication_slots: 2 };
+
+/** A PostgreSQL and its streaming replica, both on data folders that are deleted at their end. */
+export async function openPrimaryAndStandby(): Promise<{
+  primary: TestServer;
+  standby: Postgres;
+  stop(): Promise<void>;
+}> {
+  const primaryDir = await copyOfKept();
+  await startForReplication(primaryDir);
+  const standbyDir = await scratchFolder();
+  const copied = spawnSync('cp', ['-a', primaryDir, standbyDir], { encoding: 'utf8' });
+  if (copied.status !== 0) throw new Failure(`The primary could not be copied: ${copied.stderr}`);
+  writeFileSync(path.join(standbyDir, 'standby.signal'), '');
+
+  const primary = await startThrowaway(primaryDir, 'postgres', replicating);
+  const host = socketFolder(primaryDir, chooseRunner(primaryDir));
+  const standby = await startThrowaway(standbyDir, 'postgres', {
+    ...replicating,
+    primary_conninfo: `host=${host} port=${socketPort} user=hitokoma`,
+  });
+  return {
+    primary: { url: primary.url, template: await ensureTemplate(primary.url) },
+    standby,
+    async stop() {
+      await standby.stop();
+      await primary.stop();
+    },
+  };
+}
+
+/** The template was written without the log that a replica needs: after one start with it, a copy may follow. */
+async function startForReplication(dataDir: string): Promise<void> {
+  const logFile = `${dataDir}.log`;
+  const settings = { ...throwawaySettings, ...replicating };
+  const server = await startPostgres({ dataDir, logFile, settings, database: 'postgres' });
+  await server.stop();
+  rmSync(logFile, { force: true });
+}
