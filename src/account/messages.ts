@@ -28,6 +28,8 @@ export const accountMessages = {
     'ログイン用メールを送ったばかりのため、まだ再送信できません。1分待ってから、もう一度送信してください',
   LINK_TOO_MANY:
     'ログイン用メールを送れる回数の上限に達しました。携帯電話番号でログインするか、24時間後にもう一度お試しください',
+  LINK_OTHER_BROWSER:
+    'このログイン用リンクは、リンクを送信したブラウザーでしか使えません。このブラウザーでログインするには、新しいリンクを送信してください',
   ACCOUNT_RESTING:
     '退会から24時間たっていないため、この番号ではまだ登録できません。時間をおいてからお試しください',
   ACCOUNT_NOT_DELETABLE:
@@ -153,7 +155,7 @@ export const emailSentence =
 export const signInMessages = {
   link: {
     subject: '【ひとこま】ログイン用リンク',
-    body: '10分以内に、下のリンクを開いて「ログインする」を押してください。リンクは1回だけ使えます。\n\nこのメールは誰にも転送しないでください。お心当たりがない場合は、破棄してください。',
+    body: '10分以内に、下のリンクを、ログインを始めたブラウザーで開いて「ログインする」を押してください。リンクは1回だけ使えます。\n\nこのメールは誰にも転送しないでください。お心当たりがない場合は、破棄してください。',
   },
   unknown: {
     subject: '【ひとこま】ログインできませんでした',
@@ -181,6 +183,9 @@ const generalErrors = [
   'Configuration',
 ] as const;
 
+/** The `code` of a link that another browser asked for. */
+export const otherBrowserCode = 'LINK_OTHER_BROWSER';
+
 /** The refusals of a code entry, as `?code=` carries them. */
 const entryCodes = [
   'CODE_WRONG',
@@ -198,6 +203,8 @@ export function signInSentence(error: string | null, code: string | null): strin
   if (!error) return null;
   if (error === 'CredentialsSignin') return entrySentence(code);
   if (error === 'EmailSignin') return unsentSentence(code);
+  if (error === 'Verification' && code === otherBrowserCode)
+    return accountMessages[otherBrowserCode];
   const known = generalErrors.find((generalError) => generalError === error);
   return signInErrorSentences[known ?? 'Default'];
 }

@@ -19,8 +19,10 @@ export type AuthAttempt = {
   refusal?: Refusal;
   /** The error while the code was checked: an outage must not look like a wrong code. */
   fault?: unknown;
-  /** A session was opened, so the browser is known from now on. */
-  hasSignedIn?: true;
+  /** Why a link did not sign in although it works elsewhere. */
+  linkProblem?: 'LINK_OTHER_BROWSER';
+  /** A session was opened, or a link was sent, that belongs to the browser: it must keep its id. */
+  keepsBrowser?: true;
   /** The session of the cookie to be deleted. */
   leaving?: SignedIn;
 };

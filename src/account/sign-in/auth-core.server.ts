@@ -70,7 +70,7 @@ function phoneProvider(attempt: AuthAttempt) {
           replaces: current?.who.sessionId ?? null,
           now,
         });
-        attempt.hasSignedIn = true;
+        attempt.keepsBrowser = true;
         return { id: workerId, sessionId };
       } catch (error) {
         if (error instanceof Refusal) throw new RefusedSignIn(error.code);

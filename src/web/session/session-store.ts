@@ -15,7 +15,8 @@ export type SignInInputs = {
   email: { token: string; callbackUrl: string };
 };
 
-export type LinkInput = { email: string; callbackUrl: string };
+/** Where a link goes: to an address, or where the link went that another browser asked for. */
+export type LinkInput = { callbackUrl: string } & ({ email: string } | { token: string });
 
 /** `error` and `code` are those of the sign-in page's URL; `url` is the page to open next. */
 export type SignInAnswer =
