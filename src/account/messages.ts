@@ -32,6 +32,10 @@ export const accountMessages = {
     'このログイン用リンクは、リンクを送信したブラウザーでしか使えません。このブラウザーでログインするには、新しいリンクを送信してください',
   ACCOUNT_RESTING:
     '退会から24時間たっていないため、この番号ではまだ登録できません。時間をおいてからお試しください',
+  ACCOUNT_STOPPED:
+    'このアカウントは運営が停止しているため、ログインできません。停止の理由は、お送りしたSMSかメールで確認できます。再開のご希望は、「ひとこまについて」のページの窓口へご連絡ください',
+  ACCOUNT_STATE_CHANGED:
+    'アカウントの状態が変わったため、この操作は行えません。画面を読み込み直して確認してください',
   ACCOUNT_NOT_DELETABLE:
     '{reasons}ため、まだ退会できません。手続きが終わってから、もう一度お試しください',
 } as const;
@@ -41,6 +45,9 @@ export const deletionSentences = {
   reasons: '退会の理由を1つ以上選んでください',
   comment: `ご意見は${maxCommentLength}文字以内で入力してください`,
 } as const;
+
+/** Field errors of the operator's form. */
+export const stopSentences = { reason: '理由を5文字以上200文字以内で入力してください' } as const;
 
 /** The obstacles to deleting an account, and the screens where they are resolved. (Rule 4.22) */
 export const obstacleLabels = {
@@ -193,6 +200,7 @@ const entryCodes = [
   'CODE_VOID',
   'ENTRIES_TOO_MANY',
   'ACCOUNT_RESTING',
+  'ACCOUNT_STOPPED',
 ] as const;
 
 /**
@@ -203,8 +211,7 @@ export function signInSentence(error: string | null, code: string | null): strin
   if (!error) return null;
   if (error === 'CredentialsSignin') return entrySentence(code);
   if (error === 'EmailSignin') return unsentSentence(code);
-  if (error === 'Verification' && code === otherBrowserCode)
-    return accountMessages[otherBrowserCode];
+  if (error === 'Verification') return linkSentence(code);
   const known = generalErrors.find((generalError) => generalError === error);
   return signInErrorSentences[known ?? 'Default'];
 }
@@ -216,6 +223,14 @@ function entrySentence(code: string | null): string {
 }
 
 const linkCodes = ['LINK_TOO_SOON', 'LINK_TOO_MANY'] as const;
+
+/** Why a link does not sign in; without a code it is used, replaced or expired. */
+const linkProblems = [otherBrowserCode, 'ACCOUNT_STOPPED'] as const;
+
+function linkSentence(code: string | null): string {
+  const known = linkProblems.find((problem) => problem === code);
+  return known ? accountMessages[known] : signInErrorSentences.Verification;
+}
 
 function unsentSentence(code: string | null): string {
   if (code === 'VALIDATION_FAILED') return emailSentence;

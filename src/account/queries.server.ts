@@ -30,6 +30,22 @@ export async function whoHasNumber(tx: Tx, phoneNumber: string): Promise<KnownNu
   return rows[0] ?? { workerId: null, deletedAt: null };
 }
 
+/**
+ * True while the account is stopped. Locks the worker's row against a stop until the end of the transaction: a
+ * session that opens in it is ended by the stop that comes next.
+ */
+export async function isAccountStopped(tx: Tx, workerId: string): Promise<boolean> {
+  await sql`
+    /* account.shareAccount */
+    select from workers where id = ${workerId} for share
+  `.execute(tx);
+  const { rows } = await sql<{ isStopped: boolean }>`
+    /* account.isStopped */
+    select exists (select from account_stops where worker_id = ${workerId}) as "isStopped"
+  `.execute(tx);
+  return rows[0]?.isStopped ?? false;
+}
+
 export type LiveSession = {
   sessionId: string;
   workerId: string;

@@ -58,7 +58,7 @@ export function emailAdapter(attempt: AuthAttempt): Adapter {
         const entry = { tokenHash: token, browserId, device, replaces, now };
         const signedIn = await signInByLink(app, entry);
         if (!signedIn) return null;
-        if (signedIn === 'LINK_OTHER_BROWSER') {
+        if (typeof signedIn === 'string') {
           attempt.linkProblem = signedIn;
           return null;
         }

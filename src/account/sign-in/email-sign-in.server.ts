@@ -18,7 +18,7 @@ import {
   whoHasEmail,
 } from './email-link.queries.server.ts';
 import { emailSentence, refuse, signInMessages } from '../messages.ts';
-import { lockFor } from '../queries.server.ts';
+import { isAccountStopped, lockFor } from '../queries.server.ts';
 import {
   addressWindowHours,
   codeExpiresAt,
@@ -125,6 +125,9 @@ type Entry = {
   now: Date;
 };
 
+/** Why a link that is neither used nor expired does not sign in. */
+export type LinkProblem = 'LINK_OTHER_BROWSER' | 'ACCOUNT_STOPPED';
+
 export type SignedInByLink = { workerId: string; sessionId: string; address: string };
 
 /**
@@ -135,7 +138,7 @@ export type SignedInByLink = { workerId: string; sessionId: string; address: str
 export async function signInByLink(
   app: App,
   { tokenHash, browserId, device, replaces, now }: Entry,
-): Promise<SignedInByLink | 'LINK_OTHER_BROWSER' | null> {
+): Promise<SignedInByLink | LinkProblem | null> {
   const browserHash = hashBrowser(browserId);
   return inTransaction(app.db, async (tx) => {
     const key = await takeLink(tx, { hash: tokenHash, browserHash, now });
@@ -145,6 +148,7 @@ export async function signInByLink(
     }
     const owner = await whoHasEmail(tx, key);
     if (!owner) return null;
+    if (await isAccountStopped(tx, owner.workerId)) return 'ACCOUNT_STOPPED';
     if (replaces) await revokeSession(tx, { sessionId: replaces, now });
     const opened = { workerId: owner.workerId, browserHash, device, now };
     await notifyOfNewBrowser(tx, opened);

@@ -1,7 +1,7 @@
 import type { App } from '#server/context.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
-import { lockFor, whoHasNumber } from '../queries.server.ts';
+import { isAccountStopped, lockFor, whoHasNumber } from '../queries.server.ts';
 import { codeTries, isResting, judgeEntry, type Verdict } from '../rules.ts';
 import { countWrongEntry, newestCode, type EntrySource } from './codes.queries.server.ts';
 import { isCodeOf } from './secrets.server.ts';
@@ -9,12 +9,12 @@ import { signUp } from './sign-up.server.ts';
 
 type Entry = EntrySource & { app: App; code: string; now: Date };
 export type ProvenWorker = { workerId: string; isNew: boolean };
-export type EntryRefusal = Exclude<Verdict, 'RIGHT'> | 'ACCOUNT_RESTING';
+export type EntryRefusal = Exclude<Verdict, 'RIGHT'> | 'ACCOUNT_RESTING' | 'ACCOUNT_STOPPED';
 
 /**
  * Takes a normalised number and the code sent to it at the request of this browser, once, and gives back the
- * worker: the one who has the number, or a new one. A stopped worker comes in like any other: wages must stay
- * within reach. A refusal is returned and not thrown, for the caller must commit the counted try before it
+ * worker: the one who has the number, or a new one. A worker who may not apply comes in like any other: wages must
+ * stay within reach. Only an account that an operator stopped stays shut. A refusal is returned and not thrown, for the caller must commit the counted try before it
  * refuses. (Rule 4.1, 4.22, 6.10)
  */
 export async function verifyCode(tx: Tx, entry: Entry): Promise<ProvenWorker | EntryRefusal> {
@@ -39,6 +39,7 @@ async function workerOf(
   { phoneNumber, now }: { phoneNumber: string; now: Date },
 ): Promise<ProvenWorker | EntryRefusal> {
   const { workerId, deletedAt } = await whoHasNumber(tx, phoneNumber);
+  if (workerId && (await isAccountStopped(tx, workerId))) return 'ACCOUNT_STOPPED';
   if (workerId) return { workerId, isNew: false };
   if (deletedAt && isResting(deletedAt, now)) return 'ACCOUNT_RESTING';
   return { workerId: await signUp(tx, { phoneNumber, now }), isNew: true };
