@@ -32,6 +32,12 @@ export const accountMessages = {
     'このログイン用リンクは、リンクを送信したブラウザーでしか使えません。このブラウザーでログインするには、新しいリンクを送信してください',
   ACCOUNT_RESTING:
     '退会から24時間たっていないため、この番号ではまだ登録できません。時間をおいてからお試しください',
+  BIRTH_DATE_NEEDED:
+    'しばらくご利用がなかったため、ご本人の確認が必要です。登録した生年月日を入力してください',
+  BIRTH_DATE_WRONG:
+    '生年月日が登録と違うため、ログインできません。登録した生年月日を確認して、もう一度入力してください',
+  BIRTH_DATE_LOCKED:
+    '生年月日を続けて間違えたため、この番号では30日間ログインできません。メールでログインするか、「ひとこまについて」のページの窓口へご連絡ください',
   ACCOUNT_STOPPED:
     'このアカウントは運営が停止しているため、ログインできません。停止の理由は、お送りしたSMSかメールで確認できます。再開のご希望は、「ひとこまについて」のページの窓口へご連絡ください',
   ACCOUNT_STATE_CHANGED:
@@ -201,6 +207,9 @@ const entryCodes = [
   'ENTRIES_TOO_MANY',
   'ACCOUNT_RESTING',
   'ACCOUNT_STOPPED',
+  'BIRTH_DATE_NEEDED',
+  'BIRTH_DATE_WRONG',
+  'BIRTH_DATE_LOCKED',
 ] as const;
 
 /**

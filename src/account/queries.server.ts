@@ -157,6 +157,14 @@ export async function eraseBefore(
   `.execute(db);
   await sql`
     /* account.eraseSessions */
-    delete from sessions where least(expires_at, revoked_at) < ${sessionsBefore}
+    with gone as (
+      delete from sessions where least(expires_at, revoked_at) < ${sessionsBefore}
+      returning worker_id, coalesce(last_used_at, created_at) as used_at),
+    latest as (select worker_id, max(used_at) as used_at from gone group by worker_id)
+    -- How long a number was silent: the sessions cannot tell any more.
+    update workers w
+       set last_used_at = greatest(w.last_used_at, latest.used_at)
+      from latest
+     where w.id = latest.worker_id
   `.execute(db);
 }

@@ -11,7 +11,13 @@ export type SessionState =
 
 /** The form fields of each sign-in provider. */
 export type SignInInputs = {
-  phone: { phoneNumber: string; code: string; callbackUrl: string };
+  phone: {
+    phoneNumber: string;
+    code: string;
+    /** `YYYY-MM-DD`, where the server asked for it. */
+    bornOn?: string;
+    callbackUrl: string;
+  };
   email: { token: string; callbackUrl: string };
 };
 
