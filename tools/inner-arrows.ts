@@ -3,7 +3,12 @@
  * slice are shared by all of its sub-folders or put them together: they stand outside of the list.
  */
 export const innerArrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  account: { deletion: ['sign-in'], sessions: ['sign-in'], 'step-up': ['sign-in'] },
+  account: {
+    deletion: ['sign-in'],
+    sessions: ['sign-in'],
+    'step-up': ['sign-in'],
+    stops: ['sign-in'],
+  },
   application: { applying: ['conditions'] },
   attendance: {
     absence: ['contract'],

@@ -32,6 +32,7 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
   ],
   // The back office: server files only.
   desk: [
+    'account',
     'application',
     'attendance',
     'chat',

@@ -20,14 +20,28 @@ export const accountMessages = {
   CODE_VOID:
     '5回間違えたため、この認証コードは使えなくなりました。新しいコードを送信して入力してください',
   PROOF_CODE_WRONG: '確認コードが違います。届いた6桁の数字を確認して、もう一度入力してください',
+  PROOF_CODES_EXHAUSTED:
+    '確認コードの送信が混み合っているため、SMSではいまは送れません。時間をおいてからお試しください。メールアドレスを登録している方は、メールで受け取れます',
   PROOF_CHANNEL_MISSING:
     'メールアドレスが登録されていないため、メールでは送れません。SMSで受け取ってください',
   LINK_TOO_SOON:
     'ログイン用メールを送ったばかりのため、まだ再送信できません。1分待ってから、もう一度送信してください',
   LINK_TOO_MANY:
     'ログイン用メールを送れる回数の上限に達しました。携帯電話番号でログインするか、24時間後にもう一度お試しください',
+  LINK_OTHER_BROWSER:
+    'このログイン用リンクは、リンクを送信したブラウザーでしか使えません。このブラウザーでログインするには、新しいリンクを送信してください',
   ACCOUNT_RESTING:
     '退会から24時間たっていないため、この番号ではまだ登録できません。時間をおいてからお試しください',
+  BIRTH_DATE_NEEDED:
+    'しばらくご利用がなかったため、ご本人の確認が必要です。登録した生年月日を入力してください',
+  BIRTH_DATE_WRONG:
+    '生年月日が登録と違うため、ログインできません。登録した生年月日を確認して、もう一度入力してください',
+  BIRTH_DATE_LOCKED:
+    '生年月日を続けて間違えたため、この番号では30日間ログインできません。メールでログインするか、「ひとこまについて」のページの窓口へご連絡ください',
+  ACCOUNT_STOPPED:
+    'このアカウントは運営が停止しているため、ログインできません。停止の理由は、お送りしたSMSかメールで確認できます。再開のご希望は、「ひとこまについて」のページの窓口へご連絡ください',
+  ACCOUNT_STATE_CHANGED:
+    'アカウントの状態が変わったため、この操作は行えません。画面を読み込み直して確認してください',
   ACCOUNT_NOT_DELETABLE:
     '{reasons}ため、まだ退会できません。手続きが終わってから、もう一度お試しください',
 } as const;
@@ -37,6 +51,9 @@ export const deletionSentences = {
   reasons: '退会の理由を1つ以上選んでください',
   comment: `ご意見は${maxCommentLength}文字以内で入力してください`,
 } as const;
+
+/** Field errors of the operator's form. */
+export const stopSentences = { reason: '理由を5文字以上200文字以内で入力してください' } as const;
 
 /** The obstacles to deleting an account, and the screens where they are resolved. (Rule 4.22) */
 export const obstacleLabels = {
@@ -151,7 +168,7 @@ export const emailSentence =
 export const signInMessages = {
   link: {
     subject: '【ひとこま】ログイン用リンク',
-    body: '10分以内に、下のリンクを開いて「ログインする」を押してください。リンクは1回だけ使えます。\n\nこのメールは誰にも転送しないでください。お心当たりがない場合は、破棄してください。',
+    body: '10分以内に、下のリンクを、ログインを始めたブラウザーで開いて「ログインする」を押してください。リンクは1回だけ使えます。\n\nこのメールは誰にも転送しないでください。お心当たりがない場合は、破棄してください。',
   },
   unknown: {
     subject: '【ひとこま】ログインできませんでした',
@@ -179,6 +196,9 @@ const generalErrors = [
   'Configuration',
 ] as const;
 
+/** The `code` of a link that another browser asked for. */
+export const otherBrowserCode = 'LINK_OTHER_BROWSER';
+
 /** The refusals of a code entry, as `?code=` carries them. */
 const entryCodes = [
   'CODE_WRONG',
@@ -186,6 +206,10 @@ const entryCodes = [
   'CODE_VOID',
   'ENTRIES_TOO_MANY',
   'ACCOUNT_RESTING',
+  'ACCOUNT_STOPPED',
+  'BIRTH_DATE_NEEDED',
+  'BIRTH_DATE_WRONG',
+  'BIRTH_DATE_LOCKED',
 ] as const;
 
 /**
@@ -196,6 +220,7 @@ export function signInSentence(error: string | null, code: string | null): strin
   if (!error) return null;
   if (error === 'CredentialsSignin') return entrySentence(code);
   if (error === 'EmailSignin') return unsentSentence(code);
+  if (error === 'Verification') return linkSentence(code);
   const known = generalErrors.find((generalError) => generalError === error);
   return signInErrorSentences[known ?? 'Default'];
 }
@@ -207,6 +232,14 @@ function entrySentence(code: string | null): string {
 }
 
 const linkCodes = ['LINK_TOO_SOON', 'LINK_TOO_MANY'] as const;
+
+/** Why a link does not sign in; without a code it is used, replaced or expired. */
+const linkProblems = [otherBrowserCode, 'ACCOUNT_STOPPED'] as const;
+
+function linkSentence(code: string | null): string {
+  const known = linkProblems.find((problem) => problem === code);
+  return known ? accountMessages[known] : signInErrorSentences.Verification;
+}
 
 function unsentSentence(code: string | null): string {
   if (code === 'VALIDATION_FAILED') return emailSentence;

@@ -8,3 +8,19 @@ export function newBrowserNotice({ device, at }: { device: string; at: string })
     body: `新しい端末（${device}）でログインがありました。日時：${at}。お心当たりがない場合は、「ログイン中の端末」からその端末をログアウトさせて、サポートへご連絡ください。`,
   };
 }
+
+/** An operator stopped the account. The reason has no full stop. (Rule 4.1) */
+export function stoppedNotice(reason: string): Words {
+  return {
+    title: 'アカウントを停止しました',
+    body: `運営がアカウントを停止しました。停止の理由：${reason}。停止している間は、ログインと応募ができません。契約した勤務と働いた分の給与は変わりません。給与は、給与日に登録の口座へ振り込みます。再開のご希望やお心当たりがない場合は、「ひとこまについて」のページの窓口へご連絡ください。`,
+  };
+}
+
+/** The stop of an account was lifted. */
+export function liftedNotice(reason: string): Words {
+  return {
+    title: 'アカウントの停止を解除しました',
+    body: `アカウントの停止を解除しました。解除の理由：${reason}。もう一度ログインして、応募できます。`,
+  };
+}

@@ -30,6 +30,22 @@ export async function whoHasNumber(tx: Tx, phoneNumber: string): Promise<KnownNu
   return rows[0] ?? { workerId: null, deletedAt: null };
 }
 
+/**
+ * True while the account is stopped. Locks the worker's row against a stop until the end of the transaction: a
+ * session that opens in it is ended by the stop that comes next.
+ */
+export async function isAccountStopped(tx: Tx, workerId: string): Promise<boolean> {
+  await sql`
+    /* account.shareAccount */
+    select from workers where id = ${workerId} for share
+  `.execute(tx);
+  const { rows } = await sql<{ isStopped: boolean }>`
+    /* account.isStopped */
+    select exists (select from account_stops where worker_id = ${workerId}) as "isStopped"
+  `.execute(tx);
+  return rows[0]?.isStopped ?? false;
+}
+
 export type LiveSession = {
   sessionId: string;
   workerId: string;
@@ -141,6 +157,14 @@ export async function eraseBefore(
   `.execute(db);
   await sql`
     /* account.eraseSessions */
-    delete from sessions where least(expires_at, revoked_at) < ${sessionsBefore}
+    with gone as (
+      delete from sessions where least(expires_at, revoked_at) < ${sessionsBefore}
+      returning worker_id, coalesce(last_used_at, created_at) as used_at),
+    latest as (select worker_id, max(used_at) as used_at from gone group by worker_id)
+    -- How long a number was silent: the sessions cannot tell any more.
+    update workers w
+       set last_used_at = greatest(w.last_used_at, latest.used_at)
+      from latest
+     where w.id = latest.worker_id
   `.execute(db);
 }

@@ -11,6 +11,7 @@ import {
   sessionExpiresAt,
   shouldRoll,
   whyCannotSendCode,
+  whyCannotSendLink,
   type CodeFacts,
   type SendFacts,
 } from './rules.ts';
@@ -194,4 +195,24 @@ test('the sign-in page finds a sentence for whatever its address says', () => {
     expect(signInSentence('CredentialsSignin', code)).toBe(general);
   }
   expect(signInSentence('constructor', null)).toBe(general);
+});
+
+const noLinks = {
+  sentToNumber: 0,
+  firstToNumberAt: null,
+  lastToNumberAt: null,
+  sentFromAddress: 0,
+  firstFromAddressAt: null,
+  sentToStrangers: 0,
+};
+test.each([
+  ['the first', {}, false, null],
+  ['the last of strangers', { sentToStrangers: 19 }, false, null],
+  ['one more of strangers', { sentToStrangers: 20 }, false, 'LINK_TOO_MANY'],
+  ['one of a known browser then', { sentToStrangers: 20 }, true, null],
+  ['another after a minute', { sentToNumber: 1, lastToNumberAt: ago(60) }, false, null],
+  ['another too soon', { sentToNumber: 1, lastToNumberAt: ago(59) }, true, 'LINK_TOO_SOON'],
+  ['a sixth', { sentToNumber: 5, firstToNumberAt: ago(hours) }, true, 'LINK_TOO_MANY'],
+] as const)('%s sign-in link', (_name, facts, isKnown, refusal) => {
+  expect(whyCannotSendLink({ ...noLinks, ...facts }, { isKnown, now })).toBe(refusal);
 });

@@ -85,6 +85,26 @@ export function whyCannotSendCode(facts: SendFacts, now: Date): SendRefusal | nu
   return resendAt && resendAt > now ? { code: 'CODE_TOO_SOON', until: resendAt } : null;
 }
 
+/** Sign-in links to one e-mail address in 24 hours, for all browsers together that never signed in with it. */
+export const linksForStrangers = 20;
+
+/** The counts of the recipient are those of the known browser, or of strangers in one network. */
+export type LinkFacts = SendFacts & { sentToStrangers: number };
+
+/**
+ * Why no further sign-in link may be sent now, or null. Strangers of one network have the limits of a number: they
+ * leave other networks, and the browsers that the owner signed in with, their own. (Rule 6.10)
+ */
+export function whyCannotSendLink(
+  facts: LinkFacts,
+  { isKnown, now }: { isKnown: boolean; now: Date },
+): 'LINK_TOO_SOON' | 'LINK_TOO_MANY' | null {
+  if (!isKnown && facts.sentToStrangers >= linksForStrangers) return 'LINK_TOO_MANY';
+  const problem = whyCannotSendCode(facts, now);
+  if (!problem) return null;
+  return problem.code === 'CODE_TOO_SOON' ? 'LINK_TOO_SOON' : 'LINK_TOO_MANY';
+}
+
 /** When the number may request the next code, after one sent at `now` on top of `facts`. */
 export function resendAtAfter(facts: SendFacts, now: Date): Date {
   const wasLast = facts.sentToNumber + 1 >= codesPerNumber;

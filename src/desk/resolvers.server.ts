@@ -17,6 +17,7 @@ import {
   taxColumnMutations,
   taxColumnQueries,
 } from './tax-columns/tax-columns-resolvers.server.ts';
+import { workerMutations, workerQueries } from './workers/workers-resolvers.server.ts';
 
 /** Every field of the back office, without those of the demo. */
 export const deskResolvers = {
@@ -31,6 +32,7 @@ export const deskResolvers = {
     ...overpaymentQueries,
     ...taxColumnQueries,
     ...statutoryQueries,
+    ...workerQueries,
   },
   Mutation: {
     ...deskMutations,
@@ -41,5 +43,6 @@ export const deskResolvers = {
     ...announcementMutations,
     ...paperMutations,
     ...taxColumnMutations,
+    ...workerMutations,
   },
 } satisfies Resolvers;

@@ -866,6 +866,34 @@ export type DemoDismissTaxProposalMutationVariables = Exact<{
 
 export type DemoDismissTaxProposalMutation = { dismissTaxColumnProposal: { success: boolean } };
 
+export type DemoStoppedWorkersQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoStoppedWorkersQuery = { stoppedWorkers: { cursor: string | null, workers: Array<{ id: string, name: string | null, phoneNumber: string, stoppedAt: string | null, stopReason: string | null }> } };
+
+export type DemoWorkerByNumberQueryVariables = Exact<{
+  phoneNumber: string;
+}>;
+
+
+export type DemoWorkerByNumberQuery = { workerByNumber: { id: string, name: string | null, phoneNumber: string, stoppedAt: string | null, stopReason: string | null } | null };
+
+export type DemoStopWorkerMutationVariables = Exact<{
+  input: DeskReasonInput;
+}>;
+
+
+export type DemoStopWorkerMutation = { stopWorker: { success: boolean } };
+
+export type DemoLiftWorkerStopMutationVariables = Exact<{
+  input: DeskReasonInput;
+}>;
+
+
+export type DemoLiftWorkerStopMutation = { liftWorkerStop: { success: boolean } };
+
 export interface Documents {
   DemoAbsences: { kind: 'query'; data: DemoAbsencesQuery; variables: DemoAbsencesQueryVariables; fragments: never };
   DemoAccept: { kind: 'mutation'; data: DemoAcceptMutation; variables: DemoAcceptMutationVariables; fragments: never };
@@ -903,6 +931,7 @@ export interface Documents {
   DemoGiftCardOrders: { kind: 'query'; data: DemoGiftCardOrdersQuery; variables: DemoGiftCardOrdersQueryVariables; fragments: never };
   DemoGiftCardPool: { kind: 'query'; data: DemoGiftCardPoolQuery; variables: DemoGiftCardPoolQueryVariables; fragments: never };
   DemoHeldReviews: { kind: 'query'; data: DemoHeldReviewsQuery; variables: DemoHeldReviewsQueryVariables; fragments: never };
+  DemoLiftWorkerStop: { kind: 'mutation'; data: DemoLiftWorkerStopMutation; variables: DemoLiftWorkerStopMutationVariables; fragments: never };
   DemoLoadCodes: { kind: 'mutation'; data: DemoLoadCodesMutation; variables: DemoLoadCodesMutationVariables; fragments: never };
   DemoMarkPaperSent: { kind: 'mutation'; data: DemoMarkPaperSentMutation; variables: DemoMarkPaperSentMutationVariables; fragments: never };
   DemoMessages: { kind: 'query'; data: DemoMessagesQuery; variables: DemoMessagesQueryVariables; fragments: never };
@@ -935,6 +964,8 @@ export interface Documents {
   DemoSettleTransfers: { kind: 'mutation'; data: DemoSettleTransfersMutation; variables: DemoSettleTransfersMutationVariables; fragments: never };
   DemoShifts: { kind: 'query'; data: DemoShiftsQuery; variables: DemoShiftsQueryVariables; fragments: never };
   DemoStatutoryTables: { kind: 'query'; data: DemoStatutoryTablesQuery; variables: DemoStatutoryTablesQueryVariables; fragments: never };
+  DemoStopWorker: { kind: 'mutation'; data: DemoStopWorkerMutation; variables: DemoStopWorkerMutationVariables; fragments: never };
+  DemoStoppedWorkers: { kind: 'query'; data: DemoStoppedWorkersQuery; variables: DemoStoppedWorkersQueryVariables; fragments: never };
   DemoSubmitTransfers: { kind: 'mutation'; data: DemoSubmitTransfersMutation; variables: DemoSubmitTransfersMutationVariables; fragments: never };
   DemoSwitchAward: { kind: 'mutation'; data: DemoSwitchAwardMutation; variables: DemoSwitchAwardMutationVariables; fragments: never };
   DemoTaxPeriods: { kind: 'query'; data: DemoTaxPeriodsQuery; variables: DemoTaxPeriodsQueryVariables; fragments: never };
@@ -946,6 +977,7 @@ export interface Documents {
   DemoWaitingReviews: { kind: 'query'; data: DemoWaitingReviewsQuery; variables: DemoWaitingReviewsQueryVariables; fragments: never };
   DemoWithdrawAnnouncement: { kind: 'mutation'; data: DemoWithdrawAnnouncementMutation; variables: DemoWithdrawAnnouncementMutationVariables; fragments: never };
   DemoWithoutBank: { kind: 'query'; data: DemoWithoutBankQuery; variables: DemoWithoutBankQueryVariables; fragments: never };
+  DemoWorkerByNumber: { kind: 'query'; data: DemoWorkerByNumberQuery; variables: DemoWorkerByNumberQueryVariables; fragments: never };
   DemoWorkers: { kind: 'query'; data: DemoWorkersQuery; variables: DemoWorkersQueryVariables; fragments: never };
   DemoWriteAnnouncement: { kind: 'mutation'; data: DemoWriteAnnouncementMutation; variables: DemoWriteAnnouncementMutationVariables; fragments: never };
   DemoWriteFeedback: { kind: 'mutation'; data: DemoWriteFeedbackMutation; variables: DemoWriteFeedbackMutationVariables; fragments: never };

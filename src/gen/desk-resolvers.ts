@@ -132,6 +132,10 @@ export type Query = {
    * It is taken from the next wage of the same corporation. Operator.
    */
   taxShortfalls: DeskTaxShortfallPage;
+  /** Accounts that an operator stopped, the latest first, 50 a page. Operator. */
+  stoppedWorkers: DeskStoppedWorkerPage;
+  /** The account with this mobile number, however it is typed; null for none. Operator. */
+  workerByNumber: Maybe<DeskWorkerAccount>;
 };
 
 
@@ -441,6 +445,24 @@ export type QueryTaxShortfallsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryStoppedWorkersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
+ * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ */
+export type QueryWorkerByNumberArgs = {
+  phoneNumber: Scalars['String']['input'];
+};
+
 export type Mutation = {
   __typename?: 'Mutation';
   /** Moves the product's clock forward and runs what is due. Operator, demo mode only. */
@@ -566,6 +588,14 @@ export type Mutation = {
    * TAX_PROPOSAL_DECIDED. Operator.
    */
   dismissTaxColumnProposal: DeskDone;
+  /**
+   * Stops an account: its sessions end at once, and nobody signs in or applies until the stop is lifted. Contracts and
+   * wages stay. The reason, 5 to 200 characters, stays in the history and is told to the worker. Refusals: NOT_FOUND,
+   * VALIDATION_FAILED, ACCOUNT_STATE_CHANGED. Operator.
+   */
+  stopWorker: DeskDone;
+  /** Lifts the stop of an account. Reason and refusals as of stopWorker. Operator. */
+  liftWorkerStop: DeskDone;
 };
 
 
@@ -790,6 +820,16 @@ export type MutationEndTaxColumnArgs = {
 
 
 export type MutationDismissTaxColumnProposalArgs = {
+  input: DeskReasonInput;
+};
+
+
+export type MutationStopWorkerArgs = {
+  input: DeskReasonInput;
+};
+
+
+export type MutationLiftWorkerStopArgs = {
   input: DeskReasonInput;
 };
 
@@ -2052,6 +2092,22 @@ export type EndTaxColumnInput = {
   reason: Scalars['String']['input'];
 };
 
+export type DeskStoppedWorkerPage = {
+  __typename?: 'DeskStoppedWorkerPage';
+  workers: Array<DeskWorkerAccount>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type DeskWorkerAccount = {
+  __typename?: 'DeskWorkerAccount';
+  id: Scalars['ID']['output'];
+  name: Maybe<Scalars['String']['output']>;
+  phoneNumber: Scalars['String']['output'];
+  /** Null while the account is not stopped. */
+  stoppedAt: Maybe<Scalars['DateTime']['output']>;
+  stopReason: Maybe<Scalars['String']['output']>;
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -2271,6 +2327,8 @@ export type ResolversTypes = {
   DeskTaxShortfall: ResolverTypeWrapper<DeskTaxShortfall>;
   SetTaxColumnInput: SetTaxColumnInput;
   EndTaxColumnInput: EndTaxColumnInput;
+  DeskStoppedWorkerPage: ResolverTypeWrapper<DeskStoppedWorkerPage>;
+  DeskWorkerAccount: ResolverTypeWrapper<DeskWorkerAccount>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -2409,6 +2467,8 @@ export type ResolversParentTypes = {
   DeskTaxShortfall: DeskTaxShortfall;
   SetTaxColumnInput: SetTaxColumnInput;
   EndTaxColumnInput: EndTaxColumnInput;
+  DeskStoppedWorkerPage: DeskStoppedWorkerPage;
+  DeskWorkerAccount: DeskWorkerAccount;
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -2453,6 +2513,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   taxColumnProposals?: Resolver<ResolversTypes['DeskTaxColumnProposalPage'], ParentType, ContextType, Partial<QueryTaxColumnProposalsArgs>>;
   taxColumnPeriods?: Resolver<ResolversTypes['DeskTaxColumnPeriodPage'], ParentType, ContextType, Partial<QueryTaxColumnPeriodsArgs>>;
   taxShortfalls?: Resolver<ResolversTypes['DeskTaxShortfallPage'], ParentType, ContextType, Partial<QueryTaxShortfallsArgs>>;
+  stoppedWorkers?: Resolver<ResolversTypes['DeskStoppedWorkerPage'], ParentType, ContextType, Partial<QueryStoppedWorkersArgs>>;
+  workerByNumber?: Resolver<Maybe<ResolversTypes['DeskWorkerAccount']>, ParentType, ContextType, RequireFields<QueryWorkerByNumberArgs, 'phoneNumber'>>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -2504,6 +2566,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   setTaxColumn?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSetTaxColumnArgs, 'input'>>;
   endTaxColumn?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationEndTaxColumnArgs, 'input'>>;
   dismissTaxColumnProposal?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationDismissTaxColumnProposalArgs, 'input'>>;
+  stopWorker?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationStopWorkerArgs, 'input'>>;
+  liftWorkerStop?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationLiftWorkerStopArgs, 'input'>>;
 };
 
 export type DemoRegionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DemoRegion'] = ResolversParentTypes['DemoRegion']> = {
@@ -3220,6 +3284,19 @@ export type DeskTaxShortfallResolvers<ContextType = Context, ParentType extends 
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type DeskStoppedWorkerPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskStoppedWorkerPage'] = ResolversParentTypes['DeskStoppedWorkerPage']> = {
+  workers?: Resolver<Array<ResolversTypes['DeskWorkerAccount']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeskWorkerAccountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorkerAccount'] = ResolversParentTypes['DeskWorkerAccount']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stoppedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  stopReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
@@ -3314,5 +3391,7 @@ export type Resolvers<ContextType = Context> = {
   DeskTaxColumnPeriod?: DeskTaxColumnPeriodResolvers<ContextType>;
   DeskTaxShortfallPage?: DeskTaxShortfallPageResolvers<ContextType>;
   DeskTaxShortfall?: DeskTaxShortfallResolvers<ContextType>;
+  DeskStoppedWorkerPage?: DeskStoppedWorkerPageResolvers<ContextType>;
+  DeskWorkerAccount?: DeskWorkerAccountResolvers<ContextType>;
 };
 

@@ -404,6 +404,8 @@ export const deskDocuments: DocumentsByHash = {
     "query DemoGiftCardPool { giftCardPool { amount left quarantined } }",
   '616ca0e0a4cb48af119fbac55d14aa40a761d60c108f7c0410244705db269be5':
     "query DemoHeldReviews($onlyHeld: Boolean!, $cursor: String) { postedReviews(input: { onlyHeld: $onlyHeld }, cursor: $cursor) { cursor reviews { id author state facilityName workerLabel rate comment notes concerns postedAt publishedAt } } }",
+  '912db096e8a41b438f545e9a6cc08161476635fa704e61d6c407fc39b51430a4':
+    "mutation DemoLiftWorkerStop($input: DeskReasonInput!) { liftWorkerStop(input: $input) { success } }",
   'ff327b6f87f3ec53aa98ab9dc5bc9f4fa90ed4b24f5d4bc951e891a85b84c2c0':
     "mutation DemoLoadCodes($input: LoadGiftCardCodesInput!) { loadGiftCardCodes(input: $input) { loaded known } }",
   '9154bbe15417d9c6e01fd2a7453f08e960388f95511f22d960133ed6c6755d7f':
@@ -468,6 +470,10 @@ export const deskDocuments: DocumentsByHash = {
     "query DemoShifts($scope: DeskScopeInput!, $cursor: String) { attendances(input: $scope, cursor: $cursor) { cursor attendances { id state title startsAt endsAt breakMinutes checkInAt checkOutAt claimedStartAt claimedEndAt claimedBreakMinutes claimReason needsOperator endAnswerDueAt endedReason questionnaire { answeredAt canAttend hasHealthConcern } questionnaireMissed cancellationRequested provisionalLabel actions worker { label name } } } }",
   '145ca68e5eb4016eabb4e36ffdeaa32f14094bea618f72b75af29a3d89090af2':
     "query DemoStatutoryTables { statutoryTables { tables { id name source rowCount firstDay lastDay loadedBy loadedAt } missing { kind year title body } provisionalWageCount belowMinimumWageCount } }",
+  '8f567640618b64bf0444188f4e6a6a6cd218a5b26593cd937223fc17432b4dce':
+    "query DemoStoppedWorkers($cursor: String) { stoppedWorkers(cursor: $cursor) { cursor workers { id name phoneNumber stoppedAt stopReason } } }",
+  'b0e402609f33d78bed2b03e88eab54f8bc97a85cc5b262da4f2251b83a19c527':
+    "mutation DemoStopWorker($input: DeskReasonInput!) { stopWorker(input: $input) { success } }",
   'bde88571e622373770fc337393f6abec4272bf83211df3f3da576605949530ce':
     "mutation DemoSubmitTransfers { submitTransfers { bankFileId recordCount waitsUntil } }",
   '39f7a45054267248bf810ab0b47be02f06ba52c8db4b19e797131721c4cccbc0':
@@ -488,6 +494,8 @@ export const deskDocuments: DocumentsByHash = {
     "mutation DemoWithdrawAnnouncement($input: DeskIdInput!) { withdrawAnnouncement(input: $input) { success } }",
   'd0006528966801996706bf99a311e39b871c41071cdba5355199219d0fac9ff5':
     "query DemoWithoutBank($cursor: String) { workersWithoutBank(cursor: $cursor) { cursor workers { workerId workerName phoneNumber isDeleted balance waitingSince } } }",
+  '23efbf0662a4a5298c3cd1bacc7acfb1cb580bbae965355ac39c9c675f7a34d7':
+    "query DemoWorkerByNumber($phoneNumber: String!) { workerByNumber(phoneNumber: $phoneNumber) { id name phoneNumber stoppedAt stopReason } }",
   '55f417b8754232865d0fe9e2f88c77ceb51ed00baf3ecc8af475ace159aa82a0':
     "query DemoWorkers { demoWorkers { name phoneNumber note } }",
   '5b7a5b513b6321e8f7541693bcfb4a67dcbde0c2318dd89e4ac409581342ab71':

@@ -1057,7 +1057,7 @@ export type Mutation = {
   endAllSessions: SuccessPayload;
   /**
    * Ours: sends a 6-digit code for this session to a channel that the worker has proven before.
-   * Refusals: PROOF_CHANNEL_MISSING, CODE_TOO_SOON, CODE_TOO_MANY.
+   * Refusals: PROOF_CHANNEL_MISSING, CODE_TOO_SOON, CODE_TOO_MANY, PROOF_CODES_EXHAUSTED.
    */
   requestProofCode: RequestProofCodePayload;
   /**

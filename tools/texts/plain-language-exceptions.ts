@@ -5,6 +5,7 @@ import type { PropsOf } from './accessible-text.ts';
  * out by mail and SMS, or a browser that shows our screens cannot get them. A whole table, or keys.
  */
 export const notForWorkers: readonly string[] = [
+  'src/account/messages.ts#stopSentences',
   // The operator decides about papers
   'src/credentials/messages.ts#credentialsMessages.REVIEW_DONE',
   'src/credentials/messages.ts#credentialsMessages.PROFILE_INCOMPLETE',

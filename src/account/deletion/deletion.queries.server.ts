@@ -10,7 +10,7 @@ import type { DeletionFacts } from './deletion-rules.ts';
 export type Leaver = { phoneNumber: string; email: string | null; hasEarned: boolean };
 
 /**
- * Locks the worker's row, so that no application is made meanwhile. Null when the account is deleted.
+ * Locks the worker's row, so that no application is made meanwhile. Null when the account is deleted or stopped.
  */
 export async function lockLeaver(tx: Tx, workerId: string): Promise<Leaver | null> {
   await sql`
@@ -24,6 +24,7 @@ export async function lockLeaver(tx: Tx, workerId: string): Promise<Leaver | nul
       from workers w
       left join worker_emails e on e.worker_id = w.id
      where w.id = ${workerId} and w.deleted_at is null
+       and not exists (select from account_stops s where s.worker_id = w.id)
   `.execute(tx);
   return rows[0] ?? null;
 }

@@ -2,6 +2,7 @@ import type { Refusal } from '#base/refusal.ts';
 import type { App, SignedIn } from '#server/context.server.ts';
 
 import type { Visit } from './auth-request.server.ts';
+import type { LinkProblem } from './email-sign-in.server.ts';
 import type { SessionJson } from './session.server.ts';
 
 /** One request to `@auth/core`: its inputs, and its results. */
@@ -19,8 +20,10 @@ export type AuthAttempt = {
   refusal?: Refusal;
   /** The error while the code was checked: an outage must not look like a wrong code. */
   fault?: unknown;
-  /** A session was opened, so the browser is known from now on. */
-  hasSignedIn?: true;
+  /** Why a link did not sign in that is neither used nor expired. */
+  linkProblem?: LinkProblem;
+  /** A session was opened, or a link was sent, that belongs to the browser: it must keep its id. */
+  keepsBrowser?: true;
   /** The session of the cookie to be deleted. */
   leaving?: SignedIn;
 };

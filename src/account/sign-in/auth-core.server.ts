@@ -58,19 +58,24 @@ function phoneProvider(attempt: AuthAttempt) {
   return Credentials({
     id: 'phone',
     name: '携帯電話番号',
-    credentials: { phoneNumber: { label: '携帯電話番号' }, code: { label: '認証コード' } },
-    async authorize({ phoneNumber, code }) {
+    credentials: {
+      phoneNumber: { label: '携帯電話番号' },
+      code: { label: '認証コード' },
+      bornOn: { label: '生年月日' },
+    },
+    async authorize({ phoneNumber, code, bornOn }) {
       try {
         const { workerId, sessionId } = await signIn(app, {
           phoneNumber: typeof phoneNumber === 'string' ? phoneNumber : '',
           code: typeof code === 'string' ? code : '',
+          bornOn: typeof bornOn === 'string' ? bornOn : '',
           browserId: attempt.browserId,
           device: attempt.device,
           address: attempt.visit.address,
           replaces: current?.who.sessionId ?? null,
           now,
         });
-        attempt.hasSignedIn = true;
+        attempt.keepsBrowser = true;
         return { id: workerId, sessionId };
       } catch (error) {
         if (error instanceof Refusal) throw new RefusedSignIn(error.code);

@@ -12,6 +12,7 @@ import type { AuthAttempt } from './auth-attempt.server.ts';
 import { askAuthCore } from './auth-core.server.ts';
 import { logAuth, logClient } from './auth-log.server.ts';
 import { browserCookie, browserIdOf, makeBrowserId } from './browser-cookie.server.ts';
+import { recipientOfLink } from './email-sign-in.server.ts';
 import {
   coreRequest,
   hasCsrfToken,
@@ -49,7 +50,7 @@ export async function openAuth(app: App): Promise<AuthHandler> {
   site.get('/providers', (c) => readProviders(app, c.req.raw, c.env));
   site.post('/callback/phone', (c) => submit(app, c.req.raw, c.env));
   site.post('/signin/phone', (c) => submit(app, c.req.raw, c.env));
-  site.post('/signin/email', (c) => submit(app, c.req.raw, c.env));
+  site.post('/signin/email', (c) => submitEmail(app, c.req.raw, c.env));
   site.post('/callback/email', (c) => submitLink(app, c.req.raw, c.env));
   // Mail programs open links by themselves: only the button of the page uses one up.
   site.get('/callback/email', (c) => c.redirect(linkPage(app, c.req.raw, c.env)));
@@ -138,8 +139,28 @@ async function askWithoutSession(app: App, request: Request, visit: Visit): Prom
 
 /** Signing in and out: a form with a CSRF token, answered with the address to go to. */
 async function submit(app: App, request: Request, visit: Visit): Promise<Response> {
+  return submitForm(app, { request, visit, form: await readForm(request) });
+}
+
+/**
+ * Asks for a link. A browser that opened the link of another one sends its `token` instead of an address, and the
+ * new link goes to the same mailbox.
+ */
+async function submitEmail(app: App, request: Request, visit: Visit): Promise<Response> {
+  const { token, ...form } = await readForm(request);
+  if (form['email'] || !token) return submitForm(app, { request, visit, form });
+  const email = await recipientOfLink(app, { token, now: app.clock.now() });
+  if (email !== null) return submitForm(app, { request, visit, form: { ...form, email } });
   const origin = originOf(app, request);
-  const form = await readForm(request);
+  const url = new URL(paths.signIn({ error: 'Verification' }), origin);
+  const target = withCallbackUrl(url, returnAddress(form['callbackUrl'], origin, visit));
+  return answerWith(target, { form, status: 401, headers: new Headers() });
+}
+
+type Filled = { request: Request; visit: Visit; form: Record<string, string> };
+
+async function submitForm(app: App, { request, visit, form }: Filled): Promise<Response> {
+  const origin = originOf(app, request);
   const callbackUrl = returnAddress(form['callbackUrl'], origin, visit);
   const attempt = await attemptOf(app, request, visit);
   const answer = await askAuthCore(
@@ -183,10 +204,11 @@ async function answerForm(
   }
   const core = await addressIn(answer);
   const url = attempt.refusal ? unsentAddress(core.origin, attempt.refusal) : core;
+  if (attempt.linkProblem) url.searchParams.set('code', attempt.linkProblem);
   const status = statusOf(url, callbackUrl);
   const target = status === 200 ? url : withCallbackUrl(url, callbackUrl);
   const headers = cookiesOf(answer, sessionCookieName(app));
-  if (attempt.hasSignedIn) headers.append('set-cookie', browserCookie(app, attempt.browserId));
+  if (attempt.keepsBrowser) headers.append('set-cookie', browserCookie(app, attempt.browserId));
   return answerWith(target, { form, status, headers });
 }
 

@@ -3,21 +3,31 @@ import type { OperatorAlarm } from '#server/alarms.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
+import { lockFor } from '../queries.server.ts';
 import { exhaustedWindow, type BudgetWindow } from '../rules.ts';
 import { codesSent } from './codes.queries.server.ts';
 
+/** `isKnown`: sessions, and browsers that signed in with the number before. */
 type Spender = { app: Pick<App, 'env'>; isKnown: boolean; now: Date };
 
-/** The window in which strangers, or known browsers, have used up the budget of codes; null: none. */
+/** The window in which strangers, or known browsers, have used up the budget of SMS codes; null: none. */
 export async function spentWindow(
   tx: Tx,
   { app: { env }, isKnown, now }: Spender,
 ): Promise<BudgetWindow | null> {
+  if (env.RATE_LIMIT === 'off') return null;
   return exhaustedWindow(await codesSent(tx, { isKnown, now }), {
     minute: env.SIGN_IN_CODES_PER_MINUTE,
     hour: env.SIGN_IN_CODES_PER_HOUR,
     day: env.SIGN_IN_CODES_PER_DAY,
   });
+}
+
+/** The same under the lock of the budget, until the end of the transaction: the caller sends a code. */
+export async function spentWindowUnderLock(tx: Tx, spender: Spender): Promise<BudgetWindow | null> {
+  if (spender.app.env.RATE_LIMIT === 'off') return null;
+  await lockFor(tx, { kind: 'budget', value: String(spender.isKnown) });
+  return spentWindow(tx, spender);
 }
 
 type BudgetAlarmArgs = { window: BudgetWindow; isKnown: boolean; now: Date };

@@ -71,7 +71,10 @@ export async function sendFacts(tx: Tx, window: SendWindow): Promise<SendFacts> 
   return facts;
 }
 
-/** Codes sent in each window of the budget, of known browsers or of strangers. */
+/**
+ * SMS codes sent in each window of the budget, of known browsers or of strangers. A session is known, so its codes
+ * for a proof are among those of known browsers.
+ */
 export async function codesSent(
   tx: Tx,
   { isKnown, now }: { isKnown: boolean; now: Date },
@@ -82,9 +85,16 @@ export async function codesSent(
     select count(*) filter (where created_at > ${since(budgetSeconds.minute)}) as minute,
            count(*) filter (where created_at > ${since(budgetSeconds.hour)}) as hour,
            count(*) as day
-      from sign_in_codes
-     where created_at > ${since(budgetSeconds.day)}
-       and is_known_browser = ${isKnown}
+      from (select created_at
+              from sign_in_codes
+             where created_at > ${since(budgetSeconds.day)}
+               and is_known_browser = ${isKnown}
+             union all
+            select created_at
+              from step_up_codes
+             where created_at > ${since(budgetSeconds.day)}
+               and channel = 'sms'
+               and ${isKnown}) c
   `.execute(tx);
   return rows[0] ?? { minute: 0, hour: 0, day: 0 };
 }

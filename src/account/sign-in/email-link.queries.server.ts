@@ -1,48 +1,96 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '#server/database/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
-import type { SendFacts } from '../rules.ts';
+import type { LinkFacts } from '../rules.ts';
 
-type SendWindow = { key: string; address: string; emailSince: Date; addressSince: Date };
+/** True when the worker who confirmed the e-mail address has signed in from this browser. */
+export async function isKnownLinkBrowser(
+  db: Executor,
+  { key, browserHash }: { key: string; browserHash: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    /* account.isKnownLinkBrowser */
+    select exists (select from worker_emails e
+                     join workers w on w.id = e.worker_id and w.deleted_at is null
+                     join sessions s on s.worker_id = w.id and s.browser_hash = ${browserHash}
+                    where lower(e.address) = ${key}) as "isKnown"
+  `.execute(db);
+  return rows[0]?.isKnown ?? false;
+}
 
-/** What was sent to the e-mail address, and asked for from the network address, of late. */
-export async function linkFacts(tx: Tx, window: SendWindow): Promise<SendFacts> {
-  const { rows } = await sql<SendFacts>`
+type SendWindow = {
+  key: string;
+  /** The browser that signed in as the owner before; null for a stranger. */
+  knownBrowser: string | null;
+  address: string;
+  network: string;
+  emailSince: Date;
+  addressSince: Date;
+};
+
+/**
+ * Links sent to the e-mail address at the request of this known browser, or of strangers in this network; those
+ * of all strangers; and links that strangers requested from the network address, to whomever.
+ */
+export async function linkFacts(tx: Tx, window: SendWindow): Promise<LinkFacts> {
+  const bucket = window.knownBrowser
+    ? sql`is_known_browser and browser_hash = ${window.knownBrowser}`
+    : sql`not is_known_browser and network = ${window.network}`;
+  const { rows } = await sql<LinkFacts>`
     /* account.linkFacts */
     select n.sent as "sentToNumber",
            n.first_at as "firstToNumberAt",
            n.last_at as "lastToNumberAt",
+           n.sent_to_strangers as "sentToStrangers",
            a.sent as "sentFromAddress",
            a.first_at as "firstFromAddressAt"
-      from (select count(*) as sent, min(created_at) as first_at, max(created_at) as last_at
+      from (select count(*) filter (where ${bucket}) as sent,
+                   min(created_at) filter (where ${bucket}) as first_at,
+                   max(created_at) filter (where ${bucket}) as last_at,
+                   count(*) filter (where not is_known_browser) as sent_to_strangers
               from email_sign_in_links
              where address_key = ${window.key} and created_at > ${window.emailSince}) n
      cross join (select count(*) as sent, min(created_at) as first_at
               from email_sign_in_links
-             where asked_from = ${window.address} and created_at > ${window.addressSince}) a
+             where asked_from = ${window.address}
+               and created_at > ${window.addressSince}
+               and not is_known_browser) a
   `.execute(tx);
   const facts = rows[0];
   if (!facts) throw new Error('account.linkFacts gave no row');
   return facts;
 }
 
-type NewLink = { key: string; hash: string; address: string; expiresAt: Date; now: Date };
+type NewLink = {
+  key: string;
+  hash: string;
+  browserHash: string;
+  isKnown: boolean;
+  address: string;
+  network: string;
+  expiresAt: Date;
+  now: Date;
+};
 
-/** Remembers a link and makes the older ones of the address useless. Returns its id. */
+/** Stores a link and makes the browser's older ones to the address useless. Returns its id. */
 export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
-  const { key, hash, address, expiresAt, now } = link;
+  const { key, hash, browserHash, isKnown, address, network, expiresAt, now } = link;
   await sql`
     /* account.voidLinks */
     update email_sign_in_links set voided_at = ${now}
-     where address_key = ${key} and used_at is null and voided_at is null
+     where address_key = ${key} and browser_hash = ${browserHash}
+       and used_at is null and voided_at is null
   `.execute(tx);
   const { id } = await tx
     .insertInto('email_sign_in_links')
     .values({
       address_key: key,
       token_hash: hash,
+      browser_hash: browserHash,
+      is_known_browser: isKnown,
       asked_from: address,
+      network,
       created_at: now,
       expires_at: expiresAt,
     })
@@ -51,18 +99,33 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   return id;
 }
 
-/** Uses a link up, and says for which address it was; null when it cannot be used. */
+/** Uses a link of this browser up and returns its e-mail address; null when it cannot be used. */
 export async function takeLink(
   tx: Tx,
-  { hash, now }: { hash: string; now: Date },
+  { hash, browserHash, now }: { hash: string; browserHash: string; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
     /* account.takeLink */
     update email_sign_in_links
        set used_at = ${now}
-     where token_hash = ${hash} and used_at is null and voided_at is null and expires_at > ${now}
+     where token_hash = ${hash} and browser_hash = ${browserHash}
+       and used_at is null and voided_at is null and expires_at > ${now}
     returning address_key as "key"
   `.execute(tx);
+  return rows[0]?.key ?? null;
+}
+
+/** The e-mail address that an unused link was sent to, for whichever browser. */
+export async function addressOfLink(
+  db: Executor,
+  { hash, now }: { hash: string; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ key: string }>`
+    /* account.addressOfLink */
+    select address_key as "key"
+      from email_sign_in_links
+     where token_hash = ${hash} and used_at is null and voided_at is null and expires_at > ${now}
+  `.execute(db);
   return rows[0]?.key ?? null;
 }
 

@@ -25,9 +25,11 @@ export function emailProvider(attempt: AuthAttempt): EmailConfig {
           email: identifier,
           token,
           returnPath: signInReturnPath(searchParams.get('callbackUrl'), origin),
+          browserId: attempt.browserId,
           address: visit.address,
           now,
         });
+        attempt.keepsBrowser = true;
       } catch (error) {
         if (error instanceof Refusal) attempt.refusal = error;
         else attempt.fault = error;
@@ -56,7 +58,11 @@ export function emailAdapter(attempt: AuthAttempt): Adapter {
         const entry = { tokenHash: token, browserId, device, replaces, now };
         const signedIn = await signInByLink(app, entry);
         if (!signedIn) return null;
-        attempt.hasSignedIn = true;
+        if (typeof signedIn === 'string') {
+          attempt.linkProblem = signedIn;
+          return null;
+        }
+        attempt.keepsBrowser = true;
         const { workerId: id, sessionId, address: email } = signedIn;
         user = { id, email, emailVerified: now, sessionId };
         return { identifier: email, token, expires: never };

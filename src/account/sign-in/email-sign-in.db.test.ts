@@ -98,21 +98,58 @@ describe('a link', () => {
     );
     expect(message?.expires_at).toEqual(new Date(now.getTime() + 600_000));
 
-    // On another device than the one that asked.
-    const phone = await buildBrowser(app);
-    const signedIn = await open(phone, hana.address);
+    const signedIn = await open(browser, hana.address);
     expect([signedIn.status, signedIn.url.href]).toEqual([200, 'http://test/shifts?x=1']);
-    expect(await whoIs(phone)).toBe(hana.id);
-    expect(await whoIs(browser)).toBeUndefined();
-    const token = String((await phone.session())['token']);
+    expect(await whoIs(browser)).toBe(hana.id);
+    const token = String((await browser.session())['token']);
     const answer = await product.call('{ currentUser { id } }', {}, { token });
     expect(answer.data?.['currentUser']).toEqual({ id: hana.id });
   });
 
+  test('opened in another browser asks again, and only the new one works there', async () => {
+    const hana = await person();
+    const [laptop, phone] = [await buildBrowser(app), await buildBrowser(app)];
+    await ask(laptop, hana.address, { callbackUrl: '/shifts' });
+    const token = (await linkTo(hana.address)).get('token') ?? '';
+    const refused = await open(phone, hana.address);
+    expect(refused.status).toBe(401);
+    expect(refused.url.searchParams.get('error')).toBe('Verification');
+    expect(refused.url.searchParams.get('code')).toBe('LINK_OTHER_BROWSER');
+    expect(await whoIs(phone)).toBeUndefined();
+    after(60);
+    const asked = await phone.submit('signin/email', { token, callbackUrl: '/shifts' });
+    expect(asked.status).toBe(200);
+    // The holder of a link is told nothing about the mailbox.
+    expect(asked.url.href + JSON.stringify([...asked.headers])).not.toContain(hana.address);
+    const newest = (await linkTo(hana.address)).get('token') ?? '';
+    expect(newest).not.toBe(token);
+    const older = await laptop.submit('callback/email', { token });
+    expect(older.status).toBe(200);
+    expect((await phone.submit('callback/email', { token: newest })).status).toBe(200);
+    expect(await whoIs(phone)).toBe(hana.id);
+  });
+
+  test('that cannot be used any more sends no new one by its token', async () => {
+    const hana = await person();
+    const browser = await buildBrowser(app);
+    await ask(browser, hana.address);
+    const token = (await linkTo(hana.address)).get('token') ?? '';
+    after(600);
+    for (const tried of [token, 'x', 'a'.repeat(5_000)]) {
+      const answer = await browser.submit('signin/email', { token: tried });
+      expect(answer.status).toBe(401);
+      expect(answer.url.searchParams.get('error')).toBe('Verification');
+    }
+    expect(await messagesTo(hana.address)).toHaveLength(1);
+  });
+
   test('works once', async () => {
     const hana = await person();
+    // Ten tabs of one browser.
     const browsers = await Promise.all(Array.from({ length: 10 }, () => buildBrowser(app)));
-    await ask(browsers[0] as TestBrowser, hana.address);
+    const [asking] = browsers as [TestBrowser];
+    await ask(asking, hana.address);
+    for (const { jar } of browsers) for (const cookie of asking.jar) jar.set(...cookie);
     const error = vi.spyOn(log, 'error').mockImplementation(() => undefined);
     const answers = await Promise.all(browsers.map((browser) => open(browser, hana.address)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -304,6 +341,39 @@ describe('asking for one', () => {
       codes.push((await ask(browser, freshAddress())).url.searchParams.get('code'));
     }
     expect(codes).toEqual([...Array<null>(20).fill(null), 'LINK_TOO_MANY']);
+  });
+
+  test('as strangers leaves the links and the limits of the owner alone', async () => {
+    const limited = { ...app, env: { ...app.env, RATE_LIMIT: 'on' as const } };
+    const hana = await person();
+    const own = await buildBrowser(limited, { address: '192.0.2.10' });
+    await ask(own, hana.address);
+    await open(own, hana.address);
+    after(86_400);
+    await ask(own, hana.address);
+    const link = (await linkTo(hana.address)).get('token') ?? '';
+    const askFrom = async (address: string) => {
+      const stranger = await buildBrowser(limited, { address });
+      return (await ask(stranger, hana.address)).url.searchParams.get('code');
+    };
+    expect(await askFrom('198.51.100.1')).toBeNull();
+    expect(await askFrom('198.51.100.1')).toBe('LINK_TOO_SOON');
+    expect(await askFrom('198.51.100.2')).toBeNull();
+    expect((await own.submit('callback/email', { token: link })).status).toBe(200);
+    for (let sent = 0; sent < 4; sent += 1) {
+      after(60);
+      expect(await askFrom('198.51.100.1')).toBeNull();
+    }
+    after(60);
+    expect(await askFrom('198.51.100.1')).toBe('LINK_TOO_MANY');
+    // The owner in a new browser elsewhere.
+    expect(await askFrom('203.0.113.1')).toBeNull();
+    const flood = [];
+    for (let sent = 0; sent < 20; sent += 1) flood.push(await askFrom(`198.51.101.${sent}`));
+    expect(flood.filter((code) => code === null)).toHaveLength(13);
+    // The owner's own browser.
+    expect((await ask(own, hana.address)).url.searchParams.get('code')).toBeNull();
+    expect((await open(own, hana.address)).status).toBe(200);
   });
 
   test('twenty at once send one', async () => {

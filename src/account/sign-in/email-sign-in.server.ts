@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { emailKey, normalizeEmail } from '#base/email.ts';
-import { countedAddress } from '#base/counted-address.ts';
+import { countedAddress, countedNetwork } from '#base/counted-address.ts';
 import { addHours } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
@@ -9,14 +9,21 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
 
-import { insertLink, linkFacts, takeLink, whoHasEmail } from './email-link.queries.server.ts';
+import {
+  addressOfLink,
+  insertLink,
+  isKnownLinkBrowser,
+  linkFacts,
+  takeLink,
+  whoHasEmail,
+} from './email-link.queries.server.ts';
 import { emailSentence, refuse, signInMessages } from '../messages.ts';
-import { lockFor } from '../queries.server.ts';
+import { isAccountStopped, lockFor } from '../queries.server.ts';
 import {
   addressWindowHours,
   codeExpiresAt,
   numberWindowHours,
-  whyCannotSendCode,
+  whyCannotSendLink,
 } from '../rules.ts';
 import { hashBrowser } from './browser-cookie.server.ts';
 import { notifyOfNewBrowser } from './new-browser.server.ts';
@@ -28,48 +35,70 @@ type SendSignInLinkArgs = {
   token: string;
   /** Where the link leads on to: a path of ours. */
   returnPath: string;
+  /** The browser that asks: no other one can use the link. */
+  browserId: string;
   /** The network address that asks. */
   address: string;
   now: Date;
 };
 
 /**
- * Sends a link that signs in once, within ten minutes, and makes older ones useless. Only to an
- * address that a worker confirmed; nobody else's is told anything, but it is counted, answered and
- * written down just the same. Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
- * (Rule 4.1)
+ * Sends a link that signs in once, within ten minutes, in the browser that asks, and makes that browser's older
+ * ones useless. Only to an address that a worker confirmed; nobody else's is told anything, but it is counted,
+ * answered and written down just the same. Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
+ * (Rule 4.1, 6.10)
  */
 export async function sendSignInLink(app: App, asked: SendSignInLinkArgs): Promise<void> {
   const email = normalizeEmail(asked.email);
   if (!email) throw refuseFields({ email: emailSentence });
+  const key = emailKey(email);
+  const browserHash = hashBrowser(asked.browserId);
+  const isKnown = await isKnownLinkBrowser(app.db, { key, browserHash });
   const address = countedAddress(asked.address);
+  const network = countedNetwork(asked.address);
   await inTransaction(app.db, (tx) =>
-    sendUnderLock(tx, app, { ...asked, address, key: emailKey(email) }),
+    sendUnderLock(tx, app, { ...asked, address, network, key, browserHash, isKnown }),
   );
 }
 
-async function sendUnderLock(
-  tx: Tx,
-  app: App,
-  asked: SendSignInLinkArgs & { key: string },
-): Promise<void> {
-  const { key, token, address, now } = asked;
-  await lockFor(tx, { kind: 'address', value: address });
+type Sending = SendSignInLinkArgs & {
+  key: string;
+  browserHash: string;
+  isKnown: boolean;
+  network: string;
+};
+
+async function sendUnderLock(tx: Tx, app: App, asked: Sending): Promise<void> {
+  const { key, token, browserHash, isKnown, address, network, now } = asked;
+  await lockFor(tx, { kind: 'network', value: network });
   await lockFor(tx, { kind: 'email', value: key });
   const facts = await linkFacts(tx, {
     key,
+    knownBrowser: isKnown ? browserHash : null,
     address,
+    network,
     emailSince: addHours(now, -numberWindowHours),
     addressSince: addHours(now, -addressWindowHours),
   });
-  const problem = whyCannotSendCode(
-    // Load tests and journeys come from one machine; the limits of an address for messages hold.
-    app.env.RATE_LIMIT === 'off' ? { ...facts, sentFromAddress: 0 } : facts,
-    now,
+  const problem = whyCannotSendLink(
+    // Known browsers are limited by their own links. Load tests and journeys come from one machine; the limits of
+    // an address for messages hold.
+    isKnown || app.env.RATE_LIMIT === 'off' ? { ...facts, sentFromAddress: 0 } : facts,
+    { isKnown, now },
   );
-  if (problem) throw refuse(problem.code === 'CODE_TOO_SOON' ? 'LINK_TOO_SOON' : 'LINK_TOO_MANY');
+  if (problem) throw refuse(problem);
   const expiresAt = codeExpiresAt(now);
-  const id = await insertLink(tx, { key, hash: hashOf(token), address, expiresAt, now });
+  const hash = hashOf(token);
+  const id = await insertLink(tx, {
+    key,
+    hash,
+    browserHash,
+    isKnown,
+    address,
+    network,
+    expiresAt,
+    now,
+  });
   const owner = await whoHasEmail(tx, key);
   const query = new URLSearchParams({ token, callbackUrl: asked.returnPath });
   await post(tx, {
@@ -96,26 +125,46 @@ type Entry = {
   now: Date;
 };
 
+/** Why a link that is neither used nor expired does not sign in. */
+export type LinkProblem = 'LINK_OTHER_BROWSER' | 'ACCOUNT_STOPPED';
+
 export type SignedInByLink = { workerId: string; sessionId: string; address: string };
 
 /**
- * Takes a link, once, and opens a session for the worker who has its address now; the browser's old
- * session ends. Null for a link that was used, replaced, never sent, or has run out. (Rule 4.1)
+ * Takes a link of this browser, once, and opens a session for the worker who has its address now; the browser's old
+ * session ends. Null for a link that was used, replaced, never sent, or has expired. One that another browser
+ * asked for stays as it is. (Rule 4.1, 6.10)
  */
 export async function signInByLink(
   app: App,
   { tokenHash, browserId, device, replaces, now }: Entry,
-): Promise<SignedInByLink | null> {
+): Promise<SignedInByLink | LinkProblem | null> {
+  const browserHash = hashBrowser(browserId);
   return inTransaction(app.db, async (tx) => {
-    const key = await takeLink(tx, { hash: tokenHash, now });
-    const owner = key === null ? null : await whoHasEmail(tx, key);
+    const key = await takeLink(tx, { hash: tokenHash, browserHash, now });
+    if (key === null) {
+      const isOfAnother = (await addressOfLink(tx, { hash: tokenHash, now })) !== null;
+      return isOfAnother ? 'LINK_OTHER_BROWSER' : null;
+    }
+    const owner = await whoHasEmail(tx, key);
     if (!owner) return null;
+    if (await isAccountStopped(tx, owner.workerId)) return 'ACCOUNT_STOPPED';
     if (replaces) await revokeSession(tx, { sessionId: replaces, now });
-    const browserHash = hashBrowser(browserId);
     const opened = { workerId: owner.workerId, browserHash, device, now };
     await notifyOfNewBrowser(tx, opened);
     return { ...owner, sessionId: await openSession(tx, opened) };
   });
+}
+
+/**
+ * The e-mail address of a link that another browser asked for, so that this one can ask for its own. The caller
+ * must not answer with it: the holder of a link need not be the owner of the address.
+ */
+export async function recipientOfLink(
+  app: App,
+  { token, now }: { token: string; now: Date },
+): Promise<string | null> {
+  return addressOfLink(app.db, { hash: hashOf(token), now });
 }
 
 /** The hash under which @auth/core asks for the token: it appends the provider's secret, which is empty. */

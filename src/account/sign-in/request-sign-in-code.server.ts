@@ -21,7 +21,7 @@ import {
   type SendRefusal,
 } from '../rules.ts';
 import { hashBrowser, makeBrowserId } from './browser-cookie.server.ts';
-import { budgetAlarm, spentWindow } from './code-budget.server.ts';
+import { budgetAlarm, spentWindow, spentWindowUnderLock } from './code-budget.server.ts';
 import { isKnownBrowser, sendFacts } from './codes.queries.server.ts';
 import { hashCode, makeCode } from './secrets.server.ts';
 
@@ -84,7 +84,7 @@ async function sendUnderLock(
   const isLimited = app.env.RATE_LIMIT === 'on';
   // Without a lock first: a flood of requests beyond the budget must not queue for the locks, each with a
   // connection to the database.
-  const spent = isLimited && (await spentWindow(tx, asked));
+  const spent = await spentWindow(tx, asked);
   if (spent) return spent;
   const facts = await factsUnderLock(tx, asked);
   const problem = whyCannotSendCode(
@@ -94,11 +94,8 @@ async function sendUnderLock(
     now,
   );
   if (problem) throw tooEarly(problem, now);
-  if (isLimited) {
-    await lockFor(tx, { kind: 'budget', value: String(isKnown) });
-    const spentMeanwhile = await spentWindow(tx, asked);
-    if (spentMeanwhile) return spentMeanwhile;
-  }
+  const spentMeanwhile = await spentWindowUnderLock(tx, asked);
+  if (spentMeanwhile) return spentMeanwhile;
   const expiresAt = await sendCode(tx, asked);
   return { resendAt: resendAtAfter(facts, now), expiresAt };
 }

@@ -10,11 +10,14 @@ import { newestCode } from './codes.queries.server.ts';
 import { entryLimitsOf } from './entry-limits.server.ts';
 import { notifyOfNewBrowser } from './new-browser.server.ts';
 import { openSession, revokeSession } from './session.server.ts';
+import { readBirthDate } from './silence-rules.ts';
 import { verifyCode, type ProvenWorker } from './verify-code.server.ts';
 
 type Attempt = {
   phoneNumber: string;
   code: string;
+  /** The date of birth, which a long silent number needs as well. */
+  bornOn?: string;
   browserId: string;
   /** The browser's display name. */
   device: string;
@@ -38,6 +41,7 @@ export async function signIn(
   const code = normalizeCode(attempt.code);
   // What is not six digits was never sent: refusing it tells nothing, so it costs no try.
   if (!code) throw refuse('CODE_WRONG');
+  const bornOn = readBirthDate(attempt.bornOn ?? '');
   const browserHash = hashBrowser(attempt.browserId);
   const source = { phoneNumber, browserHash, address: countedAddress(attempt.address) };
   // An open code of the browser itself is limited by its own tries, which no stranger can use up. The limit of
@@ -47,7 +51,7 @@ export async function signIn(
   if (!isOpen && !(await entryLimitsOf(app).consume(attempt.address)))
     throw refuse('ENTRIES_TOO_MANY');
   const outcome = await inTransaction(app.db, async (tx) => {
-    const proven = await verifyCode(tx, { ...source, app, code, now });
+    const proven = await verifyCode(tx, { ...source, app, code, bornOn, now });
     if (typeof proven === 'string') return proven;
     if (replaces) await revokeSession(tx, { sessionId: replaces, now });
     const opened = { workerId: proven.workerId, browserHash, device, now };

@@ -1,20 +1,32 @@
 import type { App } from '#server/context.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
-import { lockFor, whoHasNumber } from '../queries.server.ts';
+import { isAccountStopped, lockFor, whoHasNumber, type KnownNumber } from '../queries.server.ts';
 import { codeTries, isResting, judgeEntry, type Verdict } from '../rules.ts';
+import { checkBirthDate } from './birth-date.server.ts';
 import { countWrongEntry, newestCode, type EntrySource } from './codes.queries.server.ts';
 import { isCodeOf } from './secrets.server.ts';
+import type { BirthDateRefusal } from './silence-rules.ts';
 import { signUp } from './sign-up.server.ts';
 
-type Entry = EntrySource & { app: App; code: string; now: Date };
+type Entry = EntrySource & {
+  app: App;
+  code: string;
+  /** `YYYY-MM-DD`; null where none was entered. */
+  bornOn: string | null;
+  now: Date;
+};
 export type ProvenWorker = { workerId: string; isNew: boolean };
-export type EntryRefusal = Exclude<Verdict, 'RIGHT'> | 'ACCOUNT_RESTING';
+export type EntryRefusal =
+  | Exclude<Verdict, 'RIGHT'>
+  | 'ACCOUNT_RESTING'
+  | 'ACCOUNT_STOPPED'
+  | BirthDateRefusal;
 
 /**
  * Takes a normalised number and the code sent to it at the request of this browser, once, and gives back the
- * worker: the one who has the number, or a new one. A stopped worker comes in like any other: wages must stay
- * within reach. A refusal is returned and not thrown, for the caller must commit the counted try before it
+ * worker: the one who has the number, or a new one. A worker who may not apply comes in like any other: wages must
+ * stay within reach. Only an account that an operator stopped stays shut. A refusal is returned and not thrown, for the caller must commit the counted try before it
  * refuses. (Rule 4.1, 4.22, 6.10)
  */
 export async function verifyCode(tx: Tx, entry: Entry): Promise<ProvenWorker | EntryRefusal> {
@@ -30,15 +42,21 @@ export async function verifyCode(tx: Tx, entry: Entry): Promise<ProvenWorker | E
     const wasLast = await countWrongEntry(tx, { code: stored, tries: codeTries, now });
     return wasLast ? 'CODE_VOID' : verdict;
   }
+  const known = await whoHasNumber(tx, phoneNumber);
+  if (known.workerId) {
+    // The code can be entered again with the date.
+    const problem = await checkBirthDate(tx, { ...entry, workerId: known.workerId });
+    if (problem) return problem;
+  }
   await tx.updateTable('sign_in_codes').set({ used_at: now }).where('id', '=', stored.id).execute();
-  return workerOf(tx, { phoneNumber, now });
+  return workerOf(tx, { ...known, phoneNumber, now });
 }
 
 async function workerOf(
   tx: Tx,
-  { phoneNumber, now }: { phoneNumber: string; now: Date },
+  { workerId, deletedAt, phoneNumber, now }: KnownNumber & { phoneNumber: string; now: Date },
 ): Promise<ProvenWorker | EntryRefusal> {
-  const { workerId, deletedAt } = await whoHasNumber(tx, phoneNumber);
+  if (workerId && (await isAccountStopped(tx, workerId))) return 'ACCOUNT_STOPPED';
   if (workerId) return { workerId, isNew: false };
   if (deletedAt && isResting(deletedAt, now)) return 'ACCOUNT_RESTING';
   return { workerId: await signUp(tx, { phoneNumber, now }), isNew: true };

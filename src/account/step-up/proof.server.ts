@@ -2,6 +2,7 @@ import { addHours, formatInstant } from '#base/jst.ts';
 import type { ProofChannel, ProofChannelKind } from '#gen/resolvers.ts';
 import type { App, SignedIn } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
+import { raiseAlarms } from '#server/alarms.server.ts';
 import { post } from '#server/delivery/outbox.server.ts';
 
 import { proofMessage, refuse } from '../messages.ts';
@@ -14,6 +15,7 @@ import {
   resendAtAfter,
   whyCannotSendCode,
 } from '../rules.ts';
+import { budgetAlarm, spentWindowUnderLock } from '../sign-in/code-budget.server.ts';
 import { hashCode, isCodeOf, makeCode } from '../sign-in/secrets.server.ts';
 import { maskEmail, maskPhoneNumber } from './masks.ts';
 import {
@@ -36,15 +38,16 @@ type RequestProofCodeArgs = { worker: SignedIn; channel: ProofChannelKind; now: 
 
 /**
  * Sends a code that proves the person in this session only. A session has 5 codes in 24 hours and a pause of 60 s
- * between two: whoever stole it can neither guess a code nor use up those of the worker's other sessions.
- * Refusals: PROOF_CHANNEL_MISSING, CODE_TOO_SOON, CODE_TOO_MANY. (Rule 4.1)
+ * between two: whoever stole it can neither guess a code nor use up those of the worker's other sessions. A code by
+ * SMS counts in the budget over all numbers.
+ * Refusals: PROOF_CHANNEL_MISSING, CODE_TOO_SOON, CODE_TOO_MANY, PROOF_CODES_EXHAUSTED. (Rule 4.1, 6.10)
  */
 export async function requestProofCode(
   app: App,
   { worker, channel, now }: RequestProofCodeArgs,
 ): Promise<{ resendAt: Date; expiresAt: Date }> {
   const { sessionId } = worker;
-  return inTransaction(app.db, async (tx) => {
+  const outcome = await inTransaction(app.db, async (tx) => {
     await lockSession(tx, sessionId);
     const { phoneNumber, email } = await reachableAt(tx, worker.id);
     const recipient = channel === 'EMAIL' ? email : phoneNumber;
@@ -55,9 +58,17 @@ export async function requestProofCode(
       const seconds = Math.ceil((problem.until.getTime() - now.getTime()) / 1_000);
       throw refuse(problem.code, { seconds, until: formatInstant(problem.until) });
     }
+    const spent =
+      channel === 'SMS' && (await spentWindowUnderLock(tx, { app, isKnown: true, now }));
+    if (spent) return spent;
     const expiresAt = await sendCode(tx, app, { worker, channel, recipient, now });
     return { resendAt: resendAtAfter(facts, now), expiresAt };
   });
+  if (typeof outcome !== 'string') return outcome;
+  // Raised after the transaction: the refusal must not take the alarm back.
+  const alarm = budgetAlarm({ window: outcome, isKnown: true, now });
+  await raiseAlarms(app, { alarms: [alarm], now });
+  throw refuse('PROOF_CODES_EXHAUSTED');
 }
 
 type Sending = RequestProofCodeArgs & { recipient: string };

@@ -11,7 +11,8 @@ import { buildWorker } from '../build.ts';
 
 const start = atJst('2026-12-01', '12:00');
 let now = start;
-const product = await openProduct(await testDatabase(), start);
+const databaseUrl = await testDatabase();
+const product = await openProduct(databaseUrl, start);
 const { app } = product;
 afterAll(() => product.close());
 
@@ -194,6 +195,37 @@ describe('the code', () => {
       { token },
     );
     expect(other.errors).toBeUndefined();
+  });
+
+  test('by SMS counts in the budget of known browsers; by e-mail it goes on', async () => {
+    const limited = await openProduct(databaseUrl, now, {
+      environment: {
+        RATE_LIMIT: 'on',
+        OPERATOR_EMAIL: 'operator@hitokoma.example',
+        SIGN_IN_CODES_PER_MINUTE: '2',
+      },
+    });
+    const requestAs = async (workerId: string, channel = 'SMS') => {
+      const token = await limited.signIn(workerId);
+      const document =
+        'mutation ($channel: ProofChannelKind!) { requestProofCode(input: { channel: $channel }) { success } }';
+      return codeOf(await limited.call(document, { channel }, { token }));
+    };
+    const hana = await buildWorker(app.db, { now });
+    await buildEmail(app.db, { workerId: hana.id, address: 'hana@budget.example.jp', now });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => requestAs(hana.id)));
+    expect(answers.filter((code) => code === null)).toHaveLength(2);
+    expect(answers.filter((code) => code === 'PROOF_CODES_EXHAUSTED')).toHaveLength(2);
+    expect(await requestAs(hana.id, 'EMAIL')).toBeNull();
+    const alarms = await app.db
+      .selectFrom('outbox')
+      .select('subject')
+      .where('recipient', '=', 'operator@hitokoma.example')
+      .execute();
+    expect(alarms).toHaveLength(1);
+    limited.setNow(addMinutes(now, 1));
+    expect(await requestAs(hana.id)).toBeNull();
+    await limited.close();
   });
 
   test('of somebody else proves nothing, and neither does one of a sign-in', async () => {

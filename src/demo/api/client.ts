@@ -124,6 +124,7 @@ export const everything: readonly QueryName[] = [
   'DemoWaitingReviews',
   'DemoHeldReviews',
   'DemoReports',
+  'DemoStoppedWorkers',
   'DemoTaxProposals',
   'DemoTaxPeriods',
   'DemoTaxShortfalls',

@@ -17,6 +17,7 @@ import { DemoPapers } from './operator/demo-papers.tsx';
 import { DemoPoints } from './operator/demo-points.tsx';
 import { DemoReports } from './operator/demo-reports.tsx';
 import { DemoReviews } from './operator/demo-reviews.tsx';
+import { DemoStops } from './operator/demo-stops.tsx';
 import { DemoTaxColumns } from './payouts/demo-tax-columns.tsx';
 import { DemoStatutory } from './payouts/demo-statutory.tsx';
 import { DemoTransfers } from './payouts/demo-transfers.tsx';
@@ -76,6 +77,9 @@ export function DemoOperator({ id, overview }: { id: string; overview: Overview 
       </OnScreen>
       <OnScreen>
         <DemoReports />
+      </OnScreen>
+      <OnScreen>
+        <DemoStops />
       </OnScreen>
       <OnScreen>
         <DemoAnnouncements now={overview.clock.now} />

@@ -11,11 +11,18 @@ export type SessionState =
 
 /** The form fields of each sign-in provider. */
 export type SignInInputs = {
-  phone: { phoneNumber: string; code: string; callbackUrl: string };
+  phone: {
+    phoneNumber: string;
+    code: string;
+    /** `YYYY-MM-DD`, where the server asked for it. */
+    bornOn?: string;
+    callbackUrl: string;
+  };
   email: { token: string; callbackUrl: string };
 };
 
-export type LinkInput = { email: string; callbackUrl: string };
+/** Where a link goes: to an address, or where the link went that another browser asked for. */
+export type LinkInput = { callbackUrl: string } & ({ email: string } | { token: string });
 
 /** `error` and `code` are those of the sign-in page's URL; `url` is the page to open next. */
 export type SignInAnswer =

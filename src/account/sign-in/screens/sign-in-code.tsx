@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
@@ -7,6 +7,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/fields/code-field.tsx';
 import { formatPhone } from '#ui/fields/digits.ts';
+import { DateField } from '#ui/dates/date-field.tsx';
 import { Disclosure } from '#ui/display/disclosure.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
@@ -47,19 +48,28 @@ function CodeForm({ sent }: { sent: Sent }) {
   const field = useRef<HTMLInputElement>(null);
   // The one thing to do here; the phone offers the code from its SMS once the field has the focus.
   useEffect(() => field.current?.focus(), []);
+  // The number was silent for long: the code alone does not prove the person.
+  const [asksBirthDate, setAsksBirthDate] = useState(false);
   const form = useForm({
-    initial: { code: '' },
+    initial: { code: '', bornOn: '' },
     focusesField: true,
-    check: ({ code }): FieldErrors =>
-      /^\d{6}$/.test(code) ? {} : { code: 'SMSに届いた6桁の数字を入力してください' },
-    async submit({ code }) {
+    check: ({ code, bornOn }): FieldErrors => ({
+      ...(/^\d{6}$/.test(code) ? {} : { code: 'SMSに届いた6桁の数字を入力してください' }),
+      ...(asksBirthDate && bornOn === '' ? { bornOn: '生年月日を入力してください' } : {}),
+    }),
+    async submit({ code, bornOn }) {
       const callbackUrl = signInReturnPath(params.get('callbackUrl'), window.location.origin);
-      const answer = await signIn('phone', { phoneNumber: sent.phoneNumber, code, callbackUrl });
+      const { phoneNumber } = sent;
+      const proof = { phoneNumber, code, ...(bornOn === '' ? {} : { bornOn }) };
+      const answer = await signIn('phone', { ...proof, callbackUrl });
       // After a success the browser loads the next page; the button keeps waiting until then.
       if (answer.ok) return new Promise<never>(() => {});
-      field.current?.select();
       const sentence = signInSentence(answer.error, answer.code);
       if (sentence === null) return undefined;
+      if (answer.code === 'BIRTH_DATE_NEEDED') setAsksBirthDate(true);
+      if (isAboutBirthDate(answer.code))
+        throw new GraphqlFailure(answer.error, sentence, { bornOn: sentence });
+      field.current?.select();
       throw new GraphqlFailure(answer.error, sentence, { code: sentence });
     },
   });
@@ -97,6 +107,18 @@ function CodeForm({ sent }: { sent: Sent }) {
           error={form.problems['code']}
           onComplete={enter}
         />
+        {asksBirthDate && (
+          <DateField
+            label="生年月日"
+            name="bornOn"
+            required
+            birthday
+            support="登録した生年月日を、西暦の数字で入力してください"
+            value={form.draft.bornOn}
+            error={form.problems['bornOn']}
+            onChange={(bornOn) => form.change({ bornOn })}
+          />
+        )}
         <Button
           type="submit"
           size="lg"
@@ -124,6 +146,8 @@ function CodeForm({ sent }: { sent: Sent }) {
     </>
   );
 }
+
+const isAboutBirthDate = (code: string | null) => code?.startsWith('BIRTH_DATE_') ?? false;
 
 function Resend({ sent }: { sent: Sent }) {
   const navigate = useNavigate();

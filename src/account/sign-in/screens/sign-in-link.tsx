@@ -1,6 +1,6 @@
 import LogIn from 'lucide-react/icons/log-in';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
@@ -12,30 +12,41 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
-import { signInByLink } from '#web/session/session.tsx';
+import { sendSignInLink, signInByLink, type SignInAnswer } from '#web/session/session.tsx';
 
-import { signInSentence } from '../../messages.ts';
+import { otherBrowserCode, signInSentence } from '../../messages.ts';
 import { signInReturnPath } from '../return-path.ts';
 
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /**
  * ログイン: where the link of the e-mail leads. The button, and not the visit, uses it up: mail
- * programs open links by themselves.
+ * programs open links by themselves. A link that another browser asked for offers a new one for this browser.
  */
 export default function SignInLink() {
   const [params] = useSearchParams();
+  const navigate = useNavigate();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const enter = async () => {
+  const [isOtherBrowser, setOtherBrowser] = useState(false);
+  const token = params.get('token') ?? '';
+  const callbackUrl = () => signInReturnPath(params.get('callbackUrl'), window.location.origin);
+  /** Returns true for success; otherwise the button can be pressed again, below the reason. */
+  const run = async (send: () => Promise<SignInAnswer>) => {
     setPending(true);
-    setFailure(undefined);
-    const callbackUrl = signInReturnPath(params.get('callbackUrl'), window.location.origin);
-    const answer = await signInByLink({ token: params.get('token') ?? '', callbackUrl });
-    // After a success the browser loads the next page; the button keeps waiting until then.
-    if (answer.ok) return;
+    const answer = await send();
+    if (answer.ok) return true;
     setPending(false);
     setFailure(signInSentence(answer.error, answer.code) ?? undefined);
+    if (answer.error === 'Verification') setOtherBrowser(answer.code === otherBrowserCode);
+    return false;
+  };
+  // After a success the browser loads the next page; the button keeps waiting until then.
+  const enter = () => run(() => signInByLink({ token, callbackUrl: callbackUrl() }));
+  const sendAnew = async () => {
+    const next = { callbackUrl: callbackUrl() };
+    if (!(await run(() => sendSignInLink({ token, ...next })))) return;
+    void navigate(paths.signIn.email({ ...next, sent: '1' }));
   };
   return (
     <>
@@ -49,32 +60,46 @@ export default function SignInLink() {
             announce
             title="ログインできませんでした"
             action={
-              <Link
-                className={buttonClass({ variant: 'secondary', size: 'sm' })}
-                to={paths.signIn.email()}
-              >
-                <Words>メールを送り直す</Words>
-              </Link>
+              !isOtherBrowser && (
+                <Link
+                  className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                  to={paths.signIn.email()}
+                >
+                  <Words>メールを送り直す</Words>
+                </Link>
+              )
             }
           >
             {failure}
           </Banner>
         ) : (
           <EmptyState icon={<LogIn />} title="このブラウザーでログインします">
-            リンクは1回だけ使えます。
+            リンクは、送信したブラウザーで1回だけ使えます。
           </EmptyState>
         )}
       </div>
       <ActionBar>
-        <Button
-          size="lg"
-          wide
-          pending={pending}
-          pendingLabel="ログインしています…"
-          onClick={() => void enter()}
-        >
-          ログインする
-        </Button>
+        {isOtherBrowser ? (
+          <Button
+            size="lg"
+            wide
+            pending={pending}
+            pendingLabel="送信しています…"
+            onClick={() => void sendAnew()}
+          >
+            このブラウザーに新しいリンクを送る
+          </Button>
+        ) : (
+          <Button
+            size="lg"
+            wide
+            pending={pending}
+            pendingLabel="ログインしています…"
+            onClick={() => void enter()}
+          >
+            ログインする
+          </Button>
+        )}
       </ActionBar>
     </>
   );
