@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
 import { refuse } from '#base/refusal.ts';
+import type { StaffRight } from '#base/staff/rights.ts';
+import type { FacilityScope, OperatorScope } from '#base/staff/scope.ts';
 
 import type { Clock } from './clock.server.ts';
 import type { Db } from './database/db.server.ts';
@@ -46,6 +48,13 @@ export type Context = {
   idempotencyKey: string | undefined;
   worker: SignedIn | null;
   desk: DeskKey | null;
+  /**
+   * In the facility's API: the facilities for which the caller may use a right, or one of them; throws the refusal.
+   * A facility of another corporation is refused like one that does not exist.
+   */
+  facility?: (right: StaffRight, facilityId?: string) => FacilityScope;
+  /** In the operator's API: the named operator who calls; throws the refusal. */
+  operator?: () => OperatorScope;
 };
 
 /** The worker of the request, or the refusal that sends the browser to sign-in. */
