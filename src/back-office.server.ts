@@ -2,6 +2,7 @@ import { demoResolvers } from '#demo/resolvers.server.ts';
 import { createDeskEndpoint } from '#desk/endpoint.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
+import { createFacilityEndpoint, createOperatorEndpoint } from '#staff/endpoint.server.ts';
 
 import { runTasks } from './tasks.server.ts';
 
@@ -11,4 +12,14 @@ import { runTasks } from './tasks.server.ts';
  */
 export function createBackOffice(app: App, run = runTasks): Promise<GraphqlEndpoint | null> {
   return createDeskEndpoint(app, { demo: demoResolvers(run) });
+}
+
+export type StaffApis = { facility: GraphqlEndpoint; operator: GraphqlEndpoint };
+
+/** The APIs of care corporations and of operators, with the resolvers of every slice. */
+export async function createStaffApis(app: App): Promise<StaffApis> {
+  return {
+    facility: await createFacilityEndpoint(app, []),
+    operator: await createOperatorEndpoint(app, []),
+  };
 }

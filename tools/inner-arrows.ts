@@ -61,6 +61,12 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     ledger: ['database'],
     uploads: ['database', 'files', 'graphql', 'metrics'],
   },
+  staff: {
+    'sign-in': ['sessions'],
+    passkeys: ['sessions'],
+    members: ['passkeys', 'sessions'],
+    corporations: ['members'],
+  },
   ui: {
     feedback: ['display'],
     fields: ['display', 'feedback'],

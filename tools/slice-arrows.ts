@@ -8,6 +8,7 @@
 export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
   reference: [],
   employer: [],
+  staff: ['employer'],
   papers: [],
   points: [],
   chat: [],

@@ -495,3 +495,9 @@ export const deskDocuments: DocumentsByHash = {
   '5c623c0fd27097bc89e41b7bb97d8631d515958b3d3e84738a11e312ad35b2b3':
     "mutation DemoWriteFeedback($input: WritePenaltyFeedbackInput!) { writePenaltyFeedback(input: $input) { success } }",
 };
+
+export const facilityDocuments: DocumentsByHash = {
+};
+
+export const operatorDocuments: DocumentsByHash = {
+};

@@ -24,6 +24,17 @@ export type SignedIn = { id: string; sessionId: string };
 /** The caller of the back office API: a facility, or an operator (`facilityId` null). */
 export type DeskKey = { id: string; facilityId: string | null };
 
+/** A person of a corporation or a named operator, proved by the cookie of a session that has not ended. */
+export type StaffCaller = {
+  id: string;
+  name: string;
+  email: string;
+  sessionId: string;
+  signedInAt: Date;
+  /** The last use of a passkey in this session. */
+  provedAt: Date | null;
+};
+
 /** The HTTP server's facts about a request. */
 export type ServerContext = {
   requestId: string;
@@ -48,6 +59,8 @@ export type Context = {
   idempotencyKey: string | undefined;
   worker: SignedIn | null;
   desk: DeskKey | null;
+  /** In the APIs of facilities and operators: the person who calls; null for a visitor. */
+  staff: StaffCaller | null;
   /**
    * In the facility's API: the facilities for which the caller may use a right, or one of them; throws the refusal.
    * A facility of another corporation is refused like one that does not exist.
