@@ -80,6 +80,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     graphql: ['session'],
     proof: ['forms', 'graphql', 'session'],
     push: ['graphql', 'install', 'session'],
+    staff: ['graphql'],
     texts: ['session'],
   },
 };

@@ -29,7 +29,9 @@ export const firstPasskeyMinutes = 15;
 export const challengeMinutes = 5;
 export const maxPasskeys = 10;
 
-export const maxNameLength = 40;
+const maxNameLength = 40;
+export const maxCorporationNameLength = 100;
+export const maxAddressLength = 200;
 
 export const isName = (name: string, max = maxNameLength): boolean =>
   name !== '' && lengthOf(name) <= max;

@@ -10,13 +10,11 @@ import { withIdempotencyKey } from '#server/idempotency.server.ts';
 import { openInvitationsOf } from '../members/invitations.queries.server.ts';
 import { invite, readInvited } from '../members/invitations.server.ts';
 import { refuse, staffSentences } from '../messages.ts';
-import { isName } from '../rules.ts';
+import { isName, maxAddressLength, maxCorporationNameLength } from '../rules.ts';
 import { corporationsPage, corporationWithId, ownersOf } from './corporations.queries.server.ts';
 
 const pageSize = 20;
 const maxSearchLength = 100;
-const maxCorporationName = 100;
-const maxAddressLength = 200;
 
 type PageArgs = { text: string; cursor: string | null };
 
@@ -79,7 +77,7 @@ function readNewCorporation(given: NewCorporation) {
   const email = normalizeEmail(given.ownerEmail);
   const ownerName = normalizeLine(given.ownerName);
   const fields: FieldErrors = {};
-  if (!isName(name, maxCorporationName)) fields['name'] = staffSentences.corporationName;
+  if (!isName(name, maxCorporationNameLength)) fields['name'] = staffSentences.corporationName;
   if (!isName(address, maxAddressLength)) fields['address'] = staffSentences.corporationAddress;
   if (!email) fields['ownerEmail'] = staffSentences.email;
   if (!isName(ownerName)) fields['ownerName'] = staffSentences.name;
