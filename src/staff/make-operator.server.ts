@@ -1,14 +1,19 @@
+import { parseArgs } from 'node:util';
+
 import { emailKey, normalizeEmail } from '#base/email.ts';
 import { normalizeLine } from '#base/text.ts';
 import { followClock } from '#server/clock.server.ts';
 import { inTransaction, openDb, openPool, type Db } from '#server/database/db.server.ts';
 
-import { storeOperator } from './operators.queries.server.ts';
+import { endOperator, storeOperator } from './operators.queries.server.ts';
+import { deletePasskeysOf } from './passkeys/passkeys.queries.server.ts';
 import { lockStaff, placeOfEmail, storePerson } from './people.queries.server.ts';
 import { isName } from './rules.ts';
+import { markSessionsEnded } from './sessions/sessions.queries.server.ts';
 import { sendLink } from './sign-in/links.server.ts';
 
-const usage = 'Usage: npm run make-operator -- <e-mail> <name>';
+const usage =
+  'Usage: npm run make-operator -- <e-mail> <name>\n       npm run make-operator -- --remove <e-mail>';
 
 /** What was wrong with the command's words; nothing was changed. */
 class OperatorRefusal extends Error {
@@ -39,15 +44,37 @@ export async function makeOperator(db: Db, given: MakeArgs): Promise<string> {
   });
 }
 
+/** Ends an operator, with all sessions and passkeys, from the commit on. Throws where the address is no operator's. */
+export async function removeOperator(
+  db: Db,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const staffId = await endOperator(tx, { key: emailKey(normalizeEmail(email) ?? ''), now });
+    if (staffId === null) throw new OperatorRefusal(`${email} is no operator.`);
+    await markSessionsEnded(tx, { staffId, now });
+    await deletePasskeysOf(tx, staffId);
+  });
+}
+
 async function main(): Promise<void> {
-  const [email = '', name = ''] = process.argv.slice(2);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { remove: { type: 'string' } },
+  });
+  const [email = '', name = ''] = positionals;
   const db = openDb(openPool(process.env['DATABASE_URL'] ?? '', 1));
   try {
     // Outside of the demo nobody moves the product's clock: it is the machine's.
-    const { now } = await followClock(db);
-    const path = await makeOperator(db, { email, name, now: now() });
-    const origin = process.env['ORIGIN'] ?? '';
-    process.stdout.write(`The link was sent and works for 15 minutes:\n${origin}${path}\n`);
+    const now = (await followClock(db)).now();
+    if (values.remove === undefined) {
+      const path = await makeOperator(db, { email, name, now });
+      const origin = process.env['ORIGIN'] ?? '';
+      process.stdout.write(`The link was sent and works for 15 minutes:\n${origin}${path}\n`);
+    } else {
+      await removeOperator(db, { email: values.remove, now });
+      process.stdout.write(`${values.remove} is no operator any more.\n`);
+    }
   } finally {
     await db.destroy();
   }

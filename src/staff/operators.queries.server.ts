@@ -13,3 +13,19 @@ export async function storeOperator(
     on conflict (staff_id) do update set ended_at = null
   `.execute(tx);
 }
+
+/** Ends an operator; returns the person's id, or null where the address is no operator's. */
+export async function endOperator(
+  tx: Tx,
+  { key, now }: { key: string; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ staffId: string }>`
+    /* staff.endOperator */
+    update operators o
+       set ended_at = ${now}
+      from staff p
+     where p.id = o.staff_id and p.email_key = ${key} and o.ended_at is null
+    returning o.staff_id as "staffId"
+  `.execute(tx);
+  return rows[0]?.staffId ?? null;
+}

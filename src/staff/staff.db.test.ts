@@ -7,7 +7,7 @@ import { testDatabase } from '../../tools/testing/database.ts';
 import { openStaffFixture, testOrigin } from '../../tools/testing/fixtures/staff.ts';
 import { codeOf, type TestAnswer } from '../../tools/testing/processes/product.ts';
 import { buildAuthenticator, type TestAuthenticator } from './authenticator.build.ts';
-import { makeOperator } from './make-operator.server.ts';
+import { makeOperator, removeOperator } from './make-operator.server.ts';
 import { staffTasks } from './tasks.server.ts';
 
 const start = atJst('2026-12-01', '09:00');
@@ -390,8 +390,28 @@ describe('passkeys', () => {
     expect(codeOf(await ask('facility', finishProof, { input: foreign }, other))).toBe(
       'PASSKEY_REFUSED',
     );
-    const nonsense = { challengeId: 'x', response: '{}' };
-    expect(codeOf(await ask('facility', finishProof, { input: nonsense }, other))).toBe(
+    const answers = [
+      '{}',
+      '[]',
+      'null',
+      '{',
+      '{"id":1}',
+      '{"id":"\\u0000"}',
+      '{"id":"x"}',
+      'x'.repeat(70_000),
+    ];
+    for (const response of answers) {
+      const { id: challengeId } = await challenge(startProof, other); // oxlint-disable-line no-await-in-loop -- each needs its own challenge
+      const input = { challengeId, response };
+      // oxlint-disable-next-line no-await-in-loop -- each needs its own challenge
+      const answer = await ask('facility', finishProof, { input }, other);
+      expect([response.slice(0, 20), codeOf(answer)]).toEqual([
+        response.slice(0, 20),
+        'PASSKEY_REFUSED',
+      ]);
+    }
+    const unknown = { challengeId: 'x', response: own.use(options) };
+    expect(codeOf(await ask('facility', finishProof, { input: unknown }, other))).toBe(
       'PASSKEY_REFUSED',
     );
   });
@@ -474,6 +494,16 @@ describe('operators', () => {
     expect([ids.length, new Set(ids).size, rest.cursor]).toEqual([25, 25, null]);
   });
 
+  test('a removed operator is out at once, and may be made again', async () => {
+    const { email, cookie } = await fixture.person(null);
+    await removeOperator(app.db, { email, now });
+    const seen = await ask('operator', '{ operatorViewer { id } }', {}, { cookie });
+    expect(codeOf(seen)).toBe('UNAUTHENTICATED');
+    await expect(removeOperator(app.db, { email, now })).rejects.toThrow('is no operator');
+    const path = await makeOperator(app.db, { email, name: '運営', now });
+    expect(path).toContain('/operator/sign-in/link?token=');
+  });
+
   test('what is old is erased, and what works stays', async () => {
     const { id: corporationId } = await fixture.corporation('掃除');
     const person = await fixture.person({ corporationId, role: 'OWNER' });
@@ -484,5 +514,26 @@ describe('operators', () => {
     const links = await app.db.selectFrom('staff_links').select('id').execute();
     expect(links).toEqual([]);
     expect(codeOf(await ask('facility', viewer, {}, { cookie }))).toBeNull();
+  });
+
+  test('three years after a person left, their name and address are gone', async () => {
+    const { id: corporationId } = await fixture.corporation('退職');
+    const owner = await fixture.person({ corporationId, role: 'OWNER' });
+    const left = await fixture.person({ corporationId, role: 'VIEWER' });
+    const remove = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
+    await ask('facility', remove, { id: left.membershipId }, owner);
+    const namesAt = async (next: Date) => {
+      await Promise.all(staffTasks.map((task) => task.run(app, next)));
+      const people = app.db.selectFrom('staff').select(['name', 'email']);
+      const rows = await people
+        .where('id', 'in', [owner.id, left.id])
+        .orderBy('created_at')
+        .execute();
+      return new Set(rows.map(({ name, email }) => `${name} ${email}`));
+    };
+    const before = new Set([`佐藤 ${owner.email}`, `佐藤 ${left.email}`]);
+    expect(await namesAt(addHours(now, 24 * 1_000))).toEqual(before);
+    const after = new Set([`佐藤 ${owner.email}`, '退職した担当者 ']);
+    expect(await namesAt(addHours(now, 24 * 1_100))).toEqual(after);
   });
 });

@@ -12,6 +12,8 @@ import type { PasskeyRow } from './passkeys.queries.server.ts';
 
 /** A key of 64 kB is far above any authenticator's answer. */
 const maxAnswerLength = 65_536;
+/** At most 1,023 bytes in base64url, as the Web Authentication API has it. */
+const credentialId = /^[\w-]{1,1364}$/;
 
 /** The site as authenticators know it: its origin, and the host that passkeys belong to. */
 export function siteOf({ app, request }: Pick<Context, 'app' | 'request'>) {
@@ -23,8 +25,10 @@ export function siteOf({ app, request }: Pick<Context, 'app' | 'request'>) {
 export function readAnswer(text: string): { id: string } {
   try {
     const answer: unknown = text.length > maxAnswerLength ? null : JSON.parse(text);
-    const isAnswer = typeof answer === 'object' && answer !== null && 'id' in answer;
-    if (isAnswer && typeof answer.id === 'string') return { ...answer, id: answer.id };
+    if (typeof answer === 'object' && answer !== null && 'id' in answer) {
+      const { id } = answer;
+      if (typeof id === 'string' && credentialId.test(id)) return { ...answer, id };
+    }
   } catch {
     // Not JSON.
   }

@@ -9,6 +9,7 @@ import { BottomBar, BottomBarItem } from '#ui/navigation/bottom-bar.tsx';
 import { Shell } from '#ui/navigation/shell.tsx';
 import { Brand } from '#ui/display/brand.tsx';
 import { Fault } from '#web/fault-page.tsx';
+import { OfflineBanner } from '#web/offline-banner.tsx';
 import { useScreenHandle } from '#web/screen-handle.ts';
 import { StaffRoot } from '#web/staff/staff-root.tsx';
 
@@ -21,6 +22,7 @@ export default function FacilityShell() {
     <StaffRoot side="facility">
       <meta name="robots" content="noindex" />
       <Shell wide bar={hidesTabs ? undefined : <Tabs />}>
+        <OfflineBanner />
         <Outlet />
       </Shell>
     </StaffRoot>

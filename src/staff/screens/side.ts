@@ -37,7 +37,7 @@ export type Side = {
   title: string;
   pages: {
     (): string;
-    signIn(query?: Record<string, string>): string;
+    signIn(query?: Record<string, string | null>): string;
     devices(): string;
   };
   documents: Documents;

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { normalizeEmail } from '#base/email.ts';
+import { ownPath } from '#base/own-path.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -46,9 +47,10 @@ export function SignInScreen({ side }: { side: Side }) {
 export function useEntered(side: Side, to = side.pages()): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   return async () => {
     client.clear();
-    await navigate(to, { replace: true });
+    await navigate(ownPath(params.get('returnTo')) ?? to, { replace: true });
   };
 }
 
@@ -73,11 +75,11 @@ function PasskeySignIn({ side }: { side: Side }) {
       <Button
         size="lg"
         wide
+        icon={<KeyRound aria-hidden />}
         pending={signIn.isPending}
         pendingLabel="確認しています…"
         onClick={() => signIn.mutate()}
       >
-        <KeyRound aria-hidden className="size-5" />
         パスキーでログインする
       </Button>
     </section>

@@ -30,7 +30,9 @@ export function staffPage<Args extends { params: object } = { params: object }>(
 }: Options<Args['params']>) {
   const fetchAll = (client: QueryClient, params: Args['params'], request: Request) => {
     const url = new URL(request.url);
-    return Promise.all(queries({ params, url }).map((query) => fetchOne(client, query, side)));
+    return Promise.all(
+      queries({ params, url }).map((query) => fetchOne(client, query, { side, url })),
+    );
   };
   return {
     async loader({ request, params, context }: ServerArgs & Args): Promise<StaffPageData> {
@@ -48,7 +50,9 @@ export function staffPage<Args extends { params: object } = { params: object }>(
   };
 }
 
-async function fetchOne(client: QueryClient, query: AnyQuery, side: StaffSide): Promise<void> {
+type Place = { side: StaffSide; url: URL };
+
+async function fetchOne(client: QueryClient, query: AnyQuery, { side, url }: Place): Promise<void> {
   try {
     const options = { ...query, revalidateIfStale: true, networkMode: 'always' };
     await ('initialPageParam' in query
@@ -57,7 +61,10 @@ async function fetchOne(client: QueryClient, query: AnyQuery, side: StaffSide): 
   } catch (error) {
     if (!(error instanceof GraphqlFailure)) throw error;
     const pages = side === 'facility' ? paths.facilitySide : paths.operator;
-    if (error.code === 'UNAUTHENTICATED') throw redirect(pages.signIn());
+    if (error.code === 'UNAUTHENTICATED') {
+      const isHome = url.pathname === pages();
+      throw redirect(pages.signIn({ returnTo: isHome ? null : url.pathname + url.search }));
+    }
     if (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')
       throw data(error.message, { status: 404 });
     throw data(error.message, { status: 503, headers: { 'retry-after': '5' } });
