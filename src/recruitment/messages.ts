@@ -29,7 +29,9 @@ const publishMessages = {
   BREAK_TOO_SHORT:
     '休憩が法律の定めより短いため掲載できません。実働6時間超は{minutes45}分以上、8時間超は{minutes60}分以上にしてください',
   OVERTIME_AGREEMENT_MISSING:
-    '36協定の登録がないため、実働8時間を超える募集は掲載できません。勤務時間を短くするか、36協定を登録してください',
+    '勤務日に有効な36協定の登録がないため、実働8時間を超える募集は掲載できません。勤務時間を短くするか、36協定を登録してください',
+  OVERTIME_BEYOND_AGREEMENT:
+    '時間外労働が、登録された36協定の1日の限度（{overtimeLimit}分）を超えるため掲載できません。勤務時間を短くしてください',
   WAGE_BELOW_MINIMUM:
     '時給が掲載の基準（{minimumWage}円）を下回っています。{minimumWage}円以上にしてください。基準は、都道府県の最低賃金をもとに決めています',
   WAGE_TOO_HIGH: `時給は${yen.format(maxHourlyWage)}円までです。桁を確かめて入力し直してください`,

@@ -39,8 +39,8 @@ export type PostingTerms = {
 };
 
 export type PostingFacts = PostingTerms & {
-  /** The employer has a 36協定. */
-  overtimeAgreement: boolean;
+  /** Overtime of a day that the facility's 36協定 permits on the day of the start; null without one. */
+  overtimeLimitMinutes: number | null;
   /** The prefecture's highest minimum wage of the days that the shift touches. */
   minimumWage: Yen;
   licenseGroups: readonly (readonly number[])[];
@@ -54,6 +54,7 @@ export type PublishRefusal =
   | 'BREAK_OUT_OF_RANGE'
   | 'BREAK_TOO_SHORT'
   | 'OVERTIME_AGREEMENT_MISSING'
+  | 'OVERTIME_BEYOND_AGREEMENT'
   | 'WAGE_BELOW_MINIMUM'
   | 'WAGE_TOO_HIGH'
   | 'TRAVEL_ALLOWANCE_OUT_OF_RANGE'
@@ -108,9 +109,11 @@ function whyNotThatLong(facts: PostingFacts): PublishRefusal | null {
   const work = duty - breakMinutes;
   if (work <= 0) return 'BREAK_OUT_OF_RANGE';
   if (breakMinutes < legalBreakMinutes(work)) return 'BREAK_TOO_SHORT';
-  return work > statutoryWorkMinutes && !facts.overtimeAgreement
-    ? 'OVERTIME_AGREEMENT_MISSING'
-    : null;
+  const overtime = work - statutoryWorkMinutes;
+  if (overtime <= 0) return null;
+  const limit = facts.overtimeLimitMinutes;
+  if (limit === null) return 'OVERTIME_AGREEMENT_MISSING';
+  return overtime > limit ? 'OVERTIME_BEYOND_AGREEMENT' : null;
 }
 
 function whyNotForThat(facts: PostingFacts): PublishRefusal | null {

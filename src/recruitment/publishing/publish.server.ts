@@ -6,6 +6,8 @@ import { chunksOf, inOrder } from '#base/in-order.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { RecruitmentMode } from '#gen/resolvers.ts';
 import { isUuid } from '#base/cursor.ts';
+import { refuse as refuseEmployer } from '#employer/messages.ts';
+import { whyCannotPost } from '#employer/standing-rules.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
@@ -120,15 +122,25 @@ function check(posting: PastPosting, offer: OfferFacts | undefined, now: Date): 
     publishedAt,
     seatsTaken: 0,
   };
+  const reason = whyCannotPost(offer.standing);
+  if (reason) throw refuseEmployer(reason);
   const facts = postingFacts(row, offer);
   const code = whyCannotPublish(facts, publishedAt);
   if (code) throw refuse(code, valuesOf(facts));
   return { row, offer };
 }
 
-function valuesOf({ minimumWage }: PostingFacts): Record<string, string | number> {
+function valuesOf({
+  minimumWage,
+  overtimeLimitMinutes,
+}: PostingFacts): Record<string, string | number> {
   const [minutes45, minutes60] = [legalBreakMinutes(6 * 60 + 1), legalBreakMinutes(8 * 60 + 1)];
-  return { minimumWage: new Intl.NumberFormat('ja-JP').format(minimumWage), minutes45, minutes60 };
+  return {
+    minimumWage: new Intl.NumberFormat('ja-JP').format(minimumWage),
+    minutes45,
+    minutes60,
+    overtimeLimit: overtimeLimitMinutes ?? 0,
+  };
 }
 
 async function insertRecruitments(tx: Tx, checked: readonly Checked[]): Promise<void> {

@@ -3,7 +3,8 @@ import { normalizeEmail } from '#base/email.ts';
 import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 import type { OperatorScope } from '#base/staff/scope.ts';
 import { normalizeLine } from '#base/text.ts';
-import { insertCorporation } from '#employer/new-corporation.server.ts';
+import { operatorActor } from '#employer/actors.ts';
+import { createCorporation as insertCorporation } from '#employer/corporation.server.ts';
 import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
@@ -61,7 +62,8 @@ export async function createCorporation(
       tx,
       { actorId: staffId, key: idempotencyKey, operation: 'createCorporation', input: given, now },
       async () => {
-        const id = await insertCorporation(tx, { name, address, now });
+        const actor = operatorActor(scope);
+        const { id } = await insertCorporation(tx, { name, address, actor, now });
         const corporation = { id, name };
         await invite(tx, { invited, corporation, inviter: { staffId, corporationId: null }, now });
         return { id };
