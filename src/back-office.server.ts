@@ -1,5 +1,7 @@
 import { demoResolvers } from '#demo/resolvers.server.ts';
 import { createDeskEndpoint } from '#desk/endpoint.server.ts';
+import { employerFacilityResolvers } from '#employer/facility-resolvers.server.ts';
+import { employerOperatorResolvers } from '#employer/operator-resolvers.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { createFacilityEndpoint, createOperatorEndpoint } from '#staff/endpoint.server.ts';
@@ -19,7 +21,7 @@ export type StaffApis = { facility: GraphqlEndpoint; operator: GraphqlEndpoint }
 /** The APIs of care corporations and of operators, with the resolvers of every slice. */
 export async function createStaffApis(app: App): Promise<StaffApis> {
   return {
-    facility: await createFacilityEndpoint(app, []),
-    operator: await createOperatorEndpoint(app, []),
+    facility: await createFacilityEndpoint(app, [employerFacilityResolvers]),
+    operator: await createOperatorEndpoint(app, [employerOperatorResolvers]),
   };
 }

@@ -23,6 +23,8 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
+  /** What the corporation says of itself, and whether it may post shifts. */
+  ownCorporation: OwnCorporation;
   /** The person, the corporation and what the person may do there. */
   viewer: FacilityViewer;
   /** The people of the corporation, the longest there first, 50 a page. */
@@ -69,6 +71,20 @@ export type QueryInvitationOfferArgs = {
 export type Mutation = {
   __typename?: 'Mutation';
   /**
+   * Changes what the corporation says of itself. An approved corporation keeps its number. Refusals: VALIDATION_FAILED,
+   * CORPORATION_NUMBER_TAKEN, CORPORATION_STATE.
+   */
+  editCorporation: SuccessPayload;
+  /** Accepts the terms in the corporation's name. Refusal: TERMS_OUTDATED. */
+  acceptTerms: SuccessPayload;
+  /** Declares that no ground of 求人不受理 applies. Refusals: DECLARATION_REFUSED, VALIDATION_FAILED. */
+  declareLawful: SuccessPayload;
+  /**
+   * Asks the operator to approve the corporation. Refusals: CORPORATION_STATE, CORPORATION_INCOMPLETE,
+   * TERMS_NOT_ACCEPTED, DECLARATION_MISSING.
+   */
+  submitCorporation: SuccessPayload;
+  /**
    * Accepts an invitation and opens a session; its cookie comes with the answer. Refusals: INVITATION_INVALID,
    * EMAIL_OF_OTHERS, VALIDATION_FAILED.
    */
@@ -113,6 +129,21 @@ export type Mutation = {
   startPasskeyProof: PasskeyChallenge;
   /** A fresh proof of the person, for ten minutes. Refusal: PASSKEY_REFUSED. */
   finishPasskeyProof: SuccessPayload;
+};
+
+
+export type MutationEditCorporationArgs = {
+  input: EditCorporationInput;
+};
+
+
+export type MutationAcceptTermsArgs = {
+  input: AcceptTermsInput;
+};
+
+
+export type MutationDeclareLawfulArgs = {
+  input: DeclareLawfulInput;
 };
 
 
@@ -178,6 +209,48 @@ export type MutationRemovePasskeyArgs = {
 
 export type MutationFinishPasskeyProofArgs = {
   input: PasskeyAnswerInput;
+};
+
+export type OwnCorporation = {
+  __typename?: 'OwnCorporation';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  address: Scalars['String']['output'];
+  state: CorporationState;
+  /** Why an operator returned or suspended it. */
+  stateReason: Maybe<Scalars['String']['output']>;
+  corporateNumber: Maybe<Scalars['String']['output']>;
+  representative: Scalars['String']['output'];
+  contactName: Scalars['String']['output'];
+  contactEmail: Scalars['String']['output'];
+  contactPhone: Scalars['String']['output'];
+  /** The text that is to be accepted now. */
+  currentTermsVersion: Scalars['String']['output'];
+  termsVersion: Maybe<Scalars['String']['output']>;
+  termsAcceptedAt: Maybe<Scalars['DateTime']['output']>;
+  declaredAt: Maybe<Scalars['DateTime']['output']>;
+  declaredByName: Maybe<Scalars['String']['output']>;
+};
+
+export type EditCorporationInput = {
+  name: Scalars['String']['input'];
+  address: Scalars['String']['input'];
+  /** 法人番号, 13 digits. */
+  corporateNumber: Scalars['String']['input'];
+  representative: Scalars['String']['input'];
+  contactName: Scalars['String']['input'];
+  contactEmail: Scalars['String']['input'];
+  contactPhone: Scalars['String']['input'];
+};
+
+export type AcceptTermsInput = {
+  version: Scalars['String']['input'];
+};
+
+export type DeclareLawfulInput = {
+  /** Who declares it, with the full name. */
+  personName: Scalars['String']['input'];
+  noGroundApplies: Scalars['Boolean']['input'];
 };
 
 export type FacilityViewer = {
@@ -322,6 +395,13 @@ export type PasskeyChallenge = {
   options: Scalars['String']['output'];
 };
 
+/** Whether a corporation may post shifts: only an approved one may. */
+export type CorporationState =
+  | 'PREPARING'
+  | 'WAITING'
+  | 'APPROVED'
+  | 'SUSPENDED';
+
 /** A person's role in a corporation. */
 export type StaffRole =
   | 'OWNER'
@@ -427,10 +507,14 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  FacilityViewer: ResolverTypeWrapper<FacilityViewer>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
-  StaffPerson: ResolverTypeWrapper<StaffPerson>;
+  OwnCorporation: ResolverTypeWrapper<OwnCorporation>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  EditCorporationInput: EditCorporationInput;
+  AcceptTermsInput: AcceptTermsInput;
+  DeclareLawfulInput: DeclareLawfulInput;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  FacilityViewer: ResolverTypeWrapper<FacilityViewer>;
+  StaffPerson: ResolverTypeWrapper<StaffPerson>;
   ViewerCorporation: ResolverTypeWrapper<ViewerCorporation>;
   ViewerFacility: ResolverTypeWrapper<ViewerFacility>;
   MemberPage: ResolverTypeWrapper<MemberPage>;
@@ -448,6 +532,7 @@ export type ResolversTypes = {
   StaffSession: ResolverTypeWrapper<StaffSession>;
   Passkey: ResolverTypeWrapper<Passkey>;
   PasskeyChallenge: ResolverTypeWrapper<PasskeyChallenge>;
+  CorporationState: CorporationState;
   StaffRole: StaffRole;
   StaffIdInput: StaffIdInput;
   RequestStaffLinkInput: RequestStaffLinkInput;
@@ -461,10 +546,14 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   String: Scalars['String']['output'];
   Mutation: Record<PropertyKey, never>;
-  FacilityViewer: FacilityViewer;
-  Boolean: Scalars['Boolean']['output'];
-  StaffPerson: StaffPerson;
+  OwnCorporation: OwnCorporation;
   ID: Scalars['ID']['output'];
+  EditCorporationInput: EditCorporationInput;
+  AcceptTermsInput: AcceptTermsInput;
+  DeclareLawfulInput: DeclareLawfulInput;
+  Boolean: Scalars['Boolean']['output'];
+  FacilityViewer: FacilityViewer;
+  StaffPerson: StaffPerson;
   ViewerCorporation: ViewerCorporation;
   ViewerFacility: ViewerFacility;
   MemberPage: MemberPage;
@@ -498,6 +587,7 @@ export type MayDirectiveArgs = {
 export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = MayDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  ownCorporation?: Resolver<ResolversTypes['OwnCorporation'], ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['FacilityViewer'], ParentType, ContextType>;
   members?: Resolver<ResolversTypes['MemberPage'], ParentType, ContextType, Partial<QueryMembersArgs>>;
   invitations?: Resolver<Array<ResolversTypes['Invitation']>, ParentType, ContextType>;
@@ -508,6 +598,10 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  editCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditCorporationArgs, 'input'>>;
+  acceptTerms?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptTermsArgs, 'input'>>;
+  declareLawful?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclareLawfulArgs, 'input'>>;
+  submitCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType>;
   acceptInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'input'>>;
   inviteMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationInviteMemberArgs, 'input'>>;
   resendInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResendInvitationArgs, 'input'>>;
@@ -526,6 +620,24 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
   startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
   finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;
+};
+
+export type OwnCorporationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnCorporation'] = ResolversParentTypes['OwnCorporation']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['CorporationState'], ParentType, ContextType>;
+  stateReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  corporateNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  representative?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  contactName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  contactEmail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  contactPhone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  currentTermsVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  termsVersion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  termsAcceptedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  declaredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  declaredByName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type FacilityViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityViewer'] = ResolversParentTypes['FacilityViewer']> = {
@@ -635,6 +747,7 @@ export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends 
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  OwnCorporation?: OwnCorporationResolvers<ContextType>;
   FacilityViewer?: FacilityViewerResolvers<ContextType>;
   StaffPerson?: StaffPersonResolvers<ContextType>;
   ViewerCorporation?: ViewerCorporationResolvers<ContextType>;

@@ -23,6 +23,10 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
+  /** Corporations that wait for the operator's decision, the longest waiting first, 20 a page. */
+  waitingCorporations: WaitingCorporationPage;
+  /** What a corporation says of itself, for the decision about it. Refusal: NOT_FOUND. */
+  corporationStanding: CorporationStanding;
   /** The operator. */
   operatorViewer: OperatorViewer;
   /** Corporations, the latest first, 20 a page. */
@@ -33,6 +37,24 @@ export type Query = {
   staffSessions: Array<StaffSession>;
   /** The passkeys of the person, the oldest first. */
   passkeys: Array<Passkey>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWaitingCorporationsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryCorporationStandingArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -56,6 +78,11 @@ export type QueryCorporationArgs = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /**
+   * Decides about a corporation. RETURN and SUSPEND need a reason, which the corporation reads. Refusals: NOT_FOUND,
+   * CORPORATION_STATE, VALIDATION_FAILED.
+   */
+  decideCorporation: SuccessPayload;
   /** Makes a corporation and invites its first owner. Refusals: VALIDATION_FAILED, EMAIL_OF_OTHERS. */
   createCorporation: CreatedCorporation;
   /** Invites another owner. Refusals: NOT_FOUND, VALIDATION_FAILED, ALREADY_MEMBER, ALREADY_INVITED, EMAIL_OF_OTHERS. */
@@ -92,6 +119,11 @@ export type Mutation = {
   startPasskeyProof: PasskeyChallenge;
   /** A fresh proof of the person, for ten minutes. Refusal: PASSKEY_REFUSED. */
   finishPasskeyProof: SuccessPayload;
+};
+
+
+export type MutationDecideCorporationArgs = {
+  input: DecideCorporationInput;
 };
 
 
@@ -142,6 +174,41 @@ export type MutationRemovePasskeyArgs = {
 
 export type MutationFinishPasskeyProofArgs = {
   input: PasskeyAnswerInput;
+};
+
+export type WaitingCorporationPage = {
+  __typename?: 'WaitingCorporationPage';
+  corporations: Array<CorporationStanding>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type CorporationStanding = {
+  __typename?: 'CorporationStanding';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  address: Scalars['String']['output'];
+  state: CorporationState;
+  stateReason: Maybe<Scalars['String']['output']>;
+  corporateNumber: Maybe<Scalars['String']['output']>;
+  representative: Scalars['String']['output'];
+  contactName: Scalars['String']['output'];
+  contactEmail: Scalars['String']['output'];
+  contactPhone: Scalars['String']['output'];
+  termsVersion: Maybe<Scalars['String']['output']>;
+  declaredAt: Maybe<Scalars['DateTime']['output']>;
+  declaredByName: Maybe<Scalars['String']['output']>;
+};
+
+export type CorporationDecision =
+  | 'APPROVE'
+  | 'RETURN'
+  | 'SUSPEND'
+  | 'RESTORE';
+
+export type DecideCorporationInput = {
+  corporationId: Scalars['ID']['input'];
+  event: CorporationDecision;
+  reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type OperatorViewer = {
@@ -246,6 +313,13 @@ export type PasskeyChallenge = {
   /** The options for `navigator.credentials`, as JSON of the Web Authentication API. */
   options: Scalars['String']['output'];
 };
+
+/** Whether a corporation may post shifts: only an approved one may. */
+export type CorporationState =
+  | 'PREPARING'
+  | 'WAITING'
+  | 'APPROVED'
+  | 'SUSPENDED';
 
 /** A person's role in a corporation. */
 export type StaffRole =
@@ -353,6 +427,10 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  WaitingCorporationPage: ResolverTypeWrapper<WaitingCorporationPage>;
+  CorporationStanding: ResolverTypeWrapper<CorporationStanding>;
+  CorporationDecision: CorporationDecision;
+  DecideCorporationInput: DecideCorporationInput;
   OperatorViewer: ResolverTypeWrapper<OperatorViewer>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CorporationPage: ResolverTypeWrapper<CorporationPage>;
@@ -370,6 +448,7 @@ export type ResolversTypes = {
   StaffSession: ResolverTypeWrapper<StaffSession>;
   Passkey: ResolverTypeWrapper<Passkey>;
   PasskeyChallenge: ResolverTypeWrapper<PasskeyChallenge>;
+  CorporationState: CorporationState;
   StaffRole: StaffRole;
   StaffIdInput: StaffIdInput;
   RequestStaffLinkInput: RequestStaffLinkInput;
@@ -384,6 +463,9 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   ID: Scalars['ID']['output'];
   Mutation: Record<PropertyKey, never>;
+  WaitingCorporationPage: WaitingCorporationPage;
+  CorporationStanding: CorporationStanding;
+  DecideCorporationInput: DecideCorporationInput;
   OperatorViewer: OperatorViewer;
   Boolean: Scalars['Boolean']['output'];
   CorporationPage: CorporationPage;
@@ -417,6 +499,8 @@ export type MayDirectiveArgs = {
 export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = MayDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  waitingCorporations?: Resolver<ResolversTypes['WaitingCorporationPage'], ParentType, ContextType, Partial<QueryWaitingCorporationsArgs>>;
+  corporationStanding?: Resolver<ResolversTypes['CorporationStanding'], ParentType, ContextType, RequireFields<QueryCorporationStandingArgs, 'id'>>;
   operatorViewer?: Resolver<ResolversTypes['OperatorViewer'], ParentType, ContextType>;
   corporations?: Resolver<ResolversTypes['CorporationPage'], ParentType, ContextType, Partial<QueryCorporationsArgs>>;
   corporation?: Resolver<ResolversTypes['CorporationDetail'], ParentType, ContextType, RequireFields<QueryCorporationArgs, 'id'>>;
@@ -425,6 +509,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  decideCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDecideCorporationArgs, 'input'>>;
   createCorporation?: Resolver<ResolversTypes['CreatedCorporation'], ParentType, ContextType, RequireFields<MutationCreateCorporationArgs, 'input'>>;
   inviteOwner?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationInviteOwnerArgs, 'input'>>;
   resendOwnerInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResendOwnerInvitationArgs, 'input'>>;
@@ -440,6 +525,27 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
   startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
   finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;
+};
+
+export type WaitingCorporationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingCorporationPage'] = ResolversParentTypes['WaitingCorporationPage']> = {
+  corporations?: Resolver<Array<ResolversTypes['CorporationStanding']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CorporationStandingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationStanding'] = ResolversParentTypes['CorporationStanding']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['CorporationState'], ParentType, ContextType>;
+  stateReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  corporateNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  representative?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  contactName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  contactEmail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  contactPhone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  termsVersion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  declaredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  declaredByName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type OperatorViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorViewer'] = ResolversParentTypes['OperatorViewer']> = {
@@ -525,6 +631,8 @@ export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends 
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  WaitingCorporationPage?: WaitingCorporationPageResolvers<ContextType>;
+  CorporationStanding?: CorporationStandingResolvers<ContextType>;
   OperatorViewer?: OperatorViewerResolvers<ContextType>;
   CorporationPage?: CorporationPageResolvers<ContextType>;
   CorporationRow?: CorporationRowResolvers<ContextType>;

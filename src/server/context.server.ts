@@ -75,3 +75,18 @@ export function signedIn(ctx: Context): SignedIn {
   if (!ctx.worker) throw refuse('UNAUTHENTICATED');
   return ctx.worker;
 }
+
+/** The scope of a right in the facility's API, limited to one facility where an id is given; or the refusal. */
+export function facilityScopeOf(
+  ctx: Pick<Context, 'facility'>,
+  ...given: Parameters<NonNullable<Context['facility']>>
+): FacilityScope {
+  if (!ctx.facility) throw refuse('UNAUTHENTICATED');
+  return ctx.facility(...given);
+}
+
+/** The named operator who calls, or the refusal. */
+export function operatorScopeOf(ctx: Pick<Context, 'operator'>): OperatorScope {
+  if (!ctx.operator) throw refuse('UNAUTHENTICATED');
+  return ctx.operator();
+}

@@ -2,6 +2,7 @@ import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { mayRoleDo, staffRights } from '#base/staff/rights.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/facility-resolvers.ts';
+import { facilityScopeOf } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { accessOf } from './access-log.queries.server.ts';
@@ -16,7 +17,7 @@ import { namesOf } from './members/members.queries.server.ts';
 import { changeMember, inviteMember, memberPage, removeMember } from './members/members.server.ts';
 import { passkeysOf } from './passkeys/passkeys.queries.server.ts';
 import { sharedMutations, sharedQueries } from './resolvers.server.ts';
-import { facilityScopeOf, staffOf } from './scope.server.ts';
+import { staffOf } from './scope.server.ts';
 
 const success = { success: true };
 const logPageSize = 50;

@@ -1,13 +1,13 @@
 import { getDirective, mapSchema, MapperKind } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 
-import type { Context } from '#server/context.server.ts';
+import { facilityScopeOf, operatorScopeOf, type Context } from '#server/context.server.ts';
 
 import { storeAccess } from './access-log.queries.server.ts';
 import { isRight, readNeed, type Need } from './may.ts';
 import { refuse } from './messages.ts';
 import { isFresh } from './rules.ts';
-import { facilityScopeOf, operatorScopeOf, staffOf } from './scope.server.ts';
+import { staffOf } from './scope.server.ts';
 
 type Rule = { need: Need; fresh: boolean; isLogged: boolean };
 type Resolver = GraphQLFieldResolver<unknown, Context>;

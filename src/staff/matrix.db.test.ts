@@ -74,6 +74,15 @@ const passkey = { challengeId: 'x', response: '{}' };
 const member = { email: 'm@staff.example', name: '名', role: 'VIEWER', facilityIds: null };
 const corporation = { name: '', address: '', ownerEmail: '', ownerName: '' };
 const owner = { corporationId: 'x', email: 'o@staff.example', name: '名' };
+const said = {
+  name: '',
+  address: '',
+  corporateNumber: '',
+  representative: '',
+  contactName: '',
+  contactEmail: '',
+  contactPhone: '',
+};
 const unknown = () => ({ input: { id: 'x' } });
 
 const shared: Record<string, Row> = {
@@ -148,6 +157,14 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: unknown,
       foreign: () => ({ input: { id: victims.membershipId } }),
     },
+    ownCorporation: { need: 'corporation.read' },
+    editCorporation: { need: 'corporation.write', variables: () => ({ input: said }) },
+    acceptTerms: { need: 'corporation.write', variables: () => ({ input: { version: 'x' } }) },
+    declareLawful: {
+      need: 'corporation.write',
+      variables: () => ({ input: { personName: '名', noGroundApplies: false } }),
+    },
+    submitCorporation: { need: 'corporation.write' },
     ...ending,
   },
   operator: {
@@ -161,6 +178,13 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ input: corporation }),
     },
     inviteOwner: { need: 'operator', fresh: true, variables: () => ({ input: owner }) },
+    waitingCorporations: { need: 'operator', variables: () => ({}) },
+    corporationStanding: { need: 'operator', variables: () => ({ id: 'x' }) },
+    decideCorporation: {
+      need: 'operator',
+      fresh: true,
+      variables: () => ({ input: { corporationId: 'x', event: 'APPROVE' } }),
+    },
     resendOwnerInvitation: { need: 'operator', fresh: true, variables: unknown },
     ...ending,
   },

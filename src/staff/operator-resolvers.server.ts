@@ -1,4 +1,5 @@
 import type { Resolvers } from '#gen/operator-resolvers.ts';
+import { operatorScopeOf } from '#server/context.server.ts';
 
 import {
   corporationDetail,
@@ -9,7 +10,7 @@ import {
 import { resendInvitation } from './members/invitations.server.ts';
 import { passkeysOf } from './passkeys/passkeys.queries.server.ts';
 import { sharedMutations, sharedQueries } from './resolvers.server.ts';
-import { operatorScopeOf, staffOf } from './scope.server.ts';
+import { staffOf } from './scope.server.ts';
 
 const success = { success: true };
 

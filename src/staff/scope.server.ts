@@ -46,18 +46,3 @@ export function staffOf(ctx: Context): StaffCaller {
   if (!ctx.staff) throw refuse('UNAUTHENTICATED');
   return ctx.staff;
 }
-
-/** The scope of a right, for resolvers of the facility's API. */
-export function facilityScopeOf(
-  ctx: Context,
-  ...given: Parameters<NonNullable<Context['facility']>>
-): FacilityScope {
-  if (!ctx.facility) throw refuse('UNAUTHENTICATED');
-  return ctx.facility(...given);
-}
-
-/** The scope of the named operator, for resolvers of the operator's API. */
-export function operatorScopeOf(ctx: Context): OperatorScope {
-  if (!ctx.operator) throw refuse('UNAUTHENTICATED');
-  return ctx.operator();
-}
