@@ -94,6 +94,35 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await expect(heading(owner)).toHaveText('社会福祉法人 ひなた会');
   await lookAt(owner);
 
+  await owner.getByRole('link', { name: '法人' }).click();
+  await expect(heading(owner)).toHaveText('法人');
+  await lookAt(owner);
+  await owner.getByLabel('法人番号').fill('7000012050002');
+  await owner.getByLabel('代表者のお名前').fill('田中 実');
+  await owner.getByLabel('連絡先の担当者').fill('事務 花子');
+  await owner.getByLabel('連絡先のメールアドレス').fill('office@hinata.example');
+  await owner.getByLabel('連絡先の電話番号').fill('03-1234-5678');
+  await owner.getByRole('button', { name: '保存する' }).click();
+  await expect(owner.getByText('保存しました')).toBeVisible();
+  await owner.getByRole('button', { name: '確認を申し込む' }).click();
+  await expect(owner.getByText('今の利用規約に同意していないため').first()).toBeVisible();
+  await owner.getByRole('button', { name: '利用規約に同意する' }).click();
+  await owner.getByLabel('求人不受理の事由のいずれにもあたりません').check();
+  await owner.getByLabel('申告する方のお名前').fill('田中 実');
+  await owner.getByRole('button', { name: '申告する' }).click();
+  await expect(owner.getByText('田中 実さんが申告済み')).toBeVisible();
+  await owner.getByRole('button', { name: '確認を申し込む' }).click();
+  await expect(owner.getByText('運営の確認待ち')).toBeVisible();
+
+  await page.goto(paths.operator());
+  await page.getByRole('link', { name: /代表者 田中 実/ }).click();
+  await expect(page.getByText('7000012050002')).toBeVisible();
+  await lookAt(page);
+  await page.getByRole('button', { name: '承認する' }).click();
+  await expect(page.getByText('承認済み')).toBeVisible();
+  await owner.reload();
+  await expect(owner.getByText('承認済み')).toBeVisible();
+
   await owner.getByRole('link', { name: 'メンバー' }).click();
   await owner.getByRole('button', { name: '招待する' }).click();
   const sheet = owner.getByRole('dialog');

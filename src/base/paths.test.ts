@@ -39,6 +39,7 @@ describe('paths', () => {
         "paths.employmentCondition": "/employment-conditions/:id",
         "paths.facility": "/facilities/:facilityId",
         "paths.facilitySide": "/facility",
+        "paths.facilitySide.corporation": "/facility/corporation",
         "paths.facilitySide.devices": "/facility/devices",
         "paths.facilitySide.invitation": "/facility/invitation",
         "paths.facilitySide.link": "/facility/sign-in/link",

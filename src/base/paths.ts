@@ -150,6 +150,7 @@ export const paths = {
     signIn: path('/facility/sign-in'),
     link: path('/facility/sign-in/link'),
     invitation: path('/facility/invitation'),
+    corporation: path('/facility/corporation'),
     members: path('/facility/members'),
     devices: path('/facility/devices'),
   }),

@@ -19,6 +19,10 @@ const operationLabels: Readonly<Record<string, string>> = {
   withdrawInvitation: '招待を取り消した',
   changeMember: 'メンバーの役割を変更した',
   removeMember: 'メンバーを外した',
+  editCorporation: '法人の情報を変更した',
+  acceptTerms: '利用規約に同意した',
+  declareLawful: '求人不受理の事由を申告した',
+  submitCorporation: '運営に確認を申し込んだ',
 };
 
 /** 操作の記録: who did and saw what, loaded only when it is opened. */
