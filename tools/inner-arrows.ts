@@ -47,6 +47,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   recruitment: {
     facilities: ['publishing'],
     favorites: ['publishing'],
+    posting: ['publishing'],
     detail: ['publishing'],
     search: ['detail', 'publishing'],
   },

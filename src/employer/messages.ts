@@ -50,7 +50,6 @@ export const refuse = refusing({
   TEMPLATE_REPLACED:
     'このひな形は、ほかの人が新しい版に変えています。画面を読み込み直して、新しい版を編集してください',
   TEMPLATE_ENDED: 'このひな形は使用を終えています。別のひな形を選ぶか、新しく作成してください',
-  AGREEMENT_WITHDRAWN: 'この36協定はすでに取り下げられています',
 });
 
 /** Field errors. */

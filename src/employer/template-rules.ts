@@ -9,19 +9,19 @@ export type TemplateInput = {
   tagline: string;
   description: string;
   /** The day in steps; times as 09:00, after midnight as 25:00. */
-  workflow: readonly { time: string; description: string }[];
+  workflow: { time: string; description: string }[];
   belongings: string;
   dress: string;
   note: string;
-  appealPoints: readonly string[];
-  taskIds: readonly number[];
-  benefitIds: readonly number[];
+  appealPoints: string[];
+  taskIds: number[];
+  benefitIds: number[];
   /** One licence of every group is needed. */
-  licenseGroups: readonly (readonly number[])[];
+  licenseGroups: number[][];
   requirementNote: string;
   beginnersWelcome: boolean;
   pickUpService: boolean;
-  questions: readonly string[];
+  questions: string[];
 };
 
 /** The ids that the lists hold. */

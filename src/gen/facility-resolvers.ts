@@ -25,6 +25,14 @@ export type Query = {
   __typename?: 'Query';
   /** What the corporation says of itself, and whether it may post shifts. */
   ownCorporation: OwnCorporation;
+  /** The person's facilities by name, 50 a page. */
+  ownFacilities: OwnFacilityPage;
+  /** One facility of the person. Refusal: NOT_FOUND. */
+  ownFacility: OwnFacility;
+  /** The templates in use, by facility and title, 50 a page; of one facility where an id is given. Refusal: NOT_FOUND. */
+  templates: TemplatePage;
+  /** The 36協定 filings of a facility, the last to end first, at most 50. Refusal: NOT_FOUND. */
+  agreements: Array<AgreementFiling>;
   /** The person, the corporation and what the person may do there. */
   viewer: FacilityViewer;
   /** The people of the corporation, the longest there first, 50 a page. */
@@ -39,6 +47,43 @@ export type Query = {
   staffSessions: Array<StaffSession>;
   /** The passkeys of the person, the oldest first. */
   passkeys: Array<Passkey>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryOwnFacilitiesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryOwnFacilityArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryTemplatesArgs = {
+  facilityId?: InputMaybe<Scalars['ID']['input']>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryAgreementsArgs = {
+  facilityId: Scalars['ID']['input'];
 };
 
 
@@ -84,6 +129,33 @@ export type Mutation = {
    * TERMS_NOT_ACCEPTED, DECLARATION_MISSING.
    */
   submitCorporation: SuccessPayload;
+  /** Makes a facility, in preparation. Refusal: VALIDATION_FAILED. */
+  createFacility: CreatedFacility;
+  /**
+   * Publishes a facility: from now on shifts can be posted for it. Refusals: NOT_FOUND, FACILITY_CLOSED, CONTACT_MISSING,
+   * TERMS_NOT_ACCEPTED, DECLARATION_MISSING, CORPORATION_NOT_APPROVED, CORPORATION_SUSPENDED.
+   */
+  publishFacility: SuccessPayload;
+  /** Makes a template of a facility. Refusals: NOT_FOUND, FACILITY_CLOSED, VALIDATION_FAILED. */
+  createTemplate: CreatedTemplate;
+  /**
+   * Writes the next version of a template; what was posted and agreed before stays as it is. Refusals: NOT_FOUND,
+   * TEMPLATE_REPLACED when somebody else wrote a version meanwhile, TEMPLATE_ENDED, VALIDATION_FAILED.
+   */
+  editTemplate: SuccessPayload;
+  /** Ends the use of a template; what was posted from it stays. Refusal: NOT_FOUND. */
+  endTemplate: SuccessPayload;
+  /** Records a filed 36協定. Refusals: NOT_FOUND, VALIDATION_FAILED. */
+  recordAgreement: CreatedAgreement;
+  /** Withdraws a filing: shifts with overtime need another one. Refusal: NOT_FOUND. */
+  withdrawAgreement: SuccessPayload;
+  /**
+   * Changes a facility, and what workers see of its shifts. Its place stays while shifts are ahead. Refusals: NOT_FOUND,
+   * VALIDATION_FAILED, FACILITY_HAS_SHIFTS.
+   */
+  editFacility: SuccessPayload;
+  /** Closes a facility for good with its open shifts; contracts stay. Refusal: NOT_FOUND. */
+  closeFacility: SuccessPayload;
   /**
    * Accepts an invitation and opens a session; its cookie comes with the answer. Refusals: INVITATION_INVALID,
    * EMAIL_OF_OTHERS, VALIDATION_FAILED.
@@ -144,6 +216,51 @@ export type MutationAcceptTermsArgs = {
 
 export type MutationDeclareLawfulArgs = {
   input: DeclareLawfulInput;
+};
+
+
+export type MutationCreateFacilityArgs = {
+  input: FacilityInput;
+};
+
+
+export type MutationPublishFacilityArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationCreateTemplateArgs = {
+  input: CreateTemplateInput;
+};
+
+
+export type MutationEditTemplateArgs = {
+  input: EditTemplateInput;
+};
+
+
+export type MutationEndTemplateArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRecordAgreementArgs = {
+  input: RecordAgreementInput;
+};
+
+
+export type MutationWithdrawAgreementArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationEditFacilityArgs = {
+  input: EditFacilityInput;
+};
+
+
+export type MutationCloseFacilityArgs = {
+  input: StaffIdInput;
 };
 
 
@@ -251,6 +368,202 @@ export type DeclareLawfulInput = {
   /** Who declares it, with the full name. */
   personName: Scalars['String']['input'];
   noGroundApplies: Scalars['Boolean']['input'];
+};
+
+export type FacilityState =
+  | 'PREPARING'
+  | 'PUBLISHED'
+  | 'CLOSED';
+
+export type OwnFacilityPage = {
+  __typename?: 'OwnFacilityPage';
+  facilities: Array<OwnFacility>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OwnFacility = {
+  __typename?: 'OwnFacility';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  state: FacilityState;
+  serviceId: Scalars['Int']['output'];
+  serviceName: Scalars['String']['output'];
+  phoneNumber: Scalars['String']['output'];
+  zipCode: Scalars['String']['output'];
+  prefectureName: Scalars['String']['output'];
+  cityCode: Scalars['String']['output'];
+  cityName: Scalars['String']['output'];
+  town: Scalars['String']['output'];
+  streetNumber: Scalars['String']['output'];
+  latitude: Scalars['Float']['output'];
+  longitude: Scalars['Float']['output'];
+  accessNote: Scalars['String']['output'];
+  featureIds: Array<Scalars['Int']['output']>;
+  averageNursingCareLevel: Maybe<Scalars['Float']['output']>;
+  ambienceNote: Scalars['String']['output'];
+  /** An id of the list of measures against passive smoking. */
+  smokingMeasure: Scalars['String']['output'];
+  consultationDesk: Scalars['String']['output'];
+  /** Nearest first. */
+  stations: Array<FacilityStation>;
+  publishedAt: Maybe<Scalars['DateTime']['output']>;
+  closedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type FacilityStation = {
+  __typename?: 'FacilityStation';
+  code: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  walkMinutes: Scalars['Int']['output'];
+};
+
+export type CreatedFacility = {
+  __typename?: 'CreatedFacility';
+  id: Scalars['ID']['output'];
+};
+
+export type TemplatePage = {
+  __typename?: 'TemplatePage';
+  templates: Array<Template>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** The current version of a template. */
+export type Template = {
+  __typename?: 'Template';
+  /** The same for all versions. */
+  id: Scalars['ID']['output'];
+  facilityId: Scalars['ID']['output'];
+  version: Scalars['Int']['output'];
+  title: Scalars['String']['output'];
+  tagline: Scalars['String']['output'];
+  description: Scalars['String']['output'];
+  workflow: Array<TemplateStep>;
+  belongings: Scalars['String']['output'];
+  dress: Scalars['String']['output'];
+  note: Scalars['String']['output'];
+  appealPoints: Array<Scalars['String']['output']>;
+  taskIds: Array<Scalars['Int']['output']>;
+  benefitIds: Array<Scalars['Int']['output']>;
+  /** One licence of every group is needed. */
+  licenseGroups: Array<Array<Scalars['Int']['output']>>;
+  requirementNote: Scalars['String']['output'];
+  beginnersWelcome: Scalars['Boolean']['output'];
+  pickUpService: Scalars['Boolean']['output'];
+  /** For the worker to answer before the shift. */
+  questions: Array<Scalars['String']['output']>;
+};
+
+export type TemplateStep = {
+  __typename?: 'TemplateStep';
+  time: Scalars['String']['output'];
+  description: Scalars['String']['output'];
+};
+
+export type CreatedTemplate = {
+  __typename?: 'CreatedTemplate';
+  id: Scalars['ID']['output'];
+};
+
+/** A 36協定 as filed. */
+export type AgreementFiling = {
+  __typename?: 'AgreementFiling';
+  id: Scalars['ID']['output'];
+  number: Scalars['String']['output'];
+  office: Scalars['String']['output'];
+  filedOn: Scalars['Date']['output'];
+  startsOn: Scalars['Date']['output'];
+  endsOn: Scalars['Date']['output'];
+  dailyMinutes: Scalars['Int']['output'];
+  monthlyHours: Scalars['Int']['output'];
+  yearlyHours: Scalars['Int']['output'];
+  specialClause: Scalars['Boolean']['output'];
+  withdrawnAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type CreatedAgreement = {
+  __typename?: 'CreatedAgreement';
+  id: Scalars['ID']['output'];
+};
+
+export type FacilityInput = {
+  name: Scalars['String']['input'];
+  serviceId: Scalars['Int']['input'];
+  phoneNumber: Scalars['String']['input'];
+  zipCode: Scalars['String']['input'];
+  /** Five digits; the prefecture follows from it. */
+  cityCode: Scalars['String']['input'];
+  town: Scalars['String']['input'];
+  streetNumber: Scalars['String']['input'];
+  latitude: Scalars['Float']['input'];
+  longitude: Scalars['Float']['input'];
+  accessNote: Scalars['String']['input'];
+  featureIds: Array<Scalars['Int']['input']>;
+  averageNursingCareLevel?: InputMaybe<Scalars['Float']['input']>;
+  ambienceNote: Scalars['String']['input'];
+  smokingMeasure: Scalars['String']['input'];
+  consultationDesk: Scalars['String']['input'];
+  stations: Array<FacilityStationInput>;
+};
+
+export type FacilityStationInput = {
+  code: Scalars['ID']['input'];
+  walkMinutes: Scalars['Int']['input'];
+};
+
+export type TemplateInput = {
+  title: Scalars['String']['input'];
+  tagline: Scalars['String']['input'];
+  description: Scalars['String']['input'];
+  workflow: Array<TemplateStepInput>;
+  belongings: Scalars['String']['input'];
+  dress: Scalars['String']['input'];
+  note: Scalars['String']['input'];
+  appealPoints: Array<Scalars['String']['input']>;
+  taskIds: Array<Scalars['Int']['input']>;
+  benefitIds: Array<Scalars['Int']['input']>;
+  licenseGroups: Array<Array<Scalars['Int']['input']>>;
+  requirementNote: Scalars['String']['input'];
+  beginnersWelcome: Scalars['Boolean']['input'];
+  pickUpService: Scalars['Boolean']['input'];
+  questions: Array<Scalars['String']['input']>;
+};
+
+export type TemplateStepInput = {
+  /** 09:00; after midnight 25:00. */
+  time: Scalars['String']['input'];
+  description: Scalars['String']['input'];
+};
+
+export type CreateTemplateInput = {
+  facilityId: Scalars['ID']['input'];
+  template: TemplateInput;
+};
+
+export type EditTemplateInput = {
+  id: Scalars['ID']['input'];
+  /** The version that was edited. */
+  version: Scalars['Int']['input'];
+  template: TemplateInput;
+};
+
+export type RecordAgreementInput = {
+  facilityId: Scalars['ID']['input'];
+  number: Scalars['String']['input'];
+  office: Scalars['String']['input'];
+  filedOn: Scalars['Date']['input'];
+  startsOn: Scalars['Date']['input'];
+  endsOn: Scalars['Date']['input'];
+  dailyMinutes: Scalars['Int']['input'];
+  monthlyHours: Scalars['Int']['input'];
+  yearlyHours: Scalars['Int']['input'];
+  /** 特別条項. */
+  specialClause: Scalars['Boolean']['input'];
+};
+
+export type EditFacilityInput = {
+  id: Scalars['ID']['input'];
+  facility: FacilityInput;
 };
 
 export type FacilityViewer = {
@@ -506,13 +819,34 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   OwnCorporation: ResolverTypeWrapper<OwnCorporation>;
-  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   EditCorporationInput: EditCorporationInput;
   AcceptTermsInput: AcceptTermsInput;
   DeclareLawfulInput: DeclareLawfulInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  FacilityState: FacilityState;
+  OwnFacilityPage: ResolverTypeWrapper<OwnFacilityPage>;
+  OwnFacility: ResolverTypeWrapper<OwnFacility>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  FacilityStation: ResolverTypeWrapper<FacilityStation>;
+  CreatedFacility: ResolverTypeWrapper<CreatedFacility>;
+  TemplatePage: ResolverTypeWrapper<TemplatePage>;
+  Template: ResolverTypeWrapper<Template>;
+  TemplateStep: ResolverTypeWrapper<TemplateStep>;
+  CreatedTemplate: ResolverTypeWrapper<CreatedTemplate>;
+  AgreementFiling: ResolverTypeWrapper<AgreementFiling>;
+  CreatedAgreement: ResolverTypeWrapper<CreatedAgreement>;
+  FacilityInput: FacilityInput;
+  FacilityStationInput: FacilityStationInput;
+  TemplateInput: TemplateInput;
+  TemplateStepInput: TemplateStepInput;
+  CreateTemplateInput: CreateTemplateInput;
+  EditTemplateInput: EditTemplateInput;
+  RecordAgreementInput: RecordAgreementInput;
+  EditFacilityInput: EditFacilityInput;
   FacilityViewer: ResolverTypeWrapper<FacilityViewer>;
   StaffPerson: ResolverTypeWrapper<StaffPerson>;
   ViewerCorporation: ResolverTypeWrapper<ViewerCorporation>;
@@ -545,13 +879,33 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   String: Scalars['String']['output'];
+  ID: Scalars['ID']['output'];
   Mutation: Record<PropertyKey, never>;
   OwnCorporation: OwnCorporation;
-  ID: Scalars['ID']['output'];
   EditCorporationInput: EditCorporationInput;
   AcceptTermsInput: AcceptTermsInput;
   DeclareLawfulInput: DeclareLawfulInput;
   Boolean: Scalars['Boolean']['output'];
+  OwnFacilityPage: OwnFacilityPage;
+  OwnFacility: OwnFacility;
+  Int: Scalars['Int']['output'];
+  Float: Scalars['Float']['output'];
+  FacilityStation: FacilityStation;
+  CreatedFacility: CreatedFacility;
+  TemplatePage: TemplatePage;
+  Template: Template;
+  TemplateStep: TemplateStep;
+  CreatedTemplate: CreatedTemplate;
+  AgreementFiling: AgreementFiling;
+  CreatedAgreement: CreatedAgreement;
+  FacilityInput: FacilityInput;
+  FacilityStationInput: FacilityStationInput;
+  TemplateInput: TemplateInput;
+  TemplateStepInput: TemplateStepInput;
+  CreateTemplateInput: CreateTemplateInput;
+  EditTemplateInput: EditTemplateInput;
+  RecordAgreementInput: RecordAgreementInput;
+  EditFacilityInput: EditFacilityInput;
   FacilityViewer: FacilityViewer;
   StaffPerson: StaffPerson;
   ViewerCorporation: ViewerCorporation;
@@ -588,6 +942,10 @@ export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = M
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   ownCorporation?: Resolver<ResolversTypes['OwnCorporation'], ParentType, ContextType>;
+  ownFacilities?: Resolver<ResolversTypes['OwnFacilityPage'], ParentType, ContextType, Partial<QueryOwnFacilitiesArgs>>;
+  ownFacility?: Resolver<ResolversTypes['OwnFacility'], ParentType, ContextType, RequireFields<QueryOwnFacilityArgs, 'id'>>;
+  templates?: Resolver<ResolversTypes['TemplatePage'], ParentType, ContextType, Partial<QueryTemplatesArgs>>;
+  agreements?: Resolver<Array<ResolversTypes['AgreementFiling']>, ParentType, ContextType, RequireFields<QueryAgreementsArgs, 'facilityId'>>;
   viewer?: Resolver<ResolversTypes['FacilityViewer'], ParentType, ContextType>;
   members?: Resolver<ResolversTypes['MemberPage'], ParentType, ContextType, Partial<QueryMembersArgs>>;
   invitations?: Resolver<Array<ResolversTypes['Invitation']>, ParentType, ContextType>;
@@ -602,6 +960,15 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   acceptTerms?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptTermsArgs, 'input'>>;
   declareLawful?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclareLawfulArgs, 'input'>>;
   submitCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType>;
+  createFacility?: Resolver<ResolversTypes['CreatedFacility'], ParentType, ContextType, RequireFields<MutationCreateFacilityArgs, 'input'>>;
+  publishFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPublishFacilityArgs, 'input'>>;
+  createTemplate?: Resolver<ResolversTypes['CreatedTemplate'], ParentType, ContextType, RequireFields<MutationCreateTemplateArgs, 'input'>>;
+  editTemplate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditTemplateArgs, 'input'>>;
+  endTemplate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndTemplateArgs, 'input'>>;
+  recordAgreement?: Resolver<ResolversTypes['CreatedAgreement'], ParentType, ContextType, RequireFields<MutationRecordAgreementArgs, 'input'>>;
+  withdrawAgreement?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawAgreementArgs, 'input'>>;
+  editFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditFacilityArgs, 'input'>>;
+  closeFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCloseFacilityArgs, 'input'>>;
   acceptInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'input'>>;
   inviteMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationInviteMemberArgs, 'input'>>;
   resendInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResendInvitationArgs, 'input'>>;
@@ -638,6 +1005,100 @@ export type OwnCorporationResolvers<ContextType = Context, ParentType extends Re
   termsAcceptedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   declaredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   declaredByName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OwnFacilityPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnFacilityPage'] = ResolversParentTypes['OwnFacilityPage']> = {
+  facilities?: Resolver<Array<ResolversTypes['OwnFacility']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OwnFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnFacility'] = ResolversParentTypes['OwnFacility']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['FacilityState'], ParentType, ContextType>;
+  serviceId?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  serviceName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prefectureName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  cityCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  cityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  town?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  streetNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  latitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  accessNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  featureIds?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
+  averageNursingCareLevel?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  ambienceNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  smokingMeasure?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  consultationDesk?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stations?: Resolver<Array<ResolversTypes['FacilityStation']>, ParentType, ContextType>;
+  publishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  closedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type FacilityStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityStation'] = ResolversParentTypes['FacilityStation']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  walkMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CreatedFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreatedFacility'] = ResolversParentTypes['CreatedFacility']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type TemplatePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TemplatePage'] = ResolversParentTypes['TemplatePage']> = {
+  templates?: Resolver<Array<ResolversTypes['Template']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type TemplateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Template'] = ResolversParentTypes['Template']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tagline?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workflow?: Resolver<Array<ResolversTypes['TemplateStep']>, ParentType, ContextType>;
+  belongings?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  dress?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  appealPoints?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  taskIds?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
+  benefitIds?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
+  licenseGroups?: Resolver<Array<Array<ResolversTypes['Int']>>, ParentType, ContextType>;
+  requirementNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  beginnersWelcome?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  pickUpService?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  questions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type TemplateStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TemplateStep'] = ResolversParentTypes['TemplateStep']> = {
+  time?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CreatedTemplateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreatedTemplate'] = ResolversParentTypes['CreatedTemplate']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type AgreementFilingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementFiling'] = ResolversParentTypes['AgreementFiling']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  office?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  filedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  startsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  dailyMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  monthlyHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  yearlyHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  specialClause?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  withdrawnAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type CreatedAgreementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreatedAgreement'] = ResolversParentTypes['CreatedAgreement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type FacilityViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityViewer'] = ResolversParentTypes['FacilityViewer']> = {
@@ -748,6 +1209,16 @@ export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   OwnCorporation?: OwnCorporationResolvers<ContextType>;
+  OwnFacilityPage?: OwnFacilityPageResolvers<ContextType>;
+  OwnFacility?: OwnFacilityResolvers<ContextType>;
+  FacilityStation?: FacilityStationResolvers<ContextType>;
+  CreatedFacility?: CreatedFacilityResolvers<ContextType>;
+  TemplatePage?: TemplatePageResolvers<ContextType>;
+  Template?: TemplateResolvers<ContextType>;
+  TemplateStep?: TemplateStepResolvers<ContextType>;
+  CreatedTemplate?: CreatedTemplateResolvers<ContextType>;
+  AgreementFiling?: AgreementFilingResolvers<ContextType>;
+  CreatedAgreement?: CreatedAgreementResolvers<ContextType>;
   FacilityViewer?: FacilityViewerResolvers<ContextType>;
   StaffPerson?: StaffPersonResolvers<ContextType>;
   ViewerCorporation?: ViewerCorporationResolvers<ContextType>;

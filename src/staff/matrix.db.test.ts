@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 import { mayRoleDo, staffRoles } from '#base/staff/rights.ts';
+import { buildJob } from '#employer/build.ts';
 
 import { facilitySdl, operatorSdl } from '#server/graphql/sdl.server.ts';
 
@@ -25,7 +26,14 @@ const others = await fixture.corporation(canary);
 
 /** Every caller of the facility's API; `null` has no session. */
 const people = new Map<string, { cookie: string } | null>();
-const victims = { membershipId: '', invitationId: '', sessionId: '', passkeyId: '' };
+const victims = {
+  membershipId: '',
+  invitationId: '',
+  sessionId: '',
+  passkeyId: '',
+  templateId: '',
+  agreementId: '',
+};
 
 beforeAll(async () => {
   for (const role of staffRoles) {
@@ -59,7 +67,16 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { facilityId } = others;
+  const job = { now: fixture.app.clock.now(), facilityId, title: canary };
+  const { id: agreementId } = await fixture.app.db
+    .selectFrom('agreement_filings')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .executeTakeFirstOrThrow();
   Object.assign(victims, {
+    templateId: (await buildJob(fixture.app.db, job)).id,
+    agreementId,
     membershipId: victim.membershipId,
     invitationId: invitations[0].id,
     sessionId: staffSessions[0].id,
@@ -83,6 +100,52 @@ const said = {
   contactEmail: '',
   contactPhone: '',
 };
+const facility = {
+  name: '',
+  serviceId: 1,
+  phoneNumber: '',
+  zipCode: '',
+  cityCode: '',
+  town: '',
+  streetNumber: '',
+  latitude: 0,
+  longitude: 0,
+  accessNote: '',
+  featureIds: [],
+  ambienceNote: '',
+  smokingMeasure: '',
+  consultationDesk: '',
+  stations: [],
+};
+const template = {
+  title: '日勤',
+  tagline: '',
+  description: '介助',
+  workflow: [],
+  belongings: '',
+  dress: '',
+  note: '',
+  appealPoints: [],
+  taskIds: [1],
+  benefitIds: [],
+  licenseGroups: [],
+  requirementNote: '',
+  beginnersWelcome: false,
+  pickUpService: false,
+  questions: [],
+};
+const filing = {
+  number: '',
+  office: '',
+  filedOn: '2026-04-01',
+  startsOn: '2026-04-01',
+  endsOn: '2026-04-01',
+  dailyMinutes: 1,
+  monthlyHours: 1,
+  yearlyHours: 1,
+  specialClause: false,
+};
+const foreignFacility = () => ({ input: { id: others.facilityId } });
 const unknown = () => ({ input: { id: 'x' } });
 
 const shared: Record<string, Row> = {
@@ -165,6 +228,55 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ input: { personName: '名', noGroundApplies: false } }),
     },
     submitCorporation: { need: 'corporation.write' },
+    ownFacilities: { need: 'facility.read', variables: () => ({}) },
+    ownFacility: {
+      need: 'facility.read',
+      variables: () => ({ id: own.facilityId }),
+      foreign: () => ({ id: others.facilityId }),
+    },
+    templates: {
+      need: 'facility.read',
+      variables: () => ({}),
+      foreign: () => ({ facilityId: others.facilityId }),
+    },
+    agreements: {
+      need: 'facility.read',
+      variables: () => ({ facilityId: own.facilityId }),
+      foreign: () => ({ facilityId: others.facilityId }),
+    },
+    createFacility: { need: 'corporation.write', variables: () => ({ input: facility }) },
+    publishFacility: { need: 'facility.write', variables: unknown, foreign: foreignFacility },
+    createTemplate: {
+      need: 'facility.write',
+      variables: () => ({ input: { facilityId: 'x', template } }),
+      foreign: () => ({ input: { facilityId: others.facilityId, template } }),
+    },
+    editTemplate: {
+      need: 'facility.write',
+      variables: () => ({ input: { id: 'x', version: 1, template } }),
+      foreign: () => ({ input: { id: victims.templateId, version: 1, template } }),
+    },
+    endTemplate: {
+      need: 'facility.write',
+      variables: unknown,
+      foreign: () => ({ input: { id: victims.templateId } }),
+    },
+    recordAgreement: {
+      need: 'facility.write',
+      variables: () => ({ input: { facilityId: 'x', ...filing } }),
+      foreign: () => ({ input: { facilityId: others.facilityId, ...filing } }),
+    },
+    withdrawAgreement: {
+      need: 'facility.write',
+      variables: unknown,
+      foreign: () => ({ input: { id: victims.agreementId } }),
+    },
+    editFacility: {
+      need: 'facility.write',
+      variables: () => ({ input: { id: 'x', facility } }),
+      foreign: () => ({ input: { id: others.facilityId, facility } }),
+    },
+    closeFacility: { need: 'facility.write', variables: unknown, foreign: foreignFacility },
     ...ending,
   },
   operator: {

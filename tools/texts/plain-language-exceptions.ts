@@ -32,6 +32,7 @@ export const notForWorkers: readonly string[] = [
   'src/attendance/messages.ts#cancelSentences.orderedOn',
   'src/recruitment/messages.ts#publishMessages',
   'src/recruitment/messages.ts#refuse.RECRUITMENT_CLOSED_BY_FACILITY',
+  'src/recruitment/messages.ts#refuse.FACILITY_HAS_SHIFTS',
   // The operator answers proofs and absences, and pays
   'src/attendance/messages.ts#attendanceMessages.PROOF_ANSWERED',
   'src/attendance/messages.ts#attendanceMessages.ABSENCE_ANSWERED',

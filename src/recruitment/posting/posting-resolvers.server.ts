@@ -1,0 +1,29 @@
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import type { StaffRight } from '#base/staff/rights.ts';
+import { facilityScopeOf, type Context } from '#server/context.server.ts';
+
+import { changeFacility, endFacility } from './edit-facility.server.ts';
+
+const success = { success: true };
+
+/** Who acts, for which facilities, when, and the request's key. */
+const by = (ctx: Context, right: StaffRight, facilityId?: string) => ({
+  scope: facilityScopeOf(ctx, right, facilityId),
+  now: ctx.now,
+  idempotencyKey: ctx.idempotencyKey,
+});
+
+/** The part of the facility's API that changes what the search shows. */
+export const postingFacilityResolvers = {
+  Mutation: {
+    async editFacility(_source, { input: { id, facility } }, ctx) {
+      const args = { ...by(ctx, 'facility.write', id), facilityId: id, input: facility };
+      await changeFacility(ctx.db, args);
+      return success;
+    },
+    async closeFacility(_source, { input: { id } }, ctx) {
+      await endFacility(ctx.db, { ...by(ctx, 'facility.write', id), facilityId: id });
+      return success;
+    },
+  },
+} satisfies Resolvers;
