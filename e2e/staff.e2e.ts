@@ -190,6 +190,40 @@ test('a person signs in by a mailed link and ends a session elsewhere', async ({
   await elsewhere.close();
 });
 
+test('an owner looks at a facility with its templates and filings', async ({
+  page,
+  request,
+  site,
+}) => {
+  const desk = openDesk(request);
+  const email = 'facilities@hitokoma.example';
+  await addAuthenticator(page);
+  await page.goto(await makeOperator(site, 'third@hitokoma.example', '運営 三郎'));
+  await page.getByRole('button', { name: 'ログインする' }).click();
+  await page.getByRole('link', { name: '登録する', exact: true }).click();
+  await registerPasskey(page, '運営のパソコン');
+  await page.getByRole('link', { name: '法人', exact: true }).click();
+  await page
+    .getByRole('link', { name: /施設 [1-9]/ })
+    .first()
+    .click();
+  await page.getByLabel('お名前').fill('小林 誠');
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByRole('button', { name: '招待を送る' }).click();
+  await expect(page.getByText('小林 誠（招待中）')).toBeVisible();
+  await page.goto(await mailedPath(desk, email));
+  await page.getByRole('button', { name: '参加してログインする' }).click();
+  await expect(heading(page)).toHaveText('端末とパスキー');
+  await page.getByRole('link', { name: '施設', exact: true }).click();
+  await page
+    .getByRole('link', { name: /公開中/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: '求人のひな形' })).toBeVisible();
+  await expect(page.getByText('第1版').first()).toBeVisible();
+  await lookAt(page);
+});
+
 test('the worker’s pages load nothing of these pages, and those of facilities nothing of operators', async ({
   page,
 }) => {

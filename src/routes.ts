@@ -135,6 +135,7 @@ export default [
       route('corporation', 'staff/screens/facility-corporation.tsx'),
       route('members', 'staff/screens/facility-members.tsx'),
       route('devices', 'staff/screens/facility-devices.tsx'),
+      route(':facilityId/settings/profile', 'staff/screens/facility-profile.tsx'),
     ]),
   ]),
   layout('staff/screens/operator-shell.tsx', [

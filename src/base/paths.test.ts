@@ -44,6 +44,7 @@ describe('paths', () => {
         "paths.facilitySide.invitation": "/facility/invitation",
         "paths.facilitySide.link": "/facility/sign-in/link",
         "paths.facilitySide.members": "/facility/members",
+        "paths.facilitySide.profile": "/facility/:facilityId/settings/profile",
         "paths.facilitySide.signIn": "/facility/sign-in",
         "paths.favorites": "/favorites",
         "paths.favorites.facilities": "/favorites/facilities",

@@ -153,6 +153,7 @@ export const paths = {
     corporation: path('/facility/corporation'),
     members: path('/facility/members'),
     devices: path('/facility/devices'),
+    profile: path('/facility/:facilityId/settings/profile'),
   }),
   operator: path('/operator', {
     signIn: path('/operator/sign-in'),

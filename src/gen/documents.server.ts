@@ -503,6 +503,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation AcceptTerms($version: String!) { acceptTerms(input: { version: $version }) { success } }",
   'a9bd241891dc253e7355e6865c0ffb0d2f43ce226504a7339765e413357d5452':
     "query AccessLog($cursor: String) { accessLog(cursor: $cursor) { cursor entries { id staffName operation at } } }",
+  'b2cb5f974fd843f8eca68ddf2ca008963b2bf5ed483a52c55d02d3b32a2a8fe8':
+    "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt } }",
   '45aa6a531ebb91b191371f667e6d7a54d54c336a431c5c16f03d29f69d94bf12':
     "mutation ChangeMember($input: ChangeMemberInput!) { changeMember(input: $input) { success } }",
   'ccd8bf39d0f6af19e544149873e36ab7dd219b30816d3751565a33a13adf0382':
@@ -547,12 +549,20 @@ export const facilityDocuments: DocumentsByHash = {
     "query Members($cursor: String) { members(cursor: $cursor) { cursor members { id name email role facilityIds since lastSeenAt hasPasskey isSelf } } }",
   '9dadb34e486bb2cd6b03b6b009233cc7207353f1896ce28166eb153af4fea0a2':
     "query OwnCorporation { ownCorporation { id name address state stateReason corporateNumber representative contactName contactEmail contactPhone currentTermsVersion termsVersion termsAcceptedAt declaredAt declaredByName } }",
+  'd453b33260f1532095680852ffe125582be3523398bf40d2f39808cc6a21c2ca':
+    "query OwnFacilities($cursor: String) { ownFacilities(cursor: $cursor) { cursor facilities { id name state cityName town } } }",
+  'fcb5802d5c591b4450a602a00f58ba9457c72da5cc03aa1264542f93d6e0496e':
+    "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceName phoneNumber zipCode prefectureName cityName town streetNumber accessNote consultationDesk stations { code name walkMinutes } } }",
+  '59103da79e61bdb9d9a245ed5a03a193268ebc55baf8e519b50e381013fe259b':
+    "mutation PublishFacility($id: ID!) { publishFacility(input: { id: $id }) { success } }",
   '29777fd35faa4a5308bb06b4aa7cb898f65afce0c2c5146553c546d830dd89a3':
     "mutation RemoveMember($id: ID!) { removeMember(input: { id: $id }) { success } }",
   'd6d30f30b8c01cad7d4811737470c7a9a645a78adafbc76de9cfe44edbce19ec':
     "mutation ResendInvitation($id: ID!) { resendInvitation(input: { id: $id }) { success } }",
   '400f3f780b35153095d537d359360e2d9cfabe80e3807f352776b6d9b68f2243':
     "mutation SubmitCorporation { submitCorporation { success } }",
+  '180ee3d498671ecddb07ae9c766f3483d9cec1f79b05fe4fe03c07b5a70f3eb2':
+    "query Templates($facilityId: ID!, $cursor: String) { templates(facilityId: $facilityId, cursor: $cursor) { cursor templates { id title version } } }",
   'd1763d5b17f82de818bcdf3324622678d13768d826722ae2be08893891827be2':
     "mutation WithdrawInvitation($id: ID!) { withdrawInvitation(input: { id: $id }) { success } }",
 };

@@ -20,6 +20,11 @@ export type DeclareLawfulInput = {
   noGroundApplies: boolean;
 };
 
+export type FacilityState =
+  | 'PREPARING'
+  | 'PUBLISHED'
+  | 'CLOSED';
+
 export type AcceptInvitationInput = {
   token: string;
   /** The person's name, 1 to 40 characters. */
@@ -99,6 +104,42 @@ export type SubmitCorporationMutationVariables = Exact<{ [key: string]: never; }
 
 
 export type SubmitCorporationMutation = { submitCorporation: { success: boolean } };
+
+export type OwnFacilitiesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OwnFacilitiesQuery = { ownFacilities: { cursor: string | null, facilities: Array<{ id: string, name: string, state: FacilityState, cityName: string, town: string }> } };
+
+export type OwnFacilityQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OwnFacilityQuery = { ownFacility: { id: string, name: string, state: FacilityState, serviceName: string, phoneNumber: string, zipCode: string, prefectureName: string, cityName: string, town: string, streetNumber: string, accessNote: string, consultationDesk: string, stations: Array<{ code: string, name: string, walkMinutes: number }> } };
+
+export type TemplatesQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type TemplatesQuery = { templates: { cursor: string | null, templates: Array<{ id: string, title: string, version: number }> } };
+
+export type AgreementsQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type AgreementsQuery = { agreements: Array<{ id: string, number: string, office: string, startsOn: string, endsOn: string, withdrawnAt: string | null }> };
+
+export type PublishFacilityMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PublishFacilityMutation = { publishFacility: { success: boolean } };
 
 export type FacilityRequestLinkMutationVariables = Exact<{
   email: string;
@@ -256,6 +297,7 @@ export interface Documents {
   AcceptInvitation: { kind: 'mutation'; data: AcceptInvitationMutation; variables: AcceptInvitationMutationVariables; fragments: never };
   AcceptTerms: { kind: 'mutation'; data: AcceptTermsMutation; variables: AcceptTermsMutationVariables; fragments: never };
   AccessLog: { kind: 'query'; data: AccessLogQuery; variables: AccessLogQueryVariables; fragments: never };
+  Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
   ChangeMember: { kind: 'mutation'; data: ChangeMemberMutation; variables: ChangeMemberMutationVariables; fragments: never };
   DeclareLawful: { kind: 'mutation'; data: DeclareLawfulMutation; variables: DeclareLawfulMutationVariables; fragments: never };
   EditCorporation: { kind: 'mutation'; data: EditCorporationMutation; variables: EditCorporationMutationVariables; fragments: never };
@@ -278,8 +320,12 @@ export interface Documents {
   InviteMember: { kind: 'mutation'; data: InviteMemberMutation; variables: InviteMemberMutationVariables; fragments: never };
   Members: { kind: 'query'; data: MembersQuery; variables: MembersQueryVariables; fragments: never };
   OwnCorporation: { kind: 'query'; data: OwnCorporationQuery; variables: OwnCorporationQueryVariables; fragments: never };
+  OwnFacilities: { kind: 'query'; data: OwnFacilitiesQuery; variables: OwnFacilitiesQueryVariables; fragments: never };
+  OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
+  PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };
   RemoveMember: { kind: 'mutation'; data: RemoveMemberMutation; variables: RemoveMemberMutationVariables; fragments: never };
   ResendInvitation: { kind: 'mutation'; data: ResendInvitationMutation; variables: ResendInvitationMutationVariables; fragments: never };
   SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
+  Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };
 }
