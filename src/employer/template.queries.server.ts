@@ -57,6 +57,22 @@ export async function templatesOf(
   return { templates, cursor: next };
 }
 
+/** The current versions of these templates; those of other facilities, ended and unknown ones are missing. */
+export async function currentTemplates(
+  db: Executor,
+  scope: FacilityScope,
+  templateIds: readonly string[],
+): Promise<Map<string, { jobId: string; facilityId: string }>> {
+  const ids = templateIds.filter(isUuid);
+  const { rows } = await sql<{ id: string; jobId: string; facilityId: string }>`
+    /* employer.currentTemplates */
+    select coalesce(j.template_id, j.id) as id, j.id as "jobId", j.facility_id as "facilityId"
+      from jobs j
+     where (j.id = any (${ids}::uuid[]) or j.template_id = any (${ids}::uuid[])) and ${current(scope)}
+  `.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export type LockedTemplate = { facilityId: string; jobId: string; version: number; ended: boolean };
 
 /** The current version of a template of the scope, locked until the transaction ends. Refuses: NOT_FOUND. */

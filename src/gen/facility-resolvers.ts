@@ -33,6 +33,8 @@ export type Query = {
   templates: TemplatePage;
   /** The 36協定 filings of a facility, the last to end first, at most 50. Refusal: NOT_FOUND. */
   agreements: Array<AgreementFiling>;
+  /** The postings of the week of a day, the first start first, 200 a page; of one facility where an id is given. */
+  postingsOfWeek: WeekPostingPage;
   /** The person, the corporation and what the person may do there. */
   viewer: FacilityViewer;
   /** The people of the corporation, the longest there first, 50 a page. */
@@ -84,6 +86,17 @@ export type QueryTemplatesArgs = {
  */
 export type QueryAgreementsArgs = {
   facilityId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPostingsOfWeekArgs = {
+  day: Scalars['Date']['input'];
+  facilityId?: InputMaybe<Scalars['ID']['input']>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -149,6 +162,23 @@ export type Mutation = {
   recordAgreement: CreatedAgreement;
   /** Withdraws a filing: shifts with overtime need another one. Refusal: NOT_FOUND. */
   withdrawAgreement: SuccessPayload;
+  /**
+   * What `postShifts` would say of each shift, and what it would cost. Changes nothing; a mutation because its input
+   * is as large. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   */
+  checkShifts: CheckedShifts;
+  /**
+   * Posts every shift of the lines, or none of them; at most 500. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of
+   * the first shift that cannot be published.
+   */
+  postShifts: PostedShifts;
+  /**
+   * Takes all shifts of one `postShifts` back within ten minutes, while nobody has applied. Refusals: NOT_FOUND,
+   * UNDO_TOO_LATE, UNDO_APPLIED.
+   */
+  undoPostings: SuccessPayload;
+  /** Closes one posting for good; contracts stay. Refusal: NOT_FOUND. */
+  closePosting: SuccessPayload;
   /**
    * Changes a facility, and what workers see of its shifts. Its place stays while shifts are ahead. Refusals: NOT_FOUND,
    * VALIDATION_FAILED, FACILITY_HAS_SHIFTS.
@@ -250,6 +280,26 @@ export type MutationRecordAgreementArgs = {
 
 
 export type MutationWithdrawAgreementArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationCheckShiftsArgs = {
+  input: PostShiftsInput;
+};
+
+
+export type MutationPostShiftsArgs = {
+  input: PostShiftsInput;
+};
+
+
+export type MutationUndoPostingsArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationClosePostingArgs = {
   input: StaffIdInput;
 };
 
@@ -561,6 +611,108 @@ export type RecordAgreementInput = {
   specialClause: Scalars['Boolean']['input'];
 };
 
+export type PostingMode =
+  | 'INSTANT'
+  | 'SCREENING';
+
+export type PostingState =
+  | 'OPEN'
+  | 'PAUSED'
+  | 'FULL'
+  /** The deadline has passed. */
+  | 'EXPIRED'
+  | 'CLOSED';
+
+export type WeekPostingPage = {
+  __typename?: 'WeekPostingPage';
+  postings: Array<WeekPosting>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type WeekPosting = {
+  __typename?: 'WeekPosting';
+  id: Scalars['ID']['output'];
+  facilityId: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
+  hourlyWage: Scalars['Int']['output'];
+  travelAllowance: Scalars['Int']['output'];
+  bonus: Scalars['Int']['output'];
+  capacity: Scalars['Int']['output'];
+  seatsTaken: Scalars['Int']['output'];
+  deadline: Scalars['DateTime']['output'];
+  mode: PostingMode;
+  state: PostingState;
+};
+
+export type CheckedShifts = {
+  __typename?: 'CheckedShifts';
+  /** By line and day. */
+  shifts: Array<CheckedShift>;
+  /** Yen for all seats of the shifts that can be posted, when they are worked as planned. */
+  total: Scalars['Int']['output'];
+};
+
+export type CheckedShift = {
+  __typename?: 'CheckedShift';
+  /** The index of the line. */
+  line: Scalars['Int']['output'];
+  day: Scalars['Date']['output'];
+  capacity: Scalars['Int']['output'];
+  /** Null where the shift is refused. */
+  cost: Maybe<ShiftCost>;
+  refusal: Maybe<ShiftRefusal>;
+};
+
+/** Yen for one worker. No fee is part of it. */
+export type ShiftCost = {
+  __typename?: 'ShiftCost';
+  base: Scalars['Int']['output'];
+  overtimePremium: Scalars['Int']['output'];
+  nightPremium: Scalars['Int']['output'];
+  bonus: Scalars['Int']['output'];
+  travelAllowance: Scalars['Int']['output'];
+  /** What the employer will owe: pay before tax, and travel. */
+  total: Scalars['Int']['output'];
+};
+
+export type ShiftRefusal = {
+  __typename?: 'ShiftRefusal';
+  code: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+};
+
+export type PostedShifts = {
+  __typename?: 'PostedShifts';
+  batchId: Scalars['ID']['output'];
+  recruitmentIds: Array<Scalars['ID']['output']>;
+  undoUntil: Scalars['DateTime']['output'];
+};
+
+export type PostShiftsInput = {
+  lines: Array<PostingLineInput>;
+};
+
+/** One template at one time on many days. */
+export type PostingLineInput = {
+  templateId: Scalars['ID']['input'];
+  mode: PostingMode;
+  days: Array<Scalars['Date']['input']>;
+  /** 09:00 */
+  startTime: Scalars['String']['input'];
+  /** 18:00; at or before the start: of the next day. */
+  endTime: Scalars['String']['input'];
+  breakMinutes: Scalars['Int']['input'];
+  hourlyWage: Scalars['Int']['input'];
+  travelAllowance: Scalars['Int']['input'];
+  bonus: Scalars['Int']['input'];
+  capacity: Scalars['Int']['input'];
+  /** Minutes before the start; 120 where it is left out. */
+  deadlineMinutes?: InputMaybe<Scalars['Int']['input']>;
+};
+
 export type EditFacilityInput = {
   id: Scalars['ID']['input'];
   facility: FacilityInput;
@@ -846,6 +998,17 @@ export type ResolversTypes = {
   CreateTemplateInput: CreateTemplateInput;
   EditTemplateInput: EditTemplateInput;
   RecordAgreementInput: RecordAgreementInput;
+  PostingMode: PostingMode;
+  PostingState: PostingState;
+  WeekPostingPage: ResolverTypeWrapper<WeekPostingPage>;
+  WeekPosting: ResolverTypeWrapper<WeekPosting>;
+  CheckedShifts: ResolverTypeWrapper<CheckedShifts>;
+  CheckedShift: ResolverTypeWrapper<CheckedShift>;
+  ShiftCost: ResolverTypeWrapper<ShiftCost>;
+  ShiftRefusal: ResolverTypeWrapper<ShiftRefusal>;
+  PostedShifts: ResolverTypeWrapper<PostedShifts>;
+  PostShiftsInput: PostShiftsInput;
+  PostingLineInput: PostingLineInput;
   EditFacilityInput: EditFacilityInput;
   FacilityViewer: ResolverTypeWrapper<FacilityViewer>;
   StaffPerson: ResolverTypeWrapper<StaffPerson>;
@@ -905,6 +1068,15 @@ export type ResolversParentTypes = {
   CreateTemplateInput: CreateTemplateInput;
   EditTemplateInput: EditTemplateInput;
   RecordAgreementInput: RecordAgreementInput;
+  WeekPostingPage: WeekPostingPage;
+  WeekPosting: WeekPosting;
+  CheckedShifts: CheckedShifts;
+  CheckedShift: CheckedShift;
+  ShiftCost: ShiftCost;
+  ShiftRefusal: ShiftRefusal;
+  PostedShifts: PostedShifts;
+  PostShiftsInput: PostShiftsInput;
+  PostingLineInput: PostingLineInput;
   EditFacilityInput: EditFacilityInput;
   FacilityViewer: FacilityViewer;
   StaffPerson: StaffPerson;
@@ -946,6 +1118,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   ownFacility?: Resolver<ResolversTypes['OwnFacility'], ParentType, ContextType, RequireFields<QueryOwnFacilityArgs, 'id'>>;
   templates?: Resolver<ResolversTypes['TemplatePage'], ParentType, ContextType, Partial<QueryTemplatesArgs>>;
   agreements?: Resolver<Array<ResolversTypes['AgreementFiling']>, ParentType, ContextType, RequireFields<QueryAgreementsArgs, 'facilityId'>>;
+  postingsOfWeek?: Resolver<ResolversTypes['WeekPostingPage'], ParentType, ContextType, RequireFields<QueryPostingsOfWeekArgs, 'day'>>;
   viewer?: Resolver<ResolversTypes['FacilityViewer'], ParentType, ContextType>;
   members?: Resolver<ResolversTypes['MemberPage'], ParentType, ContextType, Partial<QueryMembersArgs>>;
   invitations?: Resolver<Array<ResolversTypes['Invitation']>, ParentType, ContextType>;
@@ -967,6 +1140,10 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   endTemplate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndTemplateArgs, 'input'>>;
   recordAgreement?: Resolver<ResolversTypes['CreatedAgreement'], ParentType, ContextType, RequireFields<MutationRecordAgreementArgs, 'input'>>;
   withdrawAgreement?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawAgreementArgs, 'input'>>;
+  checkShifts?: Resolver<ResolversTypes['CheckedShifts'], ParentType, ContextType, RequireFields<MutationCheckShiftsArgs, 'input'>>;
+  postShifts?: Resolver<ResolversTypes['PostedShifts'], ParentType, ContextType, RequireFields<MutationPostShiftsArgs, 'input'>>;
+  undoPostings?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUndoPostingsArgs, 'input'>>;
+  closePosting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationClosePostingArgs, 'input'>>;
   editFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditFacilityArgs, 'input'>>;
   closeFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCloseFacilityArgs, 'input'>>;
   acceptInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'input'>>;
@@ -1101,6 +1278,61 @@ export type CreatedAgreementResolvers<ContextType = Context, ParentType extends 
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type WeekPostingPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WeekPostingPage'] = ResolversParentTypes['WeekPostingPage']> = {
+  postings?: Resolver<Array<ResolversTypes['WeekPosting']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WeekPostingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WeekPosting'] = ResolversParentTypes['WeekPosting']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  travelAllowance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  bonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  seatsTaken?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  mode?: Resolver<ResolversTypes['PostingMode'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['PostingState'], ParentType, ContextType>;
+};
+
+export type CheckedShiftsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckedShifts'] = ResolversParentTypes['CheckedShifts']> = {
+  shifts?: Resolver<Array<ResolversTypes['CheckedShift']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CheckedShiftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckedShift'] = ResolversParentTypes['CheckedShift']> = {
+  line?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  day?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  cost?: Resolver<Maybe<ResolversTypes['ShiftCost']>, ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['ShiftRefusal']>, ParentType, ContextType>;
+};
+
+export type ShiftCostResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShiftCost'] = ResolversParentTypes['ShiftCost']> = {
+  base?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  overtimePremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  nightPremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  bonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  travelAllowance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ShiftRefusalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShiftRefusal'] = ResolversParentTypes['ShiftRefusal']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PostedShiftsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedShifts'] = ResolversParentTypes['PostedShifts']> = {
+  batchId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  recruitmentIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  undoUntil?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type FacilityViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityViewer'] = ResolversParentTypes['FacilityViewer']> = {
   person?: Resolver<ResolversTypes['StaffPerson'], ParentType, ContextType>;
   corporation?: Resolver<ResolversTypes['ViewerCorporation'], ParentType, ContextType>;
@@ -1219,6 +1451,13 @@ export type Resolvers<ContextType = Context> = {
   CreatedTemplate?: CreatedTemplateResolvers<ContextType>;
   AgreementFiling?: AgreementFilingResolvers<ContextType>;
   CreatedAgreement?: CreatedAgreementResolvers<ContextType>;
+  WeekPostingPage?: WeekPostingPageResolvers<ContextType>;
+  WeekPosting?: WeekPostingResolvers<ContextType>;
+  CheckedShifts?: CheckedShiftsResolvers<ContextType>;
+  CheckedShift?: CheckedShiftResolvers<ContextType>;
+  ShiftCost?: ShiftCostResolvers<ContextType>;
+  ShiftRefusal?: ShiftRefusalResolvers<ContextType>;
+  PostedShifts?: PostedShiftsResolvers<ContextType>;
   FacilityViewer?: FacilityViewerResolvers<ContextType>;
   StaffPerson?: StaffPersonResolvers<ContextType>;
   ViewerCorporation?: ViewerCorporationResolvers<ContextType>;

@@ -48,6 +48,10 @@ export const refuse = refusing({
   ...publishMessages,
   RECRUITMENT_CLOSED_BY_FACILITY:
     'この募集は終了しています。もう一度募集するには、新しい募集を掲載してください',
+  UNDO_TOO_LATE:
+    '取り消せる時間を過ぎています。募集を終えるには、週の表から1件ずつ終了してください',
+  UNDO_APPLIED:
+    'すでに応募があるため、まとめて取り消せません。応募のない募集は、週の表から1件ずつ終了できます',
   FACILITY_HAS_SHIFTS:
     'これからの募集や勤務があるため、施設の住所は変更できません。働く方に伝えた勤務場所が変わってしまうためです。募集を終了し、勤務が済んでから変更してください',
   FAVORITES_FULL: `お気に入りは${maxFavorites}件までです。見なくなった求人を外してから追加してください`,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atJst } from '#base/jst.ts';
 import { mayRoleDo, staffRoles } from '#base/staff/rights.ts';
 import { buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
 
 import { facilitySdl, operatorSdl } from '#server/graphql/sdl.server.ts';
 
@@ -32,6 +33,7 @@ const victims = {
   sessionId: '',
   passkeyId: '',
   templateId: '',
+  recruitmentId: '',
   agreementId: '',
 };
 
@@ -74,8 +76,16 @@ beforeAll(async () => {
     .select('id')
     .where('facility_id', '=', facilityId)
     .executeTakeFirstOrThrow();
+  const { id: templateId } = await buildJob(fixture.app.db, job);
+  const { id: recruitmentId } = await buildRecruitment(fixture.app.db, {
+    now: job.now,
+    jobId: templateId,
+    startsAt: atJst('2026-12-05', '09:00'),
+    endsAt: atJst('2026-12-05', '18:00'),
+  });
   Object.assign(victims, {
-    templateId: (await buildJob(fixture.app.db, job)).id,
+    templateId,
+    recruitmentId,
     agreementId,
     membershipId: victim.membershipId,
     invitationId: invitations[0].id,
@@ -144,6 +154,17 @@ const filing = {
   monthlyHours: 1,
   yearlyHours: 1,
   specialClause: false,
+};
+const line = {
+  mode: 'INSTANT',
+  days: ['2026-12-05'],
+  startTime: '09:00',
+  endTime: '13:00',
+  breakMinutes: 0,
+  hourlyWage: 1_500,
+  travelAllowance: 0,
+  bonus: 0,
+  capacity: 1,
 };
 const foreignFacility = () => ({ input: { id: others.facilityId } });
 const unknown = () => ({ input: { id: 'x' } });
@@ -277,6 +298,27 @@ const rows: Record<Side, Record<string, Row>> = {
       foreign: () => ({ input: { id: others.facilityId, facility } }),
     },
     closeFacility: { need: 'facility.write', variables: unknown, foreign: foreignFacility },
+    postingsOfWeek: {
+      need: 'postings.read',
+      variables: () => ({ day: '2026-12-01' }),
+      foreign: () => ({ day: '2026-12-01', facilityId: others.facilityId }),
+    },
+    checkShifts: {
+      need: 'postings.write',
+      variables: () => ({ input: { lines: [] } }),
+      foreign: () => ({ input: { lines: [{ ...line, templateId: victims.templateId }] } }),
+    },
+    postShifts: {
+      need: 'postings.write',
+      variables: () => ({ input: { lines: [] } }),
+      foreign: () => ({ input: { lines: [{ ...line, templateId: victims.templateId }] } }),
+    },
+    undoPostings: { need: 'postings.write', variables: unknown },
+    closePosting: {
+      need: 'postings.write',
+      variables: unknown,
+      foreign: () => ({ input: { id: victims.recruitmentId } }),
+    },
     ...ending,
   },
   operator: {

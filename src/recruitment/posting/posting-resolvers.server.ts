@@ -3,6 +3,9 @@ import type { StaffRight } from '#base/staff/rights.ts';
 import { facilityScopeOf, type Context } from '#server/context.server.ts';
 
 import { changeFacility, endFacility } from './edit-facility.server.ts';
+import { checkShifts, postShifts } from './post-shifts.server.ts';
+import { postingsOfWeek } from './postings.queries.server.ts';
+import { closePosting, undoPostings } from './stop-postings.server.ts';
 
 const success = { success: true };
 
@@ -15,7 +18,27 @@ const by = (ctx: Context, right: StaffRight, facilityId?: string) => ({
 
 /** The part of the facility's API that changes what the search shows. */
 export const postingFacilityResolvers = {
+  Query: {
+    postingsOfWeek: (_source, { day, facilityId, cursor = null }, ctx) =>
+      postingsOfWeek(ctx.db, facilityScopeOf(ctx, 'postings.read', facilityId ?? undefined), {
+        day,
+        cursor,
+        now: ctx.now,
+      }),
+  },
   Mutation: {
+    checkShifts: (_source, { input: { lines } }, ctx) =>
+      checkShifts(ctx.db, { ...by(ctx, 'postings.write'), lines }),
+    postShifts: (_source, { input: { lines } }, ctx) =>
+      postShifts(ctx.db, { ...by(ctx, 'postings.write'), lines }),
+    async undoPostings(_source, { input: { id } }, ctx) {
+      await undoPostings(ctx.db, { ...by(ctx, 'postings.write'), batchId: id });
+      return success;
+    },
+    async closePosting(_source, { input: { id } }, ctx) {
+      await closePosting(ctx.db, { ...by(ctx, 'postings.write'), id });
+      return success;
+    },
     async editFacility(_source, { input: { id, facility } }, ctx) {
       const args = { ...by(ctx, 'facility.write', id), facilityId: id, input: facility };
       await changeFacility(ctx.db, args);
