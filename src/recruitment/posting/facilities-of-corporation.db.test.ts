@@ -79,8 +79,8 @@ function send(command: string, input: object, { as = owner, idempotencyKey = '' 
     : command === 'createFacility'
       ? 'FacilityInput'
       : type;
-  const made = ['createFacility', 'createTemplate', 'recordAgreement'].includes(command);
-  const document = `mutation ($input: ${inputType}!) { ${command}(input: $input) { ${made ? 'id' : 'success'} } }`;
+  const answersId = ['createFacility', 'createTemplate', 'recordAgreement'].includes(command);
+  const document = `mutation ($input: ${inputType}!) { ${command}(input: $input) { ${answersId ? 'id' : 'success'} } }`;
   return ask('facility', document, { input }, { ...as, idempotencyKey });
 }
 
