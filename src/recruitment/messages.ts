@@ -8,6 +8,7 @@ import {
   maxFollows,
   maxHourlyWage,
   maxLicenseGroups,
+  maxShiftsPosted,
   maxTravelAllowance,
   windowDays,
   type PublishRefusal,
@@ -43,6 +44,13 @@ const publishMessages = {
     '応募の締切を過ぎているため、誰も応募できません。締切を開始の30分前までの、これからの時刻にしてください',
   LICENSE_GROUPS_INVALID: `必要な資格の指定が正しくありません。「いずれか」の組を${maxLicenseGroups}つまで、それぞれ1つ以上の資格で指定してください`,
 } as const satisfies Record<PublishRefusal, string>;
+
+/** Field errors of a facility that posts shifts. */
+export const postingSentences = {
+  noDay: '勤務日を1日以上選んでください',
+  tooMany: `一度に掲載できるのは${maxShiftsPosted}件までです。何回かに分けて掲載してください`,
+  times: '開始と終了の時刻を09:00の形で、存在する日付に入力してください',
+} as const;
 
 export const refuse = refusing({
   ...publishMessages,

@@ -24,6 +24,8 @@ export const deadlineMinutes = { earliest: 72 * 60, latest: 30, usual: 2 * 60 } 
 export const windowDays = 60;
 /** 労働基準法32条2項: more work requires a 36協定. */
 export const statutoryWorkMinutes = 8 * 60;
+/** Shifts of one request of a facility: a week of several facilities. */
+export const maxShiftsPosted = 500;
 /** Each group is one search column, and no job requires more than three kinds of proof. */
 export const maxLicenseGroups = 3;
 

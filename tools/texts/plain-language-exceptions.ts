@@ -31,6 +31,7 @@ export const notForWorkers: readonly string[] = [
   'src/attendance/messages.ts#cancelSentences.authority',
   'src/attendance/messages.ts#cancelSentences.orderedOn',
   'src/recruitment/messages.ts#publishMessages',
+  'src/recruitment/messages.ts#postingSentences',
   'src/recruitment/messages.ts#refuse.RECRUITMENT_CLOSED_BY_FACILITY',
   'src/recruitment/messages.ts#refuse.UNDO_TOO_LATE',
   'src/recruitment/messages.ts#refuse.UNDO_APPLIED',

@@ -79,8 +79,8 @@ function send(command: string, input: object, { as = owner, idempotencyKey = '' 
     : command === 'createFacility'
       ? 'FacilityInput'
       : type;
-  const isMade = ['createFacility', 'createTemplate', 'recordAgreement'].includes(command);
-  const document = `mutation ($input: ${inputType}!) { ${command}(input: $input) { ${isMade ? 'id' : 'success'} } }`;
+  const answersId = ['createFacility', 'createTemplate', 'recordAgreement'].includes(command);
+  const document = `mutation ($input: ${inputType}!) { ${command}(input: $input) { ${answersId ? 'id' : 'success'} } }`;
   return ask('facility', document, { input }, { ...as, idempotencyKey });
 }
 

@@ -4,7 +4,8 @@ import { planOf, termsOf } from '#pay/wage/shift-terms.ts';
 import { grossWage } from '#pay/wage/wage.ts';
 import type { Yen } from '#base/yen.ts';
 
-import { usualDeadline, type PostingTerms } from '../rules.ts';
+import { postingSentences as sentences } from '../messages.ts';
+import { maxShiftsPosted, usualDeadline, type PostingTerms } from '../rules.ts';
 
 /** One template at one time on many days. */
 export type PostingLine = {
@@ -33,19 +34,14 @@ export type PostingCell = {
   terms: PostingTerms;
 };
 
-/** Shifts of one request: a week of some facilities, and no page of a search would show more. */
-export const maxCells = 500;
-
 /** Every shift of the lines, by line and day, or VALIDATION_FAILED. */
 export function cellsOf(lines: readonly PostingLine[]): PostingCell[] {
   const cells = lines.flatMap((line, index) =>
     [...new Set(line.days)].map((day) => cellOf(line, index, day)),
   );
-  if (cells.length === 0) throw refuseFields({ lines: '勤務日を1日以上選んでください' });
-  if (cells.length > maxCells) {
-    throw refuseFields({
-      lines: `一度に掲載できるのは${maxCells}件までです。何回かに分けて掲載してください`,
-    });
+  if (cells.length === 0) throw refuseFields({ lines: sentences.noDay });
+  if (cells.length > maxShiftsPosted) {
+    throw refuseFields({ lines: sentences.tooMany });
   }
   return cells;
 }
@@ -53,7 +49,7 @@ export function cellsOf(lines: readonly PostingLine[]): PostingCell[] {
 function cellOf(line: PostingLine, index: number, day: JstDay): PostingCell {
   const { templateId, mode, startTime, endTime, deadlineMinutes } = line;
   if (!isJstDay(day) || !isTime(startTime) || !isTime(endTime)) {
-    throw refuseFields({ lines: '開始と終了の時刻を09:00の形で、存在する日付に入力してください' });
+    throw refuseFields({ lines: sentences.times });
   }
   const startsAt = atJst(day, startTime);
   const sameDay = atJst(day, endTime);

@@ -8,7 +8,8 @@ import { buildJob } from '#employer/build.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openStaffFixture } from '../../../tools/testing/fixtures/staff.ts';
 import { codeOf } from '../../../tools/testing/processes/product.ts';
-import { cellsOf, maxCells, type PostingLine } from './lines.ts';
+import { maxShiftsPosted } from '../rules.ts';
+import { cellsOf, type PostingLine } from './lines.ts';
 
 const now = atJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
@@ -167,7 +168,7 @@ test.each<[string, PostingLine[]]>([
   ['no line', []],
   ['no day', [line({ days: [] })]],
   ['a time that does not exist', [line({ startTime: '25:00' })]],
-  ['more than the limit', Array.from({ length: maxCells / 2 + 1 }, () => line())],
+  ['more than the limit', Array.from({ length: maxShiftsPosted / 2 + 1 }, () => line())],
 ])('%s is refused', (_what, lines) => {
   expect(() => cellsOf(lines)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
 });
