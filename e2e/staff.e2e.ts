@@ -94,6 +94,35 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await expect(heading(owner)).toHaveText('社会福祉法人 ひなた会');
   await lookAt(owner);
 
+  await owner.getByRole('link', { name: '法人' }).click();
+  await expect(heading(owner)).toHaveText('法人');
+  await lookAt(owner);
+  await owner.getByLabel('法人番号').fill('7000012050002');
+  await owner.getByLabel('代表者のお名前').fill('田中 実');
+  await owner.getByLabel('連絡先の担当者').fill('事務 花子');
+  await owner.getByLabel('連絡先のメールアドレス').fill('office@hinata.example');
+  await owner.getByLabel('連絡先の電話番号').fill('03-1234-5678');
+  await owner.getByRole('button', { name: '保存する' }).click();
+  await expect(owner.getByText('保存しました')).toBeVisible();
+  await owner.getByRole('button', { name: '確認を申し込む' }).click();
+  await expect(owner.getByText('今の利用規約に同意していないため').first()).toBeVisible();
+  await owner.getByRole('button', { name: '利用規約に同意する' }).click();
+  await owner.getByLabel('求人不受理の事由のいずれにもあたりません').check();
+  await owner.getByLabel('申告する方のお名前').fill('田中 実');
+  await owner.getByRole('button', { name: '申告する' }).click();
+  await expect(owner.getByText('田中 実さんが申告済み')).toBeVisible();
+  await owner.getByRole('button', { name: '確認を申し込む' }).click();
+  await expect(owner.getByText('運営の確認待ち')).toBeVisible();
+
+  await page.goto(paths.operator());
+  await page.getByRole('link', { name: /代表者 田中 実/ }).click();
+  await expect(page.getByText('7000012050002')).toBeVisible();
+  await lookAt(page);
+  await page.getByRole('button', { name: '承認する' }).click();
+  await expect(page.getByText('承認済み')).toBeVisible();
+  await owner.reload();
+  await expect(owner.getByText('承認済み')).toBeVisible();
+
   await owner.getByRole('link', { name: 'メンバー' }).click();
   await owner.getByRole('button', { name: '招待する' }).click();
   const sheet = owner.getByRole('dialog');
@@ -159,6 +188,40 @@ test('a person signs in by a mailed link and ends a session elsewhere', async ({
   await other.getByRole('link', { name: '端末' }).click();
   await expect(other).toHaveURL(/\/operator\/sign-in\?returnTo=%2Foperator%2Fdevices$/);
   await elsewhere.close();
+});
+
+test('an owner looks at a facility with its templates and filings', async ({
+  page,
+  request,
+  site,
+}) => {
+  const desk = openDesk(request);
+  const email = 'facilities@hitokoma.example';
+  await addAuthenticator(page);
+  await page.goto(await makeOperator(site, 'third@hitokoma.example', '運営 三郎'));
+  await page.getByRole('button', { name: 'ログインする' }).click();
+  await page.getByRole('link', { name: '登録する', exact: true }).click();
+  await registerPasskey(page, '運営のパソコン');
+  await page.getByRole('link', { name: '法人', exact: true }).click();
+  await page
+    .getByRole('link', { name: /施設 [1-9]/ })
+    .first()
+    .click();
+  await page.getByLabel('お名前').fill('小林 誠');
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByRole('button', { name: '招待を送る' }).click();
+  await expect(page.getByText('小林 誠（招待中）')).toBeVisible();
+  await page.goto(await mailedPath(desk, email));
+  await page.getByRole('button', { name: '参加してログインする' }).click();
+  await expect(heading(page)).toHaveText('端末とパスキー');
+  await page.getByRole('link', { name: '施設', exact: true }).click();
+  await page
+    .getByRole('link', { name: /公開中/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: '求人のひな形' })).toBeVisible();
+  await expect(page.getByText('第1版').first()).toBeVisible();
+  await lookAt(page);
 });
 
 test('the worker’s pages load nothing of these pages, and those of facilities nothing of operators', async ({

@@ -132,8 +132,10 @@ export default [
       route('sign-in', 'staff/screens/facility-sign-in.tsx'),
       route('sign-in/link', 'staff/screens/facility-link.tsx'),
       route('invitation', 'staff/screens/facility-invitation.tsx'),
+      route('corporation', 'staff/screens/facility-corporation.tsx'),
       route('members', 'staff/screens/facility-members.tsx'),
       route('devices', 'staff/screens/facility-devices.tsx'),
+      route(':facilityId/settings/profile', 'staff/screens/facility-profile.tsx'),
     ]),
   ]),
   layout('staff/screens/operator-shell.tsx', [

@@ -150,8 +150,10 @@ export const paths = {
     signIn: path('/facility/sign-in'),
     link: path('/facility/sign-in/link'),
     invitation: path('/facility/invitation'),
+    corporation: path('/facility/corporation'),
     members: path('/facility/members'),
     devices: path('/facility/devices'),
+    profile: path('/facility/:facilityId/settings/profile'),
   }),
   operator: path('/operator', {
     signIn: path('/operator/sign-in'),

@@ -95,6 +95,14 @@ test('a corporation says what it is, accepts, declares, submits, and is approved
   const approve = { input: { corporationId: id, event: 'APPROVE' } };
   expect(codeOf(await ask('operator', decide, approve, operator))).toBeNull();
   expect(codeOf(await ask('operator', decide, approve, operator))).toBe('CORPORATION_STATE');
+  const mails = app.db.selectFrom('outbox').select(['subject', 'path']);
+  expect(await mails.where('recipient', '=', owner.email).orderBy('id').execute()).toEqual([
+    {
+      subject: `${said.name}の登録内容の確認をお願いします`,
+      path: '/facility/corporation',
+    },
+    { subject: `${said.name}の登録が承認されました`, path: '/facility/corporation' },
+  ]);
   const other = { ...said, corporateNumber: '8010401052581' };
   expect(codeOf(await ask('facility', edit, { input: other }, owner))).not.toBeNull();
   const history = await app.db

@@ -499,10 +499,18 @@ export const deskDocuments: DocumentsByHash = {
 export const facilityDocuments: DocumentsByHash = {
   'e41ecbe45593b890c61912dd89b9adb449b648d74138c2d600d48bf382c7c318':
     "mutation AcceptInvitation($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { success } }",
+  'e0946b9ba0116d8496b0984ccce9570d5477933cdc11a03aebbe84d4bce738e8':
+    "mutation AcceptTerms($version: String!) { acceptTerms(input: { version: $version }) { success } }",
   'a9bd241891dc253e7355e6865c0ffb0d2f43ce226504a7339765e413357d5452':
     "query AccessLog($cursor: String) { accessLog(cursor: $cursor) { cursor entries { id staffName operation at } } }",
+  'b2cb5f974fd843f8eca68ddf2ca008963b2bf5ed483a52c55d02d3b32a2a8fe8':
+    "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt } }",
   '45aa6a531ebb91b191371f667e6d7a54d54c336a431c5c16f03d29f69d94bf12':
     "mutation ChangeMember($input: ChangeMemberInput!) { changeMember(input: $input) { success } }",
+  'ccd8bf39d0f6af19e544149873e36ab7dd219b30816d3751565a33a13adf0382':
+    "mutation DeclareLawful($input: DeclareLawfulInput!) { declareLawful(input: $input) { success } }",
+  'b0b6294294e0fb687a180a27e34e0edcaef9d11429a2bc97cecc5e24aa644490':
+    "mutation EditCorporation($input: EditCorporationInput!) { editCorporation(input: $input) { success } }",
   'ff15b3bb34c75662f7cd1bb557f4208b8351fa9b60a58072d74b639160955c48':
     "query FacilityDevices { staffSessions { id device signedInAt lastUsedAt isCurrent } passkeys { id name createdAt lastUsedAt } }",
   'd1fb4949fef629928933dc1a7d5f33023f04576ff6768f39516a76a838b1d539':
@@ -539,10 +547,22 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation InviteMember($input: InviteMemberInput!) { inviteMember(input: $input) { success } }",
   '7d10201b3117c9c6a0b3a7039821f2872802e9f0207a3697044c6c830dfc0048':
     "query Members($cursor: String) { members(cursor: $cursor) { cursor members { id name email role facilityIds since lastSeenAt hasPasskey isSelf } } }",
+  '9dadb34e486bb2cd6b03b6b009233cc7207353f1896ce28166eb153af4fea0a2':
+    "query OwnCorporation { ownCorporation { id name address state stateReason corporateNumber representative contactName contactEmail contactPhone currentTermsVersion termsVersion termsAcceptedAt declaredAt declaredByName } }",
+  'd453b33260f1532095680852ffe125582be3523398bf40d2f39808cc6a21c2ca':
+    "query OwnFacilities($cursor: String) { ownFacilities(cursor: $cursor) { cursor facilities { id name state cityName town } } }",
+  'fcb5802d5c591b4450a602a00f58ba9457c72da5cc03aa1264542f93d6e0496e':
+    "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceName phoneNumber zipCode prefectureName cityName town streetNumber accessNote consultationDesk stations { code name walkMinutes } } }",
+  '59103da79e61bdb9d9a245ed5a03a193268ebc55baf8e519b50e381013fe259b':
+    "mutation PublishFacility($id: ID!) { publishFacility(input: { id: $id }) { success } }",
   '29777fd35faa4a5308bb06b4aa7cb898f65afce0c2c5146553c546d830dd89a3':
     "mutation RemoveMember($id: ID!) { removeMember(input: { id: $id }) { success } }",
   'd6d30f30b8c01cad7d4811737470c7a9a645a78adafbc76de9cfe44edbce19ec':
     "mutation ResendInvitation($id: ID!) { resendInvitation(input: { id: $id }) { success } }",
+  '400f3f780b35153095d537d359360e2d9cfabe80e3807f352776b6d9b68f2243':
+    "mutation SubmitCorporation { submitCorporation { success } }",
+  '180ee3d498671ecddb07ae9c766f3483d9cec1f79b05fe4fe03c07b5a70f3eb2':
+    "query Templates($facilityId: ID!, $cursor: String) { templates(facilityId: $facilityId, cursor: $cursor) { cursor templates { id title version } } }",
   'd1763d5b17f82de818bcdf3324622678d13768d826722ae2be08893891827be2':
     "mutation WithdrawInvitation($id: ID!) { withdrawInvitation(input: { id: $id }) { success } }",
 };
@@ -552,8 +572,12 @@ export const operatorDocuments: DocumentsByHash = {
     "query Corporation($id: ID!) { corporation(id: $id) { id name address createdAt facilityNames owners { name email since } invitations { id name email sentAt expiresAt } } }",
   '22af7f1136633bb2c6ab9da2a1fa7c278691254e5e082b40d9d5b25b1d01d749':
     "query Corporations($text: String, $cursor: String) { corporations(text: $text, cursor: $cursor) { cursor corporations { id name createdAt facilityCount memberCount } } }",
+  '38c107906591b0da5ba3495f555da2a13ac1353d62af0ff2dc7a56728cd81ac4':
+    "query CorporationStanding($id: ID!) { corporationStanding(id: $id) { id state stateReason corporateNumber representative contactName contactEmail contactPhone termsVersion declaredAt declaredByName } }",
   '7afdcc3666d7a14df9fbf558058a0bef6b362416664df2a6e469f6ca2bae9975':
     "mutation CreateCorporation($input: CreateCorporationInput!) { createCorporation(input: $input) { id } }",
+  '61f97807ccad5fb2b3510310fd7e723072e5ff14f171f68960f6e24918f696ca':
+    "mutation DecideCorporation($input: DecideCorporationInput!) { decideCorporation(input: $input) { success } }",
   '51578d9e5709a1c71a2675f7804b9e0843a37a79a3d0f5d646c54842d2919325':
     "mutation InviteOwner($input: InviteOwnerInput!) { inviteOwner(input: $input) { success } }",
   '85a60f21137cdba27ee7adc3ff03bc45255aa2655211cc36b8055d761a0b4730':
@@ -586,4 +610,6 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorViewer { operatorViewer { id name email hasPasskey } }",
   '7b9d3dac24b457695ddffef6671deb8ce67f1a9a44dd123fc6d7cae1ad727698':
     "mutation ResendOwnerInvitation($id: ID!) { resendOwnerInvitation(input: { id: $id }) { success } }",
+  '19c54ab27b08b9a0e7cac45131cc9158fcc31404aa37f656c9b5b51ad465064d':
+    "query WaitingCorporations($cursor: String) { waitingCorporations(cursor: $cursor) { cursor corporations { id name representative } } }",
 };

@@ -3,6 +3,28 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type EditCorporationInput = {
+  name: string;
+  address: string;
+  /** 法人番号, 13 digits. */
+  corporateNumber: string;
+  representative: string;
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+};
+
+export type DeclareLawfulInput = {
+  /** Who declares it, with the full name. */
+  personName: string;
+  noGroundApplies: boolean;
+};
+
+export type FacilityState =
+  | 'PREPARING'
+  | 'PUBLISHED'
+  | 'CLOSED';
+
 export type AcceptInvitationInput = {
   token: string;
   /** The person's name, 1 to 40 characters. */
@@ -24,6 +46,13 @@ export type ChangeMemberInput = {
   facilityIds?: Array<string | number> | null | undefined;
 };
 
+/** Whether a corporation may post shifts: only an approved one may. */
+export type CorporationState =
+  | 'PREPARING'
+  | 'WAITING'
+  | 'APPROVED'
+  | 'SUSPENDED';
+
 /** A person's role in a corporation. */
 export type StaffRole =
   | 'OWNER'
@@ -44,6 +73,73 @@ export type NewPasskeyInput = {
   name: string;
   response: string;
 };
+
+export type OwnCorporationQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnCorporationQuery = { ownCorporation: { id: string, name: string, address: string, state: CorporationState, stateReason: string | null, corporateNumber: string | null, representative: string, contactName: string, contactEmail: string, contactPhone: string, currentTermsVersion: string, termsVersion: string | null, termsAcceptedAt: string | null, declaredAt: string | null, declaredByName: string | null } };
+
+export type EditCorporationMutationVariables = Exact<{
+  input: EditCorporationInput;
+}>;
+
+
+export type EditCorporationMutation = { editCorporation: { success: boolean } };
+
+export type AcceptTermsMutationVariables = Exact<{
+  version: string;
+}>;
+
+
+export type AcceptTermsMutation = { acceptTerms: { success: boolean } };
+
+export type DeclareLawfulMutationVariables = Exact<{
+  input: DeclareLawfulInput;
+}>;
+
+
+export type DeclareLawfulMutation = { declareLawful: { success: boolean } };
+
+export type SubmitCorporationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SubmitCorporationMutation = { submitCorporation: { success: boolean } };
+
+export type OwnFacilitiesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OwnFacilitiesQuery = { ownFacilities: { cursor: string | null, facilities: Array<{ id: string, name: string, state: FacilityState, cityName: string, town: string }> } };
+
+export type OwnFacilityQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OwnFacilityQuery = { ownFacility: { id: string, name: string, state: FacilityState, serviceName: string, phoneNumber: string, zipCode: string, prefectureName: string, cityName: string, town: string, streetNumber: string, accessNote: string, consultationDesk: string, stations: Array<{ code: string, name: string, walkMinutes: number }> } };
+
+export type TemplatesQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type TemplatesQuery = { templates: { cursor: string | null, templates: Array<{ id: string, title: string, version: number }> } };
+
+export type AgreementsQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type AgreementsQuery = { agreements: Array<{ id: string, number: string, office: string, startsOn: string, endsOn: string, withdrawnAt: string | null }> };
+
+export type PublishFacilityMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PublishFacilityMutation = { publishFacility: { success: boolean } };
 
 export type FacilityRequestLinkMutationVariables = Exact<{
   email: string;
@@ -199,8 +295,12 @@ export type RemoveMemberMutation = { removeMember: { success: boolean } };
 
 export interface Documents {
   AcceptInvitation: { kind: 'mutation'; data: AcceptInvitationMutation; variables: AcceptInvitationMutationVariables; fragments: never };
+  AcceptTerms: { kind: 'mutation'; data: AcceptTermsMutation; variables: AcceptTermsMutationVariables; fragments: never };
   AccessLog: { kind: 'query'; data: AccessLogQuery; variables: AccessLogQueryVariables; fragments: never };
+  Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
   ChangeMember: { kind: 'mutation'; data: ChangeMemberMutation; variables: ChangeMemberMutationVariables; fragments: never };
+  DeclareLawful: { kind: 'mutation'; data: DeclareLawfulMutation; variables: DeclareLawfulMutationVariables; fragments: never };
+  EditCorporation: { kind: 'mutation'; data: EditCorporationMutation; variables: EditCorporationMutationVariables; fragments: never };
   FacilityDevices: { kind: 'query'; data: FacilityDevicesQuery; variables: FacilityDevicesQueryVariables; fragments: never };
   FacilityEndAllSessions: { kind: 'mutation'; data: FacilityEndAllSessionsMutation; variables: FacilityEndAllSessionsMutationVariables; fragments: never };
   FacilityEndSession: { kind: 'mutation'; data: FacilityEndSessionMutation; variables: FacilityEndSessionMutationVariables; fragments: never };
@@ -219,7 +319,13 @@ export interface Documents {
   Invitations: { kind: 'query'; data: InvitationsQuery; variables: InvitationsQueryVariables; fragments: never };
   InviteMember: { kind: 'mutation'; data: InviteMemberMutation; variables: InviteMemberMutationVariables; fragments: never };
   Members: { kind: 'query'; data: MembersQuery; variables: MembersQueryVariables; fragments: never };
+  OwnCorporation: { kind: 'query'; data: OwnCorporationQuery; variables: OwnCorporationQueryVariables; fragments: never };
+  OwnFacilities: { kind: 'query'; data: OwnFacilitiesQuery; variables: OwnFacilitiesQueryVariables; fragments: never };
+  OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
+  PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };
   RemoveMember: { kind: 'mutation'; data: RemoveMemberMutation; variables: RemoveMemberMutationVariables; fragments: never };
   ResendInvitation: { kind: 'mutation'; data: ResendInvitationMutation; variables: ResendInvitationMutationVariables; fragments: never };
+  SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
+  Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };
 }

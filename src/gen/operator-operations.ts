@@ -3,6 +3,18 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type CorporationDecision =
+  | 'APPROVE'
+  | 'RETURN'
+  | 'SUSPEND'
+  | 'RESTORE';
+
+export type DecideCorporationInput = {
+  corporationId: string | number;
+  event: CorporationDecision;
+  reason?: string | null | undefined;
+};
+
 export type CreateCorporationInput = {
   /** The corporation's registered name, 1 to 100 characters. */
   name: string;
@@ -18,6 +30,13 @@ export type InviteOwnerInput = {
   name: string;
 };
 
+/** Whether a corporation may post shifts: only an approved one may. */
+export type CorporationState =
+  | 'PREPARING'
+  | 'WAITING'
+  | 'APPROVED'
+  | 'SUSPENDED';
+
 export type PasskeyAnswerInput = {
   challengeId: string | number;
   /** The authenticator's answer, as JSON of the Web Authentication API. */
@@ -30,6 +49,27 @@ export type NewPasskeyInput = {
   name: string;
   response: string;
 };
+
+export type WaitingCorporationsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type WaitingCorporationsQuery = { waitingCorporations: { cursor: string | null, corporations: Array<{ id: string, name: string, representative: string }> } };
+
+export type CorporationStandingQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CorporationStandingQuery = { corporationStanding: { id: string, state: CorporationState, stateReason: string | null, corporateNumber: string | null, representative: string, contactName: string, contactEmail: string, contactPhone: string, termsVersion: string | null, declaredAt: string | null, declaredByName: string | null } };
+
+export type DecideCorporationMutationVariables = Exact<{
+  input: DecideCorporationInput;
+}>;
+
+
+export type DecideCorporationMutation = { decideCorporation: { success: boolean } };
 
 export type OperatorRequestLinkMutationVariables = Exact<{
   email: string;
@@ -153,8 +193,10 @@ export type ResendOwnerInvitationMutation = { resendOwnerInvitation: { success: 
 
 export interface Documents {
   Corporation: { kind: 'query'; data: CorporationQuery; variables: CorporationQueryVariables; fragments: never };
+  CorporationStanding: { kind: 'query'; data: CorporationStandingQuery; variables: CorporationStandingQueryVariables; fragments: never };
   Corporations: { kind: 'query'; data: CorporationsQuery; variables: CorporationsQueryVariables; fragments: never };
   CreateCorporation: { kind: 'mutation'; data: CreateCorporationMutation; variables: CreateCorporationMutationVariables; fragments: never };
+  DecideCorporation: { kind: 'mutation'; data: DecideCorporationMutation; variables: DecideCorporationMutationVariables; fragments: never };
   InviteOwner: { kind: 'mutation'; data: InviteOwnerMutation; variables: InviteOwnerMutationVariables; fragments: never };
   OperatorDevices: { kind: 'query'; data: OperatorDevicesQuery; variables: OperatorDevicesQueryVariables; fragments: never };
   OperatorEndAllSessions: { kind: 'mutation'; data: OperatorEndAllSessionsMutation; variables: OperatorEndAllSessionsMutationVariables; fragments: never };
@@ -171,4 +213,5 @@ export interface Documents {
   OperatorStartProof: { kind: 'mutation'; data: OperatorStartProofMutation; variables: OperatorStartProofMutationVariables; fragments: never };
   OperatorViewer: { kind: 'query'; data: OperatorViewerQuery; variables: OperatorViewerQueryVariables; fragments: never };
   ResendOwnerInvitation: { kind: 'mutation'; data: ResendOwnerInvitationMutation; variables: ResendOwnerInvitationMutationVariables; fragments: never };
+  WaitingCorporations: { kind: 'query'; data: WaitingCorporationsQuery; variables: WaitingCorporationsQueryVariables; fragments: never };
 }

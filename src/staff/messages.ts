@@ -77,6 +77,22 @@ export const staffMails = {
     subject: 'ログインのお知らせ',
     body: 'このメールアドレスは登録されていません。招待を受けたアドレスでログインしてください。',
   },
+  APPROVE: {
+    subject: '{corporation}の登録が承認されました',
+    body: '{corporation}の登録を、運営が承認しました。求人を掲載できます。',
+  },
+  RETURN: {
+    subject: '{corporation}の登録内容の確認をお願いします',
+    body: '{corporation}の登録を、運営が差し戻しました。法人の画面で内容を直して、もう一度申し込んでください。\n\n理由：{reason}',
+  },
+  SUSPEND: {
+    subject: '{corporation}の利用を停止しました',
+    body: '{corporation}の利用を、運営が停止しました。新しい求人は掲載できません。成立している契約はそのまま続きます。\n\n理由：{reason}',
+  },
+  RESTORE: {
+    subject: '{corporation}の利用停止を解きました',
+    body: '{corporation}の利用停止を、運営が解きました。求人を掲載できます。',
+  },
   invitation: {
     subject: '{corporation}への招待',
     body: '{name}様\n\n{corporation}が、あなたを「{role}」としてひとこま（事業者用）に招待しました。7日以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。',

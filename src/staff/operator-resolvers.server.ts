@@ -7,6 +7,7 @@ import {
   inviteOwner,
   listCorporations,
 } from './corporations/corporations.server.ts';
+import { decideAndNotify } from './corporations/decide.server.ts';
 import { resendInvitation } from './members/invitations.server.ts';
 import { passkeysOf } from './passkeys/passkeys.queries.server.ts';
 import { sharedMutations, sharedQueries } from './resolvers.server.ts';
@@ -32,6 +33,11 @@ export const staffOperatorResolvers = {
       createCorporation(ctx.db, operatorScopeOf(ctx), { ...ctx, given: input }),
     async inviteOwner(_source, { input }, ctx) {
       await inviteOwner(ctx.db, operatorScopeOf(ctx), { ...input, now: ctx.now });
+      return success;
+    },
+    async decideCorporation(_source, { input: { reason = null, ...given } }, ctx) {
+      const decision = { ...given, reason, now: ctx.now };
+      await decideAndNotify(ctx.db, operatorScopeOf(ctx), decision);
       return success;
     },
     async resendOwnerInvitation(_source, { input }, ctx) {

@@ -19,9 +19,9 @@ import { invalidate, query, transportOf } from '#web/graphql/query.ts';
 
 import { staffSentences } from '../messages.ts';
 import { isName } from '../rules.ts';
-import { registerPasskey } from './passkey-calls.ts';
-import type { Device, OwnPasskey, Side } from './side.ts';
-import { useProvedMutation } from './use-proved-mutation.ts';
+import { registerPasskey } from '../parts/passkey-calls.ts';
+import type { Device, OwnPasskey, Side } from '../parts/side.ts';
+import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 
 /** The query of the page, for its loader. */
 export const devices = ({ documents }: Side) => query(documents.devices, {});

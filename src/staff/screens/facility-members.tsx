@@ -29,7 +29,7 @@ import { roleLabels } from '../messages.ts';
 import { facilitySide } from './facility-side.ts';
 import { MemberLog } from './member-log.tsx';
 import { ChangeMemberSheet, InviteMemberSheet } from './member-sheets.tsx';
-import { useProvedMutation } from './use-proved-mutation.ts';
+import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 
 const route = staffPage({
   side: 'facility',

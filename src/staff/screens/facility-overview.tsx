@@ -1,8 +1,12 @@
 import Building2 from 'lucide-react/icons/building-2';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import { facilityStates } from '#employer/parts/facility-state.ts';
+import { ownFacilities } from '#employer/places-facility-client.ts';
+import { ListRow } from '#ui/navigation/list-row.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -15,14 +19,14 @@ import { staffPage } from '#web/staff/staff-page.ts';
 import { facilityViewer } from '../facility-client.ts';
 import { roleExplanations, roleLabels } from '../messages.ts';
 
-const route = staffPage({ side: 'facility', queries: () => [facilityViewer()] });
+const route = staffPage({ side: 'facility', queries: () => [facilityViewer(), ownFacilities()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** The corporation, the person's role, and the facilities that are theirs. */
 export default function FacilityOverview() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
-  const { corporation, person, role, facilities, hasPasskey } = viewer;
+  const { corporation, person, role, hasPasskey } = viewer;
   return (
     <>
       <PageTitle>{corporation.name}</PageTitle>
@@ -53,22 +57,39 @@ export default function FacilityOverview() {
             <p>{roleExplanations[role]}</p>
           </Card>
         </Section>
-        <Section title="担当する施設">
-          {facilities.length === 0 ? (
-            <EmptyState icon={<Building2 />} title="施設はまだありません">
-              施設が登録されると、ここに表示されます。
-            </EmptyState>
-          ) : (
-            <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
-              {facilities.map(({ id, name }) => (
-                <li key={id} className="py-3 wrap-anywhere">
-                  {name}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Section>
+        <Facilities />
       </div>
     </>
+  );
+}
+
+/** The person's facilities, each with its state and the way to its page. */
+function Facilities() {
+  const list = useSuspenseInfiniteQuery(ownFacilities());
+  const facilities = list.data.pages.flatMap((page) => page.ownFacilities.facilities);
+  return (
+    <Section title="担当する施設">
+      {facilities.length === 0 ? (
+        <EmptyState icon={<Building2 />} title="施設はまだありません">
+          施設が登録されると、ここに表示されます。
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="divide-y divide-line-weak overflow-hidden rounded-16 border border-line-weak bg-surface shadow-card">
+            {facilities.map(({ id, name, state, cityName, town }) => (
+              <li key={id}>
+                <ListRow
+                  as={Link}
+                  to={paths.facilitySide.profile(id)}
+                  title={name}
+                  description={`${cityName}${town}・${facilityStates[state].label}`}
+                />
+              </li>
+            ))}
+          </ul>
+          <MorePages list={list} />
+        </>
+      )}
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import Building2 from 'lucide-react/icons/building-2';
 import KeyRound from 'lucide-react/icons/key-round';
+import Landmark from 'lucide-react/icons/landmark';
 import Users from 'lucide-react/icons/users';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from 'react-router';
@@ -46,6 +47,11 @@ function Tabs() {
   return (
     <BottomBar brand={<Brand stacked />}>
       <BottomBarItem {...tab(paths.facilitySide())} label="施設" icon={<Building2 aria-hidden />} />
+      <BottomBarItem
+        {...tab(paths.facilitySide.corporation())}
+        label="法人"
+        icon={<Landmark aria-hidden />}
+      />
       {rights.includes('members.read') && (
         <BottomBarItem
           {...tab(paths.facilitySide.members())}

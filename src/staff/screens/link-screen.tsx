@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
-import type { Side } from './side.ts';
+import type { Side } from '../parts/side.ts';
 import { useEntered } from './sign-in-screen.tsx';
 
 /** Where the link of the e-mail leads. The button uses it up: mail programs open links by themselves. */

@@ -19,6 +19,23 @@ const operationLabels: Readonly<Record<string, string>> = {
   withdrawInvitation: '招待を取り消した',
   changeMember: 'メンバーの役割を変更した',
   removeMember: 'メンバーを外した',
+  editCorporation: '法人の情報を変更した',
+  acceptTerms: '利用規約に同意した',
+  declareLawful: '求人不受理の事由を申告した',
+  submitCorporation: '運営に確認を申し込んだ',
+  createFacility: '施設を登録した',
+  editFacility: '施設の情報を変更した',
+  publishFacility: '施設を公開した',
+  closeFacility: '施設の掲載を終えた',
+  createTemplate: '求人のひな形を作成した',
+  editTemplate: '求人のひな形を変更した',
+  endTemplate: '求人のひな形の使用を終えた',
+  recordAgreement: '36協定を登録した',
+  withdrawAgreement: '36協定を取り下げた',
+  checkShifts: '求人の内容を確認した',
+  postShifts: '求人を掲載した',
+  undoPostings: '求人の掲載を取り消した',
+  closePosting: '求人の募集を終えた',
 };
 
 /** 操作の記録: who did and saw what, loaded only when it is opened. */

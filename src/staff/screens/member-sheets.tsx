@@ -24,7 +24,7 @@ import {
 import { roleExplanations, roleLabels, staffSentences } from '../messages.ts';
 import { isName } from '../rules.ts';
 import { facilitySide as side } from './facility-side.ts';
-import { useProvedMutation } from './use-proved-mutation.ts';
+import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 
 type Facilities = readonly { id: string; name: string }[];
 /** The role with its facilities; null for all. */

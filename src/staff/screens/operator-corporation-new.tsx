@@ -20,7 +20,7 @@ import { staffSentences } from '../messages.ts';
 import { Corporations, CreateCorporation, operatorViewer } from '../operator-client.ts';
 import { isName, maxAddressLength, maxCorporationNameLength } from '../rules.ts';
 import { operatorSide as side } from './operator-side.ts';
-import { useProvedMutation } from './use-proved-mutation.ts';
+import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 
 const route = staffPage({ side: 'operator', queries: () => [operatorViewer()] });
 export const loader = route.loader;

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
+import { corporationStanding } from '#employer/operator-client.ts';
 import { normalizeEmail } from '#base/email.ts';
 import { paths } from '#base/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
@@ -27,12 +28,16 @@ import {
 } from '../operator-client.ts';
 import { isName } from '../rules.ts';
 import type { Route } from './+types/operator-corporation.ts';
+import { CorporationDecision } from './corporation-decision.tsx';
 import { operatorSide as side } from './operator-side.ts';
-import { useProvedMutation } from './use-proved-mutation.ts';
+import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 
 const route = staffPage<Route.LoaderArgs>({
   side: 'operator',
-  queries: ({ params }) => [corporation(params.corporationId)],
+  queries: ({ params }) => [
+    corporation(params.corporationId),
+    corporationStanding(params.corporationId),
+  ],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -66,6 +71,7 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
             </ul>
           )}
         </Section>
+        <CorporationDecision id={found.id} />
         <Owners corporation={found} />
         <OwnerForm corporationId={found.id} />
       </div>

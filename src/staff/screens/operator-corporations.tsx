@@ -3,6 +3,8 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { Form, Link, useSearchParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import { waitingCorporations } from '#employer/operator-client.ts';
+import { Section } from '#ui/display/card.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,7 +22,11 @@ const textOf = (params: URLSearchParams) => params.get('text') ?? '';
 
 const route = staffPage({
   side: 'operator',
-  queries: ({ url }) => [operatorViewer(), corporations(textOf(url.searchParams))],
+  queries: ({ url }) => [
+    operatorViewer(),
+    waitingCorporations(),
+    corporations(textOf(url.searchParams)),
+  ],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -57,6 +63,7 @@ export default function OperatorCorporations() {
             法人の登録には、パスキーでの本人確認が必要です。
           </Banner>
         )}
+        <Waiting />
         <search>
           <Form className="flex flex-wrap items-end gap-3">
             <TextField
@@ -101,5 +108,29 @@ export default function OperatorCorporations() {
         )}
       </div>
     </>
+  );
+}
+
+/** The queue of corporations that wait for a decision; nothing where none waits. */
+function Waiting() {
+  const list = useSuspenseInfiniteQuery(waitingCorporations());
+  const rows = list.data.pages.flatMap((page) => page.waitingCorporations.corporations);
+  if (rows.length === 0) return null;
+  return (
+    <Section title="確認を待っている法人">
+      <ul className="divide-y divide-line-weak overflow-hidden rounded-16 border border-line-weak bg-surface shadow-card">
+        {rows.map(({ id, name, representative }) => (
+          <li key={id}>
+            <ListRow
+              as={Link}
+              to={paths.operator.corporation(id)}
+              title={name}
+              description={`代表者 ${representative}`}
+            />
+          </li>
+        ))}
+      </ul>
+      <MorePages list={list} />
+    </Section>
   );
 }

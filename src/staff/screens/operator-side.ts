@@ -15,7 +15,7 @@ import {
   OperatorStartProof,
   OperatorFinishProof,
 } from '../account-operator-client.ts';
-import type { Side } from './side.ts';
+import type { Side } from '../parts/side.ts';
 
 /** The pages and documents of this side's sign-in and devices. */
 export const operatorSide: Side = {

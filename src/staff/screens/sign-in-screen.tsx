@@ -18,8 +18,8 @@ import { useForm } from '#web/forms/use-form.ts';
 import { transportOf } from '#web/graphql/query.ts';
 
 import { staffSentences } from '../messages.ts';
-import { signInByPasskey } from './passkey-calls.ts';
-import type { Side } from './side.ts';
+import { signInByPasskey } from '../parts/passkey-calls.ts';
+import type { Side } from '../parts/side.ts';
 
 /** ログイン: by a passkey of this device, or by a link in an e-mail. */
 export function SignInScreen({ side }: { side: Side }) {
