@@ -177,6 +177,11 @@ export type Mutation = {
    * UNDO_TOO_LATE, UNDO_APPLIED.
    */
   undoPostings: SuccessPayload;
+  /**
+   * Changes the terms of one posting; contracts keep theirs. Refusals: NOT_FOUND, EDIT_WORSENS once somebody has applied,
+   * EDIT_BELOW_SEATS, RECRUITMENT_CLOSED_BY_FACILITY, and why such a posting could not be published.
+   */
+  editPosting: SuccessPayload;
   /** Closes one posting for good; contracts stay. Refusal: NOT_FOUND. */
   closePosting: SuccessPayload;
   /**
@@ -296,6 +301,11 @@ export type MutationPostShiftsArgs = {
 
 export type MutationUndoPostingsArgs = {
   input: StaffIdInput;
+};
+
+
+export type MutationEditPostingArgs = {
+  input: EditPostingInput;
 };
 
 
@@ -713,6 +723,22 @@ export type PostingLineInput = {
   deadlineMinutes?: InputMaybe<Scalars['Int']['input']>;
 };
 
+export type EditPostingInput = {
+  id: Scalars['ID']['input'];
+  terms: PostingTermsInput;
+};
+
+export type PostingTermsInput = {
+  startsAt: Scalars['DateTime']['input'];
+  endsAt: Scalars['DateTime']['input'];
+  breakMinutes: Scalars['Int']['input'];
+  hourlyWage: Scalars['Int']['input'];
+  travelAllowance: Scalars['Int']['input'];
+  bonus: Scalars['Int']['input'];
+  capacity: Scalars['Int']['input'];
+  deadline: Scalars['DateTime']['input'];
+};
+
 export type EditFacilityInput = {
   id: Scalars['ID']['input'];
   facility: FacilityInput;
@@ -1009,6 +1035,8 @@ export type ResolversTypes = {
   PostedShifts: ResolverTypeWrapper<PostedShifts>;
   PostShiftsInput: PostShiftsInput;
   PostingLineInput: PostingLineInput;
+  EditPostingInput: EditPostingInput;
+  PostingTermsInput: PostingTermsInput;
   EditFacilityInput: EditFacilityInput;
   FacilityViewer: ResolverTypeWrapper<FacilityViewer>;
   StaffPerson: ResolverTypeWrapper<StaffPerson>;
@@ -1077,6 +1105,8 @@ export type ResolversParentTypes = {
   PostedShifts: PostedShifts;
   PostShiftsInput: PostShiftsInput;
   PostingLineInput: PostingLineInput;
+  EditPostingInput: EditPostingInput;
+  PostingTermsInput: PostingTermsInput;
   EditFacilityInput: EditFacilityInput;
   FacilityViewer: FacilityViewer;
   StaffPerson: StaffPerson;
@@ -1143,6 +1173,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   checkShifts?: Resolver<ResolversTypes['CheckedShifts'], ParentType, ContextType, RequireFields<MutationCheckShiftsArgs, 'input'>>;
   postShifts?: Resolver<ResolversTypes['PostedShifts'], ParentType, ContextType, RequireFields<MutationPostShiftsArgs, 'input'>>;
   undoPostings?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUndoPostingsArgs, 'input'>>;
+  editPosting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditPostingArgs, 'input'>>;
   closePosting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationClosePostingArgs, 'input'>>;
   editFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditFacilityArgs, 'input'>>;
   closeFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCloseFacilityArgs, 'input'>>;

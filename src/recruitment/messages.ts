@@ -56,6 +56,10 @@ export const refuse = refusing({
   ...publishMessages,
   RECRUITMENT_CLOSED_BY_FACILITY:
     'この募集は終了しています。もう一度募集するには、新しい募集を掲載してください',
+  EDIT_WORSENS:
+    'すでに応募した方がいるため、勤務時間の変更や、時給・交通費・ボーナスの引き下げはできません。引き上げるか、この募集を終了して新しく掲載してください',
+  EDIT_BELOW_SEATS:
+    '採用が決まった人数より少ない募集人数にはできません。決まった人数以上を指定してください',
   UNDO_TOO_LATE:
     '取り消せる時間を過ぎています。募集を終えるには、週の表から1件ずつ終了してください',
   UNDO_APPLIED:

@@ -166,6 +166,16 @@ const line = {
   bonus: 0,
   capacity: 1,
 };
+const terms = {
+  startsAt: '2026-12-05T00:00:00Z',
+  endsAt: '2026-12-05T04:00:00Z',
+  breakMinutes: 0,
+  hourlyWage: 1_500,
+  travelAllowance: 0,
+  bonus: 0,
+  capacity: 1,
+  deadline: '2026-12-04T22:00:00Z',
+};
 const foreignFacility = () => ({ input: { id: others.facilityId } });
 const unknown = () => ({ input: { id: 'x' } });
 
@@ -312,6 +322,11 @@ const rows: Record<Side, Record<string, Row>> = {
       need: 'postings.write',
       variables: () => ({ input: { lines: [] } }),
       foreign: () => ({ input: { lines: [{ ...line, templateId: victims.templateId }] } }),
+    },
+    editPosting: {
+      need: 'postings.write',
+      variables: () => ({ input: { id: 'x', terms } }),
+      foreign: () => ({ input: { id: victims.recruitmentId, terms } }),
     },
     undoPostings: { need: 'postings.write', variables: unknown },
     closePosting: {

@@ -3,6 +3,7 @@ import type { StaffRight } from '#base/staff/rights.ts';
 import { facilityScopeOf, type Context } from '#server/context.server.ts';
 
 import { changeFacility, endFacility } from './edit-facility.server.ts';
+import { editPosting } from './edit-posting.server.ts';
 import { checkShifts, postShifts } from './post-shifts.server.ts';
 import { postingsOfWeek } from './postings.queries.server.ts';
 import { closePosting, undoPostings } from './stop-postings.server.ts';
@@ -33,6 +34,10 @@ export const postingFacilityResolvers = {
       postShifts(ctx.db, { ...by(ctx, 'postings.write'), lines }),
     async undoPostings(_source, { input: { id } }, ctx) {
       await undoPostings(ctx.db, { ...by(ctx, 'postings.write'), batchId: id });
+      return success;
+    },
+    async editPosting(_source, { input: { id, terms } }, ctx) {
+      await editPosting(ctx.db, { ...by(ctx, 'postings.write'), id, terms });
       return success;
     },
     async closePosting(_source, { input: { id } }, ctx) {

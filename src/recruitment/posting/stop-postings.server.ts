@@ -79,7 +79,8 @@ async function lockedPostings(
   return rows;
 }
 
-async function hasApplications(tx: Tx, ids: readonly string[]): Promise<boolean> {
+/** Whether anybody applied to one of them, whatever became of it. */
+export async function hasApplications(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     /* recruitment.hasApplications */
     select exists (
