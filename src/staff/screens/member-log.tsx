@@ -34,6 +34,7 @@ const operationLabels: Readonly<Record<string, string>> = {
   withdrawAgreement: '36協定を取り下げた',
   checkShifts: '求人の内容を確認した',
   postShifts: '求人を掲載した',
+  editPosting: '求人の内容を変更した',
   undoPostings: '求人の掲載を取り消した',
   closePosting: '求人の募集を終えた',
 };
