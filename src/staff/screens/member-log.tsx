@@ -36,6 +36,7 @@ const operationLabels: Readonly<Record<string, string>> = {
   postShifts: '求人を掲載した',
   undoPostings: '求人の掲載を取り消した',
   closePosting: '求人の募集を終えた',
+  editPosting: '求人の条件を変えた',
 };
 
 /** 操作の記録: who did and saw what, loaded only when it is opened. */
