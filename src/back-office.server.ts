@@ -1,7 +1,13 @@
 import { demoResolvers } from '#demo/resolvers.server.ts';
 import { createDeskEndpoint } from '#desk/endpoint.server.ts';
+import { employerFacilityResolvers } from '#employer/facility-resolvers.server.ts';
+
+import { employerOperatorResolvers } from '#employer/operator-resolvers.server.ts';
+import { placesFacilityResolvers } from '#employer/places-resolvers.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
+import { postingFacilityResolvers } from '#recruitment/posting/posting-resolvers.server.ts';
+import { createFacilityEndpoint, createOperatorEndpoint } from '#staff/endpoint.server.ts';
 
 import { runTasks } from './tasks.server.ts';
 
@@ -11,4 +17,18 @@ import { runTasks } from './tasks.server.ts';
  */
 export function createBackOffice(app: App, run = runTasks): Promise<GraphqlEndpoint | null> {
   return createDeskEndpoint(app, { demo: demoResolvers(run) });
+}
+
+export type StaffApis = { facility: GraphqlEndpoint; operator: GraphqlEndpoint };
+
+/** The APIs of care corporations and of operators, with the resolvers of every slice. */
+export async function createStaffApis(app: App): Promise<StaffApis> {
+  return {
+    facility: await createFacilityEndpoint(app, [
+      employerFacilityResolvers,
+      placesFacilityResolvers,
+      postingFacilityResolvers,
+    ]),
+    operator: await createOperatorEndpoint(app, [employerOperatorResolvers]),
+  };
 }

@@ -21,7 +21,13 @@ import { machineClock } from '#server/clock.server.ts';
 import { compressOnItsWay, takesBrotli } from '#server/http/compression.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
-import { deskSdl, hasOpenSchema, workerSdl } from '#server/graphql/sdl.server.ts';
+import {
+  deskSdl,
+  facilitySdl,
+  hasOpenSchema,
+  operatorSdl,
+  workerSdl,
+} from '#server/graphql/sdl.server.ts';
 import { assertOwnSessionsOrEnd } from '#server/database/own-session.server.ts';
 import {
   openSchemaCheck,
@@ -51,7 +57,7 @@ import { openVisits, type Visit } from '#server/http/visit.server.ts';
 import { startTracing } from '#server/tracing/open-tracing.server.ts';
 import { openRequestTraces } from '#server/http/request-trace.server.ts';
 
-import { createBackOffice } from './back-office.server.ts';
+import { createBackOffice, createStaffApis, type StaffApis } from './back-office.server.ts';
 import { openFiles } from './files.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { buildFolder, openPages, type Pages } from './pages.server.ts';
@@ -87,7 +93,8 @@ export async function serve(): Promise<Running> {
   if (isOpen) await loadShippedTables(app.db, machineClock.now());
   const endpoint = await createWorkerEndpoint(app);
   const desk = await createBackOffice(app);
-  const pages = await openPages(app, { worker: endpoint, desk });
+  const staff = await createStaffApis(app);
+  const pages = await openPages(app, { worker: endpoint, desk, staff });
   const drain = createDrain();
   const site = await buildSite({ app, pages, drain, schema });
   watchApp(app);
@@ -113,6 +120,7 @@ export async function serve(): Promise<Running> {
       res,
       worker: endpoint,
       desk,
+      staff,
       pages,
       visitorPages: pageCache,
       listener,
@@ -153,6 +161,8 @@ export async function serve(): Promise<Running> {
 const patternsOf = (site: Site, pages: Pages): string[] => [
   apiPaths.workerGraphql,
   apiPaths.deskGraphql,
+  apiPaths.facilityGraphql,
+  apiPaths.operatorGraphql,
   // A pattern for every address names none.
   ...site.routes.map(({ path }) => path).filter((path) => path !== '*' && path !== '/*'),
   ...pages.patterns,
@@ -163,6 +173,7 @@ type RouteInput = {
   res: ServerResponse;
   worker: GraphqlEndpoint;
   desk: GraphqlEndpoint | null;
+  staff: StaffApis;
   pages: Pages;
   visitorPages: PageCache;
   listener: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -171,7 +182,7 @@ type RouteInput = {
   apiHeaders: Headers;
 };
 
-/** Calls the two GraphQL endpoints directly on node:http; sends all other requests to Hono. */
+/** Calls the GraphQL endpoints directly on node:http; sends all other requests to Hono. */
 async function route(input: RouteInput): Promise<void> {
   const { req, res, pages, listener, closedUntil } = input;
   const [path = ''] = (req.url ?? '').split('?', 1);
@@ -189,12 +200,19 @@ async function route(input: RouteInput): Promise<void> {
 
 /** Answers requests whose handler compresses the whole response itself; false for all other requests. */
 async function answerWhole(input: RouteInput, path: string): Promise<boolean> {
-  const { req, res, worker, desk, visitorPages: pageCache, visit } = input;
+  const { req, res, visitorPages: pageCache, visit } = input;
   const { requestId, address } = visit;
-  if (path === apiPaths.workerGraphql) await worker(req, res, { requestId, address });
-  else if (path === apiPaths.deskGraphql && desk) await desk(req, res, { requestId, address });
-  else return pageCache.serve(req, res);
+  const endpoint = endpointAt(input, path);
+  if (!endpoint) return pageCache.serve(req, res);
+  await endpoint(req, res, { requestId, address });
   return true;
+}
+
+function endpointAt({ worker, desk, staff }: RouteInput, path: string): GraphqlEndpoint | null {
+  if (path === apiPaths.workerGraphql) return worker;
+  if (path === apiPaths.facilityGraphql) return staff.facility;
+  if (path === apiPaths.operatorGraphql) return staff.operator;
+  return path === apiPaths.deskGraphql ? desk : null;
 }
 
 /** During maintenance: pages show the notice, endpoints refuse, and no other code runs. */
@@ -303,6 +321,8 @@ async function serveSchemas(site: Site): Promise<void> {
   const schemas = {
     [apiPaths.workerSchema]: await workerSdl(),
     [apiPaths.deskSchema]: await deskSdl(),
+    [apiPaths.facilitySchema]: await facilitySdl(),
+    [apiPaths.operatorSchema]: await operatorSdl(),
   };
   for (const [path, sdl] of Object.entries(schemas)) {
     if (sdl !== null) site.get(path, (c) => c.text(sdl));

@@ -19,6 +19,8 @@ import { maintenanceOf } from '#server/maintenance.server.ts';
 import { makeTransport } from '#web/graphql/graphql.ts';
 import type { pageServer } from '#web/page-context.ts';
 
+import type { StaffApis } from './back-office.server.ts';
+
 export const buildFolder = join(import.meta.dirname, '../build');
 
 export type Pages = {
@@ -28,7 +30,7 @@ export type Pages = {
   patterns: string[];
 };
 
-type Endpoints = { worker: GraphqlEndpoint; desk: GraphqlEndpoint | null };
+type Endpoints = { worker: GraphqlEndpoint; desk: GraphqlEndpoint | null; staff: StaffApis };
 
 /** Renders pages from the build, or from the sources while developing. */
 export async function openPages(app: App, endpoints: Endpoints): Promise<Pages> {
@@ -82,6 +84,20 @@ async function pageContext({
         }),
       token: () => token,
     });
+  const staffTransport = (endpoint: GraphqlEndpoint, path: string) =>
+    makeTransport({
+      // The cookie of the page's request proves the person.
+      send: async (body, headers) =>
+        endpoint.fetch(
+          new Request(new URL(path, request.url), {
+            method: 'POST',
+            headers: { ...headers, cookie: request.headers.get('cookie') ?? '' },
+            body,
+          }),
+          { requestId: visit.requestId, address: visit.address, isPage: true },
+        ),
+      token: () => null,
+    });
   const deskKey = app.env.demo ? operatorKey(app.env) : null;
   const context = new RouterContextProvider();
   // The bundle has its own copy of the key; entry.server.tsx exports it for this.
@@ -102,6 +118,10 @@ async function pageContext({
       deskKey !== null && endpoints.desk
         ? { key: deskKey, transport: transportOf(endpoints.desk, apiPaths.deskGraphql, deskKey) }
         : null,
+    staff: {
+      facility: staffTransport(endpoints.staff.facility, apiPaths.facilityGraphql),
+      operator: staffTransport(endpoints.staff.operator, apiPaths.operatorGraphql),
+    },
     publicRecruitments: {
       stateOf: async (id) => (await publicRecruitment(app.db, id, app.clock.now())).state,
       list: (after) => openForSitemap(app.db, { after, now: app.clock.now() }),

@@ -126,6 +126,28 @@ export default [
     route('terms', 'account/screens/terms.tsx'),
     route('privacy', 'account/screens/privacy.tsx'),
   ]),
+  layout('staff/screens/facility-shell.tsx', [
+    ...prefix('facility', [
+      index('staff/screens/facility-overview.tsx'),
+      route('sign-in', 'staff/screens/facility-sign-in.tsx'),
+      route('sign-in/link', 'staff/screens/facility-link.tsx'),
+      route('invitation', 'staff/screens/facility-invitation.tsx'),
+      route('corporation', 'staff/screens/facility-corporation.tsx'),
+      route('members', 'staff/screens/facility-members.tsx'),
+      route('devices', 'staff/screens/facility-devices.tsx'),
+      route(':facilityId/settings/profile', 'staff/screens/facility-profile.tsx'),
+    ]),
+  ]),
+  layout('staff/screens/operator-shell.tsx', [
+    ...prefix('operator', [
+      index('staff/screens/operator-corporations.tsx'),
+      route('sign-in', 'staff/screens/operator-sign-in.tsx'),
+      route('sign-in/link', 'staff/screens/operator-link.tsx'),
+      route('corporations/new', 'staff/screens/operator-corporation-new.tsx'),
+      route('corporations/:corporationId', 'staff/screens/operator-corporation.tsx'),
+      route('devices', 'staff/screens/operator-devices.tsx'),
+    ]),
+  ]),
   route('demo', 'demo/screens/demo.tsx'),
   route('demo.json', 'demo/screens/demo-file.ts'),
   route('shifts/:attendanceId/event.ics', 'attendance/calendar/screens/event-file.ts'),

@@ -17,6 +17,7 @@ import { log } from '#server/log.server.ts';
 import { taskFailures, taskRan } from '#server/metrics/metrics.server.ts';
 import { isConnectionLost } from '#server/outages.server.ts';
 import { serverTasks } from '#server/tasks.server.ts';
+import { staffTasks } from '#staff/tasks.server.ts';
 import type { Task } from '#server/tasks/task.server.ts';
 
 /** All scheduled tasks, in the order in which one task's result may trigger the next task. */
@@ -33,6 +34,7 @@ const tasks: readonly Task[] = [
   ...pointsTasks,
   ...chatTasks,
   ...accountTasks,
+  ...staffTasks,
   ...referenceTasks,
   ...serverTasks,
   ...demoTasks,

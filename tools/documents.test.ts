@@ -1,13 +1,25 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-import { deskDocuments, workerDocuments } from '../src/gen/documents.server.ts';
+import {
+  deskDocuments,
+  facilityDocuments,
+  operatorDocuments,
+  workerDocuments,
+} from '../src/gen/documents.server.ts';
 
-import { findDocuments, hashOf } from './generate-documents.ts';
+import { findDocuments, hashOf, type Side } from './generate-documents.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const found = await findDocuments(root);
 const files = [...new Set(found.map(({ file }) => file))];
+
+const registries: Record<Side, Readonly<Record<string, string>>> = {
+  worker: workerDocuments,
+  desk: deskDocuments,
+  facility: facilityDocuments,
+  operator: operatorDocuments,
+};
 
 type Sent = { name: string; text: string };
 const isSent = (value: unknown): value is Sent =>
@@ -25,7 +37,7 @@ test.each(files)('the registry has each document of %s under its hash', async (f
   expect(sent.map(({ name }) => name).toSorted()).toEqual(
     expected.map(({ name }) => name).toSorted(),
   );
-  const registry = expected[0]?.side === 'desk' ? deskDocuments : workerDocuments;
+  const registry = registries[expected[0]?.side ?? 'worker'];
   const operations = sent.filter(({ text }) => !text.startsWith('fragment'));
   const missing = operations.filter(({ text }) => registry[hashOf(text)] !== text);
   expect(missing.map(({ name }) => name)).toEqual([]);
@@ -33,6 +45,6 @@ test.each(files)('the registry has each document of %s under its hash', async (f
 
 test('the registry has nothing that no page sends', () => {
   const operations = found.filter(({ kind }) => kind !== 'fragment');
-  const registered = [workerDocuments, deskDocuments].flatMap((texts) => Object.keys(texts));
+  const registered = Object.values(registries).flatMap((texts) => Object.keys(texts));
   expect(registered).toHaveLength(operations.length);
 });

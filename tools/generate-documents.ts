@@ -6,12 +6,15 @@ import { Kind, parse, visit, type DocumentNode } from 'graphql';
 
 import { assemble } from '../src/web/graphql/document.ts';
 
+/** The API to which a document is sent. */
+export type Side = 'worker' | 'desk' | 'facility' | 'operator';
+
 export type FoundDocument = {
   name: string;
   kind: 'query' | 'mutation' | 'fragment';
   file: string;
   source: string;
-  side: 'worker' | 'desk';
+  side: Side;
   node: DocumentNode;
   /** Names of the fragments that the document spreads itself. */
   fragments: readonly string[];
@@ -23,7 +26,7 @@ export async function findDocuments(root: string): Promise<FoundDocument[]> {
   const found = await Promise.all(
     files.toSorted().map(async (file) => {
       const text = await readFile(join(root, file), 'utf8');
-      const side: FoundDocument['side'] = /^src\/(?:desk|demo)\//.test(file) ? 'desk' : 'worker';
+      const side = sideOf(file);
       return [...text.matchAll(/\bgraphql\(\s*`([^`]*)`/g)].map(([, source = '']) => ({
         ...describe(source),
         file,
@@ -33,6 +36,12 @@ export async function findDocuments(root: string): Promise<FoundDocument[]> {
     }),
   );
   return found.flat();
+}
+
+function sideOf(file: string): Side {
+  if (/^src\/(?:desk|demo)\//.test(file)) return 'desk';
+  if (!/^src\/(?:staff|employer)\//.test(file)) return 'worker';
+  return file.endsWith('operator-client.ts') ? 'operator' : 'facility';
 }
 
 function describe(source: string): Pick<FoundDocument, 'name' | 'kind' | 'node' | 'fragments'> {
@@ -87,7 +96,7 @@ export const hashOf = (text: string) => createHash('sha256').update(text).digest
 /** The registry: for each API, all texts that the browser sends, by their hashes. */
 export function printRegistry(documents: readonly FoundDocument[]): string {
   const sent = sentDocuments(documents);
-  const tables = (['worker', 'desk'] as const).map((side) => {
+  const tables = (['worker', 'desk', 'facility', 'operator'] as const).map((side) => {
     const entries = sent
       .filter((document) => document.side === side)
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))

@@ -52,6 +52,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   recruitment: {
     facilities: ['publishing'],
     favorites: ['publishing'],
+    posting: ['publishing'],
     detail: ['publishing'],
     search: ['detail', 'publishing'],
   },
@@ -66,6 +67,12 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     ledger: ['database'],
     uploads: ['database', 'files', 'graphql', 'metrics'],
   },
+  staff: {
+    'sign-in': ['sessions'],
+    passkeys: ['sessions'],
+    members: ['passkeys', 'sessions'],
+    corporations: ['members'],
+  },
   ui: {
     feedback: ['display'],
     fields: ['display', 'feedback'],
@@ -79,6 +86,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     graphql: ['session'],
     proof: ['forms', 'graphql', 'session'],
     push: ['graphql', 'install', 'session'],
+    staff: ['graphql'],
     texts: ['session'],
   },
 };

@@ -7,7 +7,8 @@
  */
 export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
   reference: [],
-  employer: [],
+  employer: ['reference'],
+  staff: ['employer'],
   papers: [],
   points: [],
   chat: [],

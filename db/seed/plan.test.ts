@@ -53,7 +53,7 @@ describe('the demo region', () => {
         bonus: shift.bonus ?? 0,
         deadline: shift.deadline,
         minimumWage,
-        overtimeAgreement,
+        overtimeLimitMinutes: overtimeAgreement ? 480 : null,
         licenseGroups: job.licenseGroups,
       };
       const work = minutesBetween(shift.startsAt, shift.endsAt) - shift.breakMinutes;

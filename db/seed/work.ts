@@ -28,6 +28,7 @@ export function contextAt(app: App, now: Date): Context {
     idempotencyKey: undefined,
     worker: null,
     desk: null,
+    staff: null,
   };
 }
 

@@ -91,9 +91,13 @@ export async function lockedFacts(
   asked: { workerId: string; recruitmentId: string; reviewHours: ReviewHours; now: Date },
 ): Promise<ApplyFacts> {
   const { workerId, recruitmentId } = asked;
-  await sql`/* application.lockWorker */ select from workers where id = ${workerId} for no key update`.execute(
-    tx,
-  );
+  // The recruitment's terms stay as they are read until the application is stored.
+  await sql`
+    /* application.lockWorker */
+    select from workers w cross join recruitments r
+     where w.id = ${workerId} and r.id = ${recruitmentId}
+       for no key update of w for key share of r
+  `.execute(tx);
   // A separate statement: its snapshot includes what was committed while the lock was waited for.
   const found = await applyFacts(tx, { ...asked, recruitmentIds: [recruitmentId] });
   const facts = found.get(recruitmentId.toLowerCase());

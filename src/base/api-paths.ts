@@ -3,9 +3,13 @@ export const apiPaths = {
   root: '/api',
   workerGraphql: '/api/worker/graphql',
   deskGraphql: '/api/desk/graphql',
+  facilityGraphql: '/api/facility/graphql',
+  operatorGraphql: '/api/operator/graphql',
   /** The schemas as text, outside of production and in demo mode. */
   workerSchema: '/api/worker/schema.graphql',
   deskSchema: '/api/desk/schema.graphql',
+  facilitySchema: '/api/facility/schema.graphql',
+  operatorSchema: '/api/operator/schema.graphql',
   /** The base of NextAuth's routes. */
   auth: '/api/auth',
   uploads: '/api/uploads',

@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import { addDays, addMinutes, dayMs, jstDay, type JstDay } from '#base/jst.ts';
 import { minimumWageOfShift } from '#recruitment/publishing/minimum-wage.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
-import { publishMany, type PastPosting } from '#recruitment/publishing/publish.server.ts';
+import {
+  publishable,
+  publishMany,
+  type PastPosting,
+} from '#recruitment/publishing/publish.server.ts';
 import { windowDays } from '#recruitment/rules.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
@@ -33,9 +37,11 @@ async function offerNextDay(tx: Tx, { last, now }: Adding): Promise<Batch> {
   const weeks = await weeksToOffers(tx, next);
   const postings =
     weeks === null ? [] : await offersOf(tx, { day: addDays(next, -7 * weeks), weeks, now });
-  await publishMany(tx, { postings, actor: systemActor, now });
+  // A facility that was closed meanwhile, or has withdrawn its 36協定, offers nothing again.
+  const offered = await publishable(tx, { postings, now });
+  await publishMany(tx, { postings: offered, actor: systemActor, now });
   await sql`/* desk.offersUntil */ update demo_region set offers_until = ${next}`.execute(tx);
-  return { taken: 1, done: postings.length };
+  return { taken: 1, done: offered.length };
 }
 
 /** The last day with offers, kept from other runs until the transaction ends; null without a region. */

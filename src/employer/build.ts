@@ -1,19 +1,47 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { Executor } from '#server/database/db.server.ts';
 
+import { currentTermsVersion, type CorporationState } from './corporation-rules.ts';
+
 type Numbers = number[];
 
-export type NewCorporation = { now: Date; name?: string; address?: string };
+export type NewCorporation = {
+  now: Date;
+  name?: string;
+  address?: string;
+  state?: CorporationState;
+};
 
-/** A corporation with default values. For tests and the seed. */
+/** A corporation that may post shifts, unless its state says otherwise. For tests and the seed. */
 export async function buildCorporation(
   db: Executor,
-  { now, name = '社会福祉法人 みどり会', address = '東京都新宿区西新宿1-1-1' }: NewCorporation,
+  {
+    now,
+    name = '社会福祉法人 みどり会',
+    address = '東京都新宿区西新宿1-1-1',
+    state = 'APPROVED',
+  }: NewCorporation,
 ): Promise<{ id: string }> {
+  const staffId = randomUUID();
   return db
     .insertInto('corporations')
-    .values({ name, address, created_at: now })
+    .values({
+      name,
+      address,
+      state,
+      representative: '緑川 理事長',
+      contact_name: '法人本部 事務担当',
+      contact_email: 'office@hitokoma.example',
+      contact_phone: '0312345678',
+      terms_version: currentTermsVersion,
+      terms_accepted_at: now,
+      terms_accepted_by: staffId,
+      declared_at: now,
+      declared_by: staffId,
+      declared_by_name: '緑川 理事長',
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
 }
@@ -49,7 +77,7 @@ export type NewFacility = {
 
 export type BuiltFacility = { id: string; corporationId: string; stampSecret: Buffer };
 
-/** A facility, with its own corporation by default. For tests and the seed. */
+/** A published facility, with its own corporation by default. For tests and the seed. */
 export async function buildFacility(db: Executor, given: NewFacility): Promise<BuiltFacility> {
   const corporationId = given.corporationId ?? (await buildCorporation(db, given)).id;
   const stampSecret = randomBytes(32);
@@ -64,7 +92,6 @@ export async function buildFacility(db: Executor, given: NewFacility): Promise<B
       average_nursing_care_level: given.averageNursingCareLevel ?? null,
       ambience_note: given.ambienceNote ?? '20代から60代まで、落ち着いて働いています',
       smoking_measure: given.smokingMeasure ?? 'INDOORS_BANNED',
-      overtime_agreement: given.overtimeAgreement ?? true,
       consultation_desk: given.consultationDesk ?? '事務長 03-1234-5678',
       image_keys: given.imageKeys ?? [],
       stamp_secret: stampSecret,
@@ -72,11 +99,33 @@ export async function buildFacility(db: Executor, given: NewFacility): Promise<B
       rating_count: given.ratingCount ?? 0,
       rating_items: JSON.stringify(given.ratingItems ?? []),
       created_at: given.now,
+      published_at: given.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await addStations(db, id, stationsOf(given));
+  if (given.overtimeAgreement ?? true) await addAgreement(db, id, given.now);
   return { id, corporationId, stampSecret };
+}
+
+/** A 36協定 in force on every day that a test or the demo's clock can reach. */
+async function addAgreement(db: Executor, facilityId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('agreement_filings')
+    .values({
+      facility_id: facilityId,
+      number: '第1234号',
+      office: '新宿労働基準監督署',
+      filed_on: '2020-03-25',
+      starts_on: '2020-04-01',
+      ends_on: '2099-03-31',
+      daily_minutes: 480,
+      monthly_hours: 45,
+      yearly_hours: 360,
+      special_clause: false,
+      recorded_at: now,
+    })
+    .execute();
 }
 
 function addressOf(given: NewFacility) {

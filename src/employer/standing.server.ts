@@ -2,6 +2,21 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#server/database/db.server.ts';
 
+/** `EmployerStanding` of a facility `f` of a corporation `c`. */
+export const standingColumn = sql`
+  json_build_object(
+    'corporation', c.state, 'termsVersion', c.terms_version, 'hasDeclared', c.declared_at is not null,
+    'hasContact', c.contact_name <> '' and c.contact_email <> '' and c.contact_phone <> '',
+    'facility', case when f.closed_at is not null then 'CLOSED'
+                     when f.published_at is not null then 'PUBLISHED' else 'PREPARING' end)`;
+
+/** The `AgreementSpan`s of a facility `f`. */
+export const agreementsColumn = sql`
+  (select coalesce(json_agg(json_build_object(
+            'startsOn', g.starts_on, 'endsOn', g.ends_on, 'dailyMinutes', g.daily_minutes)), '[]')
+     from agreement_filings g
+    where g.facility_id = f.id and g.withdrawn_at is null)`;
+
 export type FacilityRating = {
   facilityId: string;
   /** Mean with one decimal; null without reviews. (Rule 4.19) */

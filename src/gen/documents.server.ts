@@ -503,3 +503,121 @@ export const deskDocuments: DocumentsByHash = {
   '5c623c0fd27097bc89e41b7bb97d8631d515958b3d3e84738a11e312ad35b2b3':
     "mutation DemoWriteFeedback($input: WritePenaltyFeedbackInput!) { writePenaltyFeedback(input: $input) { success } }",
 };
+
+export const facilityDocuments: DocumentsByHash = {
+  'e41ecbe45593b890c61912dd89b9adb449b648d74138c2d600d48bf382c7c318':
+    "mutation AcceptInvitation($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { success } }",
+  'e0946b9ba0116d8496b0984ccce9570d5477933cdc11a03aebbe84d4bce738e8':
+    "mutation AcceptTerms($version: String!) { acceptTerms(input: { version: $version }) { success } }",
+  'a9bd241891dc253e7355e6865c0ffb0d2f43ce226504a7339765e413357d5452':
+    "query AccessLog($cursor: String) { accessLog(cursor: $cursor) { cursor entries { id staffName operation at } } }",
+  'b2cb5f974fd843f8eca68ddf2ca008963b2bf5ed483a52c55d02d3b32a2a8fe8':
+    "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt } }",
+  '45aa6a531ebb91b191371f667e6d7a54d54c336a431c5c16f03d29f69d94bf12':
+    "mutation ChangeMember($input: ChangeMemberInput!) { changeMember(input: $input) { success } }",
+  'ccd8bf39d0f6af19e544149873e36ab7dd219b30816d3751565a33a13adf0382':
+    "mutation DeclareLawful($input: DeclareLawfulInput!) { declareLawful(input: $input) { success } }",
+  'b0b6294294e0fb687a180a27e34e0edcaef9d11429a2bc97cecc5e24aa644490':
+    "mutation EditCorporation($input: EditCorporationInput!) { editCorporation(input: $input) { success } }",
+  'ff15b3bb34c75662f7cd1bb557f4208b8351fa9b60a58072d74b639160955c48':
+    "query FacilityDevices { staffSessions { id device signedInAt lastUsedAt isCurrent } passkeys { id name createdAt lastUsedAt } }",
+  'd1fb4949fef629928933dc1a7d5f33023f04576ff6768f39516a76a838b1d539':
+    "mutation FacilityEndAllSessions { endAllStaffSessions { success } }",
+  '4afef9a24109ca5963c057a87efdbd387193087824685ef354c07edead41af39':
+    "mutation FacilityEndSession($id: ID!) { endStaffSession(input: { id: $id }) { success } }",
+  '091bdc9934657e6f8e731053e89ee7c306ce9872b075780d4b5625374380ada1':
+    "mutation FacilityEnterByLink($token: String!) { enterByLink(input: { token: $token }) { success } }",
+  'a68dc678e8fe95d80a4e616dc62437e0cf5188f2dec3bf919eb8b36c731a24c7':
+    "mutation FacilityFinishPasskeyRegistration($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }",
+  '36046dab10b1ebb70425e8638e7c133677b50c2641924f4e263bd77c4a76bf69':
+    "mutation FacilityFinishPasskeySignIn($input: PasskeyAnswerInput!) { finishPasskeySignIn(input: $input) { success } }",
+  '6e13ab16f9863b556c54d8a49b7c78b14a1f38c2ecd50ce692b7974588d94563':
+    "mutation FacilityFinishProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
+  'd92904d9c7980d0a96ad9b519a170fc03e95f45e359294947f0e7ff6c4ea0a4e':
+    "mutation FacilityRemovePasskey($id: ID!) { removePasskey(input: { id: $id }) { success } }",
+  'b0aecc81f8d7f5fea6a5c8c48220d24793847cdb6cb671fb31f811a55d08e97d':
+    "mutation FacilityRequestLink($email: String!) { requestStaffLink(input: { email: $email }) { success } }",
+  '52c31ed600fef0b75654c2a0a8dcb4088b7b094cfb5a7b32e690a6f8c7bb9119':
+    "mutation FacilitySignOut { signOutStaff { success } }",
+  '8f7c168f8e39781f460503e97445b0047e341393a2cde109ef4d0fbf3b86b863':
+    "mutation FacilityStartPasskeyRegistration { startPasskeyRegistration { id options } }",
+  '8b556f2cfb90557d6c46ce5d338f1172a42eccf6c3cf0e1f622fd1670b24a2e8':
+    "mutation FacilityStartPasskeySignIn { startPasskeySignIn { id options } }",
+  '921524aed26fd605b1d2be43d0ebb9758ae8fa7892cc449a9ec17f49b2d4f487':
+    "mutation FacilityStartProof { startPasskeyProof { id options } }",
+  '860c17a1213e35d84ccca067c8a15c6cc5293d0f684f2251f846b5db9b9642f2':
+    "query FacilityViewer { viewer { person { id name email } corporation { id name } role facilities { id name } rights hasPasskey } }",
+  '01e19272e41b24271be0b7c524e8a930936bf5639cbf357359260cf65819cfa4':
+    "query InvitationOffer($token: String!) { invitationOffer(invitationToken: $token) { corporationName email name role expiresAt } }",
+  '14de8082de5fec89d8ae2030d788b7e3b67b1c2887e749f20170f56d8f72a1da':
+    "query Invitations { invitations { id name email role sentAt expiresAt } }",
+  '2265b8e132adab839088419802a6764858c733459881566f2f79409b296655d9':
+    "mutation InviteMember($input: InviteMemberInput!) { inviteMember(input: $input) { success } }",
+  '7d10201b3117c9c6a0b3a7039821f2872802e9f0207a3697044c6c830dfc0048':
+    "query Members($cursor: String) { members(cursor: $cursor) { cursor members { id name email role facilityIds since lastSeenAt hasPasskey isSelf } } }",
+  '9dadb34e486bb2cd6b03b6b009233cc7207353f1896ce28166eb153af4fea0a2':
+    "query OwnCorporation { ownCorporation { id name address state stateReason corporateNumber representative contactName contactEmail contactPhone currentTermsVersion termsVersion termsAcceptedAt declaredAt declaredByName } }",
+  'd453b33260f1532095680852ffe125582be3523398bf40d2f39808cc6a21c2ca':
+    "query OwnFacilities($cursor: String) { ownFacilities(cursor: $cursor) { cursor facilities { id name state cityName town } } }",
+  'fcb5802d5c591b4450a602a00f58ba9457c72da5cc03aa1264542f93d6e0496e':
+    "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceName phoneNumber zipCode prefectureName cityName town streetNumber accessNote consultationDesk stations { code name walkMinutes } } }",
+  '59103da79e61bdb9d9a245ed5a03a193268ebc55baf8e519b50e381013fe259b':
+    "mutation PublishFacility($id: ID!) { publishFacility(input: { id: $id }) { success } }",
+  '29777fd35faa4a5308bb06b4aa7cb898f65afce0c2c5146553c546d830dd89a3':
+    "mutation RemoveMember($id: ID!) { removeMember(input: { id: $id }) { success } }",
+  'd6d30f30b8c01cad7d4811737470c7a9a645a78adafbc76de9cfe44edbce19ec':
+    "mutation ResendInvitation($id: ID!) { resendInvitation(input: { id: $id }) { success } }",
+  '400f3f780b35153095d537d359360e2d9cfabe80e3807f352776b6d9b68f2243':
+    "mutation SubmitCorporation { submitCorporation { success } }",
+  '180ee3d498671ecddb07ae9c766f3483d9cec1f79b05fe4fe03c07b5a70f3eb2':
+    "query Templates($facilityId: ID!, $cursor: String) { templates(facilityId: $facilityId, cursor: $cursor) { cursor templates { id title version } } }",
+  'd1763d5b17f82de818bcdf3324622678d13768d826722ae2be08893891827be2':
+    "mutation WithdrawInvitation($id: ID!) { withdrawInvitation(input: { id: $id }) { success } }",
+};
+
+export const operatorDocuments: DocumentsByHash = {
+  '9199338457c37f6a292a02665f22adb123603804fa8487ffc2c58aa880cda54e':
+    "query Corporation($id: ID!) { corporation(id: $id) { id name address createdAt facilityNames owners { name email since } invitations { id name email sentAt expiresAt } } }",
+  '22af7f1136633bb2c6ab9da2a1fa7c278691254e5e082b40d9d5b25b1d01d749':
+    "query Corporations($text: String, $cursor: String) { corporations(text: $text, cursor: $cursor) { cursor corporations { id name createdAt facilityCount memberCount } } }",
+  '38c107906591b0da5ba3495f555da2a13ac1353d62af0ff2dc7a56728cd81ac4':
+    "query CorporationStanding($id: ID!) { corporationStanding(id: $id) { id state stateReason corporateNumber representative contactName contactEmail contactPhone termsVersion declaredAt declaredByName } }",
+  '7afdcc3666d7a14df9fbf558058a0bef6b362416664df2a6e469f6ca2bae9975':
+    "mutation CreateCorporation($input: CreateCorporationInput!) { createCorporation(input: $input) { id } }",
+  '61f97807ccad5fb2b3510310fd7e723072e5ff14f171f68960f6e24918f696ca':
+    "mutation DecideCorporation($input: DecideCorporationInput!) { decideCorporation(input: $input) { success } }",
+  '51578d9e5709a1c71a2675f7804b9e0843a37a79a3d0f5d646c54842d2919325':
+    "mutation InviteOwner($input: InviteOwnerInput!) { inviteOwner(input: $input) { success } }",
+  '85a60f21137cdba27ee7adc3ff03bc45255aa2655211cc36b8055d761a0b4730':
+    "query OperatorDevices { staffSessions { id device signedInAt lastUsedAt isCurrent } passkeys { id name createdAt lastUsedAt } }",
+  '2d917e0578db96400bd37417ee3ba511cd0275e527390942981a55fed2bb756e':
+    "mutation OperatorEndAllSessions { endAllStaffSessions { success } }",
+  '22c33fdcb0d3272246785c74592fd80d197ff9e8946e00623cb5772676f9f8f2':
+    "mutation OperatorEndSession($id: ID!) { endStaffSession(input: { id: $id }) { success } }",
+  '173c86557bb038d0dd8a670547a475de6fc9dfcd4e955defe38552c0be0cc78c':
+    "mutation OperatorEnterByLink($token: String!) { enterByLink(input: { token: $token }) { success } }",
+  'e9c074075eed5690696dfdd3d478312f6f76047a62209c45d934c96dcf7654b0':
+    "mutation OperatorFinishPasskeyRegistration($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }",
+  '359679548901510c3a5b1725dd35d2f45fd6c9b5bc5f85da658b5763ef0f5262':
+    "mutation OperatorFinishPasskeySignIn($input: PasskeyAnswerInput!) { finishPasskeySignIn(input: $input) { success } }",
+  'cc898962f731c08a6e9d80f71990edb6eb36ac4e596ba936130f0651fee8b735':
+    "mutation OperatorFinishProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
+  '3f778ddf89769d02b6c465eca8135cdee347d41e8cc6fc6f080390621a9120eb':
+    "mutation OperatorRemovePasskey($id: ID!) { removePasskey(input: { id: $id }) { success } }",
+  '5caf267255bab3470aacb239987e228471c77c8cbb7f3ebaad7b036524ddeed9':
+    "mutation OperatorRequestLink($email: String!) { requestStaffLink(input: { email: $email }) { success } }",
+  'f407e40ed090a06f0415b063cc49a0e3d1b42bf4e16aaa63bc0dbfcced0b2487':
+    "mutation OperatorSignOut { signOutStaff { success } }",
+  '6d9b4df2383cbd7af4703cb789d33bd8bff4ea3074238564a39fc0c99d311891':
+    "mutation OperatorStartPasskeyRegistration { startPasskeyRegistration { id options } }",
+  '6822117dce3d1180bf40ca408bcf36449e1eac2645853e5d212cb232f817c9db':
+    "mutation OperatorStartPasskeySignIn { startPasskeySignIn { id options } }",
+  '70dfabcf07e6c739e9bd4ff91388b2ab788d7b2d783ff0eb43f39630b2dfc1e8':
+    "mutation OperatorStartProof { startPasskeyProof { id options } }",
+  '76c55b47bde6d7f8f76efc4bbc6622fc7f6991a2f735d90ba5b3ad9ddbf8584f':
+    "query OperatorViewer { operatorViewer { id name email hasPasskey } }",
+  '7b9d3dac24b457695ddffef6671deb8ce67f1a9a44dd123fc6d7cae1ad727698':
+    "mutation ResendOwnerInvitation($id: ID!) { resendOwnerInvitation(input: { id: $id }) { success } }",
+  '19c54ab27b08b9a0e7cac45131cc9158fcc31404aa37f656c9b5b51ad465064d':
+    "query WaitingCorporations($cursor: String) { waitingCorporations(cursor: $cursor) { cursor corporations { id name representative } } }",
+};

@@ -8,6 +8,7 @@ import {
   maxFollows,
   maxHourlyWage,
   maxLicenseGroups,
+  maxShiftsPosted,
   maxTravelAllowance,
   windowDays,
   type PublishRefusal,
@@ -29,7 +30,9 @@ const publishMessages = {
   BREAK_TOO_SHORT:
     '休憩が法律の定めより短いため掲載できません。実働6時間超は{minutes45}分以上、8時間超は{minutes60}分以上にしてください',
   OVERTIME_AGREEMENT_MISSING:
-    '36協定の登録がないため、実働8時間を超える募集は掲載できません。勤務時間を短くするか、36協定を登録してください',
+    '勤務日に有効な36協定の登録がないため、実働8時間を超える募集は掲載できません。勤務時間を短くするか、36協定を登録してください',
+  OVERTIME_BEYOND_AGREEMENT:
+    '時間外労働が、登録された36協定の1日の限度（{overtimeLimit}分）を超えるため掲載できません。勤務時間を短くしてください',
   WAGE_BELOW_MINIMUM:
     '時給が掲載の基準（{minimumWage}円）を下回っています。{minimumWage}円以上にしてください。基準は、都道府県の最低賃金をもとに決めています',
   WAGE_TOO_HIGH: `時給は${yen.format(maxHourlyWage)}円までです。桁を確かめて入力し直してください`,
@@ -42,10 +45,27 @@ const publishMessages = {
   LICENSE_GROUPS_INVALID: `必要な資格の指定が正しくありません。「いずれか」の組を${maxLicenseGroups}つまで、それぞれ1つ以上の資格で指定してください`,
 } as const satisfies Record<PublishRefusal, string>;
 
+/** Field errors of a facility that posts shifts. */
+export const postingSentences = {
+  noDay: '勤務日を1日以上選んでください',
+  tooMany: `一度に掲載できるのは${maxShiftsPosted}件までです。何回かに分けて掲載してください`,
+  times: '開始と終了の時刻を09:00の形で、存在する日付に入力してください',
+} as const;
+
 export const refuse = refusing({
   ...publishMessages,
   RECRUITMENT_CLOSED_BY_FACILITY:
     'この募集は終了しています。もう一度募集するには、新しい募集を掲載してください',
+  EDIT_WORSENS:
+    'すでに応募した方がいるため、勤務時間の変更や、時給・交通費・ボーナスの引き下げはできません。引き上げるか、この募集を終了して新しく掲載してください',
+  EDIT_BELOW_SEATS:
+    '採用が決まった人数より少ない募集人数にはできません。決まった人数以上を指定してください',
+  UNDO_TOO_LATE:
+    '取り消せる時間を過ぎています。募集を終えるには、週の表から1件ずつ終了してください',
+  UNDO_APPLIED:
+    'すでに応募があるため、まとめて取り消せません。応募のない募集は、週の表から1件ずつ終了できます',
+  FACILITY_HAS_SHIFTS:
+    'これからの募集や勤務があるため、施設の住所は変更できません。働く方に伝えた勤務場所が変わってしまうためです。募集を終了し、勤務が済んでから変更してください',
   FAVORITES_FULL: `お気に入りは${maxFavorites}件までです。見なくなった求人を外してから追加してください`,
   FOLLOWS_FULL: `フォローできる施設は${maxFollows}か所までです。見なくなった施設のフォローをやめてから追加してください`,
 });

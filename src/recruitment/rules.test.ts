@@ -27,7 +27,7 @@ const fine: PostingFacts = {
   capacity: 3,
   bonus: 0,
   deadline: usualDeadline(startsAt),
-  overtimeAgreement: true,
+  overtimeLimitMinutes: 420,
   minimumWage: 1_280,
   licenseGroups: [[1, 2, 3], [37]],
 };
@@ -67,11 +67,21 @@ describe('what may be published', () => {
     ['a break of 181 minutes', until('18:00', 181), 'BREAK_OUT_OF_RANGE'],
     ['a negative break', until('15:00', -1), 'BREAK_OUT_OF_RANGE'],
     ['a break as long as the duty', until('12:00', 180), 'BREAK_OUT_OF_RANGE'],
-    ['8 hours without 36協定', until('18:00', 60, { overtimeAgreement: false }), null],
+    ['8 hours without 36協定', until('18:00', 60, { overtimeLimitMinutes: null }), null],
     [
       '8 hours and a minute without 36協定',
-      until('18:01', 60, { overtimeAgreement: false }),
+      until('18:01', 60, { overtimeLimitMinutes: null }),
       'OVERTIME_AGREEMENT_MISSING',
+    ],
+    [
+      'as much overtime as the 36協定 permits',
+      until('20:00', 60, { overtimeLimitMinutes: 120 }),
+      null,
+    ],
+    [
+      'a minute more than the 36協定 permits',
+      until('20:01', 60, { overtimeLimitMinutes: 120 }),
+      'OVERTIME_BEYOND_AGREEMENT',
     ],
     ['the minimum wage', { hourlyWage: 1_280 }, null],
     ['a yen below the minimum wage', { hourlyWage: 1_279 }, 'WAGE_BELOW_MINIMUM'],

@@ -24,6 +24,8 @@ export const deadlineMinutes = { earliest: 72 * 60, latest: 30, usual: 2 * 60 } 
 export const windowDays = 60;
 /** 労働基準法32条2項: more work requires a 36協定. */
 export const statutoryWorkMinutes = 8 * 60;
+/** Shifts of one request of a facility: a week of several facilities. */
+export const maxShiftsPosted = 500;
 /** Each group is one search column, and no job requires more than three kinds of proof. */
 export const maxLicenseGroups = 3;
 
@@ -39,8 +41,8 @@ export type PostingTerms = {
 };
 
 export type PostingFacts = PostingTerms & {
-  /** The employer has a 36協定. */
-  overtimeAgreement: boolean;
+  /** Overtime of a day that the facility's 36協定 permits on the day of the start; null without one. */
+  overtimeLimitMinutes: number | null;
   /** The prefecture's highest minimum wage of the days that the shift touches. */
   minimumWage: Yen;
   licenseGroups: readonly (readonly number[])[];
@@ -54,6 +56,7 @@ export type PublishRefusal =
   | 'BREAK_OUT_OF_RANGE'
   | 'BREAK_TOO_SHORT'
   | 'OVERTIME_AGREEMENT_MISSING'
+  | 'OVERTIME_BEYOND_AGREEMENT'
   | 'WAGE_BELOW_MINIMUM'
   | 'WAGE_TOO_HIGH'
   | 'TRAVEL_ALLOWANCE_OUT_OF_RANGE'
@@ -108,9 +111,11 @@ function whyNotThatLong(facts: PostingFacts): PublishRefusal | null {
   const work = duty - breakMinutes;
   if (work <= 0) return 'BREAK_OUT_OF_RANGE';
   if (breakMinutes < legalBreakMinutes(work)) return 'BREAK_TOO_SHORT';
-  return work > statutoryWorkMinutes && !facts.overtimeAgreement
-    ? 'OVERTIME_AGREEMENT_MISSING'
-    : null;
+  const overtime = work - statutoryWorkMinutes;
+  if (overtime <= 0) return null;
+  const limit = facts.overtimeLimitMinutes;
+  if (limit === null) return 'OVERTIME_AGREEMENT_MISSING';
+  return overtime > limit ? 'OVERTIME_BEYOND_AGREEMENT' : null;
 }
 
 function whyNotForThat(facts: PostingFacts): PublishRefusal | null {

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
 import { refuse } from '#base/refusal.ts';
+import type { StaffRight } from '#base/staff/rights.ts';
+import type { FacilityScope, OperatorScope } from '#base/staff/scope.ts';
 
 import type { Clock } from './clock.server.ts';
 import type { Db } from './database/db.server.ts';
@@ -24,6 +26,17 @@ export type SignedIn = { id: string; sessionId: string };
 
 /** The caller of the back office API: a facility, or an operator (`facilityId` null). */
 export type DeskKey = { id: string; facilityId: string | null };
+
+/** A person of a corporation or a named operator, proved by the cookie of a session that has not ended. */
+export type StaffCaller = {
+  id: string;
+  name: string;
+  email: string;
+  sessionId: string;
+  signedInAt: Date;
+  /** The last use of a passkey in this session. */
+  provedAt: Date | null;
+};
 
 /** The HTTP server's facts about a request. */
 export type ServerContext = {
@@ -49,10 +62,34 @@ export type Context = {
   idempotencyKey: string | undefined;
   worker: SignedIn | null;
   desk: DeskKey | null;
+  /** In the APIs of facilities and operators: the person who calls; null for a visitor. */
+  staff: StaffCaller | null;
+  /**
+   * In the facility's API: the facilities for which the caller may use a right, or one of them; throws the refusal.
+   * A facility of another corporation is refused like one that does not exist.
+   */
+  facility?: (right: StaffRight, facilityId?: string) => FacilityScope;
+  /** In the operator's API: the named operator who calls; throws the refusal. */
+  operator?: () => OperatorScope;
 };
 
 /** The worker of the request, or the refusal that sends the browser to sign-in. */
 export function signedIn(ctx: Context): SignedIn {
   if (!ctx.worker) throw refuse('UNAUTHENTICATED');
   return ctx.worker;
+}
+
+/** The scope of a right in the facility's API, limited to one facility where an id is given; or the refusal. */
+export function facilityScopeOf(
+  ctx: Pick<Context, 'facility'>,
+  ...given: Parameters<NonNullable<Context['facility']>>
+): FacilityScope {
+  if (!ctx.facility) throw refuse('UNAUTHENTICATED');
+  return ctx.facility(...given);
+}
+
+/** The named operator who calls, or the refusal. */
+export function operatorScopeOf(ctx: Pick<Context, 'operator'>): OperatorScope {
+  if (!ctx.operator) throw refuse('UNAUTHENTICATED');
+  return ctx.operator();
 }

@@ -2,11 +2,15 @@ import type { Executor } from './database/db.server.ts';
 
 export type Actor =
   | { kind: 'worker'; id: string }
-  | { kind: 'facility'; id: string }
+  // The person is missing where the facility's key acted.
+  | { kind: 'facility'; id: string; staffId?: string }
   | { kind: 'operator'; id: string | null }
   | { kind: 'system'; id: null };
 
 export const systemActor: Actor = { kind: 'system', id: null };
+
+/** A person who acts for a whole corporation; no rule about shifts knows it. */
+export type CorporationActor = { kind: 'corporation'; id: string; staffId: string };
 
 export type StateChange = {
   subject: string;
@@ -14,7 +18,7 @@ export type StateChange = {
   from: string | null;
   to: string;
   event: string;
-  actor: Actor;
+  actor: Actor | CorporationActor;
   reason?: string | undefined;
   at: Date;
 };
@@ -33,6 +37,7 @@ export async function recordChanges(db: Executor, changes: readonly StateChange[
         event: change.event,
         actor_kind: change.actor.kind,
         actor_id: change.actor.id,
+        staff_id: 'staffId' in change.actor ? change.actor.staffId : null,
         reason: change.reason ?? null,
         at: change.at,
       })),

@@ -23,9 +23,9 @@ type Call = {
 /** Operators use the server's own key and have no row, so all their keys share this owner. */
 const operatorsId = '00000000-0000-0000-0000-000000000000';
 
-/** The `actor_id` under which an actor's keys are stored. */
-export function keyOwner(actor: { id: string | null }): string {
-  return actor.id ?? operatorsId;
+/** The `actor_id` under which an actor's keys are stored: the person's where one is known. */
+export function keyOwner(actor: { id: string | null; staffId?: string }): string {
+  return actor.staffId ?? actor.id ?? operatorsId;
 }
 
 /**

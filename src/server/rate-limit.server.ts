@@ -11,6 +11,8 @@ import { countedAddress } from '#base/counted-address.ts';
 /** Requests per minute. (Rule 4.24) The limit per address is higher: a whole care home may share one. */
 const perWorker = 60;
 const perAddress = 240;
+/** A person at a desk has several pages open, each of which runs several queries. */
+const perStaff = 240;
 /** Factor for page rendering: one page runs several queries, and tapping through tabs renders many pages. */
 const perPageReader = 4;
 
@@ -37,11 +39,11 @@ export function limitRate(
       await consume(unknownDocuments, countedAddress(address), 'unknown-documents');
     },
     async onExecute({ args }) {
-      const { worker, address, isPage } = args.contextValue;
-      const { workers, addresses } = isPage ? pages : api;
-      await (worker
-        ? consume(workers, worker.id, 'worker-operations')
-        : consume(addresses, countedAddress(address), 'visitor-operations'));
+      const { worker, staff, address, isPage } = args.contextValue;
+      const { workers, people, addresses } = isPage ? pages : api;
+      if (staff) await consume(people, staff.id, 'staff-operations');
+      else if (worker) await consume(workers, worker.id, 'worker-operations');
+      else await consume(addresses, countedAddress(address), 'visitor-operations');
     },
   };
 }
@@ -80,5 +82,6 @@ async function consume(limiter: RateLimiterMemory, key: string, limit: string): 
 
 const openLimits = (times: number) => ({
   workers: new RateLimiterMemory({ points: perWorker * times, duration: 60 }),
+  people: new RateLimiterMemory({ points: perStaff * times, duration: 60 }),
   addresses: new RateLimiterMemory({ points: perAddress * times, duration: 60 }),
 });

@@ -27,6 +27,8 @@ export type PageServer = {
   demo: boolean;
   /** The back office API for the demo page, which plays operators and facilities; null outside demo mode. */
   desk: { key: string; transport: Transport } | null;
+  /** The APIs of facilities and operators, for the person whom the request's cookie names. */
+  staff: { facility: Transport; operator: Transport };
   /** Facts for search engines that the API does not offer. */
   publicRecruitments: {
     /** `gone` is answered with 410: the shift has begun, or was closed long ago. */

@@ -32,6 +32,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
+  // The pages of facilities and operators are no part of the worker's app.
+  if (/^\/(?:facility|operator)(?:\/|$)/.test(pathname)) return;
   if (request.mode === 'navigate') event.respondWith(pageOrOffline(request, pathname));
   else if (pathname.startsWith('/assets/')) event.respondWith(keptOrFetched(request));
 });

@@ -345,7 +345,8 @@ describe('redirects stay on the site', () => {
 
 describe('in production there is no demo', () => {
   test('nor a schema to read', async () => {
-    for (const address of [apiPaths.workerSchema, apiPaths.deskSchema]) {
+    const { workerSchema, deskSchema, facilitySchema, operatorSchema } = apiPaths;
+    for (const address of [workerSchema, deskSchema, facilitySchema, operatorSchema]) {
       const answer = await get(address);
       expect(answer.status).toBe(404);
       expect(answer.body).not.toContain('type Query');

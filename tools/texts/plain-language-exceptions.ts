@@ -32,7 +32,13 @@ export const notForWorkers: readonly string[] = [
   'src/attendance/messages.ts#cancelSentences.authority',
   'src/attendance/messages.ts#cancelSentences.orderedOn',
   'src/recruitment/messages.ts#publishMessages',
+  'src/recruitment/messages.ts#postingSentences',
   'src/recruitment/messages.ts#refuse.RECRUITMENT_CLOSED_BY_FACILITY',
+  'src/recruitment/messages.ts#refuse.EDIT_WORSENS',
+  'src/recruitment/messages.ts#refuse.EDIT_BELOW_SEATS',
+  'src/recruitment/messages.ts#refuse.UNDO_TOO_LATE',
+  'src/recruitment/messages.ts#refuse.UNDO_APPLIED',
+  'src/recruitment/messages.ts#refuse.FACILITY_HAS_SHIFTS',
   // The operator answers proofs and absences, and pays
   'src/attendance/messages.ts#attendanceMessages.PROOF_ANSWERED',
   'src/attendance/messages.ts#attendanceMessages.ABSENCE_ANSWERED',

@@ -14,7 +14,9 @@ const known = new Set(entries.map(([plain]) => withGaps(plain)));
 const sources = filesBelow('src').filter(
   (file) =>
     /\.tsx?$/.test(file) &&
-    !/\.test\.|\/build\.ts$|^src\/(?:gen|desk|demo)\/|\/plain-[\w-]*\.ts$/.test(file),
+    !/\.test\.|\/build\.ts$|^src\/(?:gen|desk|demo|staff|employer)\/|\/plain-[\w-]*\.ts$/.test(
+      file,
+    ),
 );
 
 /** Each text, and each run of whole sentences in it, with and without its last full stop. */

@@ -40,5 +40,6 @@ function contextOf(app: App): Context {
     idempotencyKey: undefined,
     worker: null,
     desk: null,
+    staff: null,
   };
 }

@@ -47,7 +47,11 @@ export async function postingOf(db: Executor, recruitmentId: string): Promise<Po
              order by fs.walk_minutes, fs.station_code
              limit 1) as "nearestStation",
            l.name || m.name || f.town || f.street_number as "facilityAddress",
-           f.overtime_agreement as "overtimeAgreement", f.consultation_desk as "consultationDesk",
+           exists (
+             select from agreement_filings g
+              where g.facility_id = f.id and g.withdrawn_at is null
+                and (r.starts_at at time zone 'Asia/Tokyo')::date between g.starts_on and g.ends_on
+           ) as "overtimeAgreement", f.consultation_desk as "consultationDesk",
            f.smoking_measure as "smokingMeasureId",
            array(
              select t.name from job_tasks t

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { agreementsColumn, standingColumn } from '#employer/standing.server.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
@@ -18,8 +19,8 @@ export const offerColumns = sql`
   f.service_id as "serviceId", s.name as "serviceName",
   f.prefecture_code as "prefectureCode", f.city_code as "cityCode",
   l.name || m.name || f.town as "publicAddress", f.feature_ids as "featureIds",
-  f.average_nursing_care_level as "careLevel", f.overtime_agreement as "overtimeAgreement",
-  f.image_keys as "facilityImageKeys", f.rating, f.rating_count as "ratingCount",
+  f.average_nursing_care_level as "careLevel", f.image_keys as "facilityImageKeys", f.rating, f.rating_count as "ratingCount",
+  ${standingColumn} as standing, ${agreementsColumn} as agreements,
   array(select fs.station_code from facility_stations fs where fs.facility_id = f.id
          order by fs.walk_minutes, fs.station_code) as "stationCodes",
   array(select st.name from facility_stations fs join stations st on st.code = fs.station_code
@@ -30,6 +31,7 @@ export const offerColumns = sql`
 export const offerTables = sql`
   jobs j
   join facilities f on f.id = j.facility_id
+  join corporations c on c.id = f.corporation_id
   join facility_services s on s.id = f.service_id
   join areas_l l on l.code = f.prefecture_code
   join areas_m m on m.code = f.city_code`;

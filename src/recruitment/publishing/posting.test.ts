@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { addHours, atJst } from '#base/jst.ts';
+import { currentTermsVersion } from '#employer/corporation-rules.ts';
 import { shippedMinimumWages } from '#reference/statutory.build.ts';
 
 import { groupMasks, heldMask, holdsNothing, maskOf } from '../masks.ts';
@@ -209,7 +210,14 @@ describe('the read row', () => {
     publicAddress: '東京都新宿区西新宿',
     featureIds: [],
     careLevel: 3.4,
-    overtimeAgreement: true,
+    agreements: [],
+    standing: {
+      corporation: 'APPROVED',
+      termsVersion: currentTermsVersion,
+      hasDeclared: true,
+      hasContact: true,
+      facility: 'PUBLISHED',
+    },
     facilityImageKeys: ['facilities/a.webp'],
     rating: 4.3,
     ratingCount: 12,

@@ -1,5 +1,7 @@
 import { jstDay, minutesBetween } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
+import { overtimeLimitOn, type AgreementSpan } from '#employer/agreement-rules.ts';
+import type { EmployerStanding } from '#employer/standing-rules.ts';
 import type { Recruitment, RecruitmentMode } from '#gen/resolvers.ts';
 import { planOf, termsOf } from '#pay/wage/shift-terms.ts';
 import { grossWage } from '#pay/wage/wage.ts';
@@ -44,7 +46,9 @@ export type OfferFacts = {
   publicAddress: string;
   featureIds: number[];
   careLevel: number | null;
-  overtimeAgreement: boolean;
+  /** The 36協定 filings of the facility. */
+  agreements: readonly AgreementSpan[];
+  standing: EmployerStanding;
   facilityImageKeys: string[];
   rating: number | null;
   ratingCount: number;
@@ -138,7 +142,7 @@ export const stationPlace = (code: string) => `S${code}`;
 export function postingFacts(terms: PostingTerms, offer: OfferFacts): PostingFacts {
   return {
     ...terms,
-    overtimeAgreement: offer.overtimeAgreement,
+    overtimeLimitMinutes: overtimeLimitOn(offer.agreements, jstDay(terms.startsAt)),
     minimumWage: minimumWageOf(terms, offer),
     licenseGroups: offer.licenseGroups,
   };

@@ -3,10 +3,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 
 import { chunksOf, inOrder } from '#base/in-order.ts';
-import { refuse as refuseCommon } from '#base/refusal.ts';
+import { Refusal, refuse as refuseCommon } from '#base/refusal.ts';
 import type { RecruitmentMode } from '#gen/resolvers.ts';
 import { isUuid } from '#base/cursor.ts';
-import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import { refuse as refuseEmployer } from '#employer/messages.ts';
+import { whyCannotPost } from '#employer/standing-rules.ts';
+import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
@@ -70,7 +72,7 @@ export async function publishMany(
   { postings, actor, now }: { postings: readonly PastPosting[]; actor: Actor; now: Date },
 ): Promise<Published[]> {
   const offers = await offersFor(tx, postings, actor);
-  const checked = postings.map((posting) => check(posting, offers.get(posting.jobId), now));
+  const checked = postings.map((posting) => checkPosting(posting, offers.get(posting.jobId), now));
   await insertRecruitments(tx, checked);
   const open = checked.filter(({ row }) => stateOf({ ...row, ...untouched }, now) === 'open');
   await showInSearch(
@@ -109,7 +111,34 @@ async function offersFor(
   return offers;
 }
 
-function check(posting: PastPosting, offer: OfferFacts | undefined, now: Date): Checked {
+/** Those of the postings that `publishMany` would not refuse, in their order. */
+export async function publishable<Wish extends PastPosting>(
+  db: Executor,
+  { postings, now }: { postings: readonly Wish[]; now: Date },
+): Promise<Wish[]> {
+  const offers = await offersOf(db, [...new Set(postings.map(({ jobId }) => jobId))]);
+  return postings.filter(
+    (posting) => refusalOf(() => checkPosting(posting, offers.get(posting.jobId), now)) === null,
+  );
+}
+
+/** What a check refuses with; null when it passes. */
+export function refusalOf(check: () => unknown): Refusal | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** A posting as it would be stored, or the refusal that says why it cannot be published. */
+export function checkPosting(
+  posting: PastPosting,
+  offer: OfferFacts | undefined,
+  now: Date,
+): Checked {
   if (!offer) throw refuseCommon('NOT_FOUND');
   const { jobId: _, publishedAt = now, ...given } = posting;
   const row: Posting = {
@@ -120,15 +149,25 @@ function check(posting: PastPosting, offer: OfferFacts | undefined, now: Date): 
     publishedAt,
     seatsTaken: 0,
   };
+  const reason = whyCannotPost(offer.standing);
+  if (reason) throw refuseEmployer(reason);
   const facts = postingFacts(row, offer);
   const code = whyCannotPublish(facts, publishedAt);
   if (code) throw refuse(code, valuesOf(facts));
   return { row, offer };
 }
 
-function valuesOf({ minimumWage }: PostingFacts): Record<string, string | number> {
+function valuesOf({
+  minimumWage,
+  overtimeLimitMinutes,
+}: PostingFacts): Record<string, string | number> {
   const [minutes45, minutes60] = [legalBreakMinutes(6 * 60 + 1), legalBreakMinutes(8 * 60 + 1)];
-  return { minimumWage: new Intl.NumberFormat('ja-JP').format(minimumWage), minutes45, minutes60 };
+  return {
+    minimumWage: new Intl.NumberFormat('ja-JP').format(minimumWage),
+    minutes45,
+    minutes60,
+    overtimeLimit: overtimeLimitMinutes ?? 0,
+  };
 }
 
 async function insertRecruitments(tx: Tx, checked: readonly Checked[]): Promise<void> {

@@ -6,7 +6,14 @@ import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 
 import { refuse } from '#base/refusal.ts';
 
-import type { App, Context, DeskKey, ServerContext, SignedIn } from '../context.server.ts';
+import type {
+  App,
+  Context,
+  DeskKey,
+  ServerContext,
+  SignedIn,
+  StaffCaller,
+} from '../context.server.ts';
 import { openDocumentCache } from './document-cache.server.ts';
 import { guardDocuments } from './document-limits.server.ts';
 import { answerErrors } from './errors.server.ts';
@@ -35,13 +42,25 @@ export type EndpointOptions = {
   resolvers: readonly object[];
   /** The caller that the token proves; null for an expired, forged or revoked token. */
   identify(token: string, asked: { now: Date; address: string }): Promise<Caller | null>;
+  /** The caller whom a request without a token proves by its cookie; throws for a request of another site. */
+  identifyByCookie?(
+    request: Request,
+    asked: { now: Date; isPage: boolean },
+  ): Promise<Caller | null>;
+  /** Checks of the schema's own directives. */
+  guard?(schema: GraphQLSchema): GraphQLSchema;
   /** No rate limit; for the back office of the demo. */
   unlimited?: boolean;
   /** For operations that carry a file; requests of pages stay far below the default. */
   maxBodyBytes?: number;
 };
 
-export type Caller = { worker: SignedIn; desk?: never } | { desk: DeskKey; worker?: never };
+type StaffScopes = Pick<Context, 'facility' | 'operator'>;
+
+export type Caller =
+  | { worker: SignedIn; desk?: never; staff?: never; scopes?: never }
+  | { desk: DeskKey; worker?: never; staff?: never; scopes?: never }
+  | { staff: StaffCaller; scopes: StaffScopes; worker?: never; desk?: never };
 
 export type GraphqlEndpoint = YogaServerInstance<ServerContext, Context>;
 
@@ -54,7 +73,8 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
   const isOpen = hasOpenSchema(app.env);
   const workerOf: Authenticate = async (token, asked) =>
     (await options.identify(token, asked))?.worker ?? null;
-  const schema = guardSignedIn(buildSchema(options), workerOf);
+  const { guard = (whole: GraphQLSchema) => whole } = options;
+  const schema = guard(guardSignedIn(buildSchema(options), workerOf));
   const documents = openDocumentCache();
   return createYoga<ServerContext, Context>({
     schema,
@@ -72,7 +92,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
     parserAndValidationCache: false,
     maskedErrors: { maskError: keepCause },
     context: async ({ request, requestId, address, isPage = false }) =>
-      readContext({ app, request, requestId, address, isPage, identify: options.identify }),
+      readContext({ ...options, request, requestId, address, isPage }),
     plugins: [
       guardTransport(options.maxBodyBytes),
       answerPersistedQueries(documents, options.documents),
@@ -100,17 +120,25 @@ function buildSchema({ sdl, resolvers }: EndpointOptions): GraphQLSchema {
   });
 }
 
-type ContextInput = Pick<EndpointOptions, 'app' | 'identify'> &
+type ContextInput = Pick<EndpointOptions, 'app' | 'identify' | 'identifyByCookie'> &
   ServerContext & { request: Request };
 
 async function readContext(input: ContextInput): Promise<Context> {
   const { app, request, requestId, address, isPage = false } = input;
   const now = app.clock.now();
   const token = bearer(request);
-  const caller = token === '' ? null : await input.identify(token, { now, address });
+  const caller =
+    token === ''
+      ? await input.identifyByCookie?.(request, { now, isPage })
+      : await input.identify(token, { now, address });
   if (token !== '' && !caller) throw refuse('UNAUTHENTICATED');
   const idempotencyKey = keyOf(request);
-  const who = { worker: caller?.worker ?? null, desk: caller?.desk ?? null };
+  const who = {
+    worker: caller?.worker ?? null,
+    desk: caller?.desk ?? null,
+    staff: caller?.staff ?? null,
+    ...caller?.scopes,
+  };
   const asked = { request, now, requestId, address, isPage, idempotencyKey };
   return { app, db: app.db, pool: app.pool, ...asked, ...who };
 }

@@ -33,6 +33,21 @@ export async function deskSdl(): Promise<string | null> {
   return files.length === 0 ? null : merge(files);
 }
 
+/** The schema of the API of corporations and facilities: what both sides share, and every slice's part. */
+export function facilitySdl(): Promise<string> {
+  return staffSideSdl('facility');
+}
+
+/** The schema of the API of named operators. */
+export function operatorSdl(): Promise<string> {
+  return staffSideSdl('operator');
+}
+
+async function staffSideSdl(side: 'facility' | 'operator'): Promise<string> {
+  const patterns = ['staff/staff.graphql', `**/{,*.}${side}.graphql`];
+  return merge(await Array.fromAsync(glob(patterns, { cwd: src, exclude: ['gen/**'] })));
+}
+
 async function merge(files: string[]): Promise<string> {
   const texts = await Promise.all(
     files.toSorted().map((file) => readFile(join(src, file), 'utf8')),

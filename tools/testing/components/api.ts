@@ -25,6 +25,9 @@ export const worker: Session = {
   token: `h.${btoa(JSON.stringify({ sub: 'w1', iat: 1_780_000_000, exp: 1_990_000_000 }))}.s`,
 };
 
+const { workerGraphql, facilityGraphql, operatorGraphql } = apiPaths;
+const endpoints = new Set<string>([workerGraphql, facilityGraphql, operatorGraphql]);
+
 const answers = new Map<string, Answer>();
 const calls: { name: string; variables: unknown }[] = [];
 const unanswered: string[] = [];
@@ -68,7 +71,7 @@ export function openApi(): void {
   const original = globalThis.fetch;
   vi.stubGlobal('fetch', async (target: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(target instanceof Request ? target.url : target, location.href);
-    if (pathname === apiPaths.workerGraphql) return respond(init?.body);
+    if (endpoints.has(pathname)) return respond(init?.body);
     if (pathname === `${apiPaths.auth}/session`) return Response.json(worker);
     return original(target, init);
   });

@@ -21,13 +21,15 @@ type OpenArgs = {
   state?: unknown;
   /** The server's time, an instant; without it the time of this machine. */
   now?: string;
+  /** The layout around the screen: the frame of facilities or of operators. */
+  frame?: StubRoute['Component'];
 };
 
 /**
  * Opens a screen as a signed-in worker: below the product's own root, with its own loader. Every other
  * address shows `移動先：` with the address, so that a test sees where the screen leads.
  */
-export async function openScreen(screen: ScreenModule, { route, at, state, now }: OpenArgs) {
+export async function openScreen(screen: ScreenModule, { route, at, state, now, frame }: OpenArgs) {
   const rootData: RootData = {
     session: worker,
     now: now ?? new Date().toISOString(),
@@ -40,6 +42,7 @@ export async function openScreen(screen: ScreenModule, { route, at, state, now }
   };
   // Boundary cast: `page()` types its loader by the route's parameters, which the stub does not know.
   const loader = screen.clientLoader as StubRoute['loader'];
+  const own: StubRoute = { path: route, Component: screen.default, loader };
   const Stub = createRoutesStub([
     {
       id: 'root',
@@ -48,7 +51,7 @@ export async function openScreen(screen: ScreenModule, { route, at, state, now }
       HydrateFallback: () => null,
       loader: () => rootData,
       children: [
-        { path: route, Component: screen.default, loader },
+        frame ? { id: 'frame', Component: frame, children: [own] } : own,
         { path: '*', Component: Elsewhere },
       ],
     },

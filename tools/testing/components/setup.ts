@@ -4,6 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 
 import { toast } from '#ui/overlays/toast.ts';
 import { browserClient } from '#web/graphql/browser-client.ts';
+import { staffClient } from '#web/staff/staff-client.ts';
 
 import { closeApi, openApi } from './api.ts';
 
@@ -18,6 +19,7 @@ afterEach(async () => {
   toast.dismissAll();
   // Unmounted before the answers are gone, because a screen loads again what it has changed.
   await cleanup();
-  browserClient().clear();
+  for (const client of [browserClient(), staffClient('facility'), staffClient('operator')])
+    client.clear();
   closeApi();
 });

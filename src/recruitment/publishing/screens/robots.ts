@@ -11,6 +11,8 @@ const closed = [
   paths.earnings(),
   paths.me(),
   paths.demo(),
+  paths.facilitySide(),
+  paths.operator(),
   paths.settings(),
   paths.prepare(),
   paths.checkIn(),

@@ -1,0 +1,253 @@
+import { paths } from '#base/paths.ts';
+
+import { expect, test, type Page } from './support/journey.ts';
+import { violationsOf } from './support/accessibility.ts';
+import { openDesk } from './support/back-office.ts';
+import { addAuthenticator, mailedPath, makeOperator } from './support/staff.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 780 },
+];
+
+/**
+ * The page as it is, wide and narrow, light and dark: nothing for axe, and nothing beyond the right edge,
+ * with text of twice the size neither.
+ */
+async function lookAt(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      expect(await violationsOf(page)).toEqual([]);
+      for (const fontSize of ['', '200%']) {
+        const beyond = await page.evaluate((chosen) => {
+          document.documentElement.style.fontSize = chosen;
+          return document.documentElement.scrollWidth - window.innerWidth;
+        }, fontSize);
+        expect(beyond).toBeLessThanOrEqual(0);
+      }
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '';
+      });
+    }
+  }
+  await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
+}
+
+async function registerPasskey(page: Page, name: string): Promise<void> {
+  await page.getByLabel('パスキーの名前').fill(name);
+  await page.getByRole('button', { name: 'この端末のパスキーを登録する' }).click();
+  await expect(page.getByRole('button', { name: `${name}を削除する` })).toBeVisible();
+}
+
+test('an operator makes a corporation, whose owner signs in by passkey and manages its people', async ({
+  page,
+  browser,
+  request,
+  site,
+  contextOptions,
+}) => {
+  const desk = openDesk(request);
+  await addAuthenticator(page);
+  await page.goto(await makeOperator(site, 'operator@hitokoma.example', '運営 一郎'));
+  await lookAt(page);
+  await page.getByRole('button', { name: 'ログインする' }).click();
+  await expect(heading(page)).toHaveText('法人');
+  await lookAt(page);
+
+  // The link of the passkey's banner.
+  await page.getByRole('link', { name: '登録する', exact: true }).click();
+  await expect(heading(page)).toHaveText('端末とパスキー');
+  await registerPasskey(page, '運営のパソコン');
+  await lookAt(page);
+
+  await page.goto(paths.operator.newCorporation());
+  await lookAt(page);
+  await page.getByRole('button', { name: '登録して招待を送る' }).click();
+  await expect(page.getByText('法人名を1文字以上').first()).toBeVisible();
+  await page.getByLabel('法人名').fill('社会福祉法人 ひなた会');
+  await page.getByLabel('所在地').fill('東京都世田谷区桜1-2-3');
+  await page.getByLabel('最初のオーナーのお名前').fill('田中 実');
+  await page.getByLabel('最初のオーナーのメールアドレス').fill('owner@hinata.example');
+  await page.getByRole('button', { name: '登録して招待を送る' }).click();
+  await expect(heading(page)).toHaveText('社会福祉法人 ひなた会');
+  await expect(page.getByText('田中 実（招待中）')).toBeVisible();
+  await lookAt(page);
+
+  const ownersBrowser = await browser.newContext({ ...contextOptions, baseURL: site });
+  const owner = await ownersBrowser.newPage();
+  await addAuthenticator(owner);
+  const invitation = await mailedPath(desk, 'owner@hinata.example');
+  await owner.goto(invitation);
+  await expect(owner.getByText('社会福祉法人 ひなた会')).toBeVisible();
+  await lookAt(owner);
+  await owner.getByRole('button', { name: '参加してログインする' }).click();
+  await expect(heading(owner)).toHaveText('端末とパスキー');
+  await registerPasskey(owner, '事務所のパソコン');
+  const cookies = await ownersBrowser.cookies();
+  expect(cookies.filter(({ name }) => name === 'hitokoma-staff')).toMatchObject([
+    { httpOnly: true, sameSite: 'Lax', path: '/' },
+  ]);
+
+  await owner.getByRole('button', { name: 'ログアウトする', exact: true }).click();
+  await expect(owner).toHaveURL(paths.facilitySide.signIn());
+  await owner.goto(invitation);
+  await expect(owner.getByText('この招待は使えません')).toBeVisible();
+  await owner.goto(paths.facilitySide());
+  await expect(owner).toHaveURL(paths.facilitySide.signIn());
+  await lookAt(owner);
+  await owner.getByRole('button', { name: 'パスキーでログインする' }).click();
+  await expect(heading(owner)).toHaveText('社会福祉法人 ひなた会');
+  await lookAt(owner);
+
+  await owner.getByRole('link', { name: '法人' }).click();
+  await expect(heading(owner)).toHaveText('法人');
+  await lookAt(owner);
+  await owner.getByLabel('法人番号').fill('7000012050002');
+  await owner.getByLabel('代表者のお名前').fill('田中 実');
+  await owner.getByLabel('連絡先の担当者').fill('事務 花子');
+  await owner.getByLabel('連絡先のメールアドレス').fill('office@hinata.example');
+  await owner.getByLabel('連絡先の電話番号').fill('03-1234-5678');
+  await owner.getByRole('button', { name: '保存する' }).click();
+  await expect(owner.getByText('保存しました')).toBeVisible();
+  await owner.getByRole('button', { name: '確認を申し込む' }).click();
+  await expect(owner.getByText('今の利用規約に同意していないため').first()).toBeVisible();
+  await owner.getByRole('button', { name: '利用規約に同意する' }).click();
+  await owner.getByLabel('求人不受理の事由のいずれにもあたりません').check();
+  await owner.getByLabel('申告する方のお名前').fill('田中 実');
+  await owner.getByRole('button', { name: '申告する' }).click();
+  await expect(owner.getByText('田中 実さんが申告済み')).toBeVisible();
+  await owner.getByRole('button', { name: '確認を申し込む' }).click();
+  await expect(owner.getByText('運営の確認待ち')).toBeVisible();
+
+  await page.goto(paths.operator());
+  await page.getByRole('link', { name: /代表者 田中 実/ }).click();
+  await expect(page.getByText('7000012050002')).toBeVisible();
+  await lookAt(page);
+  await page.getByRole('button', { name: '承認する' }).click();
+  await expect(page.getByText('承認済み')).toBeVisible();
+  await owner.reload();
+  await expect(owner.getByText('承認済み')).toBeVisible();
+
+  await owner.getByRole('link', { name: 'メンバー' }).click();
+  await owner.getByRole('button', { name: '招待する' }).click();
+  const sheet = owner.getByRole('dialog');
+  await sheet.getByLabel('メールアドレス').fill('manager@hinata.example');
+  await sheet.getByLabel('お名前').fill('佐々木 翔');
+  await sheet.getByRole('button', { name: '招待を送る' }).click();
+  await expect(owner.getByRole('button', { name: '佐々木 翔に送り直す' })).toBeVisible();
+  await owner.getByRole('button', { name: '記録を表示する' }).click();
+  await expect(owner.getByText('田中 実：メンバーを招待した')).toBeVisible();
+  await lookAt(owner);
+  await owner.getByRole('button', { name: '田中 実を外す' }).click();
+  await owner.getByRole('alertdialog').getByRole('button', { name: '外す' }).click();
+  await expect(owner.getByRole('alertdialog')).toContainText('オーナーが1人もいなくなるため');
+  await owner.keyboard.press('Escape');
+
+  const managersBrowser = await browser.newContext({ ...contextOptions, baseURL: site });
+  const manager = await managersBrowser.newPage();
+  await manager.goto(await mailedPath(desk, 'manager@hinata.example'));
+  await manager.getByRole('button', { name: '参加してログインする' }).click();
+  await expect(heading(manager)).toHaveText('端末とパスキー');
+  await manager.goto(paths.facilitySide.members());
+  await expect(manager.getByText('owner@hinata.example')).toBeVisible();
+  await expect(manager.getByRole('button', { name: '招待する' })).toHaveCount(0);
+
+  // Removed with an open tab: the next step leads to the sign-in.
+  await owner.reload();
+  await owner.getByRole('button', { name: '佐々木 翔を外す' }).click();
+  await owner.getByRole('alertdialog').getByRole('button', { name: '外す' }).click();
+  await expect(owner.getByText('manager@hinata.example')).toHaveCount(0);
+  await manager.reload();
+  await expect(manager).toHaveURL(/\/facility\/sign-in\?returnTo=%2Ffacility%2Fmembers$/);
+  await Promise.all([ownersBrowser.close(), managersBrowser.close()]);
+});
+
+test('a person signs in by a mailed link and ends a session elsewhere', async ({
+  page,
+  browser,
+  request,
+  site,
+  contextOptions,
+}) => {
+  const desk = openDesk(request);
+  const email = 'second@hitokoma.example';
+  await page.goto(await makeOperator(site, email, '運営 二郎'));
+  await page.getByRole('button', { name: 'ログインする' }).click();
+  await expect(heading(page)).toHaveText('法人');
+
+  await desk.moveTo(new Date((await desk.now()).getTime() + 2 * 60_000));
+  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: site });
+  const other = await elsewhere.newPage();
+  await other.goto(paths.operator.signIn());
+  await other.getByLabel('メールアドレス').fill(email);
+  await other.getByRole('button', { name: 'リンクを送る' }).click();
+  await expect(other.getByText('メールを確認してください')).toBeVisible();
+  await lookAt(other);
+  await other.goto(await mailedPath(desk, email));
+  await other.getByRole('button', { name: 'ログインする' }).click();
+  await expect(heading(other)).toHaveText('法人');
+
+  await page.goto(paths.operator.devices());
+  await page.getByRole('button', { name: /をログアウトさせる$/ }).click();
+  await expect(page.getByRole('button', { name: /をログアウトさせる$/ })).toHaveCount(0);
+  await other.getByRole('link', { name: '端末' }).click();
+  await expect(other).toHaveURL(/\/operator\/sign-in\?returnTo=%2Foperator%2Fdevices$/);
+  await elsewhere.close();
+});
+
+test('an owner looks at a facility with its templates and filings', async ({
+  page,
+  request,
+  site,
+}) => {
+  const desk = openDesk(request);
+  const email = 'facilities@hitokoma.example';
+  await addAuthenticator(page);
+  await page.goto(await makeOperator(site, 'third@hitokoma.example', '運営 三郎'));
+  await page.getByRole('button', { name: 'ログインする' }).click();
+  await page.getByRole('link', { name: '登録する', exact: true }).click();
+  await registerPasskey(page, '運営のパソコン');
+  await page.getByRole('link', { name: '法人', exact: true }).click();
+  await page
+    .getByRole('link', { name: /施設 [1-9]/ })
+    .first()
+    .click();
+  await page.getByLabel('お名前').fill('小林 誠');
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByRole('button', { name: '招待を送る' }).click();
+  await expect(page.getByText('小林 誠（招待中）')).toBeVisible();
+  await page.goto(await mailedPath(desk, email));
+  await page.getByRole('button', { name: '参加してログインする' }).click();
+  await expect(heading(page)).toHaveText('端末とパスキー');
+  await page.getByRole('link', { name: '施設', exact: true }).click();
+  await page
+    .getByRole('link', { name: /公開中/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: '求人のひな形' })).toBeVisible();
+  await expect(page.getByText('第1版').first()).toBeVisible();
+  await lookAt(page);
+});
+
+test('the worker’s pages load nothing of these pages, and those of facilities nothing of operators', async ({
+  page,
+}) => {
+  const texts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') texts.push(response.text());
+  });
+  await page.goto(paths.search(), { waitUntil: 'networkidle' });
+  const worker = (await Promise.all(texts)).join('\n');
+  expect(worker.length).toBeGreaterThan(10_000);
+  for (const sign of ['startPasskeySignIn', 'navigator.credentials', 'operatorViewer'])
+    expect(worker).not.toContain(sign);
+  texts.length = 0;
+  await page.goto(paths.facilitySide.signIn(), { waitUntil: 'networkidle' });
+  const facility = (await Promise.all(texts)).join('\n');
+  expect(facility).toContain('startPasskeySignIn');
+  expect(facility).not.toContain('operatorViewer');
+});

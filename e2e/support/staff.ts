@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+
+import { withClient, withDatabase } from '../../tools/postgres/client.ts';
+import { runNode } from '../../tools/run/processes.ts';
+import type { Desk } from './back-office.ts';
+
+/** Runs the command that makes an operator on the site's database; resolves with the path of the link. */
+export async function makeOperator(site: string, email: string, name: string): Promise<string> {
+  const server = process.env['JOURNEY_SERVER'] ?? '';
+  const url = await withClient(server, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      `select datname from pg_database
+        where datname ~ 'journeys_staff_[0-9a-f]{8}$' order by oid desc limit 1`,
+    );
+    return withDatabase(server, rows[0]?.datname ?? '');
+  });
+  const { code, output } = await runNode(['src/staff/make-operator.server.ts', email, name], {
+    env: { DATABASE_URL: url, ORIGIN: site },
+    timeoutMs: 30_000,
+  });
+  const path = /\/operator\/sign-in\/link\?token=[\w-]{43}/.exec(output)?.[0];
+  if (code !== 0 || !path) throw new Error(`make-operator failed:\n${output}`);
+  return path;
+}
+
+/** The link of the newest e-mail to an address, as a path. */
+export async function mailedPath(desk: Desk, recipient: string): Promise<string> {
+  const { outbox } = await desk.ask<{ outbox: { messages: { path: string | null }[] } }>(
+    'query ($recipient: String!) { outbox(input: { recipient: $recipient, kind: email }) { messages { path } } }',
+    { recipient },
+  );
+  const path = outbox.messages[0]?.path;
+  if (!path) throw new Error(`no mail was sent to ${recipient}`);
+  return path;
+}
+
+/** Gives the page's browser an authenticator that verifies its user at once. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

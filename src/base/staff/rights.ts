@@ -1,0 +1,46 @@
+/** Roles of the people of a care corporation, and what each may do there. */
+
+export const staffRoles = ['OWNER', 'MANAGER', 'APPROVER', 'FINANCE', 'VIEWER'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** What an operation of the facility's API needs; each operation names one in its `@may` directive. */
+export const staffRights = [
+  'corporation.read',
+  'corporation.write',
+  'members.read',
+  'members.write',
+  'facility.read',
+  'facility.write',
+  'postings.read',
+  'postings.write',
+  'shifts.read',
+  'shifts.run',
+  'hours.approve',
+  'money.read',
+  'chat.write',
+] as const;
+export type StaffRight = (typeof staffRights)[number];
+
+const reading = ['corporation.read', 'facility.read', 'postings.read', 'shifts.read'] as const;
+
+const rightsOfRole: Record<StaffRole, ReadonlySet<StaffRight>> = {
+  OWNER: new Set(staffRights),
+  MANAGER: new Set<StaffRight>([
+    ...reading,
+    'members.read',
+    'facility.write',
+    'postings.write',
+    'shifts.run',
+    'hours.approve',
+    'money.read',
+    'chat.write',
+  ]),
+  APPROVER: new Set<StaffRight>([...reading, 'shifts.run', 'hours.approve', 'chat.write']),
+  FINANCE: new Set<StaffRight>([...reading, 'money.read']),
+  VIEWER: new Set<StaffRight>(reading),
+};
+
+/** Whether a person with this role may do what the right names. */
+export function mayRoleDo(role: StaffRole, right: StaffRight): boolean {
+  return rightsOfRole[role].has(right);
+}

@@ -1,0 +1,17 @@
+import type { FacilityScope, OperatorScope } from '#base/staff/scope.ts';
+import type { Actor, CorporationActor } from '#server/history.server.ts';
+
+/** A person of the corporation, acting for the whole of it. */
+export function corporationActor({ corporationId, staffId }: FacilityScope): CorporationActor {
+  return { kind: 'corporation', id: corporationId, staffId };
+}
+
+/** A person of the corporation, acting for one of its facilities. */
+export function facilityActor({ staffId }: FacilityScope, facilityId: string): Actor {
+  return { kind: 'facility', id: facilityId, staffId };
+}
+
+/** The named operator. */
+export function operatorActor({ staffId }: OperatorScope): Actor {
+  return { kind: 'operator', id: staffId };
+}

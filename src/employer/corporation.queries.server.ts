@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+
+import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { refuse } from '#base/refusal.ts';
+import type { FacilityScope, OperatorScope } from '#base/staff/scope.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
+
+import type { CorporationState } from './corporation-rules.ts';
+
+export type CorporationRow = {
+  id: string;
+  name: string;
+  address: string;
+  state: CorporationState;
+  stateReason: string | null;
+  /** Null before the corporation has said it. */
+  corporateNumber: string | null;
+  representative: string;
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+  termsVersion: string | null;
+  termsAcceptedAt: Date | null;
+  declaredAt: Date | null;
+  declaredByName: string | null;
+  createdAt: Date;
+};
+
+const columns = sql`
+  c.id, c.name, c.address, c.state, c.state_reason as "stateReason",
+  c.corporate_number as "corporateNumber", c.representative, c.contact_name as "contactName",
+  c.contact_email as "contactEmail", c.contact_phone as "contactPhone",
+  c.terms_version as "termsVersion", c.terms_accepted_at as "termsAcceptedAt",
+  c.declared_at as "declaredAt", c.declared_by_name as "declaredByName", c.created_at as "createdAt"`;
+
+/** The corporation of the person. */
+export async function ownCorporation(
+  db: Executor,
+  { corporationId }: FacilityScope,
+): Promise<CorporationRow> {
+  return corporationById(db, corporationId);
+}
+
+/** One corporation, as an operator decides about it. Refuses: NOT_FOUND. */
+export async function anyCorporation(
+  db: Executor,
+  _operator: OperatorScope,
+  id: string,
+): Promise<CorporationRow> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  return corporationById(db, id);
+}
+
+async function corporationById(db: Executor, id: string): Promise<CorporationRow> {
+  const { rows } = await sql<CorporationRow>`
+    /* employer.corporation */
+    select ${columns} from corporations c where c.id = ${id}
+  `.execute(db);
+  if (!rows[0]) throw refuse('NOT_FOUND');
+  return rows[0];
+}
+
+/** The corporation's row, locked against changes until the transaction ends. Refuses: NOT_FOUND. */
+export async function lockedCorporation(tx: Tx, id: string): Promise<CorporationRow> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<CorporationRow>`
+    /* employer.lockCorporation */
+    select ${columns} from corporations c where c.id = ${id} for no key update
+  `.execute(tx);
+  if (!rows[0]) throw refuse('NOT_FOUND');
+  return rows[0];
+}
+
+const pageSize = 20;
+
+/** Corporations in one state, the longest there first: the operator's queue. 20 a page. */
+export async function corporationsInState(
+  db: Executor,
+  _operator: OperatorScope,
+  { state, cursor }: { state: CorporationState; cursor: string | null },
+): Promise<{ employers: CorporationRow[]; cursor: string | null }> {
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const { rows } = await sql<CorporationRow>`
+    /* employer.corporationsInState */
+    select ${columns}
+      from corporations c
+     where c.state = ${state}
+       ${after ? sql`and (c.created_at, c.id) > (${after.at}, ${after.id}::uuid)` : sql``}
+     order by c.created_at, c.id
+     limit ${pageSize + 1}
+  `.execute(db);
+  const employers = rows.slice(0, pageSize);
+  const last = employers.at(-1);
+  const next =
+    rows.length > pageSize && last ? encodeCursor([last.createdAt.getTime(), last.id]) : null;
+  return { employers, cursor: next };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+
+import type { OperatorScope } from '#base/staff/scope.ts';
+import type { Tx } from '#server/database/db.server.ts';
+import { recordChanges } from '#server/history.server.ts';
+
+import { operatorActor } from './actors.ts';
+import { lockedCorporation } from './corporation.queries.server.ts';
+import { nextCorporationState, readReason } from './corporation-rules.ts';
+import { refuse } from './messages.ts';
+
+type Decision = {
+  corporationId: string;
+  event: 'APPROVE' | 'RETURN' | 'SUSPEND' | 'RESTORE';
+  /** The corporation reads it; needed to return and to suspend. */
+  reason: string | null;
+  operator: OperatorScope;
+  now: Date;
+};
+
+/**
+ * An operator decides about a corporation.
+ * Refuses: NOT_FOUND, CORPORATION_STATE, VALIDATION_FAILED without a reason.
+ */
+export async function decideCorporation(
+  tx: Tx,
+  { corporationId, event, reason: given, operator, now }: Decision,
+): Promise<void> {
+  const isNegative = event === 'RETURN' || event === 'SUSPEND';
+  const reason = isNegative ? readReason(given ?? '') : null;
+  const { state } = await lockedCorporation(tx, corporationId);
+  const to = nextCorporationState(state, event, 'operator');
+  if (!to) throw refuse('CORPORATION_STATE');
+  await sql`
+    /* employer.decideCorporation */
+    update corporations set state = ${to}, state_reason = ${reason} where id = ${corporationId}
+  `.execute(tx);
+  await recordChanges(tx, [
+    {
+      subject: 'corporation',
+      id: corporationId,
+      from: state,
+      to,
+      event,
+      actor: operatorActor(operator),
+      reason: reason ?? undefined,
+      at: now,
+    },
+  ]);
+}

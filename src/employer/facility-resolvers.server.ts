@@ -1,0 +1,48 @@
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import { facilityScopeOf, type Context } from '#server/context.server.ts';
+
+import { ownCorporation } from './corporation.queries.server.ts';
+import {
+  acceptTerms,
+  declareLawful,
+  editCorporation,
+  submitCorporation,
+} from './corporation.server.ts';
+import { currentTermsVersion } from './corporation-rules.ts';
+
+const success = { success: true };
+
+/** Who acts for the corporation, when, and the request's key. */
+const byCorporation = (ctx: Context) => ({
+  scope: facilityScopeOf(ctx, 'corporation.write'),
+  now: ctx.now,
+  idempotencyKey: ctx.idempotencyKey,
+});
+
+/** The part of the facility's API that is about the corporation. */
+export const employerFacilityResolvers = {
+  Query: {
+    async ownCorporation(_source, _args, ctx) {
+      const own = await ownCorporation(ctx.db, facilityScopeOf(ctx, 'corporation.read'));
+      return { ...own, currentTermsVersion };
+    },
+  },
+  Mutation: {
+    async editCorporation(_source, { input }, ctx) {
+      await editCorporation(ctx.db, { ...byCorporation(ctx), input });
+      return success;
+    },
+    async acceptTerms(_source, { input }, ctx) {
+      await acceptTerms(ctx.db, { ...byCorporation(ctx), version: input.version });
+      return success;
+    },
+    async declareLawful(_source, { input }, ctx) {
+      await declareLawful(ctx.db, { ...byCorporation(ctx), ...input });
+      return success;
+    },
+    async submitCorporation(_source, _args, ctx) {
+      await submitCorporation(ctx.db, byCorporation(ctx));
+      return success;
+    },
+  },
+} satisfies Resolvers;

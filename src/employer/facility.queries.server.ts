@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+
+import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { refuse } from '#base/refusal.ts';
+import type { FacilityScope } from '#base/staff/scope.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
+
+import type { FacilityState } from './standing-rules.ts';
+
+export type OwnFacilityRow = {
+  id: string;
+  name: string;
+  state: FacilityState;
+  serviceId: number;
+  serviceName: string;
+  phoneNumber: string;
+  zipCode: string;
+  prefectureCode: string;
+  prefectureName: string;
+  cityCode: string;
+  cityName: string;
+  town: string;
+  streetNumber: string;
+  latitude: number;
+  longitude: number;
+  accessNote: string;
+  featureIds: number[];
+  averageNursingCareLevel: number | null;
+  ambienceNote: string;
+  smokingMeasure: string;
+  consultationDesk: string;
+  /** Nearest first. */
+  stations: { code: string; name: string; walkMinutes: number }[];
+  publishedAt: Date | null;
+  closedAt: Date | null;
+};
+
+const stateColumn = sql`
+  case when f.closed_at is not null then 'CLOSED'
+       when f.published_at is not null then 'PUBLISHED' else 'PREPARING' end`;
+
+const facilityColumns = sql`
+  f.id, f.name, ${stateColumn} as state, f.service_id as "serviceId", s.name as "serviceName",
+  f.phone_number as "phoneNumber", f.zip_code as "zipCode", f.prefecture_code as "prefectureCode",
+  l.name as "prefectureName", f.city_code as "cityCode", m.name as "cityName", f.town,
+  f.street_number as "streetNumber", f.latitude, f.longitude, f.access_note as "accessNote",
+  f.feature_ids as "featureIds", f.average_nursing_care_level as "averageNursingCareLevel",
+  f.ambience_note as "ambienceNote", f.smoking_measure as "smokingMeasure",
+  f.consultation_desk as "consultationDesk",
+  (select coalesce(json_agg(json_build_object(
+            'code', w.station_code, 'name', n.name, 'walkMinutes', w.walk_minutes)
+            order by w.walk_minutes, w.station_code), '[]')
+     from facility_stations w join stations n on n.code = w.station_code
+    where w.facility_id = f.id) as stations,
+  f.published_at as "publishedAt", f.closed_at as "closedAt"`;
+
+const facilityTables = sql`
+  facilities f
+  join facility_services s on s.id = f.service_id
+  join areas_l l on l.code = f.prefecture_code
+  join areas_m m on m.code = f.city_code`;
+
+const pageSize = 50;
+
+/** The person's facilities by name, 50 a page. */
+export async function ownFacilities(
+  db: Executor,
+  scope: FacilityScope,
+  cursor: string | null,
+): Promise<{ facilities: OwnFacilityRow[]; cursor: string | null }> {
+  const [name, id] = cursor === null ? [] : decodeCursor(cursor, ['string', 'uuid']);
+  const after = id === undefined ? sql`` : sql`and (f.name, f.id) > (${name}, ${id}::uuid)`;
+  const { rows } = await sql<OwnFacilityRow>`
+    /* employer.ownFacilities */
+    select ${facilityColumns}
+      from ${facilityTables}
+     where f.corporation_id = ${scope.corporationId} and f.id = any (${scope.facilityIds}::uuid[])
+       ${after}
+     order by f.name, f.id
+     limit ${pageSize + 1}
+  `.execute(db);
+  const facilities = rows.slice(0, pageSize);
+  const last = facilities.at(-1);
+  const next = rows.length > pageSize && last ? encodeCursor([last.name, last.id]) : null;
+  return { facilities, cursor: next };
+}
+
+/** One facility of the scope. Refuses: NOT_FOUND. */
+export async function ownFacility(
+  db: Executor,
+  scope: FacilityScope,
+  id: string,
+): Promise<OwnFacilityRow> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<OwnFacilityRow>`
+    /* employer.ownFacility */
+    select ${facilityColumns}
+      from ${facilityTables}
+     where f.id = ${id} and f.corporation_id = ${scope.corporationId}
+       and f.id = any (${scope.facilityIds}::uuid[])
+  `.execute(db);
+  if (!rows[0]) throw refuse('NOT_FOUND');
+  return rows[0];
+}
+
+export type LockedFacility = {
+  id: string;
+  state: FacilityState;
+  cityCode: string;
+  town: string;
+  streetNumber: string;
+};
+
+/** One facility of the scope, locked until the transaction ends. Refuses: NOT_FOUND. */
+export async function lockedFacility(
+  tx: Tx,
+  scope: FacilityScope,
+  id: string,
+): Promise<LockedFacility> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<LockedFacility>`
+    /* employer.lockFacility */
+    select f.id, ${stateColumn} as state, f.city_code as "cityCode", f.town,
+           f.street_number as "streetNumber"
+      from facilities f
+     where f.id = ${id} and f.corporation_id = ${scope.corporationId}
+       and f.id = any (${scope.facilityIds}::uuid[])
+       for no key update
+  `.execute(tx);
+  if (!rows[0]) throw refuse('NOT_FOUND');
+  return rows[0];
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import type { FacilityScope } from '#base/staff/scope.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import { recordChanges } from '#server/history.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
+
+import { corporationActor, facilityActor } from './actors.ts';
+import { lockedCorporation } from './corporation.queries.server.ts';
+import type { ByCorporation } from './corporation.server.ts';
+import { lockedFacility, type LockedFacility } from './facility.queries.server.ts';
+import { readFacility, type FacilityInput } from './facility-rules.ts';
+import { refuse } from './messages.ts';
+import { knownPlaces } from './places.queries.server.ts';
+import { whyCannotOffer } from './standing-rules.ts';
+
+/** Makes a facility of the corporation, in preparation. Refuses: VALIDATION_FAILED with the fields. */
+export async function createFacility(
+  db: Db,
+  { scope, input: given, now, idempotencyKey: key }: ByCorporation & { input: FacilityInput },
+): Promise<{ id: string }> {
+  const input = readFacility(given, await knownPlaces(db, given));
+  const call = { actorId: scope.staffId, key, operation: 'facility.create', input, now };
+  return inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const { rows } = await sql<{ id: string }>`
+        /* employer.createFacility */
+        insert into facilities (
+          corporation_id, name, service_id, phone_number, zip_code, prefecture_code, city_code, town,
+          street_number, latitude, longitude, access_note, feature_ids, average_nursing_care_level,
+          ambience_note, smoking_measure, consultation_desk, stamp_secret, created_at)
+        select ${scope.corporationId}, ${input.name}, ${input.serviceId}, ${input.phoneNumber},
+               ${input.zipCode}, m.prefecture_code, m.code, ${input.town}, ${input.streetNumber},
+               ${input.latitude}, ${input.longitude}, ${input.accessNote}, ${input.featureIds}::integer[],
+               ${input.averageNursingCareLevel}, ${input.ambienceNote}, ${input.smokingMeasure},
+               ${input.consultationDesk}, ${randomBytes(32)}, ${now}
+          from areas_m m
+         where m.code = ${input.cityCode}
+        returning id
+      `.execute(tx);
+      const [row] = rows;
+      if (!row) throw new Error('an inserted facility has an id');
+      await storeStations(tx, row.id, input.stations);
+      await recordFacility(tx, scope, {
+        id: row.id,
+        from: null,
+        to: 'PREPARING',
+        event: 'CREATE',
+        now,
+      });
+      return row;
+    }),
+  );
+}
+
+/**
+ * Changes a facility under its lock. `check` sees it as it was, and refuses what shifts that are posted already do
+ * not allow. Refuses: NOT_FOUND, VALIDATION_FAILED with the fields.
+ */
+export async function editFacility(
+  tx: Tx,
+  { scope, facilityId, input: given, now, check }: EditFacilityArgs,
+): Promise<void> {
+  const before = await lockedFacility(tx, scope, facilityId);
+  const input = readFacility(given, await knownPlaces(tx, given));
+  await check(before, input);
+  await sql`
+    /* employer.editFacility */
+    update facilities f
+       set name = ${input.name}, service_id = ${input.serviceId}, phone_number = ${input.phoneNumber},
+           zip_code = ${input.zipCode}, prefecture_code = m.prefecture_code, city_code = m.code,
+           town = ${input.town}, street_number = ${input.streetNumber}, latitude = ${input.latitude},
+           longitude = ${input.longitude}, access_note = ${input.accessNote},
+           feature_ids = ${input.featureIds}::integer[],
+           average_nursing_care_level = ${input.averageNursingCareLevel},
+           ambience_note = ${input.ambienceNote}, smoking_measure = ${input.smokingMeasure},
+           consultation_desk = ${input.consultationDesk}
+      from areas_m m
+     where f.id = ${facilityId} and m.code = ${input.cityCode}
+  `.execute(tx);
+  await sql`
+    /* employer.clearStations */
+    delete from facility_stations where facility_id = ${facilityId}
+  `.execute(tx);
+  await storeStations(tx, facilityId, input.stations);
+  const { state } = before;
+  await recordFacility(tx, scope, { id: facilityId, from: state, to: state, event: 'EDIT', now });
+}
+
+export type EditFacilityArgs = {
+  scope: FacilityScope;
+  facilityId: string;
+  input: FacilityInput;
+  now: Date;
+  check(before: LockedFacility, after: FacilityInput): Promise<void>;
+};
+
+/**
+ * Publishes a facility: from now on shifts can be posted for it. Publishing again changes nothing.
+ * Refuses: NOT_FOUND, FACILITY_CLOSED, and why its corporation may not offer work yet.
+ */
+export async function publishFacility(
+  db: Db,
+  { scope, facilityId, now }: ByCorporation & { facilityId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { state } = await lockedFacility(tx, scope, facilityId);
+    if (state === 'PUBLISHED') return;
+    if (state === 'CLOSED') throw refuse('FACILITY_CLOSED');
+    const corporation = await lockedCorporation(tx, scope.corporationId);
+    const reason = whyCannotOffer({
+      corporation: corporation.state,
+      termsVersion: corporation.termsVersion,
+      hasDeclared: corporation.declaredAt !== null,
+      hasContact: corporation.contactEmail !== '',
+    });
+    if (reason) throw refuse(reason);
+    await sql`
+      /* employer.publishFacility */
+      update facilities set published_at = ${now} where id = ${facilityId}
+    `.execute(tx);
+    const change = { id: facilityId, from: state, to: 'PUBLISHED', event: 'PUBLISH', now } as const;
+    await recordFacility(tx, scope, change);
+  });
+}
+
+/** Closes a facility for good: nothing can be posted for it any more. False when it was closed before. */
+export async function closeFacility(
+  tx: Tx,
+  { scope, facilityId, now }: { scope: FacilityScope; facilityId: string; now: Date },
+): Promise<boolean> {
+  const { state } = await lockedFacility(tx, scope, facilityId);
+  if (state === 'CLOSED') return false;
+  await sql`
+    /* employer.closeFacility */
+    update facilities set closed_at = ${now} where id = ${facilityId}
+  `.execute(tx);
+  await recordFacility(tx, scope, {
+    id: facilityId,
+    from: state,
+    to: 'CLOSED',
+    event: 'CLOSE',
+    now,
+  });
+  return true;
+}
+
+async function storeStations(
+  tx: Tx,
+  facilityId: string,
+  stations: FacilityInput['stations'],
+): Promise<void> {
+  await sql`
+    /* employer.storeStations */
+    insert into facility_stations (facility_id, station_code, walk_minutes)
+    select ${facilityId}, code, minutes
+      from unnest(${stations.map(({ code }) => code)}::text[],
+                  ${stations.map(({ walkMinutes }) => walkMinutes)}::integer[]) as t (code, minutes)
+  `.execute(tx);
+}
+
+type FacilityChange = { id: string; from: string | null; to: string; event: string; now: Date };
+
+async function recordFacility(
+  tx: Tx,
+  scope: FacilityScope,
+  { id, from, to, event, now }: FacilityChange,
+): Promise<void> {
+  // Before it exists, the corporation acts.
+  const actor = from === null ? corporationActor(scope) : facilityActor(scope, id);
+  await recordChanges(tx, [{ subject: 'facility', id, from, to, event, actor, at: now }]);
+}

@@ -1,0 +1,39 @@
+/** A day of duty is 16 hours at most, of which a break of an hour and eight hours are no overtime. */
+export const maxDailyOvertimeMinutes = 420;
+/** Hours of a month and a year, without and with 特別条項. (労働基準法36条4項, 5項, 6項) */
+export const overtimeHours = {
+  usual: { monthlyHours: 45, yearlyHours: 360 },
+  special: { monthlyHours: 99, yearlyHours: 720 },
+} as const;
+/** An agreement is in force for a year, with a fixed end for three at most. */
+export const maxAgreementYears = 3;
+
+/** Characters. */
+export const maxLengths = {
+  corporation: 100,
+  corporationAddress: 200,
+  person: 60,
+  reason: 300,
+  facility: 60,
+  town: 50,
+  accessNote: 300,
+  ambienceNote: 400,
+  consultationDesk: 100,
+  title: 80,
+  tagline: 100,
+  description: 2_000,
+  belongings: 300,
+  note: 1_000,
+  requirementNote: 300,
+  appealPoint: 40,
+  step: 100,
+  question: 200,
+} as const;
+
+export const maxStations = 5;
+export const maxWalkMinutes = 60;
+export const maxSteps = 30;
+export const maxAppealPoints = 10;
+export const maxQuestions = 5;
+/** Each group is one column of the search. */
+export const maxLicenseGroups = 3;

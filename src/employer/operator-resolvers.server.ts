@@ -1,0 +1,16 @@
+import type { Resolvers } from '#gen/operator-resolvers.ts';
+import { operatorScopeOf } from '#server/context.server.ts';
+
+import { anyCorporation, corporationsInState } from './corporation.queries.server.ts';
+
+/** The part of the operator's API that is about corporations. */
+export const employerOperatorResolvers = {
+  Query: {
+    async waitingCorporations(_source, { cursor = null }, ctx) {
+      const asked = { state: 'WAITING', cursor } as const;
+      const page = await corporationsInState(ctx.db, operatorScopeOf(ctx), asked);
+      return { corporations: page.employers, cursor: page.cursor };
+    },
+    corporationStanding: (_source, { id }, ctx) => anyCorporation(ctx.db, operatorScopeOf(ctx), id),
+  },
+} satisfies Resolvers;

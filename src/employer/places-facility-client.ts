@@ -1,0 +1,98 @@
+import { graphql, type DataOf } from '#web/graphql/document.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
+
+export const OwnFacilities = graphql(`
+  query OwnFacilities($cursor: String) {
+    ownFacilities(cursor: $cursor) {
+      cursor
+      facilities {
+        id
+        name
+        state
+        cityName
+        town
+      }
+    }
+  }
+`);
+
+/** The person's facilities by name. */
+export const ownFacilities = () =>
+  pagedQuery({
+    document: OwnFacilities,
+    variables: {},
+    cursorOf: (page) => page.ownFacilities.cursor,
+  });
+
+export const OwnFacility = graphql(`
+  query OwnFacility($id: ID!) {
+    ownFacility(id: $id) {
+      id
+      name
+      state
+      serviceName
+      phoneNumber
+      zipCode
+      prefectureName
+      cityName
+      town
+      streetNumber
+      accessNote
+      consultationDesk
+      stations {
+        code
+        name
+        walkMinutes
+      }
+    }
+  }
+`);
+export type OwnFacilityData = DataOf<typeof OwnFacility>['ownFacility'];
+
+/** One facility of the person. */
+export const ownFacility = (id: string) => query(OwnFacility, { id });
+
+export const Templates = graphql(`
+  query Templates($facilityId: ID!, $cursor: String) {
+    templates(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      templates {
+        id
+        title
+        version
+      }
+    }
+  }
+`);
+
+/** The templates of a facility that are in use. */
+export const templates = (facilityId: string) =>
+  pagedQuery({
+    document: Templates,
+    variables: { facilityId },
+    cursorOf: (page) => page.templates.cursor,
+  });
+
+export const Agreements = graphql(`
+  query Agreements($facilityId: ID!) {
+    agreements(facilityId: $facilityId) {
+      id
+      number
+      office
+      startsOn
+      endsOn
+      withdrawnAt
+    }
+  }
+`);
+
+/** The 36協定 filings of a facility. */
+export const agreements = (facilityId: string) => query(Agreements, { facilityId });
+
+export const PublishFacility = graphql(`
+  mutation PublishFacility($id: ID!) {
+    publishFacility(input: { id: $id }) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,56 @@
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import type { StaffRight } from '#base/staff/rights.ts';
+import { facilityScopeOf, type Context } from '#server/context.server.ts';
+
+import { agreementsOf, recordAgreement, withdrawAgreement } from './agreement.server.ts';
+import { ownFacilities, ownFacility } from './facility.queries.server.ts';
+import { createFacility, publishFacility } from './facility.server.ts';
+import { templatesOf } from './template.queries.server.ts';
+import { createTemplate, editTemplate, endTemplate } from './template.server.ts';
+
+const success = { success: true };
+
+/** Who acts, for which facilities, when, and the request's key. */
+const by = (ctx: Context, facilityId?: string, right: StaffRight = 'facility.write') => ({
+  scope: facilityScopeOf(ctx, right, facilityId),
+  now: ctx.now,
+  idempotencyKey: ctx.idempotencyKey,
+});
+
+/** The part of the facility's API that is about facilities, their templates and their 36協定. */
+export const placesFacilityResolvers = {
+  Query: {
+    ownFacilities: (_source, { cursor = null }, ctx) =>
+      ownFacilities(ctx.db, facilityScopeOf(ctx, 'facility.read'), cursor),
+    ownFacility: (_source, { id }, ctx) =>
+      ownFacility(ctx.db, facilityScopeOf(ctx, 'facility.read', id), id),
+    templates: (_source, { facilityId, cursor = null }, ctx) =>
+      templatesOf(ctx.db, facilityScopeOf(ctx, 'facility.read', facilityId ?? undefined), cursor),
+    agreements: (_source, { facilityId }, ctx) =>
+      agreementsOf(ctx.db, facilityScopeOf(ctx, 'facility.read', facilityId), facilityId),
+  },
+  Mutation: {
+    createFacility: (_source, { input }, ctx) =>
+      createFacility(ctx.db, { ...by(ctx, undefined, 'corporation.write'), input }),
+    async publishFacility(_source, { input: { id } }, ctx) {
+      await publishFacility(ctx.db, { ...by(ctx, id), facilityId: id });
+      return success;
+    },
+    createTemplate: (_source, { input: { facilityId, template } }, ctx) =>
+      createTemplate(ctx.db, { ...by(ctx, facilityId), facilityId, input: template }),
+    async editTemplate(_source, { input: { id, version, template } }, ctx) {
+      await editTemplate(ctx.db, { ...by(ctx), templateId: id, version, input: template });
+      return success;
+    },
+    async endTemplate(_source, { input: { id } }, ctx) {
+      await endTemplate(ctx.db, { ...by(ctx), templateId: id });
+      return success;
+    },
+    recordAgreement: (_source, { input: { facilityId, ...input } }, ctx) =>
+      recordAgreement(ctx.db, { ...by(ctx, facilityId), facilityId, input }),
+    async withdrawAgreement(_source, { input: { id } }, ctx) {
+      await withdrawAgreement(ctx.db, { ...by(ctx), agreementId: id });
+      return success;
+    },
+  },
+} satisfies Resolvers;

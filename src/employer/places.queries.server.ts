@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+
+import {
+  facilityFeatures,
+  facilityServices,
+  jobBenefits,
+  jobTasks,
+  licenses,
+  smokingMeasures,
+} from '#reference/data.ts';
+import type { Executor } from '#server/database/db.server.ts';
+
+import type { FacilityInput, KnownPlaces } from './facility-rules.ts';
+import type { KnownItems } from './template-rules.ts';
+
+/** What the reference data knows of the ids in a facility's input. */
+export async function knownPlaces(
+  db: Executor,
+  { cityCode, stations }: Pick<FacilityInput, 'cityCode' | 'stations'>,
+): Promise<KnownPlaces> {
+  const { rows } = await sql<{ cityCodes: string[]; stationCodes: string[] }>`
+    /* employer.knownPlaces */
+    select array(select m.code from areas_m m where m.code = ${cityCode}) as "cityCodes",
+           array(select s.code from stations s
+                  where s.code = any (${stations.map(({ code }) => code)}::text[])) as "stationCodes"
+  `.execute(db);
+  return {
+    cityCodes: new Set(rows[0]?.cityCodes),
+    stationCodes: new Set(rows[0]?.stationCodes),
+    serviceIds: new Set(facilityServices.map(({ id }) => id)),
+    featureIds: new Set(facilityFeatures.map(({ id }) => id)),
+    smokingMeasures: new Set(smokingMeasures.map(({ id }) => id)),
+  };
+}
+
+/** The ids that a template may name. */
+export const knownItems: KnownItems = {
+  taskIds: new Set(jobTasks.map(({ id }) => id)),
+  benefitIds: new Set(jobBenefits.map(({ id }) => id)),
+  licenseIds: new Set(licenses.map(({ id }) => id)),
+};

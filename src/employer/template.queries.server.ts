@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+
+import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { refuse } from '#base/refusal.ts';
+import type { FacilityScope } from '#base/staff/scope.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
+
+import type { TemplateInput } from './template-rules.ts';
+
+export type TemplateRow = TemplateInput & {
+  /** Of the template, the same for all its versions. */
+  id: string;
+  facilityId: string;
+  /** The current version, from which shifts are posted. */
+  jobId: string;
+  version: number;
+};
+
+const templateColumns = sql`
+  coalesce(j.template_id, j.id) as id, j.facility_id as "facilityId", j.id as "jobId", j.version, j.title,
+  j.tagline, j.description, j.workflow, j.belongings, j.dress, j.note,
+  j.appeal_points as "appealPoints", j.task_ids as "taskIds", j.benefit_ids as "benefitIds",
+  j.license_groups as "licenseGroups", j.requirement_note as "requirementNote",
+  j.beginners_welcome as "beginnersWelcome", j.pick_up_service as "pickUpService", j.questions`;
+
+/** A current version that is in use, of a facility of the scope. */
+const current = ({ corporationId, facilityIds }: FacilityScope) => sql`
+  j.replaced_at is null and j.ended_at is null and j.facility_id = any (${facilityIds}::uuid[])
+  and exists (select from facilities f where f.id = j.facility_id and f.corporation_id = ${corporationId})`;
+
+const pageSize = 50;
+
+/** The templates in use of the scope's facilities, by facility and title, 50 a page. */
+export async function templatesOf(
+  db: Executor,
+  scope: FacilityScope,
+  cursor: string | null,
+): Promise<{ templates: TemplateRow[]; cursor: string | null }> {
+  const [facilityId, title, jobId] =
+    cursor === null ? [] : decodeCursor(cursor, ['uuid', 'string', 'uuid']);
+  const after =
+    jobId === undefined
+      ? sql``
+      : sql`and (j.facility_id, j.title, j.id) > (${facilityId}::uuid, ${title}, ${jobId}::uuid)`;
+  const { rows } = await sql<TemplateRow>`
+    /* employer.templates */
+    select ${templateColumns}
+      from jobs j
+     where ${current(scope)} ${after}
+     order by j.facility_id, j.title, j.id
+     limit ${pageSize + 1}
+  `.execute(db);
+  const templates = rows.slice(0, pageSize);
+  const last = templates.at(-1);
+  const next =
+    rows.length > pageSize && last ? encodeCursor([last.facilityId, last.title, last.jobId]) : null;
+  return { templates, cursor: next };
+}
+
+/** The current versions of these templates; those of other facilities, ended and unknown ones are missing. */
+export async function currentTemplates(
+  db: Executor,
+  scope: FacilityScope,
+  templateIds: readonly string[],
+): Promise<Map<string, { jobId: string; facilityId: string }>> {
+  const ids = templateIds.filter(isUuid);
+  const { rows } = await sql<{ id: string; jobId: string; facilityId: string }>`
+    /* employer.currentTemplates */
+    select coalesce(j.template_id, j.id) as id, j.id as "jobId", j.facility_id as "facilityId"
+      from jobs j
+     where (j.id = any (${ids}::uuid[]) or j.template_id = any (${ids}::uuid[])) and ${current(scope)}
+  `.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type LockedTemplate = { facilityId: string; jobId: string; version: number; ended: boolean };
+
+/** The current version of a template of the scope, locked until the transaction ends. Refuses: NOT_FOUND. */
+export async function lockedTemplate(
+  tx: Tx,
+  scope: FacilityScope,
+  templateId: string,
+): Promise<LockedTemplate> {
+  if (!isUuid(templateId)) throw refuse('NOT_FOUND');
+  // The first version stands for the template: two editors wait for each other here.
+  const first = await sql`
+    /* employer.lockTemplate */
+    select from jobs j
+      join facilities f on f.id = j.facility_id
+     where j.id = ${templateId} and j.template_id is null
+       and f.id = any (${scope.facilityIds}::uuid[]) and f.corporation_id = ${scope.corporationId}
+       for no key update of j
+  `.execute(tx);
+  if (first.rows.length === 0) throw refuse('NOT_FOUND');
+  const { rows } = await sql<LockedTemplate>`
+    /* employer.currentVersion */
+    select j.facility_id as "facilityId", j.id as "jobId", j.version,
+           j.ended_at is not null as ended
+      from jobs j
+     where (j.id = ${templateId} or j.template_id = ${templateId}) and j.replaced_at is null
+  `.execute(tx);
+  if (!rows[0]) throw refuse('NOT_FOUND');
+  return rows[0];
+}

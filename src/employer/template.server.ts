@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+
+import type { FacilityScope } from '#base/staff/scope.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import { recordChanges } from '#server/history.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
+
+import { facilityActor } from './actors.ts';
+import type { ByCorporation } from './corporation.server.ts';
+import { lockedFacility } from './facility.queries.server.ts';
+import { refuse } from './messages.ts';
+import { knownItems } from './places.queries.server.ts';
+import { lockedTemplate } from './template.queries.server.ts';
+import { readTemplate, type TemplateInput } from './template-rules.ts';
+
+/** Makes a template of a facility. Refuses: NOT_FOUND, FACILITY_CLOSED, VALIDATION_FAILED. */
+export async function createTemplate(
+  db: Db,
+  { scope, facilityId, input: given, now, idempotencyKey: key }: CreateTemplateArgs,
+): Promise<{ id: string }> {
+  const input = readTemplate(given, knownItems);
+  const call = {
+    actorId: scope.staffId,
+    key,
+    operation: 'template.create',
+    input: { facilityId, input },
+    now,
+  };
+  return inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const { state } = await lockedFacility(tx, scope, facilityId);
+      if (state === 'CLOSED') throw refuse('FACILITY_CLOSED');
+      const version = { facilityId, templateId: null, version: 1, input, now };
+      const id = await insertVersion(tx, version);
+      await record(tx, scope, { id, facilityId, from: null, to: 'VERSION_1', now });
+      return { id };
+    }),
+  );
+}
+
+type CreateTemplateArgs = ByCorporation & { facilityId: string; input: TemplateInput };
+
+/**
+ * Writes the next version of a template. What was posted and agreed from the versions before stays as it is.
+ * `version` is the one that the person edited. Refuses: NOT_FOUND, TEMPLATE_REPLACED, TEMPLATE_ENDED,
+ * VALIDATION_FAILED with the fields.
+ */
+export async function editTemplate(
+  db: Db,
+  { scope, templateId, version, input: given, now, idempotencyKey: key }: EditTemplateArgs,
+): Promise<void> {
+  const input = readTemplate(given, knownItems);
+  const call = {
+    actorId: scope.staffId,
+    key,
+    operation: 'template.edit',
+    input: { templateId, version, input },
+    now,
+  };
+  await inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const before = await lockedTemplate(tx, scope, templateId);
+      if (before.ended) throw refuse('TEMPLATE_ENDED');
+      if (before.version !== version) throw refuse('TEMPLATE_REPLACED');
+      const { facilityId } = before;
+      await sql`
+        /* employer.replaceVersion */
+        update jobs set replaced_at = ${now} where id = ${before.jobId}
+      `.execute(tx);
+      await insertVersion(tx, { facilityId, templateId, version: version + 1, input, now });
+      const [from, to] = [`VERSION_${version}`, `VERSION_${version + 1}`];
+      await record(tx, scope, { id: templateId, facilityId, from, to, now });
+    }),
+  );
+}
+
+type EditTemplateArgs = ByCorporation & {
+  templateId: string;
+  version: number;
+  input: TemplateInput;
+};
+
+/** Ends the use of a template; what was posted from it stays. Ending again changes nothing. Refuses: NOT_FOUND. */
+export async function endTemplate(
+  db: Db,
+  { scope, templateId, now }: ByCorporation & { templateId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { jobId, facilityId, version, ended } = await lockedTemplate(tx, scope, templateId);
+    if (ended) return;
+    await sql`
+      /* employer.endTemplate */
+      update jobs set ended_at = ${now} where id = ${jobId}
+    `.execute(tx);
+    const from = `VERSION_${version}`;
+    await record(tx, scope, { id: templateId, facilityId, from, to: 'ENDED', now });
+  });
+}
+
+type Version = {
+  facilityId: string;
+  templateId: string | null;
+  version: number;
+  input: TemplateInput;
+  now: Date;
+};
+
+async function insertVersion(
+  tx: Tx,
+  { facilityId, templateId, version, input, now }: Version,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('jobs')
+    .values({
+      facility_id: facilityId,
+      template_id: templateId,
+      version,
+      title: input.title,
+      tagline: input.tagline,
+      description: input.description,
+      workflow: JSON.stringify(input.workflow),
+      belongings: input.belongings,
+      dress: input.dress,
+      note: input.note,
+      appeal_points: [...input.appealPoints],
+      task_ids: [...input.taskIds],
+      benefit_ids: [...input.benefitIds],
+      license_groups: JSON.stringify(input.licenseGroups),
+      requirement_note: input.requirementNote,
+      beginners_welcome: input.beginnersWelcome,
+      pick_up_service: input.pickUpService,
+      questions: [...input.questions],
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type TemplateChange = {
+  id: string;
+  facilityId: string;
+  from: string | null;
+  to: string;
+  now: Date;
+};
+
+async function record(
+  tx: Tx,
+  scope: FacilityScope,
+  { id, facilityId, from, to, now }: TemplateChange,
+): Promise<void> {
+  const actor = facilityActor(scope, facilityId);
+  const event = from === null ? 'CREATE' : to === 'ENDED' ? 'END' : 'EDIT';
+  await recordChanges(tx, [{ subject: 'template', id, from, to, event, actor, at: now }]);
+}

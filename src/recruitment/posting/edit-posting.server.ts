@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import type { FacilityScope } from '#base/staff/scope.ts';
+import { facilityActor } from '#employer/actors.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import { recordChanges } from '#server/history.server.ts';
+
+import { refuse } from '../messages.ts';
+import { offersOf } from '../publishing/offer.queries.server.ts';
+import { salaryOf } from '../publishing/posting.ts';
+import { checkPosting } from '../publishing/publish.server.ts';
+import { hideFromSearch } from '../publishing/read-model.server.ts';
+import { showAgain } from '../publishing/seats.server.ts';
+import type { PostingTerms } from '../rules.ts';
+import { whyCannotEdit } from './edit-rules.ts';
+import { hasApplications } from './stop-postings.server.ts';
+
+type Args = { scope: FacilityScope; id: string; terms: PostingTerms; now: Date };
+
+type Stored = PostingTerms & {
+  jobId: string;
+  facilityId: string;
+  mode: 'INSTANT' | 'SCREENING';
+  seatsTaken: number;
+  isPaused: boolean;
+  isClosed: boolean;
+};
+
+/**
+ * Changes the terms of one posting; contracts keep theirs. Refuses: NOT_FOUND, EDIT_WORSENS once somebody has
+ * applied, EDIT_BELOW_SEATS, RECRUITMENT_CLOSED_BY_FACILITY, and why such a posting could not be published.
+ */
+export async function editPosting(db: Db, { scope, id, terms, now }: Args): Promise<void> {
+  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
+  await inTransaction(db, async (tx) => {
+    const stored = await lockedPosting(tx, scope, id);
+    const { jobId, facilityId, mode, seatsTaken, isPaused, isClosed, ...before } = stored;
+    const reason = whyCannotEdit({
+      before,
+      after: terms,
+      seatsTaken,
+      hasApplications: await hasApplications(tx, [id]),
+      isClosed,
+    });
+    if (reason) throw refuse(reason);
+    const offers = await offersOf(tx, [jobId]);
+    checkPosting({ ...terms, jobId, mode }, offers.get(jobId), now);
+    await sql`
+      /* recruitment.editPosting */
+      update recruitments
+         set starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt},
+             break_minutes = ${terms.breakMinutes}, hourly_wage = ${terms.hourlyWage},
+             salary = ${salaryOf(terms)}, travel_allowance = ${terms.travelAllowance},
+             bonus = ${terms.bonus}, capacity = ${terms.capacity}, deadline = ${terms.deadline}
+       where id = ${id}
+    `.execute(tx);
+    await hideFromSearch(tx, [id]);
+    await showAgain(tx, { recruitmentId: id, now });
+    const state = isPaused ? 'paused' : 'open';
+    const change = { subject: 'recruitment', id, from: state, to: state, event: 'edit', at: now };
+    const actor = facilityActor(scope, facilityId);
+    await recordChanges(tx, [{ ...change, actor, reason: differences(before, terms) }]);
+  });
+}
+
+/** What was changed, old and new. */
+function differences(before: PostingTerms, after: PostingTerms): string {
+  const named = (terms: PostingTerms) =>
+    Object.entries({
+      startsAt: terms.startsAt.toISOString(),
+      endsAt: terms.endsAt.toISOString(),
+      breakMinutes: terms.breakMinutes,
+      hourlyWage: terms.hourlyWage,
+      travelAllowance: terms.travelAllowance,
+      bonus: terms.bonus,
+      capacity: terms.capacity,
+      deadline: terms.deadline.toISOString(),
+    });
+  const old = new Map<string, string | number>(named(before));
+  return named(after)
+    .filter(([name, value]) => old.get(name) !== value)
+    .map(([name, value]) => `${name}: ${old.get(name)} → ${value}`)
+    .join(', ');
+}
+
+/** Locks against applications too: who applies reads the terms under a lock of this row. */
+async function lockedPosting(
+  tx: Tx,
+  { corporationId, facilityIds }: FacilityScope,
+  id: string,
+): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    /* recruitment.lockPosting */
+    select r.job_id as "jobId", r.facility_id as "facilityId", r.mode, r.starts_at as "startsAt",
+           r.ends_at as "endsAt", r.break_minutes as "breakMinutes",
+           r.hourly_wage as "hourlyWage", r.travel_allowance as "travelAllowance", r.bonus,
+           r.capacity, r.deadline, r.seats_taken as "seatsTaken",
+           r.paused_at is not null as "isPaused", r.closed_at is not null as "isClosed"
+      from recruitments r
+      join facilities f on f.id = r.facility_id
+     where r.id = ${id} and f.corporation_id = ${corporationId} and f.id = any (${facilityIds}::uuid[])
+       for update of r
+  `.execute(tx);
+  if (!rows[0]) throw refuseCommon('NOT_FOUND');
+  return rows[0];
+}

@@ -1,0 +1,32 @@
+import type { PostingTerms } from '../rules.ts';
+
+export type EditRefusal = 'RECRUITMENT_CLOSED_BY_FACILITY' | 'EDIT_WORSENS' | 'EDIT_BELOW_SEATS';
+
+export type EditFacts = {
+  before: PostingTerms;
+  after: PostingTerms;
+  seatsTaken: number;
+  /** Somebody applied, whatever became of it. */
+  hasApplications: boolean;
+  isClosed: boolean;
+};
+
+/**
+ * The first reason why a posting cannot be changed so, or null. Who has applied was promised the terms: from then on
+ * pay only rises, and the hours stay. (職業安定法5条の3)
+ */
+export function whyCannotEdit(facts: EditFacts): EditRefusal | null {
+  const { before, after } = facts;
+  if (facts.isClosed) return 'RECRUITMENT_CLOSED_BY_FACILITY';
+  if (after.capacity < facts.seatsTaken) return 'EDIT_BELOW_SEATS';
+  if (!facts.hasApplications) return null;
+  const isSameWork =
+    after.startsAt.getTime() === before.startsAt.getTime() &&
+    after.endsAt.getTime() === before.endsAt.getTime() &&
+    after.breakMinutes === before.breakMinutes;
+  const paysNoLess =
+    after.hourlyWage >= before.hourlyWage &&
+    after.travelAllowance >= before.travelAllowance &&
+    after.bonus >= before.bonus;
+  return isSameWork && paysNoLess ? null : 'EDIT_WORSENS';
+}

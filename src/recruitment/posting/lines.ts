@@ -1,0 +1,91 @@
+import { addMinutes, atJst, isJstDay, type JstDay } from '#base/jst.ts';
+import { refuseFields } from '#base/refusal.ts';
+import { planOf, termsOf } from '#pay/wage/shift-terms.ts';
+import { grossWage } from '#pay/wage/wage.ts';
+import type { Yen } from '#base/yen.ts';
+
+import { postingSentences as sentences } from '../messages.ts';
+import { maxShiftsPosted, usualDeadline, type PostingTerms } from '../rules.ts';
+
+/** One template at one time on many days. */
+export type PostingLine = {
+  templateId: string;
+  mode: 'INSTANT' | 'SCREENING';
+  days: readonly JstDay[];
+  /** 09:00 */
+  startTime: string;
+  /** 18:00; at or before the start: of the next day. */
+  endTime: string;
+  breakMinutes: number;
+  hourlyWage: Yen;
+  travelAllowance: Yen;
+  bonus: Yen;
+  capacity: number;
+  /** Minutes before the start at which applications close; S − 2 h where it is left out. */
+  deadlineMinutes?: number | null;
+};
+
+/** One shift of a line. */
+export type PostingCell = {
+  line: number;
+  day: JstDay;
+  templateId: string;
+  mode: 'INSTANT' | 'SCREENING';
+  terms: PostingTerms;
+};
+
+/** Every shift of the lines, by line and day, or VALIDATION_FAILED. */
+export function cellsOf(lines: readonly PostingLine[]): PostingCell[] {
+  const cells = lines.flatMap((line, index) =>
+    [...new Set(line.days)].map((day) => cellOf(line, index, day)),
+  );
+  if (cells.length === 0) throw refuseFields({ lines: sentences.noDay });
+  if (cells.length > maxShiftsPosted) {
+    throw refuseFields({ lines: sentences.tooMany });
+  }
+  return cells;
+}
+
+function cellOf(line: PostingLine, index: number, day: JstDay): PostingCell {
+  const { templateId, mode, startTime, endTime, deadlineMinutes } = line;
+  if (!isJstDay(day) || !isTime(startTime) || !isTime(endTime)) {
+    throw refuseFields({ lines: sentences.times });
+  }
+  const startsAt = atJst(day, startTime);
+  const sameDay = atJst(day, endTime);
+  const endsAt = sameDay > startsAt ? sameDay : addMinutes(sameDay, 24 * 60);
+  const { breakMinutes, hourlyWage, travelAllowance, bonus, capacity } = line;
+  const deadline =
+    typeof deadlineMinutes === 'number'
+      ? addMinutes(startsAt, -deadlineMinutes)
+      : usualDeadline(startsAt);
+  const pay = { breakMinutes, hourlyWage, travelAllowance, bonus, capacity };
+  return { line: index, day, templateId, mode, terms: { startsAt, endsAt, ...pay, deadline } };
+}
+
+const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+/** What one worker of a shift costs the employer when it is worked as planned, in yen. */
+export type ShiftCost = {
+  base: Yen;
+  overtimePremium: Yen;
+  nightPremium: Yen;
+  bonus: Yen;
+  travelAllowance: Yen;
+  /** What the employer will owe for it: pay before tax, and travel. */
+  total: Yen;
+};
+
+/** The cost of a shift for one worker. (Rule 4.12) */
+export function costOf(terms: PostingTerms): ShiftCost {
+  const wage = grossWage(termsOf(terms), planOf(terms));
+  const { travelAllowance } = terms;
+  return {
+    base: wage.base,
+    overtimePremium: wage.overtimePremium,
+    nightPremium: wage.nightPremium,
+    bonus: wage.facilityBonus,
+    travelAllowance,
+    total: wage.taxable + travelAllowance,
+  };
+}

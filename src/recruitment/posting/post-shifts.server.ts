@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+
+import { addMinutes } from '#base/jst.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import type { FacilityScope } from '#base/staff/scope.ts';
+import { facilityActor } from '#employer/actors.ts';
+import { currentTemplates } from '#employer/template.queries.server.ts';
+import { inOrder } from '#base/in-order.ts';
+import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
+
+import { offersOf } from '../publishing/offer.queries.server.ts';
+import {
+  checkPosting,
+  publishMany,
+  refusalOf,
+  type NewPosting,
+} from '../publishing/publish.server.ts';
+import { cellsOf, costOf, type PostingCell, type PostingLine, type ShiftCost } from './lines.ts';
+
+/** How long the person who posted may undo it, while nobody has applied. */
+export const undoMinutes = 10;
+
+type Args = { scope: FacilityScope; lines: readonly PostingLine[]; now: Date };
+
+export type CheckedShift = {
+  line: number;
+  day: string;
+  /** For one worker. */
+  cost: ShiftCost | null;
+  capacity: number;
+  refusal: { code: string; message: string } | null;
+};
+
+/** What posting these lines would say of each shift, and cost for all its seats. Changes nothing. */
+export async function checkShifts(
+  db: Executor,
+  { scope, lines, now }: Args,
+): Promise<{ shifts: CheckedShift[]; total: number }> {
+  const cells = cellsOf(lines);
+  const postings = await postingsOf(db, scope, cells);
+  const jobIds = postings.map(({ posting }) => posting.jobId);
+  const offers = await offersOf(db, [...new Set(jobIds)]);
+  const shifts = postings.map(({ cell, posting }): CheckedShift => {
+    const { line, day, terms } = cell;
+    const found = refusalOf(() => checkPosting(posting, offers.get(posting.jobId), now));
+    const refusal = found && { code: found.code, message: found.message };
+    // The cost of hours that no rule permits cannot be computed.
+    const cost = refusal ? null : costOf(terms);
+    return { line, day, cost, capacity: terms.capacity, refusal };
+  });
+  const total = shifts.reduce((sum, one) => sum + (one.cost?.total ?? 0) * one.capacity, 0);
+  return { shifts, total };
+}
+
+export type PostedShifts = { batchId: string; recruitmentIds: string[]; undoUntil: Date };
+
+/**
+ * Posts every shift of the lines, or none of them. Once per key. Refuses: NOT_FOUND for templates of others,
+ * VALIDATION_FAILED, and why the first shift that is refused cannot be published.
+ */
+export async function postShifts(
+  db: Db,
+  { idempotencyKey: key, ...args }: Args & { idempotencyKey?: string | undefined },
+): Promise<PostedShifts> {
+  const { scope, lines, now } = args;
+  const cells = cellsOf(lines);
+  const call = { actorId: scope.staffId, key, operation: 'postShifts', input: lines, now };
+  const posted = await inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const recruitmentIds = await publishCells(tx, args, cells);
+      return { ...(await insertBatch(tx, args, recruitmentIds)), recruitmentIds };
+    }),
+  );
+  // A repeated key answers from JSON.
+  return { ...posted, undoUntil: new Date(posted.undoUntil) };
+}
+
+async function publishCells(
+  tx: Tx,
+  { scope, now }: Args,
+  cells: readonly PostingCell[],
+): Promise<string[]> {
+  const postings = await postingsOf(tx, scope, cells);
+  const byFacility = Map.groupBy(postings, ({ facilityId }) => facilityId);
+  const published = await inOrder(byFacility, ([facilityId, group]) =>
+    publishMany(tx, {
+      postings: group.map(({ posting }) => posting),
+      actor: facilityActor(scope, facilityId),
+      now,
+    }),
+  );
+  return published.flat().map(({ id }) => id);
+}
+
+async function insertBatch(
+  tx: Tx,
+  { scope, now }: Args,
+  recruitmentIds: readonly string[],
+): Promise<{ batchId: string; undoUntil: Date }> {
+  const { rows } = await sql<{ id: string }>`
+    /* recruitment.insertBatch */
+    insert into posting_batches (corporation_id, staff_id, recruitment_ids, posted_at)
+    values (${scope.corporationId}, ${scope.staffId}, ${recruitmentIds}::uuid[], ${now})
+    returning id
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an inserted batch has an id');
+  return { batchId: row.id, undoUntil: addMinutes(now, undoMinutes) };
+}
+
+type Resolved = { cell: PostingCell; facilityId: string; posting: NewPosting };
+
+/** The cells with the current versions of their templates. Refuses: NOT_FOUND. */
+async function postingsOf(
+  db: Executor,
+  scope: FacilityScope,
+  cells: readonly PostingCell[],
+): Promise<Resolved[]> {
+  const ids = [...new Set(cells.map(({ templateId }) => templateId))];
+  const templates = await currentTemplates(db, scope, ids);
+  return cells.map((cell) => {
+    const template = templates.get(cell.templateId);
+    if (!template) throw refuseCommon('NOT_FOUND');
+    const { jobId, facilityId } = template;
+    return { cell, facilityId, posting: { ...cell.terms, jobId, mode: cell.mode } };
+  });
+}

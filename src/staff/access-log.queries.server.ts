@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+
+import type { FacilityScope } from '#base/staff/scope.ts';
+import type { Executor } from '#server/database/db.server.ts';
+
+type Access = {
+  staffId: string;
+  corporationId: string | null;
+  operation: string;
+  address: string;
+  now: Date;
+};
+
+/** Notes that a person called an operation. */
+export async function storeAccess(db: Executor, access: Access): Promise<void> {
+  const { staffId, corporationId, operation, address, now } = access;
+  await sql`
+    /* staff.storeAccess */
+    insert into staff_access_log (staff_id, corporation_id, operation, address, at)
+    values (${staffId}, ${corporationId}, ${operation}, ${address}, ${now})
+  `.execute(db);
+}
+
+export type AccessRow = { id: number; staffName: string; operation: string; at: Date };
+
+/** A page of what the corporation's people did, the latest first. */
+export async function accessOf(
+  db: Executor,
+  scope: FacilityScope,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<AccessRow[]> {
+  const { rows } = await sql<AccessRow>`
+    /* staff.accessOf */
+    select l.id, p.name as "staffName", l.operation, l.at
+      from staff_access_log l
+      join staff p on p.id = l.staff_id
+     where l.corporation_id = ${scope.corporationId} and (${before}::bigint is null or l.id < ${before})
+     order by l.id desc
+     limit ${limit}
+  `.execute(db);
+  return rows;
+}

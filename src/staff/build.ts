@@ -1,0 +1,48 @@
+import type { StaffRole } from '#base/staff/rights.ts';
+import type { App } from '#server/context.server.ts';
+
+import { insertMembership } from './members/members.queries.server.ts';
+import { storeOperator } from './operators.queries.server.ts';
+import { storePerson } from './people.queries.server.ts';
+import { sessionExpiresAt } from './rules.ts';
+import { hashToken, makeToken, staffCookieName } from './sessions/session-cookie.server.ts';
+import { insertSession } from './sessions/sessions.queries.server.ts';
+
+type NewStaff = {
+  email: string;
+  name?: string;
+  now: Date;
+  /** Null for an operator. */
+  member: { corporationId: string; role: StaffRole; facilityIds?: string[] } | null;
+};
+
+export type BuiltStaff = { id: string; membershipId: string | null };
+
+/** A person of a corporation, or an operator. For tests. */
+export async function buildStaff(
+  { db }: Pick<App, 'db'>,
+  { email, name = '佐藤 陽子', now, member }: NewStaff,
+): Promise<BuiltStaff> {
+  return db.transaction().execute(async (tx) => {
+    const staffId = await storePerson(tx, { email, key: email.toLowerCase(), name, now });
+    if (!member) {
+      await storeOperator(tx, { staffId, now });
+      return { id: staffId, membershipId: null };
+    }
+    const { corporationId, role, facilityIds = null } = member;
+    const membership = { staffId, corporationId, role, facilityIds, now };
+    return { id: staffId, membershipId: await insertMembership(tx, membership) };
+  });
+}
+
+/** The Cookie header of a new session of the person. For tests. */
+export async function buildStaffSession(
+  app: App,
+  { staffId, now, provedAt = null }: { staffId: string; now: Date; provedAt?: Date | null },
+): Promise<string> {
+  const token = makeToken();
+  const expiresAt = sessionExpiresAt(now);
+  const session = { staffId, tokenHash: hashToken(token), device: 'Windows・Edge', provedAt };
+  await insertSession(app.db, { ...session, expiresAt, now });
+  return `${staffCookieName(app)}=${token}`;
+}

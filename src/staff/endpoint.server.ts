@@ -1,0 +1,67 @@
+import { apiPaths } from '#base/api-paths.ts';
+import { facilityDocuments, operatorDocuments } from '#gen/documents.server.ts';
+import type { App } from '#server/context.server.ts';
+import { createGraphqlEndpoint, type GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
+import { facilitySdl, operatorSdl } from '#server/graphql/sdl.server.ts';
+
+import { staffFacilityResolvers } from './facility-resolvers.server.ts';
+import { guardMay } from './guard.server.ts';
+import { refuse } from './messages.ts';
+import { staffOperatorResolvers } from './operator-resolvers.server.ts';
+import { siteOf } from './passkeys/web-authn.server.ts';
+import { callerOf, type Side } from './scope.server.ts';
+import { sessionBehind } from './sessions/sessions.server.ts';
+
+/** The endpoint of care corporations; `resolvers` are those of other slices. */
+export async function createFacilityEndpoint(
+  app: App,
+  resolvers: readonly object[],
+): Promise<GraphqlEndpoint> {
+  return createSideEndpoint(app, {
+    side: 'facility',
+    path: apiPaths.facilityGraphql,
+    sdl: await facilitySdl(),
+    documents: Object.values(facilityDocuments),
+    resolvers: [staffFacilityResolvers, ...resolvers],
+  });
+}
+
+/** The endpoint of the platform's named operators; `resolvers` are those of other slices. */
+export async function createOperatorEndpoint(
+  app: App,
+  resolvers: readonly object[],
+): Promise<GraphqlEndpoint> {
+  return createSideEndpoint(app, {
+    side: 'operator',
+    path: apiPaths.operatorGraphql,
+    sdl: await operatorSdl(),
+    documents: Object.values(operatorDocuments),
+    resolvers: [staffOperatorResolvers, ...resolvers],
+  });
+}
+
+type SideOptions = {
+  side: Side;
+  path: string;
+  sdl: string;
+  documents: readonly string[];
+  resolvers: readonly object[];
+};
+
+/** The cookie alone proves the person, so a request must come from a page of this site. (Decision 046) */
+function createSideEndpoint(app: App, { side, ...options }: SideOptions): GraphqlEndpoint {
+  return createGraphqlEndpoint({
+    app,
+    api: side,
+    ...options,
+    guard: guardMay,
+    // No token works here yet: one that is sent is refused.
+    identify: async () => null,
+    async identifyByCookie(request, { now, isPage }) {
+      const { origin } = siteOf({ app, request });
+      if (!isPage && request.headers.get('origin') !== origin) throw refuse('ORIGIN_REFUSED');
+      const session = await sessionBehind(app, request, now);
+      return session && callerOf(session, side);
+    },
+  });
+}

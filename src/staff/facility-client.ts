@@ -1,0 +1,150 @@
+import { graphql, type DataOf } from '#web/graphql/document.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
+
+export const FacilityViewer = graphql(`
+  query FacilityViewer {
+    viewer {
+      person {
+        id
+        name
+        email
+      }
+      corporation {
+        id
+        name
+      }
+      role
+      facilities {
+        id
+        name
+      }
+      rights
+      hasPasskey
+    }
+  }
+`);
+
+/** The person, the corporation and the person's rights. */
+export const facilityViewer = () => query(FacilityViewer, {});
+
+export const Members = graphql(`
+  query Members($cursor: String) {
+    members(cursor: $cursor) {
+      cursor
+      members {
+        id
+        name
+        email
+        role
+        facilityIds
+        since
+        lastSeenAt
+        hasPasskey
+        isSelf
+      }
+    }
+  }
+`);
+export type Member = DataOf<typeof Members>['members']['members'][number];
+
+/** The people of the corporation. */
+export const members = () =>
+  pagedQuery({ document: Members, variables: {}, cursorOf: (page) => page.members.cursor });
+
+export const Invitations = graphql(`
+  query Invitations {
+    invitations {
+      id
+      name
+      email
+      role
+      sentAt
+      expiresAt
+    }
+  }
+`);
+export type Invitation = DataOf<typeof Invitations>['invitations'][number];
+
+/** Invitations that nobody has accepted yet. */
+export const invitations = () => query(Invitations, {});
+
+export const AccessLog = graphql(`
+  query AccessLog($cursor: String) {
+    accessLog(cursor: $cursor) {
+      cursor
+      entries {
+        id
+        staffName
+        operation
+        at
+      }
+    }
+  }
+`);
+
+/** Who called which operation. */
+export const accessLog = () =>
+  pagedQuery({ document: AccessLog, variables: {}, cursorOf: (page) => page.accessLog.cursor });
+
+export const InvitationOffer = graphql(`
+  query InvitationOffer($token: String!) {
+    invitationOffer(invitationToken: $token) {
+      corporationName
+      email
+      name
+      role
+      expiresAt
+    }
+  }
+`);
+
+/** What the link of an invitation offers. */
+export const invitationOffer = (token: string) => query(InvitationOffer, { token });
+
+export const AcceptInvitation = graphql(`
+  mutation AcceptInvitation($input: AcceptInvitationInput!) {
+    acceptInvitation(input: $input) {
+      success
+    }
+  }
+`);
+
+export const InviteMember = graphql(`
+  mutation InviteMember($input: InviteMemberInput!) {
+    inviteMember(input: $input) {
+      success
+    }
+  }
+`);
+
+export const ResendInvitation = graphql(`
+  mutation ResendInvitation($id: ID!) {
+    resendInvitation(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const WithdrawInvitation = graphql(`
+  mutation WithdrawInvitation($id: ID!) {
+    withdrawInvitation(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const ChangeMember = graphql(`
+  mutation ChangeMember($input: ChangeMemberInput!) {
+    changeMember(input: $input) {
+      success
+    }
+  }
+`);
+
+export const RemoveMember = graphql(`
+  mutation RemoveMember($id: ID!) {
+    removeMember(input: { id: $id }) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,103 @@
+import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { mayRoleDo, staffRights } from '#base/staff/rights.ts';
+import type { FacilityScope } from '#base/staff/scope.ts';
+import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/facility-resolvers.ts';
+import { facilityScopeOf } from '#server/context.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
+
+import { accessOf } from './access-log.queries.server.ts';
+import { openInvitationsOf } from './members/invitations.queries.server.ts';
+import {
+  acceptInvitation,
+  invitationOffer,
+  resendInvitation,
+  withdrawInvitation,
+} from './members/invitations.server.ts';
+import { namesOf } from './members/members.queries.server.ts';
+import { changeMember, inviteMember, memberPage, removeMember } from './members/members.server.ts';
+import { passkeysOf } from './passkeys/passkeys.queries.server.ts';
+import { sharedMutations, sharedQueries } from './resolvers.server.ts';
+import { staffOf } from './scope.server.ts';
+
+const success = { success: true };
+const logPageSize = 50;
+
+/** A page of what the corporation's people did. */
+async function accessPage(db: Executor, scope: FacilityScope, cursor: string | null) {
+  const before = cursor === null ? null : Number(decodeCursor(cursor, ['number'])[0]);
+  const rows = await accessOf(db, scope, { before, limit: logPageSize + 1 });
+  const entries = rows.slice(0, logPageSize);
+  const last = rows.length > logPageSize ? entries.at(-1) : undefined;
+  return {
+    entries: entries.map(({ id, ...row }) => ({ ...row, id: String(id) })),
+    cursor: last ? encodeCursor([last.id]) : null,
+  };
+}
+
+const queries = {
+  ...sharedQueries,
+  async viewer(_source, _args, ctx) {
+    const scope = facilityScopeOf(ctx, 'corporation.read');
+    const { id, name, email } = staffOf(ctx);
+    const names = await namesOf(ctx.db, scope);
+    const passkeys = await passkeysOf(ctx.db, id);
+    return {
+      person: { id, name, email },
+      corporation: { id: scope.corporationId, name: names.name },
+      role: scope.role,
+      facilities: names.facilities,
+      rights: staffRights.filter((right) => mayRoleDo(scope.role, right)),
+      hasPasskey: passkeys.length > 0,
+    };
+  },
+  members: (_source, { cursor }, ctx) =>
+    memberPage(ctx.db, facilityScopeOf(ctx, 'members.read'), cursor ?? null),
+  invitations: (_source, _args, ctx) =>
+    openInvitationsOf(ctx.db, {
+      corporationId: facilityScopeOf(ctx, 'members.read').corporationId,
+      role: null,
+    }),
+  accessLog: (_source, { cursor }, ctx) =>
+    accessPage(ctx.db, facilityScopeOf(ctx, 'members.write'), cursor ?? null),
+  invitationOffer: (_source, { invitationToken: token }, ctx) =>
+    invitationOffer(ctx.db, { token, now: ctx.now }),
+} satisfies QueryResolvers;
+
+const mutations = {
+  ...sharedMutations('facility'),
+  async acceptInvitation(_source, { input }, ctx) {
+    await acceptInvitation(ctx, input);
+    return success;
+  },
+  async inviteMember(_source, { input }, ctx) {
+    const scope = facilityScopeOf(ctx, 'members.write');
+    await inviteMember(ctx.db, scope, { given: input, now: ctx.now });
+    return success;
+  },
+  async resendInvitation(_source, { input }, ctx) {
+    const inviter = facilityScopeOf(ctx, 'members.write');
+    await resendInvitation(ctx.db, { id: input.id, inviter, now: ctx.now });
+    return success;
+  },
+  async withdrawInvitation(_source, { input }, ctx) {
+    const inviter = facilityScopeOf(ctx, 'members.write');
+    await withdrawInvitation(ctx.db, { id: input.id, inviter, now: ctx.now });
+    return success;
+  },
+  async changeMember(_source, { input }, ctx) {
+    const scope = facilityScopeOf(ctx, 'members.write');
+    await changeMember(ctx.db, scope, { ...input, now: ctx.now });
+    return success;
+  },
+  async removeMember(_source, { input }, ctx) {
+    const scope = facilityScopeOf(ctx, 'members.write');
+    await removeMember(ctx.db, scope, { id: input.id, now: ctx.now });
+    return success;
+  },
+} satisfies MutationResolvers;
+
+/** The part of the facility's API that is about its people. */
+export const staffFacilityResolvers = {
+  Query: queries,
+  Mutation: mutations,
+} satisfies Resolvers;

@@ -1,0 +1,49 @@
+import { getDirective, mapSchema, MapperKind } from '@graphql-tools/utils';
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+
+import { facilityScopeOf, operatorScopeOf, type Context } from '#server/context.server.ts';
+
+import { storeAccess } from './access-log.queries.server.ts';
+import { isRight, readNeed, type Need } from './may.ts';
+import { refuse } from './messages.ts';
+import { isFresh } from './rules.ts';
+import { staffOf } from './scope.server.ts';
+
+type Rule = { need: Need; fresh: boolean; isLogged: boolean };
+type Resolver = GraphQLFieldResolver<unknown, Context>;
+
+/**
+ * Checks `@may` of each root field before its resolver runs, and writes changes and looks at data of persons into
+ * the access log. A field without the directive fails the start: nothing is open by omission.
+ */
+export function guardMay(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.ROOT_FIELD]: (field, name, type) => {
+      const [given] = getDirective(schema, field, 'may') ?? [];
+      if (!given) throw new Error(`${type}.${name} has no @may`);
+      const need = readNeed(String(given['do']));
+      const fresh = given['fresh'] === true;
+      const isLogged = given['logged'] === true || type === 'Mutation';
+      // Boundary cast: the schema's types do not carry our context's type.
+      const resolve = (field.resolve ?? defaultFieldResolver) as Resolver;
+      const guarded: Resolver = async (source, args, ctx, info) => {
+        await check({ need, fresh, isLogged }, name, ctx);
+        return resolve(source, args, ctx, info);
+      };
+      const shown = `@may: ${need}${fresh ? ', fresh' : ''}`;
+      return { ...field, description: `${field.description ?? ''}\n\n${shown}`, resolve: guarded };
+    },
+  });
+}
+
+async function check({ need, fresh, isLogged }: Rule, operation: string, ctx: Context) {
+  if (need === 'anyone') return;
+  const staff = staffOf(ctx);
+  if (need === 'operator') operatorScopeOf(ctx);
+  const scope = isRight(need) ? facilityScopeOf(ctx, need) : null;
+  if (fresh && !isFresh(staff.provedAt, ctx.now)) throw refuse('PASSKEY_PROOF_REQUIRED');
+  if (!isLogged) return;
+  const corporationId = scope?.corporationId ?? null;
+  const { address, now } = ctx;
+  await storeAccess(ctx.db, { staffId: staff.id, corporationId, operation, address, now });
+}

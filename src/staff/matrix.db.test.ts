@@ -1,0 +1,508 @@
+import { buildSchema, getNamedType, isObjectType, type GraphQLField } from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { atJst } from '#base/jst.ts';
+import { mayRoleDo, staffRoles } from '#base/staff/rights.ts';
+import { buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
+
+import { facilitySdl, operatorSdl } from '#server/graphql/sdl.server.ts';
+
+import { testDatabase } from '../../tools/testing/database.ts';
+import { openStaffFixture } from '../../tools/testing/fixtures/staff.ts';
+import { codeOf } from '../../tools/testing/processes/product.ts';
+import { isRight, readNeed, type Need } from './may.ts';
+
+type Side = 'facility' | 'operator';
+
+const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
+const { ask } = fixture;
+afterAll(() => fixture.close());
+
+/** Stands in every text of the other corporation; no answer to anybody else may contain it. */
+const canary = '秘匿XQ7';
+
+const own = await fixture.corporation('自');
+const others = await fixture.corporation(canary);
+
+/** Every caller of the facility's API; `null` has no session. */
+const people = new Map<string, { cookie: string } | null>();
+const victims = {
+  membershipId: '',
+  invitationId: '',
+  sessionId: '',
+  passkeyId: '',
+  templateId: '',
+  recruitmentId: '',
+  agreementId: '',
+};
+
+beforeAll(async () => {
+  for (const role of staffRoles) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful
+    people.set(role, await fixture.person({ corporationId: own.id, role }));
+  }
+  people.set('nobody', null);
+  const left = await fixture.person({ corporationId: own.id, role: 'OWNER' });
+  await fixture.app.db
+    .updateTable('staff_sessions')
+    .set({ ended_at: fixture.app.clock.now() })
+    .where('staff_id', '=', left.id)
+    .execute();
+  people.set('ended session', left);
+  people.set('operator', await fixture.person(null));
+  const victim = await fixture.person({ corporationId: others.id, role: 'OWNER' }, canary);
+  const invite = `mutation ($email: String!) { inviteMember(input: { email: $email, name: "${canary}", role: VIEWER }) { success } }`;
+  await ask('facility', invite, { email: `i-${canary.slice(2)}@staff.example` }, victim);
+  const lists = await ask('facility', '{ invitations { id } staffSessions { id } }', {}, victim);
+  const { invitations, staffSessions } = lists.data ?? {};
+  const { id: passkeyId } = await fixture.app.db
+    .insertInto('staff_passkeys')
+    .values({
+      staff_id: victim.id,
+      credential_id: canary,
+      public_key: Buffer.from('key'),
+      counter: 0,
+      transports: [],
+      name: canary,
+      created_at: fixture.app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { facilityId } = others;
+  const job = { now: fixture.app.clock.now(), facilityId, title: canary };
+  const { id: agreementId } = await fixture.app.db
+    .selectFrom('agreement_filings')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .executeTakeFirstOrThrow();
+  const { id: templateId } = await buildJob(fixture.app.db, job);
+  const { id: recruitmentId } = await buildRecruitment(fixture.app.db, {
+    now: job.now,
+    jobId: templateId,
+    startsAt: atJst('2026-12-05', '09:00'),
+    endsAt: atJst('2026-12-05', '18:00'),
+  });
+  Object.assign(victims, {
+    templateId,
+    recruitmentId,
+    agreementId,
+    membershipId: victim.membershipId,
+    invitationId: invitations[0].id,
+    sessionId: staffSessions[0].id,
+    passkeyId,
+  });
+});
+
+type Row = { need: Need; fresh?: true; variables?: () => object; foreign?: () => object };
+
+const token = { token: 'x' };
+const passkey = { challengeId: 'x', response: '{}' };
+const member = { email: 'm@staff.example', name: '名', role: 'VIEWER', facilityIds: null };
+const corporation = { name: '', address: '', ownerEmail: '', ownerName: '' };
+const owner = { corporationId: 'x', email: 'o@staff.example', name: '名' };
+const said = {
+  name: '',
+  address: '',
+  corporateNumber: '',
+  representative: '',
+  contactName: '',
+  contactEmail: '',
+  contactPhone: '',
+};
+const facility = {
+  name: '',
+  serviceId: 1,
+  phoneNumber: '',
+  zipCode: '',
+  cityCode: '',
+  town: '',
+  streetNumber: '',
+  latitude: 0,
+  longitude: 0,
+  accessNote: '',
+  featureIds: [],
+  ambienceNote: '',
+  smokingMeasure: '',
+  consultationDesk: '',
+  stations: [],
+};
+const template = {
+  title: '日勤',
+  tagline: '',
+  description: '介助',
+  workflow: [],
+  belongings: '',
+  dress: '',
+  note: '',
+  appealPoints: [],
+  taskIds: [1],
+  benefitIds: [],
+  licenseGroups: [],
+  requirementNote: '',
+  beginnersWelcome: false,
+  pickUpService: false,
+  questions: [],
+};
+const filing = {
+  number: '',
+  office: '',
+  filedOn: '2026-04-01',
+  startsOn: '2026-04-01',
+  endsOn: '2026-04-01',
+  dailyMinutes: 1,
+  monthlyHours: 1,
+  yearlyHours: 1,
+  specialClause: false,
+};
+const line = {
+  mode: 'INSTANT',
+  days: ['2026-12-05'],
+  startTime: '09:00',
+  endTime: '13:00',
+  breakMinutes: 0,
+  hourlyWage: 1_500,
+  travelAllowance: 0,
+  bonus: 0,
+  capacity: 1,
+};
+const terms = {
+  startsAt: '2026-12-05T00:00:00Z',
+  endsAt: '2026-12-05T04:00:00Z',
+  breakMinutes: 0,
+  hourlyWage: 1_500,
+  travelAllowance: 0,
+  bonus: 0,
+  capacity: 1,
+  deadline: '2026-12-04T22:00:00Z',
+};
+const foreignFacility = () => ({ input: { id: others.facilityId } });
+const unknown = () => ({ input: { id: 'x' } });
+
+const shared: Record<string, Row> = {
+  staffSessions: { need: 'self' },
+  passkeys: { need: 'self' },
+  requestStaffLink: { need: 'anyone', variables: () => ({ input: { email: 'x' } }) },
+  enterByLink: { need: 'anyone', variables: () => ({ input: token }) },
+  startPasskeySignIn: { need: 'anyone' },
+  finishPasskeySignIn: { need: 'anyone', variables: () => ({ input: passkey }) },
+  endStaffSession: {
+    need: 'self',
+    variables: unknown,
+    foreign: () => ({ input: { id: victims.sessionId } }),
+  },
+  startPasskeyRegistration: { need: 'self' },
+  finishPasskeyRegistration: {
+    need: 'self',
+    variables: () => ({ input: { ...passkey, name: '鍵' } }),
+  },
+  removePasskey: {
+    need: 'self',
+    fresh: true,
+    variables: unknown,
+    foreign: () => ({ input: { id: victims.passkeyId } }),
+  },
+  startPasskeyProof: { need: 'self' },
+  finishPasskeyProof: { need: 'self', variables: () => ({ input: passkey }) },
+};
+
+/** These end the session they are called with: they come last. */
+const ending: Record<string, Row> = {
+  signOutStaff: { need: 'self' },
+  endAllStaffSessions: { need: 'self' },
+};
+
+const rows: Record<Side, Record<string, Row>> = {
+  facility: {
+    ...shared,
+    viewer: { need: 'corporation.read' },
+    members: { need: 'members.read', variables: () => ({}) },
+    invitations: { need: 'members.read' },
+    accessLog: { need: 'members.write', variables: () => ({}) },
+    invitationOffer: { need: 'anyone', variables: () => ({ invitationToken: 'x' }) },
+    acceptInvitation: { need: 'anyone', variables: () => ({ input: { ...token, name: '名' } }) },
+    inviteMember: {
+      need: 'members.write',
+      fresh: true,
+      variables: () => ({ input: { ...member, email: 'x' } }),
+      foreign: () => ({ input: { ...member, facilityIds: [others.facilityId] } }),
+    },
+    resendInvitation: {
+      need: 'members.write',
+      fresh: true,
+      variables: unknown,
+      foreign: () => ({ input: { id: victims.invitationId } }),
+    },
+    withdrawInvitation: {
+      need: 'members.write',
+      fresh: true,
+      variables: unknown,
+      foreign: () => ({ input: { id: victims.invitationId } }),
+    },
+    changeMember: {
+      need: 'members.write',
+      fresh: true,
+      variables: () => ({ input: { id: 'x', role: 'VIEWER' } }),
+      foreign: () => ({ input: { id: victims.membershipId, role: 'VIEWER' } }),
+    },
+    removeMember: {
+      need: 'members.write',
+      fresh: true,
+      variables: unknown,
+      foreign: () => ({ input: { id: victims.membershipId } }),
+    },
+    ownCorporation: { need: 'corporation.read' },
+    editCorporation: { need: 'corporation.write', variables: () => ({ input: said }) },
+    acceptTerms: { need: 'corporation.write', variables: () => ({ input: { version: 'x' } }) },
+    declareLawful: {
+      need: 'corporation.write',
+      variables: () => ({ input: { personName: '名', noGroundApplies: false } }),
+    },
+    submitCorporation: { need: 'corporation.write' },
+    ownFacilities: { need: 'facility.read', variables: () => ({}) },
+    ownFacility: {
+      need: 'facility.read',
+      variables: () => ({ id: own.facilityId }),
+      foreign: () => ({ id: others.facilityId }),
+    },
+    templates: {
+      need: 'facility.read',
+      variables: () => ({}),
+      foreign: () => ({ facilityId: others.facilityId }),
+    },
+    agreements: {
+      need: 'facility.read',
+      variables: () => ({ facilityId: own.facilityId }),
+      foreign: () => ({ facilityId: others.facilityId }),
+    },
+    createFacility: { need: 'corporation.write', variables: () => ({ input: facility }) },
+    publishFacility: { need: 'facility.write', variables: unknown, foreign: foreignFacility },
+    createTemplate: {
+      need: 'facility.write',
+      variables: () => ({ input: { facilityId: 'x', template } }),
+      foreign: () => ({ input: { facilityId: others.facilityId, template } }),
+    },
+    editTemplate: {
+      need: 'facility.write',
+      variables: () => ({ input: { id: 'x', version: 1, template } }),
+      foreign: () => ({ input: { id: victims.templateId, version: 1, template } }),
+    },
+    endTemplate: {
+      need: 'facility.write',
+      variables: unknown,
+      foreign: () => ({ input: { id: victims.templateId } }),
+    },
+    recordAgreement: {
+      need: 'facility.write',
+      variables: () => ({ input: { facilityId: 'x', ...filing } }),
+      foreign: () => ({ input: { facilityId: others.facilityId, ...filing } }),
+    },
+    withdrawAgreement: {
+      need: 'facility.write',
+      variables: unknown,
+      foreign: () => ({ input: { id: victims.agreementId } }),
+    },
+    editFacility: {
+      need: 'facility.write',
+      variables: () => ({ input: { id: 'x', facility } }),
+      foreign: () => ({ input: { id: others.facilityId, facility } }),
+    },
+    closeFacility: { need: 'facility.write', variables: unknown, foreign: foreignFacility },
+    postingsOfWeek: {
+      need: 'postings.read',
+      variables: () => ({ day: '2026-12-01' }),
+      foreign: () => ({ day: '2026-12-01', facilityId: others.facilityId }),
+    },
+    checkShifts: {
+      need: 'postings.write',
+      variables: () => ({ input: { lines: [] } }),
+      foreign: () => ({ input: { lines: [{ ...line, templateId: victims.templateId }] } }),
+    },
+    postShifts: {
+      need: 'postings.write',
+      variables: () => ({ input: { lines: [] } }),
+      foreign: () => ({ input: { lines: [{ ...line, templateId: victims.templateId }] } }),
+    },
+    editPosting: {
+      need: 'postings.write',
+      variables: () => ({ input: { id: 'x', terms } }),
+      foreign: () => ({ input: { id: victims.recruitmentId, terms } }),
+    },
+    undoPostings: { need: 'postings.write', variables: unknown },
+    closePosting: {
+      need: 'postings.write',
+      variables: unknown,
+      foreign: () => ({ input: { id: victims.recruitmentId } }),
+    },
+    ...ending,
+  },
+  operator: {
+    ...shared,
+    operatorViewer: { need: 'operator' },
+    corporations: { need: 'operator', variables: () => ({}) },
+    corporation: { need: 'operator', variables: () => ({ id: 'x' }) },
+    createCorporation: {
+      need: 'operator',
+      fresh: true,
+      variables: () => ({ input: corporation }),
+    },
+    inviteOwner: { need: 'operator', fresh: true, variables: () => ({ input: owner }) },
+    waitingCorporations: { need: 'operator', variables: () => ({}) },
+    corporationStanding: { need: 'operator', variables: () => ({ id: 'x' }) },
+    decideCorporation: {
+      need: 'operator',
+      fresh: true,
+      variables: () => ({ input: { corporationId: 'x', event: 'APPROVE' } }),
+    },
+    resendOwnerInvitation: { need: 'operator', fresh: true, variables: unknown },
+    ...ending,
+  },
+};
+
+type Shown = { name: string; description: string | null };
+
+/** What each operation needs, as introspection says it. */
+async function needsOf(side: Side): Promise<Map<string, { need: Need; fresh: boolean }>> {
+  const { data } = await ask(
+    side,
+    '{ __schema { queryType { fields { name description } } mutationType { fields { name description } } } }',
+  );
+  const { queryType, mutationType } = data?.['__schema'] ?? {};
+  const fields: Shown[] = [...queryType.fields, ...mutationType.fields];
+  return new Map(
+    fields.map(({ name, description }) => {
+      const [, need = '', fresh] = /@may: ([\w.]+)(, fresh)?$/.exec(description ?? '') ?? [];
+      return [name, { need: readNeed(need), fresh: fresh !== undefined }];
+    }),
+  );
+}
+
+type Operation = { name: string; need: Need; fresh: boolean; document: string };
+
+/** Every operation of a side with what introspection says that it needs, and a document that selects all of it. */
+async function operationsOf(side: Side): Promise<Operation[]> {
+  const schema = buildSchema(await (side === 'facility' ? facilitySdl() : operatorSdl()));
+  const needs = await needsOf(side);
+  const kinds = [
+    ['query', schema.getQueryType()],
+    ['mutation', schema.getMutationType()],
+  ] as const;
+  return kinds.flatMap(([kind, type]) =>
+    Object.values(type?.getFields() ?? {}).map((field) => {
+      const { need, fresh } = needs.get(field.name) ?? { need: readNeed(''), fresh: false };
+      return { name: field.name, need, fresh, document: documentOf(kind, field) };
+    }),
+  );
+}
+
+function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string {
+  const given = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
+  const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
+  const call = passed === '' ? field.name : `${field.name}(${passed})`;
+  return `${kind} ${given === '' ? '' : `(${given})`} { ${call} ${selectionOf(field.type)} }`;
+}
+
+/** Every field that the type offers, at any depth. */
+function selectionOf(type: GraphQLField<unknown, unknown>['type']): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return '';
+  const fields = Object.values(named.getFields());
+  return `{ ${fields.map((field) => `${field.name} ${selectionOf(field.type)}`).join(' ')} }`;
+}
+
+/** What the endpoint must answer to a caller before the operation itself decides; null when it may decide. */
+function gateOf(side: Side, need: Need, caller: string): string | null {
+  if (need === 'anyone') return null;
+  const role = staffRoles.find((one) => one === caller);
+  const isHere = side === 'facility' ? role !== undefined : caller === 'operator';
+  if (!isHere) return 'UNAUTHENTICATED';
+  return isRight(need) && role && !mayRoleDo(role, need) ? 'FORBIDDEN' : null;
+}
+
+const gates = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_PROOF_REQUIRED']);
+
+for (const side of ['facility', 'operator'] as const) {
+  test(`every operation of the ${side} API has a row, and needs what the row says`, async () => {
+    const needs = (await operationsOf(side)).map(({ name, need, fresh }) => [
+      name,
+      { need, fresh },
+    ]);
+    const expected = Object.entries(rows[side]).map(([name, { need, fresh = false }]) => [
+      name,
+      { need, fresh },
+    ]);
+    expect(Object.fromEntries(needs)).toEqual(Object.fromEntries(expected));
+  });
+
+  test(`each caller of the ${side} API gets what the rights say, and no canary`, async () => {
+    const wrong: string[] = [];
+    const operations = await operationsOf(side);
+    const inOrderOfRows = Object.keys(rows[side]).map((name) =>
+      operations.find((operation) => operation.name === name),
+    );
+    for (const operation of inOrderOfRows) {
+      if (!operation) continue;
+      const { variables = () => ({}), foreign } = rows[side][operation.name] ?? {};
+      for (const [caller, session] of people) {
+        if (operation.name in ending && gateOf(side, operation.need, caller) === null) continue;
+        const given = [variables(), ...(foreign ? [foreign()] : [])];
+        for (const [index, sent] of given.entries()) {
+          // oxlint-disable-next-line no-await-in-loop -- the log of a failure follows the order
+          const answer = await ask(side, operation.document, sent, session ?? {});
+          const code = codeOf(answer);
+          const where = `${operation.name} as ${caller} with ${JSON.stringify(sent)}`;
+          const gate = gateOf(side, operation.need, caller);
+          const isGated = gate === null ? !gates.has(code ?? '') : code === gate;
+          if (!isGated) wrong.push(`${where}: ${code} and not ${gate}`);
+          if (index === 1 && gate === null && code !== 'NOT_FOUND') wrong.push(`${where}: ${code}`);
+          const text = JSON.stringify(answer);
+          // An operator sees every corporation.
+          if (side === 'facility' && text.includes(canary)) wrong.push(`${where}: ${text}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+}
+
+test('what needs a fresh proof is refused without one, before it looks at anything', async () => {
+  const wrong: string[] = [];
+  for (const side of ['facility', 'operator'] as const) {
+    const place = side === 'facility' ? ({ corporationId: own.id, role: 'OWNER' } as const) : null;
+    // oxlint-disable-next-line no-await-in-loop -- two sides
+    const stale = await fixture.person(place, '', false);
+    // oxlint-disable-next-line no-await-in-loop -- two sides
+    const fresh = (await operationsOf(side)).filter((operation) => operation.fresh);
+    expect(fresh.length).toBeGreaterThan(2);
+    for (const { name, document } of fresh) {
+      const { variables = () => ({}) } = rows[side][name] ?? {};
+      // oxlint-disable-next-line no-await-in-loop -- a handful
+      const code = codeOf(await ask(side, document, variables(), stale));
+      if (code !== 'PASSKEY_PROOF_REQUIRED') wrong.push(`${name}: ${code}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('nothing of the other corporation has changed', async () => {
+  const { db } = fixture.app;
+  const open = await db
+    .selectFrom('staff_memberships')
+    .select('role')
+    .where('id', '=', victims.membershipId)
+    .where('ended_at', 'is', null)
+    .execute();
+  const invited = await db
+    .selectFrom('staff_invitations')
+    .select('id')
+    .where('id', '=', victims.invitationId)
+    .where('withdrawn_at', 'is', null)
+    .where('sent_times', '=', 1)
+    .execute();
+  const passkeys = await db
+    .selectFrom('staff_passkeys')
+    .select('id')
+    .where('id', '=', victims.passkeyId)
+    .execute();
+  expect([open, invited.length, passkeys.length]).toEqual([[{ role: 'OWNER' }], 1, 1]);
+});

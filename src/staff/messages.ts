@@ -1,0 +1,100 @@
+import { refusing } from '#base/refusal.ts';
+
+/** Refusals to people of corporations and to operators. (Decision 046) */
+export const staffMessages = {
+  UNAUTHENTICATED: 'ログインの有効期限が切れました。もう一度ログインしてください',
+  FORBIDDEN: 'この操作を行う権限がありません。法人のオーナーに、役割の変更を依頼してください',
+  NOT_FOUND: '見つかりませんでした。すでに取り消されたか、アドレスが間違っています',
+  ORIGIN_REFUSED:
+    '別のサイトから送られたため、受け付けられません。ひとこまの画面を開いて操作してください',
+  LINK_TOO_SOON:
+    'メールを送ったばかりのため、まだ再送信できません。1分待ってから、もう一度送信してください',
+  LINK_TOO_MANY: 'メールを送れる回数の上限に達しました。24時間たってから、もう一度お試しください',
+  STAFF_LINK_INVALID:
+    'このリンクは、有効期限（15分）が切れたか、使用済みのため使えません。ログイン画面からメールを送り直してください',
+  INVITATION_INVALID:
+    'この招待は、有効期限が切れたか、使用済みのため使えません。招待した方に、もう一度送るよう依頼してください',
+  EMAIL_OF_OTHERS:
+    'このメールアドレスは別の法人で使われているため、招待できません。別のアドレスを使ってください',
+  ALREADY_MEMBER: 'このメールアドレスの方は、すでにメンバーです。一覧から役割を変更してください',
+  ALREADY_INVITED:
+    'このメールアドレスには招待を送信済みです。届いていないときは、一覧から送り直してください',
+  TOO_MANY_INVITATIONS:
+    '回答を待っている招待が{limit}件あるため、これ以上は送れません。不要な招待を取り消してください',
+  LAST_OWNER: 'オーナーが1人もいなくなるため、変更できません。先に、別の方をオーナーにしてください',
+  SIGN_IN_AGAIN:
+    'ログインから15分以上たったため、パスキーを登録できません。メールのリンクでログインし直してください',
+  PASSKEY_MISSING:
+    'パスキーが登録されていないため、本人確認ができません。先に「端末とパスキー」で登録してください',
+  PASSKEY_PROOF_REQUIRED:
+    '安全のため、ご本人の確認が必要です。パスキーで確認してから、もう一度お試しください',
+  PASSKEY_REFUSED:
+    'パスキーを確認できませんでした。もう一度お試しになるか、メールのリンクでログインしてください',
+  PASSKEY_LIMIT:
+    'パスキーを登録できるのは{limit}個までです。使わないものを削除してから登録してください',
+} as const;
+
+export const refuse = refusing(staffMessages);
+
+/** Field errors. */
+export const staffSentences = {
+  email: 'メールアドレスの形式が正しくありません。例：name@example.jp',
+  name: 'お名前を1文字以上40文字以内で入力してください',
+  passkeyName: 'パスキーの名前を1文字以上40文字以内で入力してください',
+  facilities: '担当する施設を1つ以上選んでください',
+  corporationName: '法人名を1文字以上100文字以内で入力してください',
+  corporationAddress: '所在地を1文字以上200文字以内で入力してください',
+} as const;
+
+/** The roles as pages and mails name them. */
+export const roleLabels = {
+  OWNER: 'オーナー',
+  MANAGER: '管理者',
+  APPROVER: '承認者',
+  FINANCE: '経理',
+  VIEWER: '閲覧のみ',
+} as const;
+
+export const roleExplanations = {
+  OWNER: 'すべての施設と、メンバーの管理',
+  MANAGER: '求人の掲載と、採用・勤務・時間の管理',
+  APPROVER: '当日の対応と、勤務時間の承認',
+  FINANCE: '請求と書類の確認',
+  VIEWER: '予定と求人を見るだけ',
+} as const;
+
+/** E-mails; the link to the page follows the text. */
+export const staffMails = {
+  link: {
+    subject: 'ログイン用のリンク',
+    body: 'ひとこま（事業者用）にログインするためのリンクです。15分以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。第三者がログインすることはありません。',
+  },
+  operatorLink: {
+    subject: 'ログイン用のリンク（運営）',
+    body: 'ひとこま（運営用）にログインするためのリンクです。15分以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。第三者がログインすることはありません。',
+  },
+  unknown: {
+    subject: 'ログインのお知らせ',
+    body: 'このメールアドレスは登録されていません。招待を受けたアドレスでログインしてください。',
+  },
+  APPROVE: {
+    subject: '{corporation}の登録が承認されました',
+    body: '{corporation}の登録を、運営が承認しました。求人を掲載できます。',
+  },
+  RETURN: {
+    subject: '{corporation}の登録内容の確認をお願いします',
+    body: '{corporation}の登録を、運営が差し戻しました。法人の画面で内容を直して、もう一度申し込んでください。\n\n理由：{reason}',
+  },
+  SUSPEND: {
+    subject: '{corporation}の利用を停止しました',
+    body: '{corporation}の利用を、運営が停止しました。新しい求人は掲載できません。成立している契約はそのまま続きます。\n\n理由：{reason}',
+  },
+  RESTORE: {
+    subject: '{corporation}の利用停止を解きました',
+    body: '{corporation}の利用停止を、運営が解きました。求人を掲載できます。',
+  },
+  invitation: {
+    subject: '{corporation}への招待',
+    body: '{name}様\n\n{corporation}が、あなたを「{role}」としてひとこま（事業者用）に招待しました。7日以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。',
+  },
+} as const;

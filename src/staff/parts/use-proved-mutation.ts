@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+
+import type { GraphqlDocument } from '#web/graphql/document.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { invalidate, transportOf, type QueryRef } from '#web/graphql/query.ts';
+
+import { proveByPasskey } from './passkey-calls.ts';
+import type { Side } from './side.ts';
+
+type Options<Data> = {
+  side: Side;
+  /** Queries to invalidate after success. */
+  invalidates?: readonly QueryRef[];
+  /** A repeated press with the same key has one effect. */
+  idempotencyKey?: string;
+  onSuccess?: (data: Data) => unknown;
+};
+
+/**
+ * A mutation that needs a fresh proof: where it is refused for the lack of one, the browser asks for the passkey, and
+ * the command is sent again. The refused command has changed nothing.
+ */
+export function useProvedMutation<Data, Variables>(
+  operation: GraphqlDocument<Data, Variables>,
+  { side, invalidates = [], idempotencyKey, onSuccess }: Options<Data>,
+): UseMutationResult<Data, GraphqlFailure, Variables> {
+  const client = useQueryClient();
+  return useMutation<Data, GraphqlFailure, Variables>({
+    mutationFn: async (variables) => {
+      const transport = transportOf(client);
+      const send = () => transport(operation, variables, { idempotencyKey });
+      try {
+        return await send();
+      } catch (error) {
+        const needsProof =
+          error instanceof GraphqlFailure && error.code === 'PASSKEY_PROOF_REQUIRED';
+        if (!needsProof) throw error;
+        await proveByPasskey(transport, side);
+        return send();
+      }
+    },
+    onSuccess: async (data) => {
+      await invalidate(client, invalidates);
+      await onSuccess?.(data);
+    },
+  });
+}

@@ -1,0 +1,117 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+
+import {
+  CorporationStanding,
+  corporationStanding,
+  DecideCorporation,
+  WaitingCorporations,
+} from '#employer/operator-client.ts';
+import { corporationStates } from '#employer/parts/corporation-state.ts';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+
+import { useProvedMutation } from '../parts/use-proved-mutation.ts';
+import { operatorSide as side } from './operator-side.ts';
+
+/** Which decisions each state permits: the first needs no reason. */
+const decisions = {
+  PREPARING: [],
+  WAITING: [
+    { event: 'APPROVE', label: '承認する', done: '承認しました' },
+    { event: 'RETURN', label: '差し戻す', done: '差し戻しました' },
+  ],
+  APPROVED: [{ event: 'SUSPEND', label: '利用を停止する', done: '利用を停止しました' }],
+  SUSPENDED: [{ event: 'RESTORE', label: '停止を解く', done: '停止を解きました' }],
+} as const;
+
+type Decision = (typeof decisions)[keyof typeof decisions][number];
+
+/** 審査: what the corporation says of itself, and the operator's decision about it. */
+export function CorporationDecision({ id }: { id: string }) {
+  const standing = useSuspenseQuery(corporationStanding(id)).data.corporationStanding;
+  const { state, stateReason, corporateNumber } = standing;
+  const { label, tone } = corporationStates[state];
+  return (
+    <Section title="審査">
+      <p className="flex flex-wrap items-center gap-2 pb-3">
+        <StateBadge tone={tone}>{label}</StateBadge>
+        {stateReason}
+      </p>
+      <DefinitionList>
+        <DefinitionRow label="法人番号">{corporateNumber ?? '未登録'}</DefinitionRow>
+        <DefinitionRow label="代表者">{standing.representative || '未登録'}</DefinitionRow>
+        <DefinitionRow label="連絡先">{contactOf(standing)}</DefinitionRow>
+        <DefinitionRow label="利用規約">{standing.termsVersion ?? '未同意'}</DefinitionRow>
+        <DefinitionRow label="申告">{standing.declaredByName ?? '未申告'}</DefinitionRow>
+      </DefinitionList>
+      <DecisionForm key={state} id={id} options={decisions[state]} />
+    </Section>
+  );
+}
+
+type Contact = { contactName: string; contactEmail: string; contactPhone: string };
+
+const contactOf = ({ contactName, contactEmail, contactPhone }: Contact) =>
+  [contactName, contactEmail, contactPhone].filter(Boolean).join('　') || '未登録';
+
+function DecisionForm({ id, options }: { id: string; options: readonly Decision[] }) {
+  const decide = useProvedMutation(DecideCorporation, {
+    side,
+    invalidates: [CorporationStanding, WaitingCorporations],
+  });
+  const form = useForm({
+    initial: { reason: '', chosen: null as Decision | null },
+    async submit({ reason, chosen }) {
+      if (!chosen) return;
+      const input = { corporationId: id, event: chosen.event, reason: reason || null };
+      await decide.mutateAsync({ input });
+      toast.success(chosen.done);
+    },
+  });
+  if (options.length === 0) return null;
+  const needsReason = options.some(({ event }) => event === 'RETURN' || event === 'SUSPEND');
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4 pt-4"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <FormErrors form={form} title="決定できませんでした" />
+      {needsReason && (
+        <TextArea
+          label="差し戻し・停止の理由"
+          name="reason"
+          optional
+          support="法人の画面に表示されます"
+          value={form.draft.reason}
+          error={form.problems['reason']}
+          onChange={(event) => form.change({ reason: event.target.value })}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {options.map((option) => (
+          <Button
+            key={option.event}
+            variant={
+              option.event === 'APPROVE' || option.event === 'RESTORE' ? 'primary' : 'secondary'
+            }
+            pending={form.isPending && form.draft.chosen === option}
+            pendingLabel="送信しています…"
+            onClick={() => {
+              form.change({ chosen: option });
+              void form.submit();
+            }}
+          >
+            {option.label}
+          </Button>
+        ))}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,233 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { FieldErrors } from '#base/refusal.ts';
+import { normalizeLine } from '#base/text.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { FormFailure } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { invalidate, query, transportOf } from '#web/graphql/query.ts';
+
+import { staffSentences } from '../messages.ts';
+import { isName } from '../rules.ts';
+import { registerPasskey } from '../parts/passkey-calls.ts';
+import type { Device, OwnPasskey, Side } from '../parts/side.ts';
+import { useProvedMutation } from '../parts/use-proved-mutation.ts';
+
+/** The query of the page, for its loader. */
+export const devices = ({ documents }: Side) => query(documents.devices, {});
+
+/** 端末とパスキー: where the person is signed in, and by which passkeys they can sign in. */
+export function DevicesScreen({ side }: { side: Side }) {
+  const { staffSessions, passkeys } = useSuspenseQuery(devices(side)).data;
+  return (
+    <>
+      <PageTitle>端末とパスキー</PageTitle>
+      <PageHeader title="端末とパスキー" />
+      <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
+        <Passkeys side={side} passkeys={passkeys} />
+        <Sessions side={side} sessions={staffSessions} />
+      </div>
+    </>
+  );
+}
+
+function Passkeys({ side, passkeys }: { side: Side; passkeys: OwnPasskey[] }) {
+  const [removing, setRemoving] = useState<OwnPasskey | null>(null);
+  const remove = useProvedMutation(side.documents.removePasskey, {
+    side,
+    invalidates: [side.documents.devices],
+    onSuccess: () => {
+      setRemoving(null);
+      toast.success('パスキーを削除しました');
+    },
+  });
+  return (
+    <Section title="パスキー">
+      {passkeys.length === 0 ? (
+        <Banner title="パスキーを登録してください">
+          メンバーや法人の変更には、パスキーでの本人確認が必要です。ログインも速くなります。
+        </Banner>
+      ) : (
+        <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <span className="min-w-0 flex-[1_1_9em]">
+                <span className="block wrap-anywhere">{passkey.name}</span>
+                <span className="block text-sm text-fg-2">
+                  登録 <JstTime at={passkey.createdAt} />
+                </span>
+                {passkey.lastUsedAt && (
+                  <span className="block text-sm text-fg-2">
+                    最後の利用 <JstTime at={passkey.lastUsedAt} />
+                  </span>
+                )}
+              </span>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`${passkey.name}を削除する`}
+                onClick={() => setRemoving(passkey)}
+              >
+                削除する
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PasskeyForm side={side} />
+      <ConfirmDialog
+        open={removing !== null}
+        onClose={() => {
+          remove.reset();
+          setRemoving(null);
+        }}
+        title="このパスキーを削除しますか？"
+        confirmLabel="削除する"
+        danger
+        pending={remove.isPending}
+        pendingLabel="削除しています…"
+        error={remove.error?.message}
+        onConfirm={() => removing && remove.mutate({ id: removing.id })}
+      >
+        <p>「{removing?.name}」ではログインできなくなります。</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function PasskeyForm({ side }: { side: Side }) {
+  const client = useQueryClient();
+  const form = useForm({
+    initial: { name: '' },
+    focusesField: true,
+    check: ({ name }): FieldErrors =>
+      isName(normalizeLine(name)) ? {} : { name: staffSentences.passkeyName },
+    async submit({ name }) {
+      await registerPasskey(transportOf(client), side, name);
+      // Every page says whether the person has a passkey.
+      await client.invalidateQueries();
+      form.change({ name: '' });
+      toast.success('パスキーを登録しました');
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4 pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <FormFailure form={form} title="登録できませんでした" />
+      <TextField
+        label="パスキーの名前"
+        name="name"
+        required
+        autoComplete="off"
+        support="例：事務所のパソコン"
+        value={form.draft.name}
+        error={form.problems['name']}
+        onChange={(event) => form.change({ name: event.target.value })}
+      />
+      <Button type="submit" pending={form.isPending} pendingLabel="登録しています…">
+        この端末のパスキーを登録する
+      </Button>
+    </form>
+  );
+}
+
+function Sessions({ side, sessions }: { side: Side; sessions: Device[] }) {
+  const client = useQueryClient();
+  const [isEndingAll, setEndingAll] = useState(false);
+  const end = useGraphqlMutation(side.documents.endSession, {
+    onSuccess: async () => {
+      await invalidate(client, [side.documents.devices]);
+      toast.success('ログアウトさせました');
+    },
+  });
+  // The whole page is loaded again: nothing of the person stays in its memory.
+  const leave = () => window.location.replace(side.pages.signIn());
+  const signOut = useGraphqlMutation(side.documents.signOut, { onSuccess: leave });
+  const endAll = useGraphqlMutation(side.documents.endAllSessions, { onSuccess: leave });
+  return (
+    <Section title="ログイン中の端末">
+      {end.error && (
+        <Banner tone="danger" announce title="ログアウトさせられませんでした">
+          {end.error.message}
+        </Banner>
+      )}
+      {signOut.error && (
+        <Banner tone="danger" announce title="ログアウトできませんでした">
+          {signOut.error.message}
+        </Banner>
+      )}
+      <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
+        {sessions.map(({ id, device, lastUsedAt, isCurrent }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <span className="min-w-0 flex-[1_1_9em]">
+              <span className="block">
+                {device}
+                {isCurrent && <span className="font-bold text-brand">（この端末）</span>}
+              </span>
+              <span className="block text-sm text-fg-2">
+                最後の利用 <JstTime at={lastUsedAt} />
+              </span>
+            </span>
+            {!isCurrent && (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`${device}をログアウトさせる`}
+                pending={end.isPending && end.variables.id === id}
+                pendingLabel="ログアウト中…"
+                onClick={() => end.mutate({ id })}
+              >
+                ログアウトさせる
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Card className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          pending={signOut.isPending}
+          pendingLabel="ログアウト中…"
+          onClick={() => signOut.mutate({})}
+        >
+          ログアウトする
+        </Button>
+        <Button variant="danger" onClick={() => setEndingAll(true)}>
+          すべての端末からログアウト
+        </Button>
+      </Card>
+      <ConfirmDialog
+        open={isEndingAll}
+        onClose={() => {
+          endAll.reset();
+          setEndingAll(false);
+        }}
+        title="すべての端末からログアウトしますか？"
+        confirmLabel="ログアウトする"
+        danger
+        pending={endAll.isPending}
+        pendingLabel="ログアウト中…"
+        error={endAll.error?.message}
+        onConfirm={() => endAll.mutate({})}
+      >
+        <p>この端末もログアウトします。</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}

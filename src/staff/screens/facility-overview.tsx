@@ -1,0 +1,95 @@
+import Building2 from 'lucide-react/icons/building-2';
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { paths } from '#base/paths.ts';
+import { facilityStates } from '#employer/parts/facility-state.ts';
+import { ownFacilities } from '#employer/places-facility-client.ts';
+import { ListRow } from '#ui/navigation/list-row.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { staffPage } from '#web/staff/staff-page.ts';
+
+import { facilityViewer } from '../facility-client.ts';
+import { roleExplanations, roleLabels } from '../messages.ts';
+
+const route = staffPage({ side: 'facility', queries: () => [facilityViewer(), ownFacilities()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** The corporation, the person's role, and the facilities that are theirs. */
+export default function FacilityOverview() {
+  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { corporation, person, role, hasPasskey } = viewer;
+  return (
+    <>
+      <PageTitle>{corporation.name}</PageTitle>
+      <PageHeader title={corporation.name} />
+      <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
+        {!hasPasskey && (
+          <Banner
+            title="パスキーを登録してください"
+            action={
+              <Link
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                to={paths.facilitySide.devices()}
+              >
+                登録する
+              </Link>
+            }
+          >
+            メンバーの管理には、パスキーでの本人確認が必要です。次からのログインも速くなります。
+          </Banner>
+        )}
+        <Section title="あなたの役割">
+          <Card className="flex flex-col gap-1">
+            <p className="flex flex-wrap items-center gap-2 font-bold">
+              {person.name}
+              <StateBadge tone="info">{roleLabels[role]}</StateBadge>
+            </p>
+            <p className="text-sm wrap-anywhere text-fg-2">{person.email}</p>
+            <p>{roleExplanations[role]}</p>
+          </Card>
+        </Section>
+        <Facilities />
+      </div>
+    </>
+  );
+}
+
+/** The person's facilities, each with its state and the way to its page. */
+function Facilities() {
+  const list = useSuspenseInfiniteQuery(ownFacilities());
+  const facilities = list.data.pages.flatMap((page) => page.ownFacilities.facilities);
+  return (
+    <Section title="担当する施設">
+      {facilities.length === 0 ? (
+        <EmptyState icon={<Building2 />} title="施設はまだありません">
+          施設が登録されると、ここに表示されます。
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="divide-y divide-line-weak overflow-hidden rounded-16 border border-line-weak bg-surface shadow-card">
+            {facilities.map(({ id, name, state, cityName, town }) => (
+              <li key={id}>
+                <ListRow
+                  as={Link}
+                  to={paths.facilitySide.profile(id)}
+                  title={name}
+                  description={`${cityName}${town}・${facilityStates[state].label}`}
+                />
+              </li>
+            ))}
+          </ul>
+          <MorePages list={list} />
+        </>
+      )}
+    </Section>
+  );
+}

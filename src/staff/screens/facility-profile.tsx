@@ -1,0 +1,157 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { formatDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
+import {
+  agreements,
+  ownFacility,
+  OwnFacility,
+  OwnFacilities,
+  PublishFacility,
+  templates,
+  type OwnFacilityData,
+} from '#employer/places-facility-client.ts';
+import { facilityStates } from '#employer/parts/facility-state.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { staffPage } from '#web/staff/staff-page.ts';
+
+import { facilityViewer } from '../facility-client.ts';
+import type { Route } from './+types/facility-profile.ts';
+
+const route = staffPage<Route.LoaderArgs>({
+  side: 'facility',
+  queries: ({ params: { facilityId } }) => [
+    facilityViewer(),
+    ownFacility(facilityId),
+    templates(facilityId),
+    agreements(facilityId),
+  ],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+const listClass =
+  'divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card';
+
+/** A facility as workers will see it, its templates and its 36協定, and the button that publishes it. */
+export default function FacilityProfile({ params: { facilityId } }: Route.ComponentProps) {
+  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const { label, tone } = facilityStates[own.state];
+  const canPublish = own.state === 'PREPARING' && viewer.rights.includes('facility.write');
+  return (
+    <>
+      <PageTitle>{own.name}</PageTitle>
+      <PageHeader title={own.name} back={<BackLink as={Link} to={paths.facilitySide()} />} />
+      <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
+        <Section title="施設の情報">
+          <p className="pb-3">
+            <StateBadge tone={tone}>{label}</StateBadge>
+          </p>
+          <Facts own={own} />
+          {canPublish && <Publish id={own.id} />}
+        </Section>
+        <Templates facilityId={facilityId} />
+        <Agreements facilityId={facilityId} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ own }: { own: OwnFacilityData }) {
+  const address = `〒${own.zipCode} ${own.prefectureName}${own.cityName}${own.town}${own.streetNumber}`;
+  const walks = own.stations.map(({ name, walkMinutes }) => `${name} 徒歩${walkMinutes}分`);
+  return (
+    <DefinitionList>
+      <DefinitionRow label="サービス">{own.serviceName}</DefinitionRow>
+      <DefinitionRow label="住所">{address}</DefinitionRow>
+      <DefinitionRow label="最寄り駅">{walks.join('、') || '登録なし'}</DefinitionRow>
+      <DefinitionRow label="電話番号">{own.phoneNumber}</DefinitionRow>
+      <DefinitionRow label="行き方">{own.accessNote || '登録なし'}</DefinitionRow>
+      <DefinitionRow label="相談窓口">{own.consultationDesk}</DefinitionRow>
+    </DefinitionList>
+  );
+}
+
+function Publish({ id }: { id: string }) {
+  const publish = useGraphqlMutation(PublishFacility, {
+    invalidates: [OwnFacility, OwnFacilities],
+    onSuccess: () => toast.success('施設を公開しました'),
+  });
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      {publish.error && (
+        <Banner tone="danger" announce title="公開できませんでした">
+          {publish.error.message}
+        </Banner>
+      )}
+      <p>公開すると、この施設の求人を掲載できるようになります。</p>
+      <Button
+        pending={publish.isPending}
+        pendingLabel="公開しています…"
+        onClick={() => publish.mutate({ id })}
+      >
+        施設を公開する
+      </Button>
+    </div>
+  );
+}
+
+function Templates({ facilityId }: { facilityId: string }) {
+  const list = useSuspenseInfiniteQuery(templates(facilityId));
+  const rows = list.data.pages.flatMap((page) => page.templates.templates);
+  return (
+    <Section title="求人のひな形">
+      {rows.length === 0 ? (
+        <p className="text-fg-2">ひな形はまだありません。</p>
+      ) : (
+        <>
+          <ul className={listClass}>
+            {rows.map(({ id, title, version }) => (
+              <li key={id} className="py-3">
+                <span className="block wrap-anywhere">{title}</span>
+                <span className="block text-sm text-fg-2">第{version}版</span>
+              </li>
+            ))}
+          </ul>
+          <MorePages list={list} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Agreements({ facilityId }: { facilityId: string }) {
+  const rows = useSuspenseQuery(agreements(facilityId)).data.agreements;
+  return (
+    <Section title="36協定">
+      {rows.length === 0 ? (
+        <p className="text-fg-2">届け出た協定はまだ登録されていません。</p>
+      ) : (
+        <ul className={listClass}>
+          {rows.map(({ id, number, office, startsOn, endsOn, withdrawnAt }) => (
+            <li key={id} className="py-3">
+              <span className="block wrap-anywhere">
+                {office} {number}
+              </span>
+              <span className="block text-sm text-fg-2">
+                {formatDay(startsOn)}〜{formatDay(endsOn)}
+                {withdrawnAt && '（取り下げ済み）'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import Building2 from 'lucide-react/icons/building-2';
+import KeyRound from 'lucide-react/icons/key-round';
+import Landmark from 'lucide-react/icons/landmark';
+import Users from 'lucide-react/icons/users';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation } from 'react-router';
+
+import { paths } from '#base/paths.ts';
+import { BottomBar, BottomBarItem } from '#ui/navigation/bottom-bar.tsx';
+import { Shell } from '#ui/navigation/shell.tsx';
+import { Brand } from '#ui/display/brand.tsx';
+import { Fault } from '#web/fault-page.tsx';
+import { OfflineBanner } from '#web/offline-banner.tsx';
+import { useScreenHandle } from '#web/screen-handle.ts';
+import { StaffRoot } from '#web/staff/staff-root.tsx';
+
+import { facilityViewer } from '../facility-client.ts';
+
+/** The frame of the pages of corporations and facilities. */
+export default function FacilityShell() {
+  const { hidesTabs = false } = useScreenHandle();
+  return (
+    <StaffRoot side="facility">
+      <meta name="robots" content="noindex" />
+      <Shell wide bar={hidesTabs ? undefined : <Tabs />}>
+        <OfflineBanner />
+        <Outlet />
+      </Shell>
+    </StaffRoot>
+  );
+}
+
+/** Shows an error inside the frame, so that the tabs stay usable. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Shell wide>
+      <Fault error={error} />
+    </Shell>
+  );
+}
+
+function Tabs() {
+  const { pathname } = useLocation();
+  // Every page with tabs has fetched it.
+  const rights = useQuery({ ...facilityViewer(), enabled: false }).data?.viewer.rights ?? [];
+  const tab = (to: string) => ({ as: Link, to, current: pathname === to });
+  return (
+    <BottomBar brand={<Brand stacked />}>
+      <BottomBarItem {...tab(paths.facilitySide())} label="施設" icon={<Building2 aria-hidden />} />
+      <BottomBarItem
+        {...tab(paths.facilitySide.corporation())}
+        label="法人"
+        icon={<Landmark aria-hidden />}
+      />
+      {rights.includes('members.read') && (
+        <BottomBarItem
+          {...tab(paths.facilitySide.members())}
+          label="メンバー"
+          icon={<Users aria-hidden />}
+        />
+      )}
+      <BottomBarItem
+        {...tab(paths.facilitySide.devices())}
+        label="端末"
+        icon={<KeyRound aria-hidden />}
+      />
+    </BottomBar>
+  );
+}

@@ -1,0 +1,201 @@
+import type { ReactNode } from 'react';
+
+import { normalizeEmail } from '#base/email.ts';
+import type { FieldErrors } from '#base/refusal.ts';
+import { staffRoles, type StaffRole } from '#base/staff/rights.ts';
+import { normalizeLine } from '#base/text.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckRow } from '#ui/fields/check-row.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Sheet } from '#ui/overlays/sheet.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm, type Form } from '#web/forms/use-form.ts';
+
+import {
+  ChangeMember,
+  FacilityViewer,
+  Invitations,
+  InviteMember,
+  Members,
+  type Member,
+} from '../facility-client.ts';
+import { roleExplanations, roleLabels, staffSentences } from '../messages.ts';
+import { isName } from '../rules.ts';
+import { facilitySide as side } from './facility-side.ts';
+import { useProvedMutation } from '../parts/use-proved-mutation.ts';
+
+type Facilities = readonly { id: string; name: string }[];
+/** The role with its facilities; null for all. */
+type Place = { role: StaffRole; facilityIds: string[] | null };
+
+const checkPlace = ({ role, facilityIds }: Place): FieldErrors =>
+  role !== 'OWNER' && facilityIds?.length === 0 ? { facilityIds: staffSentences.facilities } : {};
+
+const roleOptions = staffRoles.map((value) => ({
+  value,
+  label: `${roleLabels[value]}（${roleExplanations[value]}）`,
+}));
+
+type InviteProps = { facilities: Facilities; onClose: () => void };
+
+/** 招待する: an address, a name, a role and facilities. */
+export function InviteMemberSheet({ facilities, onClose }: InviteProps) {
+  const invite = useProvedMutation(InviteMember, { side, invalidates: [Invitations] });
+  const form = useForm({
+    initial: {
+      email: '',
+      name: '',
+      role: 'MANAGER' as StaffRole,
+      facilityIds: null as string[] | null,
+    },
+    check: ({ email, name, ...place }): FieldErrors => ({
+      ...(normalizeEmail(email) ? {} : { email: staffSentences.email }),
+      ...(isName(normalizeLine(name)) ? {} : { name: staffSentences.name }),
+      ...checkPlace(place),
+    }),
+    async submit(draft) {
+      await invite.mutateAsync({ input: draft });
+      onClose();
+      toast.success('招待を送りました');
+    },
+  });
+  return (
+    <FormSheet title="メンバーを招待する" form={form} label="招待を送る" onClose={onClose}>
+      <TextField
+        label="メールアドレス"
+        name="email"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        value={form.draft.email}
+        error={form.problems['email']}
+        onChange={(event) => form.change({ email: event.target.value })}
+      />
+      <TextField
+        label="お名前"
+        name="name"
+        required
+        autoComplete="off"
+        value={form.draft.name}
+        error={form.problems['name']}
+        onChange={(event) => form.change({ name: event.target.value })}
+      />
+      <PlaceFields
+        place={form.draft}
+        error={form.problems['facilityIds']}
+        facilities={facilities}
+        onChange={form.change}
+      />
+    </FormSheet>
+  );
+}
+
+type ChangeProps = { member: Member; facilities: Facilities; onClose: () => void };
+
+/** 役割を変更する: a member's role and facilities, from their next request on. */
+export function ChangeMemberSheet({ member, facilities, onClose }: ChangeProps) {
+  const change = useProvedMutation(ChangeMember, { side, invalidates: [Members, FacilityViewer] });
+  const form = useForm<Place>({
+    initial: { role: member.role, facilityIds: member.facilityIds },
+    check: checkPlace,
+    async submit(draft) {
+      await change.mutateAsync({ input: { id: member.id, ...draft } });
+      onClose();
+      toast.success('役割を変更しました');
+    },
+  });
+  return (
+    <FormSheet title={`${member.name}さんの役割`} form={form} label="変更する" onClose={onClose}>
+      <PlaceFields
+        place={form.draft}
+        error={form.problems['facilityIds']}
+        facilities={facilities}
+        onChange={form.change}
+      />
+    </FormSheet>
+  );
+}
+
+type FormSheetProps<Draft> = {
+  title: string;
+  form: Form<Draft>;
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function FormSheet<Draft>({ title, form, label, onClose, children }: FormSheetProps<Draft>) {
+  return (
+    <Sheet open title={title} onClose={onClose}>
+      <form
+        noValidate
+        className="flex flex-col gap-5 px-4 pb-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <FormErrors form={form} title="保存できませんでした" />
+        {children}
+        <Button type="submit" wide pending={form.isPending} pendingLabel="送信しています…">
+          {label}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+type PlaceProps = {
+  place: Place;
+  error: string | undefined;
+  facilities: Facilities;
+  onChange: (typed: Partial<Place>) => void;
+};
+
+function PlaceFields({ place, error, facilities, onChange }: PlaceProps) {
+  const { role, facilityIds } = place;
+  const toggle = (id: string, isChosen: boolean) => {
+    const others = (facilityIds ?? []).filter((one) => one !== id);
+    onChange({ facilityIds: isChosen ? [...others, id] : others });
+  };
+  return (
+    <>
+      <SelectField
+        label="役割"
+        name="role"
+        required
+        options={roleOptions}
+        value={role}
+        onChange={(event) => {
+          const chosen = staffRoles.find((one) => one === event.target.value);
+          if (chosen) onChange({ role: chosen });
+        }}
+      />
+      {role !== 'OWNER' && facilities.length > 0 && (
+        <fieldset>
+          <legend className="font-bold">担当する施設</legend>
+          <CheckRow
+            id="field-facilityIds"
+            label="すべての施設"
+            description="これから増える施設も含みます"
+            checked={facilityIds === null}
+            error={error}
+            onChange={(event) => onChange({ facilityIds: event.target.checked ? null : [] })}
+          />
+          {facilityIds !== null &&
+            facilities.map(({ id, name }) => (
+              <CheckRow
+                key={id}
+                label={name}
+                checked={facilityIds.includes(id)}
+                onChange={(event) => toggle(id, event.target.checked)}
+              />
+            ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { normalizeEmail } from '#base/email.ts';
+import { paths } from '#base/paths.ts';
+import type { FieldErrors } from '#base/refusal.ts';
+import { normalizeLine } from '#base/text.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
+import { staffPage } from '#web/staff/staff-page.ts';
+
+import { staffSentences } from '../messages.ts';
+import { Corporations, CreateCorporation, operatorViewer } from '../operator-client.ts';
+import { isName, maxAddressLength, maxCorporationNameLength } from '../rules.ts';
+import { operatorSide as side } from './operator-side.ts';
+import { useProvedMutation } from '../parts/use-proved-mutation.ts';
+
+const route = staffPage({ side: 'operator', queries: () => [operatorViewer()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+const empty = { name: '', address: '', ownerName: '', ownerEmail: '' };
+
+const fields = [
+  ['name', '法人名', '例：社会福祉法人 みどり会'],
+  ['address', '所在地', '登記された住所'],
+  ['ownerName', '最初のオーナーのお名前', ''],
+  ['ownerEmail', '最初のオーナーのメールアドレス', 'このアドレスに招待を送ります'],
+] as const;
+
+function check(draft: typeof empty): FieldErrors {
+  const { name, address, ownerName, ownerEmail } = draft;
+  return {
+    ...(isName(normalizeLine(name), maxCorporationNameLength)
+      ? {}
+      : { name: staffSentences.corporationName }),
+    ...(isName(normalizeLine(address), maxAddressLength)
+      ? {}
+      : { address: staffSentences.corporationAddress }),
+    ...(isName(normalizeLine(ownerName)) ? {} : { ownerName: staffSentences.name }),
+    ...(normalizeEmail(ownerEmail) ? {} : { ownerEmail: staffSentences.email }),
+  };
+}
+
+/** 法人を登録する: a corporation and the invitation of its first owner. */
+export default function OperatorCorporationNew() {
+  const navigate = useNavigate();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const create = useProvedMutation(CreateCorporation, {
+    side,
+    invalidates: [Corporations],
+    idempotencyKey,
+  });
+  const form = useForm({
+    initial: empty,
+    check,
+    async submit(draft) {
+      const { createCorporation } = await create.mutateAsync({ input: draft });
+      toast.success('法人を登録し、招待を送りました');
+      await navigate(paths.operator.corporation(createCorporation.id), { replace: true });
+    },
+  });
+  return (
+    <>
+      <PageTitle>法人を登録する</PageTitle>
+      <PageHeader title="法人を登録する" back={<BackLink as={Link} to={paths.operator()} />} />
+      <form
+        noValidate
+        className="flex flex-1 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <div className="mx-auto flex w-full max-w-160 flex-1 flex-col gap-6 px-4 py-5">
+          <FormErrors form={form} title="登録できませんでした" />
+          {fields.map(([name, label, support]) => (
+            <TextField
+              key={name}
+              label={label}
+              name={name}
+              required
+              autoComplete="off"
+              type={name === 'ownerEmail' ? 'email' : 'text'}
+              support={support || undefined}
+              value={form.draft[name]}
+              error={form.problems[name]}
+              onChange={(event) => form.change({ [name]: event.target.value })}
+            />
+          ))}
+        </div>
+        <ActionBar>
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            pending={form.isPending}
+            pendingLabel="登録しています…"
+          >
+            登録して招待を送る
+          </Button>
+        </ActionBar>
+      </form>
+    </>
+  );
+}

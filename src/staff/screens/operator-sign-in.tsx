@@ -1,0 +1,10 @@
+import type { ScreenHandle } from '#web/screen-handle.ts';
+
+import { operatorSide } from './operator-side.ts';
+import { SignInScreen } from './sign-in-screen.tsx';
+
+export const handle: ScreenHandle = { hidesTabs: true };
+
+export default function SignIn() {
+  return <SignInScreen side={operatorSide} />;
+}

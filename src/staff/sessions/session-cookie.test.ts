@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+
+import type { App } from '#server/context.server.ts';
+
+import { makeToken, staffCookie, staffTokenOf } from './session-cookie.server.ts';
+
+const at = (ORIGIN: string | undefined) => ({ env: { ORIGIN } }) as Pick<App, 'env'>;
+const secure = at('https://hitokoma.example');
+const withCookie = (cookie: string) => new Request('http://test/', { headers: { cookie } });
+
+test('over https the cookie belongs to the host alone and never travels in the clear', () => {
+  const token = makeToken();
+  expect(staffCookie(secure, token)).toBe(
+    `__Host-hitokoma-staff=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure`,
+  );
+  expect(staffCookie(secure, null)).toMatch(/^__Host-hitokoma-staff=; Max-Age=0; /);
+});
+
+test('on a machine without https it is a usual cookie', () => {
+  expect(staffCookie(at('http://localhost:3000'), 'x')).toBe(
+    'hitokoma-staff=x; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax',
+  );
+});
+
+test('a token is read under its own name only, and nothing else passes for one', () => {
+  const token = makeToken();
+  expect(token).toHaveLength(43);
+  const own = `a=b; __Host-hitokoma-staff=${token}`;
+  expect(staffTokenOf(secure, withCookie(own))).toBe(token);
+  expect(staffTokenOf(secure, withCookie(`hitokoma-staff=${token}`))).toBeNull();
+  expect(staffTokenOf(secure, withCookie(`__Host-hitokoma-staff=${token}x`))).toBeNull();
+  expect(staffTokenOf(secure, new Request('http://test/'))).toBeNull();
+});

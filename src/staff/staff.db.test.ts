@@ -1,0 +1,539 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+
+import type { CookieJar } from '#account/cookie-jar.build.ts';
+import { addHours, addMinutes, atJst } from '#base/jst.ts';
+
+import { testDatabase } from '../../tools/testing/database.ts';
+import { openStaffFixture, testOrigin } from '../../tools/testing/fixtures/staff.ts';
+import { codeOf, type TestAnswer } from '../../tools/testing/processes/product.ts';
+import { buildAuthenticator, type TestAuthenticator } from './authenticator.build.ts';
+import { makeOperator, removeOperator } from './make-operator.server.ts';
+import { staffTasks } from './tasks.server.ts';
+
+const start = atJst('2026-12-01', '09:00');
+const fixture = await openStaffFixture(await testDatabase(), start);
+const { app, ask } = fixture;
+afterAll(() => fixture.close());
+
+let now = start;
+const at = (next: Date) => {
+  now = next;
+  fixture.setNow(next);
+};
+// Links are limited by day.
+beforeEach(() => at(addHours(now, 48)));
+
+const enterDocument =
+  'mutation ($token: String!) { enterByLink(input: { token: $token }) { success } }';
+const askLink =
+  'mutation ($email: String!) { requestStaffLink(input: { email: $email }) { success } }';
+const acceptDocument =
+  'mutation ($token: String!, $name: String!) { acceptInvitation(input: { token: $token, name: $name }) { success } }';
+const inviteDocument =
+  'mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { success } }';
+const viewer = '{ viewer { person { email } role facilities { name } rights hasPasskey } }';
+
+/** The data of an answer that was not refused. */
+function dataOf({ data, errors }: TestAnswer) {
+  if (!data) throw new Error(`refused: ${JSON.stringify(errors)}`);
+  return data;
+}
+
+const jar = (): CookieJar => new Map();
+
+async function signInByLink(email: string, browser: CookieJar) {
+  expect(codeOf(await ask('facility', askLink, { email }))).toBeNull();
+  const token = await fixture.tokenTo(email);
+  const answer = await ask('facility', enterDocument, { token }, { jar: browser });
+  return { answer, token };
+}
+
+describe('links', () => {
+  test('a link signs in one time, within 15 minutes, in the browser that used it', async () => {
+    const { id: corporationId } = await fixture.corporation('一度');
+    const { email } = await fixture.person({ corporationId, role: 'MANAGER' });
+    const browser = jar();
+    const { answer, token } = await signInByLink(email, browser);
+    expect(codeOf(answer)).toBeNull();
+    expect([...browser.keys()]).toEqual(['hitokoma-staff']);
+    const seen = await ask('facility', viewer, {}, { jar: browser });
+    expect(seen.data?.['viewer']).toMatchObject({
+      person: { email },
+      role: 'MANAGER',
+      facilities: [{ name: '一度の里' }],
+      hasPasskey: false,
+    });
+    expect(codeOf(await ask('facility', enterDocument, { token }, { jar: jar() }))).toBe(
+      'STAFF_LINK_INVALID',
+    );
+    at(addMinutes(now, 2));
+    await ask('facility', askLink, { email });
+    const late = await fixture.tokenTo(email);
+    at(addMinutes(now, 15));
+    expect(codeOf(await ask('facility', enterDocument, { token: late }))).toBe(
+      'STAFF_LINK_INVALID',
+    );
+  });
+
+  test('an unknown address gets the same answer and no mail; a second request must wait', async () => {
+    const email = 'nobody@staff.example';
+    expect((await ask('facility', askLink, { email })).data).toEqual({
+      requestStaffLink: { success: true },
+    });
+    const [mail] = await app.db
+      .selectFrom('outbox')
+      .select(['expires_at', 'path'])
+      .where('recipient', '=', email)
+      .execute();
+    expect(mail).toMatchObject({ expires_at: now, path: '/facility/sign-in' });
+    expect(codeOf(await ask('facility', askLink, { email }))).toBe('LINK_TOO_SOON');
+    expect(codeOf(await ask('facility', askLink, { email: 'x' }))).toBe('VALIDATION_FAILED');
+  });
+
+  test('a link of one side opens nothing on the other', async () => {
+    const path = await makeOperator(app.db, { email: 'op@hitokoma.example', name: '運営', now });
+    const token = new URL(path, testOrigin).searchParams.get('token') ?? '';
+    expect(codeOf(await ask('facility', enterDocument, { token }))).toBe('STAFF_LINK_INVALID');
+    const browser = jar();
+    expect(codeOf(await ask('operator', enterDocument, { token }, { jar: browser }))).toBeNull();
+    const seen = await ask('operator', '{ operatorViewer { name } }', {}, { jar: browser });
+    expect(seen.data).toEqual({ operatorViewer: { name: '運営' } });
+    expect(codeOf(await ask('facility', viewer, {}, { jar: browser }))).toBe('UNAUTHENTICATED');
+  });
+
+  test('the command refuses an address of a corporation and words that are no address', async () => {
+    const { id: corporationId } = await fixture.corporation('命令');
+    const { email } = await fixture.person({ corporationId, role: 'OWNER' });
+    await expect(makeOperator(app.db, { email, name: '運営', now })).rejects.toThrow(
+      'belongs to a corporation',
+    );
+    await expect(makeOperator(app.db, { email: 'x', name: '運営', now })).rejects.toThrow('Usage');
+  });
+});
+
+describe('sessions', () => {
+  test('a session rests twelve hours at most, and thirty days in all', async () => {
+    const { id: corporationId } = await fixture.corporation('休み');
+    const { cookie } = await fixture.person({ corporationId, role: 'VIEWER' });
+    at(addHours(now, 11));
+    expect(codeOf(await ask('facility', viewer, {}, { cookie }))).toBeNull();
+    at(addHours(now, 11));
+    expect(codeOf(await ask('facility', viewer, {}, { cookie }))).toBeNull();
+    at(addHours(now, 12));
+    expect(codeOf(await ask('facility', viewer, {}, { cookie }))).toBe('UNAUTHENTICATED');
+  });
+
+  test('a person ends one device, then all, from the next request on', async () => {
+    const { id: corporationId } = await fixture.corporation('端末');
+    const here = await fixture.person({ corporationId, role: 'MANAGER' });
+    const browser = jar();
+    await signInByLink(here.email, browser);
+    const list = '{ staffSessions { id isCurrent } }';
+    const seen = await ask('facility', list, {}, { cookie: here.cookie });
+    const other = seen.data?.['staffSessions'].find((one: any) => !one.isCurrent); // oxlint-disable-line typescript/no-explicit-any -- GraphQL's own answer
+    const end = 'mutation ($id: ID!) { endStaffSession(input: { id: $id }) { success } }';
+    const foreign = await fixture.person({ corporationId, role: 'OWNER' });
+    const asForeign = { cookie: foreign.cookie };
+    expect(codeOf(await ask('facility', end, { id: other.id }, asForeign))).toBe('NOT_FOUND');
+    const asSelf = { cookie: here.cookie };
+    expect(codeOf(await ask('facility', end, { id: other.id }, asSelf))).toBeNull();
+    expect(codeOf(await ask('facility', viewer, {}, { jar: browser }))).toBe('UNAUTHENTICATED');
+    const endAll = 'mutation { endAllStaffSessions { success } }';
+    expect(codeOf(await ask('facility', endAll, {}, asSelf))).toBeNull();
+    expect(codeOf(await ask('facility', viewer, {}, asSelf))).toBe('UNAUTHENTICATED');
+  });
+
+  test('a request of another site, or of none, is refused with and without the cookie', async () => {
+    const { id: corporationId } = await fixture.corporation('別サイト');
+    const { cookie } = await fixture.person({ corporationId, role: 'OWNER' });
+    for (const origin of ['https://evil.example', 'null', '']) {
+      const headers = { origin };
+      // oxlint-disable-next-line no-await-in-loop -- one after the other reads better when it fails
+      const answer = await ask('facility', viewer, {}, { cookie, headers });
+      expect(codeOf(answer)).toBe('ORIGIN_REFUSED');
+    }
+    const headers = { origin: 'https://evil.example' };
+    expect(codeOf(await ask('facility', enterDocument, { token: 'x' }, { headers }))).toBe(
+      'ORIGIN_REFUSED',
+    );
+    const bearer = await ask('facility', viewer, {}, { cookie, token: 'x' });
+    expect(codeOf(bearer)).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('members', () => {
+  const input = (email: string, more = {}) => ({
+    input: { email, name: '鈴木 一郎', role: 'MANAGER', facilityIds: null, ...more },
+  });
+
+  test('an owner invites, the person accepts one time, and is signed in', async () => {
+    const { id: corporationId, facilityId } = await fixture.corporation('招待');
+    const owner = await fixture.person({ corporationId, role: 'OWNER' });
+    const email = 'new@staff.example';
+    const sent = await ask(
+      'facility',
+      inviteDocument,
+      input(email, { facilityIds: [facilityId] }),
+      owner,
+    );
+    expect(codeOf(sent)).toBeNull();
+    expect(codeOf(await ask('facility', inviteDocument, input(email), owner))).toBe(
+      'ALREADY_INVITED',
+    );
+    const token = await fixture.tokenTo(email);
+    const offer =
+      'query ($token: String!) { invitationOffer(invitationToken: $token) { corporationName email role } }';
+    expect((await ask('facility', offer, { token })).data).toEqual({
+      invitationOffer: { corporationName: '社会福祉法人 招待', email, role: 'MANAGER' },
+    });
+    const browser = jar();
+    const named = { token, name: '鈴木 二郎' };
+    expect(codeOf(await ask('facility', acceptDocument, { token, name: ' ' }))).toBe(
+      'VALIDATION_FAILED',
+    );
+    const [first, second] = await Promise.all([
+      ask('facility', acceptDocument, named, { jar: browser }),
+      ask('facility', acceptDocument, named),
+    ]);
+    expect(new Set([codeOf(first), codeOf(second)])).toEqual(new Set(['INVITATION_INVALID', null]));
+    const used = await ask('facility', offer, { token }, first.errors ? {} : { jar: browser });
+    expect(used.data).toEqual({ invitationOffer: null });
+    const list = '{ members { members { name email role facilityIds isSelf } cursor } }';
+    const seen = await ask('facility', list, {}, owner);
+    expect(seen.data?.['members']).toMatchObject({
+      cursor: null,
+      members: [
+        { email: owner.email, role: 'OWNER', facilityIds: null, isSelf: true },
+        { name: '鈴木 二郎', email, facilityIds: [facilityId], isSelf: false },
+      ],
+    });
+    expect(codeOf(await ask('facility', inviteDocument, input(email), owner))).toBe(
+      'ALREADY_MEMBER',
+    );
+  });
+
+  test('an address of another corporation or of an operator cannot be invited', async () => {
+    const own = await fixture.corporation('自法人');
+    const others = await fixture.corporation('他法人');
+    const owner = await fixture.person({ corporationId: own.id, role: 'OWNER' });
+    const elsewhere = await fixture.person({ corporationId: others.id, role: 'VIEWER' });
+    const operator = await fixture.person(null);
+    for (const { email } of [elsewhere, operator]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other reads better when it fails
+      const answer = await ask('facility', inviteDocument, input(email.toUpperCase()), owner);
+      expect(codeOf(answer)).toBe('EMAIL_OF_OTHERS');
+    }
+    const foreign = input('free@staff.example', { facilityIds: [others.facilityId] });
+    expect(codeOf(await ask('facility', inviteDocument, foreign, owner))).toBe('NOT_FOUND');
+    const none = input('free@staff.example', { facilityIds: [] });
+    expect(codeOf(await ask('facility', inviteDocument, none, owner))).toBe('VALIDATION_FAILED');
+  });
+
+  test('who joined another corporation meanwhile cannot accept', async () => {
+    const own = await fixture.corporation('先');
+    const others = await fixture.corporation('後');
+    const email = 'both@staff.example';
+    const [a, b] = await Promise.all(
+      [own, others].map(({ id }) => fixture.person({ corporationId: id, role: 'OWNER' })),
+    );
+    await ask('facility', inviteDocument, input(email), a);
+    const first = await fixture.tokenTo(email);
+    at(addMinutes(now, 1));
+    await ask('facility', inviteDocument, input(email), b);
+    const second = await fixture.tokenTo(email);
+    expect(codeOf(await ask('facility', acceptDocument, { token: first, name: '兼' }))).toBeNull();
+    expect(codeOf(await ask('facility', acceptDocument, { token: second, name: '兼' }))).toBe(
+      'EMAIL_OF_OTHERS',
+    );
+  });
+
+  test('an invitation is sent again with a new link, and withdrawn', async () => {
+    const { id: corporationId } = await fixture.corporation('再送');
+    const owner = await fixture.person({ corporationId, role: 'OWNER' });
+    const email = 'again@staff.example';
+    await ask('facility', inviteDocument, input(email), owner);
+    const old = await fixture.tokenTo(email);
+    const seen = await ask('facility', '{ invitations { id email } }', {}, owner);
+    const { id } = dataOf(seen)['invitations'][0];
+    const resend = 'mutation ($id: ID!) { resendInvitation(input: { id: $id }) { success } }';
+    expect(codeOf(await ask('facility', resend, { id }, owner))).toBe('LINK_TOO_SOON');
+    at(addMinutes(now, 2));
+    expect(codeOf(await ask('facility', resend, { id }, owner))).toBeNull();
+    const token = await fixture.tokenTo(email);
+    expect(token).not.toBe(old);
+    expect(codeOf(await ask('facility', acceptDocument, { token: old, name: '旧' }))).toBe(
+      'INVITATION_INVALID',
+    );
+    const withdraw = 'mutation ($id: ID!) { withdrawInvitation(input: { id: $id }) { success } }';
+    expect(codeOf(await ask('facility', withdraw, { id }, owner))).toBeNull();
+    expect(codeOf(await ask('facility', withdraw, { id }, owner))).toBe('NOT_FOUND');
+    expect(codeOf(await ask('facility', acceptDocument, { token, name: '新' }))).toBe(
+      'INVITATION_INVALID',
+    );
+  });
+
+  test('roles change from the next request on; the last owner stays; a removed person is out', async () => {
+    const { id: corporationId, facilityId } = await fixture.corporation('役割');
+    const owner = await fixture.person({ corporationId, role: 'OWNER' });
+    const person = await fixture.person({ corporationId, role: 'MANAGER' });
+    const change =
+      'mutation ($input: ChangeMemberInput!) { changeMember(input: $input) { success } }';
+    const toViewer = {
+      input: { id: person.membershipId, role: 'VIEWER', facilityIds: [facilityId] },
+    };
+    expect(codeOf(await ask('facility', change, toViewer, owner))).toBeNull();
+    const seen = await ask('facility', viewer, {}, person);
+    expect(seen.data?.['viewer']).toMatchObject({ role: 'VIEWER' });
+    const self = { input: { id: owner.membershipId, role: 'VIEWER', facilityIds: null } };
+    expect(codeOf(await ask('facility', change, self, owner))).toBe('LAST_OWNER');
+    const remove = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
+    const id = { id: owner.membershipId };
+    expect(codeOf(await ask('facility', remove, id, owner))).toBe('LAST_OWNER');
+    const gone = { id: person.membershipId };
+    expect(codeOf(await ask('facility', remove, gone, owner))).toBeNull();
+    expect(codeOf(await ask('facility', viewer, {}, person))).toBe('UNAUTHENTICATED');
+    expect(codeOf(await ask('facility', remove, gone, owner))).toBe('NOT_FOUND');
+    const log = await ask(
+      'facility',
+      '{ accessLog { entries { operation staffName } } }',
+      {},
+      owner,
+    );
+    const [last] = dataOf(log)['accessLog'].entries;
+    expect(last).toEqual({ operation: 'removeMember', staffName: '佐藤' });
+  });
+
+  test('two owners who remove each other at the same time leave one', async () => {
+    const { id: corporationId } = await fixture.corporation('同時');
+    const [a, b] = await Promise.all([
+      fixture.person({ corporationId, role: 'OWNER' }),
+      fixture.person({ corporationId, role: 'OWNER' }),
+    ]);
+    const remove = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
+    const answers = await Promise.all([
+      ask('facility', remove, { id: b.membershipId }, a),
+      ask('facility', remove, { id: a.membershipId }, b),
+    ]);
+    expect(answers.filter((answer) => codeOf(answer) === null)).toHaveLength(1);
+  });
+});
+
+describe('passkeys', () => {
+  const startRegistration = 'mutation { start: startPasskeyRegistration { id options } }';
+  const finishRegistration =
+    'mutation ($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }';
+  const startSignIn = 'mutation { start: startPasskeySignIn { id options } }';
+  const finishSignIn =
+    'mutation ($input: PasskeyAnswerInput!) { finishPasskeySignIn(input: $input) { success } }';
+  const startProof = 'mutation { start: startPasskeyProof { id options } }';
+  const finishProof =
+    'mutation ($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }';
+
+  type Asker = { jar: CookieJar } | { cookie: string };
+
+  async function challenge(document: string, who: Partial<Asker>) {
+    const answer = await ask('facility', document, {}, who);
+    expect(codeOf(answer)).toBeNull();
+    return dataOf(answer)['start'] as { id: string; options: string };
+  }
+
+  async function register(authenticator: TestAuthenticator, who: Asker) {
+    const { id, options } = await challenge(startRegistration, who);
+    const response = authenticator.register(options);
+    const input = { challengeId: id, name: '事務所のパソコン', response };
+    return ask('facility', finishRegistration, { input }, who);
+  }
+
+  test('registered after the link, it signs in and proves; another site’s does not', async () => {
+    const { id: corporationId } = await fixture.corporation('鍵');
+    const { email } = await fixture.person({ corporationId, role: 'OWNER' });
+    const browser = jar();
+    await signInByLink(email, browser);
+    const authenticator = buildAuthenticator(testOrigin);
+    const registered = await register(authenticator, { jar: browser });
+    expect(codeOf(registered)).toBeNull();
+
+    const fresh = jar();
+    const { id, options } = await challenge(startSignIn, { jar: fresh });
+    const input = { challengeId: id, response: authenticator.use(options) };
+    expect(codeOf(await ask('facility', finishSignIn, { input }, { jar: fresh }))).toBeNull();
+    expect(codeOf(await ask('facility', viewer, {}, { jar: fresh }))).toBeNull();
+    // The same answer again: its challenge is gone.
+    expect(codeOf(await ask('facility', finishSignIn, { input }, { jar: jar() }))).toBe(
+      'PASSKEY_REFUSED',
+    );
+
+    const invited = { email: 'k@staff.example', name: '鍵', role: 'VIEWER', facilityIds: null };
+    at(addMinutes(now, 11));
+    const late = await ask('facility', inviteDocument, { input: invited }, { jar: fresh });
+    expect(codeOf(late)).toBe('PASSKEY_PROOF_REQUIRED');
+    const proof = await challenge(startProof, { jar: fresh });
+    const answered = { challengeId: proof.id, response: authenticator.use(proof.options) };
+    const proved = await ask('facility', finishProof, { input: answered }, { jar: fresh });
+    expect(codeOf(proved)).toBeNull();
+    const again = await ask('facility', inviteDocument, { input: invited }, { jar: fresh });
+    expect(codeOf(again)).toBeNull();
+  });
+
+  test('an answer for another origin, another person or another challenge is refused', async () => {
+    const { id: corporationId } = await fixture.corporation('偽');
+    const { email, cookie } = await fixture.person({ corporationId, role: 'OWNER' });
+    expect(email).toContain('@');
+    const elsewhere = await register(buildAuthenticator('https://evil.example'), { cookie });
+    expect(codeOf(elsewhere)).toBe('PASSKEY_REFUSED');
+    const own = buildAuthenticator(testOrigin);
+    expect(codeOf(await register(own, { cookie }))).toBeNull();
+    const other = await fixture.person({ corporationId, role: 'MANAGER' });
+    expect(codeOf(await register(buildAuthenticator(testOrigin), other))).toBeNull();
+    const { id, options } = await challenge(startProof, other);
+    const foreign = { challengeId: id, response: own.use(options) };
+    expect(codeOf(await ask('facility', finishProof, { input: foreign }, other))).toBe(
+      'PASSKEY_REFUSED',
+    );
+    const answers = [
+      '{}',
+      '[]',
+      'null',
+      '{',
+      '{"id":1}',
+      '{"id":"\\u0000"}',
+      '{"id":"x"}',
+      'x'.repeat(70_000),
+    ];
+    for (const response of answers) {
+      const { id: challengeId } = await challenge(startProof, other); // oxlint-disable-line no-await-in-loop -- each needs its own challenge
+      const input = { challengeId, response };
+      // oxlint-disable-next-line no-await-in-loop -- each needs its own challenge
+      const answer = await ask('facility', finishProof, { input }, other);
+      expect([response.slice(0, 20), codeOf(answer)]).toEqual([
+        response.slice(0, 20),
+        'PASSKEY_REFUSED',
+      ]);
+    }
+    const unknown = { challengeId: 'x', response: own.use(options) };
+    expect(codeOf(await ask('facility', finishProof, { input: unknown }, other))).toBe(
+      'PASSKEY_REFUSED',
+    );
+  });
+
+  test('without a proof a further passkey is refused, and so is the first one long after the link', async () => {
+    const { id: corporationId } = await fixture.corporation('後日');
+    const person = await fixture.person({ corporationId, role: 'OWNER' }, '', false);
+    at(addMinutes(now, 16));
+    expect(codeOf(await ask('facility', startRegistration, {}, person))).toBe('SIGN_IN_AGAIN');
+    expect(codeOf(await ask('facility', startProof, {}, person))).toBe('PASSKEY_MISSING');
+    const second = await fixture.person({ corporationId, role: 'OWNER' });
+    expect(codeOf(await register(buildAuthenticator(testOrigin), second))).toBeNull();
+    const list = await ask('facility', '{ passkeys { id name lastUsedAt } }', {}, second);
+    const [passkey] = dataOf(list)['passkeys'];
+    expect(passkey).toMatchObject({ name: '事務所のパソコン', lastUsedAt: null });
+    const remove = 'mutation ($id: ID!) { removePasskey(input: { id: $id }) { success } }';
+    at(addMinutes(now, 11));
+    expect(codeOf(await ask('facility', startRegistration, {}, second))).toBe(
+      'PASSKEY_PROOF_REQUIRED',
+    );
+    expect(codeOf(await ask('facility', remove, { id: passkey.id }, second))).toBe(
+      'PASSKEY_PROOF_REQUIRED',
+    );
+  });
+});
+
+describe('operators', () => {
+  test('a corporation is made with its first owner, one time for one key, and found again', async () => {
+    const operator = await fixture.person(null);
+    const create =
+      'mutation ($input: CreateCorporationInput!) { createCorporation(input: $input) { id } }';
+    const input = {
+      name: '医療法人 若葉会',
+      address: '大阪府大阪市北区1-1',
+      ownerEmail: 'owner@wakaba.example',
+      ownerName: '高橋 花子',
+    };
+    const wrong = { ...input, name: '', ownerEmail: 'x' };
+    const refused = await ask('operator', create, { input: wrong }, operator);
+    expect(Object.keys(refused.errors?.[0]?.extensions.fields ?? {})).toEqual([
+      'name',
+      'ownerEmail',
+    ]);
+    const options = { ...operator, idempotencyKey: 'wakaba' };
+    const first = await ask('operator', create, { input }, options);
+    const second = await ask('operator', create, { input }, options);
+    expect(second.data).toEqual(first.data);
+    const { id } = dataOf(first)['createCorporation'];
+    const list = await ask(
+      'operator',
+      '{ corporations(text: "若葉") { corporations { id memberCount } cursor } }',
+      {},
+      operator,
+    );
+    expect(list.data?.['corporations']).toEqual({
+      corporations: [{ id, memberCount: 0 }],
+      cursor: null,
+    });
+    const token = await fixture.tokenTo('owner@wakaba.example');
+    await ask('facility', acceptDocument, { token, name: '高橋 花子' });
+    const detail =
+      'query ($id: ID!) { corporation(id: $id) { name owners { email } invitations { id } } }';
+    expect((await ask('operator', detail, { id }, operator)).data?.['corporation']).toEqual({
+      name: '医療法人 若葉会',
+      owners: [{ email: 'owner@wakaba.example' }],
+      invitations: [],
+    });
+    expect(codeOf(await ask('operator', detail, { id: 'x' }, operator))).toBe('NOT_FOUND');
+  });
+
+  test('corporations come in pages, each one time', async () => {
+    const operator = await fixture.person(null);
+    await Promise.all(Array.from({ length: 25 }, (_, index) => fixture.corporation(`頁${index}`)));
+    const document =
+      'query ($cursor: String) { corporations(text: "頁", cursor: $cursor) { corporations { id } cursor } }';
+    const first = dataOf(await ask('operator', document, {}, operator))['corporations'];
+    const { cursor } = first;
+    const rest = dataOf(await ask('operator', document, { cursor }, operator))['corporations'];
+    const ids = [...first.corporations, ...rest.corporations].map(({ id }: { id: string }) => id);
+    expect([ids.length, new Set(ids).size, rest.cursor]).toEqual([25, 25, null]);
+  });
+
+  test('a removed operator is out at once, and may be made again', async () => {
+    const { email, cookie } = await fixture.person(null);
+    await removeOperator(app.db, { email, now });
+    const seen = await ask('operator', '{ operatorViewer { id } }', {}, { cookie });
+    expect(codeOf(seen)).toBe('UNAUTHENTICATED');
+    await expect(removeOperator(app.db, { email, now })).rejects.toThrow('is no operator');
+    const path = await makeOperator(app.db, { email, name: '運営', now });
+    expect(path).toContain('/operator/sign-in/link?token=');
+  });
+
+  test('what is old is erased, and what works stays', async () => {
+    const { id: corporationId } = await fixture.corporation('掃除');
+    const person = await fixture.person({ corporationId, role: 'OWNER' });
+    await ask('facility', askLink, { email: person.email });
+    at(addHours(now, 24 * 8));
+    const { cookie } = await fixture.person({ corporationId, role: 'OWNER' });
+    await Promise.all(staffTasks.map((task) => task.run(app, now)));
+    const links = await app.db.selectFrom('staff_links').select('id').execute();
+    expect(links).toEqual([]);
+    expect(codeOf(await ask('facility', viewer, {}, { cookie }))).toBeNull();
+  });
+
+  test('three years after a person left, their name and address are gone', async () => {
+    const { id: corporationId } = await fixture.corporation('退職');
+    const owner = await fixture.person({ corporationId, role: 'OWNER' });
+    const left = await fixture.person({ corporationId, role: 'VIEWER' });
+    const remove = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
+    await ask('facility', remove, { id: left.membershipId }, owner);
+    const namesAt = async (next: Date) => {
+      await Promise.all(staffTasks.map((task) => task.run(app, next)));
+      const people = app.db.selectFrom('staff').select(['name', 'email']);
+      const rows = await people
+        .where('id', 'in', [owner.id, left.id])
+        .orderBy('created_at')
+        .execute();
+      return new Set(rows.map(({ name, email }) => `${name} ${email}`));
+    };
+    const before = new Set([`佐藤 ${owner.email}`, `佐藤 ${left.email}`]);
+    expect(await namesAt(addHours(now, 24 * 1_000))).toEqual(before);
+    const after = new Set([`佐藤 ${owner.email}`, '退職した担当者 ']);
+    expect(await namesAt(addHours(now, 24 * 1_100))).toEqual(after);
+  });
+});

@@ -1,0 +1,20 @@
+import { addHours } from '#base/jst.ts';
+import type { Task } from '#server/tasks/task.server.ts';
+
+import { eraseStaffBefore } from './erase.queries.server.ts';
+
+/** Three years: the limitation of claims about wages. (Decision 046) */
+const logDays = 3 * 366;
+
+/** The scheduled tasks of people of corporations and of operators. */
+export const staffTasks: readonly Task[] = [
+  {
+    name: 'staff.eraseOld',
+    async run({ db }, now) {
+      const daysAgo = (days: number) => addHours(now, -24 * days);
+      const [links, sessions, log] = [daysAgo(7), daysAgo(60), daysAgo(logDays)];
+      await eraseStaffBefore(db, { links, sessions, log, challenges: now });
+      return 0;
+    },
+  },
+];
