@@ -44,6 +44,7 @@ export const RecruitmentCard = graphql(
       bonus
       stationLabel
       travelMinutes
+      homeMinutes
       favorited
       requirementLabel
       jobDates {

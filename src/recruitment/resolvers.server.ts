@@ -15,11 +15,12 @@ export const recruitmentResolvers = (viewerOf: ViewerPort) =>
         searchRecruitments(ctx, viewerOf, { input, cursor: cursor ?? null }),
       recruitmentDayCounts: (_source, { input }, ctx) => countDays(ctx, input),
       recruitmentFacets: (_source, { input }, ctx) => facets(ctx, input),
-      favoriteRecruitmentList: (_source, { cursor, travelFrom }, ctx) =>
+      favoriteRecruitmentList: (_source, { cursor, travelFrom, fromHome }, ctx) =>
         favoriteList(ctx, viewerOf, {
           workerId: signedIn(ctx).id,
           cursor: cursor ?? null,
           travelFrom: travelFrom ?? null,
+          fromHome: fromHome ?? false,
         }),
       recruitmentDetail: (_source, { recruitmentId, travelFrom }, ctx) =>
         recruitmentDetail(ctx, ctx.worker ? viewerOf : visitorViewer, {

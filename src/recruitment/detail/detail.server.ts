@@ -23,6 +23,7 @@ import {
   type DetailRow,
 } from './detail.queries.server.ts';
 import { breakTimeLabel, imagesOf, smokingName, wageAndAllowanceLabel } from '../labels.ts';
+import { travelFromHome } from '../home.server.ts';
 import { listItem } from '../list-item.ts';
 import { candidateOf, otherDates } from './other-dates.server.ts';
 import { storedItem } from '../publishing/posting.ts';
@@ -30,8 +31,8 @@ import { stateOf } from '../rules.ts';
 import { strangerTo, type Viewer, type ViewerPort } from '../viewer.ts';
 
 /**
- * One recruitment for any viewer, closed ones included: two statements, besides those of the viewer and
- * of the minimum wages. NOT_FOUND for an unknown id.
+ * One recruitment for any viewer, closed ones included: two statements, besides those of the viewer, of
+ * their home station and of the minimum wages. NOT_FOUND for an unknown id.
  */
 export async function recruitmentDetail(
   ctx: Context,
@@ -45,15 +46,19 @@ export async function recruitmentDetail(
     minimumWageTables(ctx.db),
   ]);
   if (!row) throw refuse('NOT_FOUND');
-  const [viewers, licenses, travel] = await Promise.all([
+  const [viewers, licenses, travel, home] = await Promise.all([
     viewerOf(ctx, [row.id, ...others.map((other) => other.id)]),
     // Cached in memory after the first read.
     licenseList(ctx.db),
     travelTimesOf(ctx.db, travelFrom),
+    travelFromHome(ctx),
   ]);
   const viewer = viewers.get(row.id) ?? strangerTo;
   const reviewDelay = await delayOf(ctx, viewerOf, { recruitmentId: row.id, viewer });
-  return detailOf({ row, others, viewers, licenses, minimumWages, reviewDelay, travel }, ctx.now);
+  return detailOf(
+    { row, others, viewers, licenses, minimumWages, reviewDelay, travel, home },
+    ctx.now,
+  );
 }
 
 /** Two more statements, only for viewers whose document review ends too late for this date. */
@@ -79,10 +84,11 @@ type Seen = {
   minimumWages: MinimumWageTables;
   reviewDelay: ReviewDelay | null;
   travel: TravelTimes | null;
+  home: TravelTimes | null;
 };
 
 function detailOf(
-  { row, others, viewers, licenses, minimumWages, reviewDelay, travel }: Seen,
+  { row, others, viewers, licenses, minimumWages, reviewDelay, travel, home }: Seen,
   now: Date,
 ): RecruitmentDetail {
   const state = stateOf(row, now);
@@ -99,6 +105,7 @@ function detailOf(
       favorited: row.favorited,
       contractMoment: moment,
       travel,
+      home,
     },
     now,
   );
@@ -108,6 +115,7 @@ function detailOf(
     recruitmentId: row.id,
     jobId: row.jobId,
     travelMinutes: shown.travelMinutes ?? null,
+    homeMinutes: shown.homeMinutes ?? null,
     requirementLabel: shown.requirementLabel ?? null,
     title: row.title,
     tagline: row.tagline,

@@ -28,6 +28,7 @@ const card = (id: string): RecruitmentCardFragment => ({
   bonus: null,
   stationLabel: null,
   travelMinutes: null,
+  homeMinutes: null,
   favorited: null,
   requirementLabel: '資格不要',
   jobDates: null,

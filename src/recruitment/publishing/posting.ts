@@ -74,6 +74,7 @@ export type StoredItem = Omit<
   | 'state'
   | 'favorited'
   | 'travelMinutes'
+  | 'homeMinutes'
   | 'requirementLabel'
   | 'jobDates'
 > & {

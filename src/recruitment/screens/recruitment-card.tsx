@@ -130,6 +130,12 @@ function Place({ recruitment }: { recruitment: RecruitmentCardFragment }) {
       <span>
         {recruitment.facility.address}
         {recruitment.stationLabel !== null && <span>{recruitment.stationLabel}</span>}
+        {/* Missing in a favourite that an older release kept on the device. */}
+        {typeof recruitment.homeMinutes === 'number' && (
+          <b>
+            <Words>自宅から約{recruitment.homeMinutes}分</Words>
+          </b>
+        )}
         {typeof recruitment.travelMinutes === 'number' && (
           <b>
             <Words>選んだ駅から約{recruitment.travelMinutes}分</Words>

@@ -1,10 +1,7 @@
-import type pg from 'pg';
-
 import { daysBetween } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type {
   ContractMoment,
-  JobDates,
   Recruitment,
   RecruitmentDayCount,
   RecruitmentFacets,
@@ -17,21 +14,16 @@ import type { Context } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 import { areas, workingHourOptions } from '#reference/masters.server.ts';
 
-import { otherDatesLabel, totalCountLabel } from '../labels.ts';
+import { travelFromHome } from '../home.server.ts';
+import { totalCountLabel } from '../labels.ts';
 import { listItem } from '../list-item.ts';
 import { countFacets } from './facets.ts';
 import { facetRows } from './facets.queries.server.ts';
+import { found, type FoundRow } from './found.server.ts';
 import { licensesShownBy } from './held-licenses.queries.server.ts';
-import { jobsPage, listedDates, mostDates, type JobRow } from './jobs.queries.server.ts';
-import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts';
+import { decodeSearchCursor, encodeSearchCursor, type SearchOrder } from './search-cursor.ts';
 import { daysOfWindow, readSearch, type Search } from './search-input.ts';
-import {
-  dayCounts,
-  isTimeSort,
-  searchPage,
-  type SearchRow,
-  type SearchValues,
-} from './search.queries.server.ts';
+import { dayCounts, isTimeSort, type SearchValues } from './search.queries.server.ts';
 import { pageSize } from '../rules.ts';
 import { contractMoments, type ViewerPort } from '../viewer.ts';
 
@@ -39,18 +31,22 @@ type SearchRecruitmentsArgs = { input: RecruitmentSearchInput; cursor: string | 
 
 /**
  * One page of open recruitments in one statement. Further statements: when a signed-in worker's
- * contracts would be concluded, the worker's licences when filtered by them, and the nearest day when
- * the chosen days are empty.
+ * contracts would be concluded, the worker's home station and licences when they are asked for, and the
+ * nearest day when the chosen days are empty.
  */
 export async function searchRecruitments(
   ctx: Context,
   viewerOf: ViewerPort,
   { input, cursor }: SearchRecruitmentsArgs,
 ): Promise<RecruitmentSearchResult> {
-  const sort = input.sort ?? 'RECOMMENDED';
-  const isTime = isTimeSort(sort);
+  const [search, { travel, home }] = await Promise.all([
+    understand(ctx, input),
+    originsOf(ctx, input),
+  ]);
+  const origin = input.nearestFirst ? (travel ?? home) : null;
+  const sort = origin ? 'NEAREST' : (input.sort ?? 'RECOMMENDED');
+  const isTime = sort !== 'NEAREST' && isTimeSort(sort);
   const place = cursor === null ? null : decodeSearchCursor(cursor, { sort, isTime });
-  const search = await understand(ctx, input);
   if (!search)
     return answer({ recruitments: [], cursor: null, total: 0 }, await nearest(ctx, input));
   const rows = await found(ctx.pool, {
@@ -59,57 +55,23 @@ export async function searchRecruitments(
     after: place && { key: isTime ? new Date(place.key) : place.key, id: place.id },
     workerId: ctx.worker?.id ?? null,
     total: place?.total ?? null,
+    ways: origin && origin.reached(),
   });
   const total = rows[0]?.total ?? place?.total ?? 0;
-  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
   const page = rows.slice(0, pageSize);
   // Of the tags only 即決 depends on the viewer, and only INSTANT postings carry it.
   const instant = page.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
-  const [moments, travel] = await Promise.all([
-    contractMoments(ctx, viewerOf, instant),
-    travelTimesOf(ctx.db, input.travelFrom),
-  ]);
+  const moments = await contractMoments(ctx, viewerOf, instant);
   return answer(
     {
       recruitments: page.map((row) =>
-        shown(row, { contractMoment: moments.get(row.id) ?? null, travel }, ctx),
+        shown(row, { contractMoment: moments.get(row.id) ?? null, travel, home }, ctx),
       ),
-      cursor: last
-        ? encodeSearchCursor({ sort, key: Number(last.key), id: last.place, total })
-        : null,
+      cursor: cursorAfter(rows, { sort, total }),
       total,
     },
     total === 0 ? await nearest(ctx, input) : null,
   );
-}
-
-/** A row of either list; `place` is the id by which rows of the same key are ordered. */
-type FoundRow = Omit<SearchRow, 'key'> & {
-  key: number | Date;
-  place: string;
-  jobDates?: JobDates;
-};
-
-async function found(pool: pg.Pool, values: SearchValues): Promise<FoundRow[]> {
-  if (!values.search.byJob) {
-    const rows = await searchPage(pool, values);
-    return rows.map((row) => ({ ...row, place: row.id }));
-  }
-  const rows = await jobsPage(pool, values);
-  return rows.map((row) => ({ ...row, place: row.jobId, jobDates: jobDatesOf(row) }));
-}
-
-function jobDatesOf({ jobId, ids, startsAt, dates }: JobRow): JobDates {
-  const count = Math.max(dates ?? 0, ids.length) - 1;
-  const isCapped = dates === null && ids.length === mostDates;
-  return {
-    jobId,
-    count,
-    label: otherDatesLabel({ count, isCapped }),
-    next: ids
-      .map((recruitmentId, index) => ({ recruitmentId, startsAt: startsAt[index] ?? new Date(0) }))
-      .slice(1, 1 + listedDates),
-  };
 }
 
 /**
@@ -133,6 +95,29 @@ export async function facets(
   const search = await understand(ctx, { areaLIds, areaMIds, stationCodes, withinMinutes });
   const rows = search && (await facetRows(ctx.db, { places: search.places, now: ctx.now }));
   return rows && countFacets(rows);
+}
+
+/** Null when the rows end with this page. */
+function cursorAfter(
+  rows: readonly FoundRow[],
+  { sort, total }: { sort: SearchOrder; total: number },
+): string | null {
+  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
+  return last ? encodeSearchCursor({ sort, key: Number(last.key), id: last.place, total }) : null;
+}
+
+/** Where the minutes of the results are counted from; in memory after the first time. */
+type Origins = { travel: TravelTimes | null; home: TravelTimes | null };
+
+async function originsOf(
+  ctx: Context,
+  { travelFrom, fromHome }: RecruitmentSearchInput,
+): Promise<Origins> {
+  const [travel, home] = await Promise.all([
+    travelTimesOf(ctx.db, travelFrom),
+    fromHome ? travelFromHome(ctx) : null,
+  ]);
+  return { travel, home };
 }
 
 async function understand(ctx: Context, input: RecruitmentSearchInput): Promise<Search | null> {
@@ -182,7 +167,7 @@ async function nearest(
   return counts.toSorted((a, b) => distance(a.date) - distance(b.date))[0] ?? null;
 }
 
-type Viewed = { contractMoment: ContractMoment | null; travel: TravelTimes | null };
+type Viewed = Origins & { contractMoment: ContractMoment | null };
 
 function shown(row: FoundRow, viewed: Viewed, ctx: Context): Recruitment {
   return listItem(

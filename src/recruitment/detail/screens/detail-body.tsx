@@ -90,6 +90,7 @@ function cardOf(detail: RecruitmentDetailView): RecruitmentCardFragment {
     bonus: detail.bonus,
     stationLabel: facility.station,
     travelMinutes: null,
+    homeMinutes: null,
     favorited: detail.favorited,
     requirementLabel: detail.requirementLabel,
     jobDates: null,

@@ -1,4 +1,5 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed';
+import House from 'lucide-react/icons/house';
 import MapIcon from 'lucide-react/icons/map';
 import History from 'lucide-react/icons/rotate-ccw-clock';
 import TrainFront from 'lucide-react/icons/train-front';
@@ -12,6 +13,7 @@ import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { Words } from '#ui/display/words.tsx';
 
+import { useHome } from './home-card.tsx';
 import { recentPlaces } from './place-memory.ts';
 import {
   everywhere,
@@ -28,6 +30,7 @@ const minuteChoices = [15, 30, 45] as const;
 /** Selects the place of a search: recent places, and three ways to choose another. */
 export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProps) {
   const [recents] = useState(recentPlaces);
+  const home = useHome();
   const here = JSON.stringify(placeOf(filters));
   const others = recents.filter(({ place }) => JSON.stringify(place) !== here);
   const query = writeFilters(filters);
@@ -72,6 +75,22 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
                 icon={<History aria-hidden className="size-6" />}
                 title={label}
                 onClick={() => choose(place)}
+              />
+            ))}
+          </Group>
+        )}
+        {home && (
+          <Group title="自宅の近く">
+            {minuteChoices.map((minutes) => (
+              <ListRow
+                key={minutes}
+                as="button"
+                icon={<House aria-hidden className="size-6" />}
+                title={`自宅から${minutes}分以内`}
+                description={`${home.name}駅からの電車と徒歩の目安`}
+                onClick={() =>
+                  choose({ ...everywhere, stationCodes: [home.code], withinMinutes: minutes })
+                }
               />
             ))}
           </Group>

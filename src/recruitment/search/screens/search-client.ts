@@ -134,6 +134,26 @@ export const SearchPreparation = graphql(`
   }
 `);
 
+export const SearchHome = graphql(`
+  query SearchHome {
+    homeStation {
+      isAsked
+      station {
+        code
+        name
+      }
+    }
+  }
+`);
+
+export const SkipHomeStation = graphql(`
+  mutation SkipHomeStation {
+    updateHomeStation(input: { stationCode: null }) {
+      success
+    }
+  }
+`);
+
 export const HeldLicenses = graphql(`
   query HeldLicenses {
     workerLicenseCertificateList {
@@ -156,7 +176,8 @@ export type SearchMastersView = DataOf<typeof SearchMasters>;
 export const recruitmentPages = (input: RecruitmentSearchInput) => ({
   ...pagedQuery({
     document: RecruitmentSearch,
-    variables: { input },
+    // Without effect for visitors, so that their answers stay shared.
+    variables: { input: { ...input, fromHome: true } },
     cursorOf: (page) => page.recruitmentSearch.cursor,
   }),
   staleTime: listStaleMs,
@@ -165,7 +186,12 @@ export const recruitmentPages = (input: RecruitmentSearchInput) => ({
 /** Counts for the date strip; ignores the days of the input. */
 export const recruitmentDayCounts = (input: RecruitmentSearchInput) => ({
   ...query(RecruitmentDayCounts, {
-    input: { ...input, workDates: undefined, groupByJob: undefined },
+    input: {
+      ...input,
+      workDates: undefined,
+      groupByJob: undefined,
+      nearestFirst: undefined,
+    },
   }),
   staleTime: listStaleMs,
 });
@@ -192,6 +218,9 @@ export const searchMasters = () => ({ ...query(SearchMasters, {}), staleTime: ma
 
 /** The signed-in worker's preparation, for the meter above the list. */
 export const searchPreparation = () => query(SearchPreparation, {});
+
+/** The signed-in worker's home station, and whether to ask for it. */
+export const searchHome = () => ({ ...query(SearchHome, {}), staleTime: listStaleMs });
 
 /** The signed-in worker's certificates; invalidated through `credentialsReaders`. */
 export const heldLicenses = () => ({ ...query(HeldLicenses, {}), staleTime: listStaleMs });

@@ -14,6 +14,7 @@ import {
   holdsLicenses,
   recruitmentDayCounts,
   recruitmentPages,
+  searchHome,
   searchMasters,
   searchPreparation,
   sortOptions,
@@ -31,7 +32,7 @@ const route = page({
       sortOptions(),
       ...(filters.areaLIds.length > 0 ? [areaNames()] : []),
       ...(needsMasters(filters) ? [searchMasters()] : []),
-      ...(signedIn ? [searchPreparation(), heldLicenses()] : []),
+      ...(signedIn ? [searchPreparation(), searchHome(), heldLicenses()] : []),
     ];
   },
 });

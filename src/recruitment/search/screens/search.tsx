@@ -12,6 +12,7 @@ import { LinkPreview } from '#web/link-preview.tsx';
 import { useNow } from '#web/server-time.ts';
 import { useSession } from '#web/session/session.tsx';
 
+import { HomeCard } from './home-card.tsx';
 import { PreparationCard } from './preparation-card.tsx';
 import { ValueProposition } from './value-proposition.tsx';
 import { detailPaneKey, noFilters, placeOf, searchPath } from '../../screens/search-params.ts';
@@ -82,6 +83,7 @@ export function Search({ bell }: SearchProps) {
           </div>
           <SearchTools filters={filters} onChange={changeAndShow} onSheet={open} now={now} />
           {signedIn && <PreparationCard />}
+          {signedIn && <HomeCard />}
           <SearchResults
             filters={listed}
             onChange={changeAndShow}
