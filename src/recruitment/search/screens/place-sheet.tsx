@@ -14,7 +14,7 @@ import { Sheet } from '#ui/overlays/sheet.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import { useHome } from './home-card.tsx';
-import { recentPlaces } from './place-memory.ts';
+import { declinePlace, recentPlaces } from './place-memory.ts';
 import {
   everywhere,
   isEverywhere,
@@ -45,7 +45,14 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
       title="場所を選ぶ"
       footer={
         isEverywhere(placeOf(filters)) ? undefined : (
-          <Button variant="secondary" wide onClick={() => choose(everywhere)}>
+          <Button
+            variant="secondary"
+            wide
+            onClick={() => {
+              declinePlace();
+              choose(everywhere);
+            }}
+          >
             すべての地域でさがす
           </Button>
         )
@@ -79,22 +86,7 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
             ))}
           </Group>
         )}
-        {home && (
-          <Group title="自宅の近く">
-            {minuteChoices.map((minutes) => (
-              <ListRow
-                key={minutes}
-                as="button"
-                icon={<House aria-hidden className="size-6" />}
-                title={`自宅から${minutes}分以内`}
-                description={`${home.name}駅からの電車と徒歩の目安`}
-                onClick={() =>
-                  choose({ ...everywhere, stationCodes: [home.code], withinMinutes: minutes })
-                }
-              />
-            ))}
-          </Group>
-        )}
+        {home && <NearHome home={home} onChoose={choose} />}
         <Group title="新しく選ぶ">
           <ListRow
             as={Link}
@@ -120,6 +112,31 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
         </Group>
       </div>
     </Sheet>
+  );
+}
+
+type NearHomeProps = {
+  home: { code: string; name: string };
+  onChoose: (place: SearchArea) => void;
+};
+
+/** The stations within some minutes of the worker's home. */
+function NearHome({ home, onChoose }: NearHomeProps) {
+  return (
+    <Group title="自宅の近く">
+      {minuteChoices.map((minutes) => (
+        <ListRow
+          key={minutes}
+          as="button"
+          icon={<House aria-hidden className="size-6" />}
+          title={`自宅から${minutes}分以内`}
+          description={`${home.name}駅からの電車と徒歩の目安`}
+          onClick={() =>
+            onChoose({ ...everywhere, stationCodes: [home.code], withinMinutes: minutes })
+          }
+        />
+      ))}
+    </Group>
   );
 }
 
