@@ -672,6 +672,11 @@ export type RecruitmentSearchInput = {
    * Without a station it has no effect.
    */
   nearestFirst?: boolean | null | undefined;
+  /**
+   * Ours: for a signed-in worker, leaves out what overlaps a booked shift and counts it in `clashCount`;
+   * false marks it in `clashes` instead. Left out, nothing is compared. Without effect for visitors.
+   */
+  hideClashes?: boolean | null | undefined;
   shifts?: Array<ShiftKind> | null | undefined;
   workingHourOptionIds?: Array<string | number> | null | undefined;
   /** Lowest daily wage in yen, travel allowance not counted. */
@@ -1624,7 +1629,7 @@ export type UnfollowFacilityMutation = { unfollowFacility: { success: boolean } 
 
 export type RecruitmentTagFragment = { name: string, color: { background: string, font: string, border: string } };
 
-export type RecruitmentCardFragment = { id: string, title: string, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, travelMinutes: number | null, homeMinutes: number | null, favorited: boolean | null, requirementLabel: string | null, tags: Array<RecruitmentTagFragment>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string }, jobDates: { jobId: string, count: number, label: string, next: Array<{ recruitmentId: string, startsAt: string }> } | null };
+export type RecruitmentCardFragment = { id: string, title: string, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, travelMinutes: number | null, homeMinutes: number | null, favorited: boolean | null, clashes: boolean | null, requirementLabel: string | null, tags: Array<RecruitmentTagFragment>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string }, jobDates: { jobId: string, count: number, label: string, next: Array<{ recruitmentId: string, startsAt: string }> } | null };
 
 export type ReviewDelayFragment = { text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> };
 
@@ -1634,7 +1639,7 @@ export type RecruitmentSearchQueryVariables = Exact<{
 }>;
 
 
-export type RecruitmentSearchQuery = { recruitmentSearch: { cursor: string | null, totalCount: number, totalCountLabel: string, recruitments: Array<RecruitmentCardFragment>, nearestDate: { date: string, count: number } | null } };
+export type RecruitmentSearchQuery = { recruitmentSearch: { cursor: string | null, totalCount: number, totalCountLabel: string, clashCount: number | null, recruitments: Array<RecruitmentCardFragment>, nearestDate: { date: string, count: number } | null } };
 
 export type RecruitmentDayCountsQueryVariables = Exact<{
   input: RecruitmentSearchInput;

@@ -4207,6 +4207,11 @@ export type RecruitmentSearchInput = {
    * Without a station it has no effect.
    */
   nearestFirst?: InputMaybe<Scalars['Boolean']['input']>;
+  /**
+   * Ours: for a signed-in worker, leaves out what overlaps a booked shift and counts it in `clashCount`;
+   * false marks it in `clashes` instead. Left out, nothing is compared. Without effect for visitors.
+   */
+  hideClashes?: InputMaybe<Scalars['Boolean']['input']>;
   shifts?: InputMaybe<Array<ShiftKind>>;
   workingHourOptionIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Lowest daily wage in yen, travel allowance not counted. */
@@ -4259,6 +4264,8 @@ export type RecruitmentSearchResult = {
   totalCountLabel: Scalars['String']['output'];
   /** The nearest day with results when the chosen days have none. */
   nearestDate: Maybe<RecruitmentDayCount>;
+  /** Ours: how many `hideClashes` has left out, up to 1,000 a day; on the first page, null otherwise. */
+  clashCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** Ours: jobs by choice; a choice that is not listed has none. */
@@ -4330,6 +4337,8 @@ export type Recruitment = {
   homeMinutes: Maybe<Scalars['Int']['output']>;
   /** Null for visitors. */
   favorited: Maybe<Scalars['Boolean']['output']>;
+  /** Ours: overlaps a shift that the worker has booked; null unless `hideClashes` is false. */
+  clashes: Maybe<Scalars['Boolean']['output']>;
   /** Ours: whose work it is: 資格不要, 初任者研修以上, 看護師・准看護師; null where an older release stored it. */
   requirementLabel: Maybe<Scalars['String']['output']>;
   /** Ours: with `groupByJob`, the job and its other dates; else null. */
@@ -7071,6 +7080,7 @@ export type RecruitmentSearchResultResolvers<ContextType = Context, ParentType e
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalCountLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   nearestDate?: Resolver<Maybe<ResolversTypes['RecruitmentDayCount']>, ParentType, ContextType>;
+  clashCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type RecruitmentFacetsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentFacets'] = ResolversParentTypes['RecruitmentFacets']> = {
@@ -7125,6 +7135,7 @@ export type RecruitmentResolvers<ContextType = Context, ParentType extends Resol
   travelMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   homeMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   favorited?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  clashes?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   requirementLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   jobDates?: Resolver<Maybe<ResolversTypes['JobDates']>, ParentType, ContextType>;
 };

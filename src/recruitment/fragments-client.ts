@@ -46,6 +46,7 @@ export const RecruitmentCard = graphql(
       travelMinutes
       homeMinutes
       favorited
+      clashes
       requirementLabel
       jobDates {
         jobId

@@ -95,6 +95,7 @@ function valuesOf(input: RecruitmentSearchInput, more: Partial<SearchValues> = {
     stationsAround: null,
     now,
     myLicenseIds: null,
+    booked: input.hideClashes ? shifts : [],
     workingHours: [{ id: 3, minimumMinutes: 361, maximumMinutes: 480 }],
   });
   if (!search) throw new Error('This search cannot match anything');
@@ -123,7 +124,14 @@ const month = Array.from({ length: 30 }, (_, index) => addDays('2026-11-22', ind
 
 const wardsOfYokohama = Array.from({ length: 18 }, (_, index) => String(14_101 + index));
 
+/** What a worker has booked who hides what overlaps it. */
+const shifts = ['2026-11-24', '2026-11-25'].map((day) => ({
+  startsAt: atJst(day, '06:30'),
+  endsAt: atJst(day, '15:30'),
+}));
+
 const scopes: [string, RecruitmentSearchInput][] = [
+  ['what a booked worker is free for', { areaLIds: ['13'], hideClashes: true }],
   ['all of Japan', {}],
   ['all of Japan on a day', { workDates: ['2026-11-25'] }],
   ['a prefecture', { areaLIds: ['13'] }],

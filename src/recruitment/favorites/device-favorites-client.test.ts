@@ -29,6 +29,7 @@ const card = (id: string): RecruitmentCardFragment => ({
   stationLabel: null,
   travelMinutes: null,
   homeMinutes: null,
+  clashes: null,
   favorited: null,
   requirementLabel: '資格不要',
   jobDates: null,

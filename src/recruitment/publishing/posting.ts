@@ -75,6 +75,7 @@ export type StoredItem = Omit<
   | 'favorited'
   | 'travelMinutes'
   | 'homeMinutes'
+  | 'clashes'
   | 'requirementLabel'
   | 'jobDates'
 > & {

@@ -148,7 +148,7 @@ function Place({ recruitment }: { recruitment: RecruitmentCardFragment }) {
 
 /** Whose work it is, how the facility is rated, and the tags. */
 function Requirement({
-  recruitment: { requirementLabel, review, tags, bonus },
+  recruitment: { requirementLabel, review, tags, bonus, clashes },
 }: {
   recruitment: RecruitmentCardFragment;
 }) {
@@ -158,6 +158,11 @@ function Requirement({
     .slice(0, maxTags);
   return (
     <p className="job-tags">
+      {clashes === true && (
+        <b className="text-warn-strong">
+          <Words>予定と重なる</Words>
+        </b>
+      )}
       {/* Missing in a favourite that an older release kept on the device. */}
       {requirementLabel && (
         <b>

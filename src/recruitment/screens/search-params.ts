@@ -30,6 +30,8 @@ export type SearchFilters = {
   sort: RecruitmentSort;
   /** The shortest way first, from the single chosen station or from home; then `sort` orders nothing. */
   nearestFirst: boolean;
+  /** Shows what overlaps a booked shift of the signed-in worker, instead of hiding it. */
+  showsClashes: boolean;
 };
 
 /** Today and this many days after it can be searched. (Rule 4.6) */
@@ -86,6 +88,7 @@ export const noFilters: SearchFilters = {
   instantOnly: false,
   sort: 'RECOMMENDED',
   nearestFirst: false,
+  showsClashes: false,
 };
 
 /** Reads filters from the URL and ignores unknown values, because URLs are typed, shared and old. */
@@ -121,6 +124,7 @@ export function readFilters(params: URLSearchParams): SearchFilters {
     instantOnly: yes('instant'),
     sort: readSort(params.get('sort')),
     nearestFirst: params.get('sort') === nearestWord,
+    showsClashes: yes('clashes'),
   };
 }
 
@@ -155,6 +159,7 @@ export function writeFilters(filters: SearchFilters): URLSearchParams {
   put('care', filters.maximumCareLevel);
   put('beginners', filters.beginnersWelcome);
   put('instant', filters.instantOnly);
+  put('clashes', filters.showsClashes);
   put('sort', writtenSort(filters));
   return params;
 }
@@ -193,6 +198,8 @@ export function toSearchInput(filters: SearchFilters): RecruitmentSearchInput {
     instantOnly: filters.instantOnly || undefined,
     sort: filters.sort,
     nearestFirst: filters.nearestFirst || undefined,
+    // Left out, the list hides them.
+    hideClashes: filters.showsClashes ? false : undefined,
     // A day's list is by recruitment: its card is of that day.
     groupByJob: filters.workDates.length === 0 || undefined,
   };
@@ -237,6 +244,7 @@ export function countFilters(filters: SearchFilters): number {
     sort: _sort,
     groupByJob: _byJob,
     nearestFirst: _nearestFirst,
+    hideClashes: _hideClashes,
     ...rest
   } = toSearchInput({ ...filters, ...everywhere });
   const on = Object.values(rest).filter((value) => value !== undefined);
@@ -259,10 +267,18 @@ export function needsMasters(filters: SearchFilters): boolean {
 
 /** The same place and days, without the filters of the sheet. */
 export function clearFilters(filters: SearchFilters): SearchFilters {
-  const { workDates, sort, nearestFirst } = filters;
+  const { workDates, sort, nearestFirst, showsClashes } = filters;
   // Set to false explicitly: the bare search would turn the filter on again.
   const onlyWithMyLicenses = filters.onlyWithMyLicenses === null ? null : false;
-  return { ...noFilters, ...placeOf(filters), workDates, onlyWithMyLicenses, sort, nearestFirst };
+  return {
+    ...noFilters,
+    ...placeOf(filters),
+    workDates,
+    onlyWithMyLicenses,
+    sort,
+    nearestFirst,
+    showsClashes,
+  };
 }
 
 function some<Value>(values: Value[]): Value[] | undefined {

@@ -128,7 +128,8 @@ with f as materialized (
          $9::int4multirange as hours, $10::integer as salary, $11::integer as hourly_wage,
          $12::bigint as held, $13::bigint as tasks, $14::bigint as features,
          $15::bigint as benefits, $16::integer[] as services, $17::integer as bonus,
-         $18::integer as care_level, $19::boolean as beginners, $20::boolean as instant${more})`;
+         $18::integer as care_level, $19::boolean as beginners, $20::boolean as instant,
+         $21::tstzmultirange as booked, $22::boolean as clashing${more})`;
 
 export type Parameter =
   | string
@@ -164,6 +165,8 @@ export function parametersOf(values: SearchValues): Parameter[] {
     filters?.careLevel,
     filters?.beginners,
     filters?.instant,
+    filters?.booked,
+    filters?.clashing,
   ];
 }
 
@@ -198,6 +201,8 @@ export const filterCondition = `
                  and p.care_level <= f.care_level
                  and p.beginners_welcome >= f.beginners
                  and p.instant >= f.instant
+                 and (f.booked && tstzrange(p.starts_at, p.starts_at + p.duty_minutes * interval '1 minute'))
+                     = f.clashing
             then true end`;
 
 const dayConditions: Record<DayMode, string> = {

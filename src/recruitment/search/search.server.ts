@@ -17,6 +17,8 @@ import { areas, workingHourOptions } from '#reference/masters.server.ts';
 import { travelFromHome } from '../home.server.ts';
 import { totalCountLabel } from '../labels.ts';
 import { listItem } from '../list-item.ts';
+import { bookedShifts } from './booked.queries.server.ts';
+import { daysOfClashes, overlaps, type Span } from './clashes.ts';
 import { countFacets } from './facets.ts';
 import { facetRows } from './facets.queries.server.ts';
 import { found, type FoundRow } from './found.server.ts';
@@ -39,20 +41,21 @@ export async function searchRecruitments(
   viewerOf: ViewerPort,
   { input, cursor }: SearchRecruitmentsArgs,
 ): Promise<RecruitmentSearchResult> {
-  const [search, { travel, home }] = await Promise.all([
+  const [search, { travel, home }, toMark] = await Promise.all([
     understand(ctx, input),
     originsOf(ctx, input),
+    input.hideClashes === false ? bookedShifts(ctx) : null,
   ]);
-  const origin = input.nearestFirst ? (travel ?? home) : null;
-  const sort = origin ? 'NEAREST' : (input.sort ?? 'RECOMMENDED');
-  const isTime = sort !== 'NEAREST' && isTimeSort(sort);
-  const place = cursor === null ? null : decodeSearchCursor(cursor, { sort, isTime });
+  const { origin, sort, place, after } = orderOf({ input, cursor }, travel ?? home);
   if (!search)
-    return answer({ recruitments: [], cursor: null, total: 0 }, await nearest(ctx, input));
+    return answer(
+      { recruitments: [], cursor: null, total: 0, clashCount: null },
+      await nearest(ctx, input),
+    );
   const rows = await found(ctx.pool, {
     now: ctx.now,
     search,
-    after: place && { key: isTime ? new Date(place.key) : place.key, id: place.id },
+    after,
     workerId: ctx.worker?.id ?? null,
     total: place?.total ?? null,
     ways: origin && origin.reached(),
@@ -61,14 +64,18 @@ export async function searchRecruitments(
   const page = rows.slice(0, pageSize);
   // Of the tags only 即決 depends on the viewer, and only INSTANT postings carry it.
   const instant = page.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
-  const moments = await contractMoments(ctx, viewerOf, instant);
+  const [moments, clashCount] = await Promise.all([
+    contractMoments(ctx, viewerOf, instant),
+    input.hideClashes && place === null ? countClashes(ctx, search) : null,
+  ]);
   return answer(
     {
       recruitments: page.map((row) =>
-        shown(row, { contractMoment: moments.get(row.id) ?? null, travel, home }, ctx),
+        shown(row, { contractMoment: moments.get(row.id) ?? null, travel, home, toMark }, ctx),
       ),
       cursor: cursorAfter(rows, { sort, total }),
       total,
+      clashCount,
     },
     total === 0 ? await nearest(ctx, input) : null,
   );
@@ -87,6 +94,18 @@ export async function countDays(
   return dayCounts(ctx.pool, valuesFor(ctx, search, days));
 }
 
+/** How many recruitments overlap the worker's shifts, among those that pass all else; one statement more. */
+async function countClashes(ctx: Context, search: Search): Promise<number | null> {
+  if (!ctx.worker) return null;
+  const booked = await bookedShifts(ctx);
+  if (booked.length === 0 || search.filters === null) return 0;
+  const open = search.days ?? daysOfWindow(ctx.now);
+  const days = daysOfClashes(booked).filter((day) => open.includes(day));
+  const clashing = { ...search, filters: { ...search.filters, clashing: true } };
+  const counts = await dayCounts(ctx.pool, valuesFor(ctx, clashing, days));
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
 /** The counts beside the choices of the filter sheet, by the places alone; one statement. */
 export async function facets(
   ctx: Context,
@@ -95,6 +114,16 @@ export async function facets(
   const search = await understand(ctx, { areaLIds, areaMIds, stationCodes, withinMinutes });
   const rows = search && (await facetRows(ctx.db, { places: search.places, now: ctx.now }));
   return rows && countFacets(rows);
+}
+
+/** The order of the rows, and where the page begins in it. `origin` is null but for the shortest way first. */
+function orderOf({ input, cursor }: SearchRecruitmentsArgs, from: TravelTimes | null) {
+  const origin = input.nearestFirst ? from : null;
+  const sort: SearchOrder = origin ? 'NEAREST' : (input.sort ?? 'RECOMMENDED');
+  const isTime = sort !== 'NEAREST' && isTimeSort(sort);
+  const place = cursor === null ? null : decodeSearchCursor(cursor, { sort, isTime });
+  const after = place && { key: isTime ? new Date(place.key) : place.key, id: place.id };
+  return { origin, sort, place, after };
 }
 
 /** Null when the rows end with this page. */
@@ -128,6 +157,7 @@ async function understand(ctx: Context, input: RecruitmentSearchInput): Promise<
     workingHours: input.workingHourOptionIds?.length ? await workingHourOptions(ctx.db) : [],
     wards: input.areaMIds?.length ? (await areas(ctx.db)).wards : new Map(),
     stationsAround: await stationsAround(ctx.db, input),
+    booked: input.hideClashes ? await bookedShifts(ctx) : [],
   });
 }
 
@@ -167,9 +197,15 @@ async function nearest(
   return counts.toSorted((a, b) => distance(a.date) - distance(b.date))[0] ?? null;
 }
 
-type Viewed = Origins & { contractMoment: ContractMoment | null };
+type Viewed = Origins & {
+  contractMoment: ContractMoment | null;
+  /** The booked shifts, when what overlaps them is marked. */
+  toMark: readonly Span[] | null;
+};
 
-function shown(row: FoundRow, viewed: Viewed, ctx: Context): Recruitment {
+function shown(row: FoundRow, { toMark, ...viewed }: Viewed, ctx: Context): Recruitment {
+  const { startsAt, endsAt } = row.item;
+  const span = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
   return listItem(
     {
       item: row.item,
@@ -177,18 +213,31 @@ function shown(row: FoundRow, viewed: Viewed, ctx: Context): Recruitment {
       state: 'open',
       favorited: ctx.worker ? row.favorited : null,
       ...(row.jobDates && { jobDates: row.jobDates }),
+      clashes: ctx.worker && toMark ? toMark.some((one) => overlaps(one, span)) : null,
       ...viewed,
     },
     ctx.now,
   );
 }
 
-type Page = { recruitments: Recruitment[]; cursor: string | null; total: number };
+type Page = {
+  recruitments: Recruitment[];
+  cursor: string | null;
+  total: number;
+  clashCount: number | null;
+};
 
 function answer(
-  { recruitments, cursor, total }: Page,
+  { recruitments, cursor, total, clashCount }: Page,
   nearestDate: RecruitmentDayCount | null,
 ): RecruitmentSearchResult {
   const totalCountText = totalCountLabel(total);
-  return { recruitments, cursor, totalCount: total, totalCountLabel: totalCountText, nearestDate };
+  return {
+    recruitments,
+    cursor,
+    totalCount: total,
+    totalCountLabel: totalCountText,
+    nearestDate,
+    clashCount,
+  };
 }

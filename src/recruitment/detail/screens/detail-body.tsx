@@ -91,6 +91,7 @@ function cardOf(detail: RecruitmentDetailView): RecruitmentCardFragment {
     stationLabel: facility.station,
     travelMinutes: null,
     homeMinutes: null,
+    clashes: null,
     favorited: detail.favorited,
     requirementLabel: detail.requirementLabel,
     jobDates: null,

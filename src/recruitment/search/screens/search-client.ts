@@ -16,6 +16,7 @@ export const RecruitmentSearch = graphql(
         cursor
         totalCount
         totalCountLabel
+        clashCount
         nearestDate {
           date
           count
@@ -172,12 +173,18 @@ const mastersStaleMs = Number.POSITIVE_INFINITY;
 
 export type SearchMastersView = DataOf<typeof SearchMasters>;
 
+/** Without what overlaps a booked shift, unless the address shows it; without effect for visitors. */
+const free = (input: RecruitmentSearchInput) => ({
+  ...input,
+  hideClashes: input.hideClashes ?? true,
+});
+
 /** The pages of a search; the input must be normalised by `toSearchInput`. */
 export const recruitmentPages = (input: RecruitmentSearchInput) => ({
   ...pagedQuery({
     document: RecruitmentSearch,
     // Without effect for visitors, so that their answers stay shared.
-    variables: { input: { ...input, fromHome: true } },
+    variables: { input: { ...free(input), fromHome: true } },
     cursorOf: (page) => page.recruitmentSearch.cursor,
   }),
   staleTime: listStaleMs,
@@ -187,7 +194,7 @@ export const recruitmentPages = (input: RecruitmentSearchInput) => ({
 export const recruitmentDayCounts = (input: RecruitmentSearchInput) => ({
   ...query(RecruitmentDayCounts, {
     input: {
-      ...input,
+      ...free(input),
       workDates: undefined,
       groupByJob: undefined,
       nearestFirst: undefined,
@@ -198,7 +205,7 @@ export const recruitmentDayCounts = (input: RecruitmentSearchInput) => ({
 
 /** The result count of a filter draft, for the button of the filter sheet. */
 export const recruitmentCount = (input: RecruitmentSearchInput) => ({
-  ...query(RecruitmentCount, { input }),
+  ...query(RecruitmentCount, { input: free(input) }),
   staleTime: listStaleMs,
 });
 

@@ -12,8 +12,8 @@ import { LinkPreview } from '#web/link-preview.tsx';
 import { useNow } from '#web/server-time.ts';
 import { useSession } from '#web/session/session.tsx';
 
-import { HomeCard } from './home-card.tsx';
-import { PlaceCard } from './place-card.tsx';
+import { HomeCard } from './questions/home-card.tsx';
+import { PlaceCard } from './questions/place-card.tsx';
 import { PreparationCard } from './preparation-card.tsx';
 import { ValueProposition } from './value-proposition.tsx';
 import { detailPaneKey, noFilters, placeOf, searchPath } from '../../screens/search-params.ts';

@@ -10,7 +10,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Words } from '#ui/display/words.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 
-import { SearchHome, searchHome, SkipHomeStation } from './search-client.ts';
+import { SearchHome, searchHome, SkipHomeStation } from '../search-client.ts';
 
 /** The signed-in worker's home station; null for visitors, without one, and while it is loaded. */
 export function useHome(): { code: string; name: string } | null {

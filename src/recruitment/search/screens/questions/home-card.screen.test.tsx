@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { answer, refuse, sent } from '../../../../../tools/testing/components/api.ts';
+import { openScreen } from '../../../../../tools/testing/components/screen.tsx';
 import { HomeCard } from './home-card.tsx';
-import { SearchHome, SkipHomeStation } from './search-client.ts';
+import { SearchHome, SkipHomeStation } from '../search-client.ts';
 
 async function open(isAsked: boolean) {
   answer(SearchHome, { homeStation: { isAsked, station: null } });

@@ -9,8 +9,8 @@ import {
   placeOf,
   writeFilters,
   type SearchFilters,
-} from '../../screens/search-params.ts';
-import { declinePlace, everywhereKey } from './place-memory.ts';
+} from '../../../screens/search-params.ts';
+import { declinePlace, everywhereKey } from '../place-memory.ts';
 
 /**
  * Asks a new device where to search, one time. Links, so that it works without scripts; the list below
@@ -49,7 +49,7 @@ export function PlaceCard({ filters }: { filters: SearchFilters }) {
         preventScrollReset
         className={buttonClass({ variant: 'quiet', size: 'sm' })}
       >
-        <Words>場所を決めずにさがす</Words>
+        <Words>場所を決めない</Words>
       </Link>
     </section>
   );

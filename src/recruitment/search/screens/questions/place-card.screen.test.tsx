@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useLocation } from 'react-router';
 
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
-import { noFilters, type SearchFilters } from '../../screens/search-params.ts';
+import { openScreen } from '../../../../../tools/testing/components/screen.tsx';
+import { noFilters, type SearchFilters } from '../../../screens/search-params.ts';
 import { PlaceCard } from './place-card.tsx';
-import { asksForPlace } from './place-memory.ts';
+import { asksForPlace } from '../place-memory.ts';
 
 async function open(change: Partial<SearchFilters> = {}) {
   const Page = () => (
@@ -32,7 +32,7 @@ test('each way to a place is a link that takes the filters along', async () => {
 test('who searches everywhere is not asked again on this device, by keyboard', async () => {
   document.cookie = 'place-everywhere=; path=/; max-age=0';
   await open();
-  const everywhere = question().getByRole('link', { name: '場所を決めずにさがす' });
+  const everywhere = question().getByRole('link', { name: '場所を決めない' });
   (everywhere.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: '条件：?everywhere=1' })).toBeVisible();
