@@ -23,7 +23,6 @@ import {
   type DetailRow,
 } from './detail.queries.server.ts';
 import { breakTimeLabel, imagesOf, smokingName, wageAndAllowanceLabel } from '../labels.ts';
-import { travelFromHome } from '../home.server.ts';
 import { listItem } from '../list-item.ts';
 import { candidateOf, otherDates } from './other-dates.server.ts';
 import { storedItem } from '../publishing/posting.ts';
@@ -31,8 +30,8 @@ import { stateOf } from '../rules.ts';
 import { strangerTo, type Viewer, type ViewerPort } from '../viewer.ts';
 
 /**
- * One recruitment for any viewer, closed ones included: two statements, besides those of the viewer, of
- * their home station and of the minimum wages. NOT_FOUND for an unknown id.
+ * One recruitment for any viewer, closed ones included: two statements, besides those of the viewer and
+ * of the minimum wages. NOT_FOUND for an unknown id.
  */
 export async function recruitmentDetail(
   ctx: Context,
@@ -51,7 +50,7 @@ export async function recruitmentDetail(
     // Cached in memory after the first read.
     licenseList(ctx.db),
     travelTimesOf(ctx.db, travelFrom),
-    travelFromHome(ctx),
+    travelTimesOf(ctx.db, row.homeStation),
   ]);
   const viewer = viewers.get(row.id) ?? strangerTo;
   const reviewDelay = await delayOf(ctx, viewerOf, { recruitmentId: row.id, viewer });
