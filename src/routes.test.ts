@@ -37,6 +37,7 @@ test('these screens have an action bar instead of the tabs', async () => {
       "/me/licenses/new",
       "/me/profile/address",
       "/me/profile/basic",
+      "/me/profile/home-station",
       "/me/profile/photo",
       "/me/profile/preferences",
       "/me/profile/work",

@@ -79,6 +79,7 @@ export default [
         index('profile/screens/overview.tsx'),
         route('basic', 'profile/screens/basic.tsx'),
         route('address', 'profile/screens/address.tsx'),
+        route('home-station', 'profile/home-station/screens/home-station.tsx'),
         route('work', 'profile/screens/work.tsx'),
         route('preferences', 'profile/screens/preferences.tsx'),
         route('photo', 'profile/screens/photo.tsx'),

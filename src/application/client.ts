@@ -15,6 +15,7 @@ export const ApplicationConfirmation = graphql(
           title
           description
         }
+        homeMinutes
         representativeImage
         startsAt
         endsAt

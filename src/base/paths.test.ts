@@ -67,6 +67,7 @@ describe('paths', () => {
         "paths.me.profile": "/me/profile",
         "paths.me.profile.address": "/me/profile/address",
         "paths.me.profile.basic": "/me/profile/basic",
+        "paths.me.profile.homeStation": "/me/profile/home-station",
         "paths.me.profile.photo": "/me/profile/photo",
         "paths.me.profile.preferences": "/me/profile/preferences",
         "paths.me.profile.work": "/me/profile/work",

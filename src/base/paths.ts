@@ -94,6 +94,7 @@ export const paths = {
     profile: path('/me/profile', {
       basic: path('/me/profile/basic'),
       address: path('/me/profile/address'),
+      homeStation: path('/me/profile/home-station'),
       work: path('/me/profile/work'),
       preferences: path('/me/profile/preferences'),
       photo: path('/me/profile/photo'),

@@ -541,6 +541,10 @@ export type AppealPenaltyInput = {
   reason: string;
 };
 
+export type UpdateHomeStationInput = {
+  stationCode?: string | number | null | undefined;
+};
+
 export type UpdateWorkerAvailableDateListInput = {
   dates: Array<AvailableDateInput>;
 };
@@ -656,6 +660,23 @@ export type RecruitmentSearchInput = {
   withinMinutes?: number | null | undefined;
   /** Ours: the station from which `travelMinutes` of the results are estimated. It filters nothing. */
   travelFrom?: string | number | null | undefined;
+  /**
+   * Ours: estimates `homeMinutes` of the results from the signed-in worker's home station. Without effect
+   * for visitors and without a home station.
+   */
+  fromHome?: boolean | null | undefined;
+  /**
+   * Ours: the shortest way first, from `travelFrom` or, with `fromHome`, from home; `sort` then orders
+   * nothing. What is beyond three hours or has no station is left out; of more than 1,000, the list has the
+   * nearest 500.
+   * Without a station it has no effect.
+   */
+  nearestFirst?: boolean | null | undefined;
+  /**
+   * Ours: for a signed-in worker, leaves out what overlaps a booked shift and counts it in `clashCount`;
+   * false marks it in `clashes` instead. Left out, nothing is compared. Without effect for visitors.
+   */
+  hideClashes?: boolean | null | undefined;
   shifts?: Array<ShiftKind> | null | undefined;
   workingHourOptionIds?: Array<string | number> | null | undefined;
   /** Lowest daily wage in yen, travel allowance not counted. */
@@ -811,7 +832,7 @@ export type ApplicationConfirmationQueryVariables = Exact<{
 }>;
 
 
-export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, title: string, facilityName: string, facilityAddress: string, station: string | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, title: string, facilityName: string, facilityAddress: string, station: string | null, homeMinutes: number | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
 
 export type ApplyToRecruitmentMutationVariables = Exact<{
   input: ApplyToRecruitmentInput;
@@ -1516,6 +1537,18 @@ export type UpdateWorkerAvailableDateListMutationVariables = Exact<{
 
 export type UpdateWorkerAvailableDateListMutation = { updateWorkerAvailableDateList: { success: boolean } };
 
+export type HomeStationQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeStationQuery = { homeStation: { station: { code: string, name: string, lineNames: Array<string> } | null, proposals: Array<{ code: string, name: string, lineNames: Array<string> }> } };
+
+export type UpdateHomeStationMutationVariables = Exact<{
+  input: UpdateHomeStationInput;
+}>;
+
+
+export type UpdateHomeStationMutation = { updateHomeStation: { success: boolean } };
+
 export type FavoriteRecruitmentListQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
@@ -1542,7 +1575,7 @@ export type RecruitmentDetailQueryVariables = Exact<{
 }>;
 
 
-export type RecruitmentDetailQuery = { recruitmentDetail: { recruitmentId: string, jobId: string, title: string, tagline: string, representativeImage: string, images: Array<string>, description: string, tasks: Array<string>, startsAt: string, endsAt: string, breakTimeLabel: string, hourlyWage: number, salary: number, wageAndAllowanceLabel: string, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, isRecruitmentCompleted: boolean, deadline: string, publishedAt: string, requirementNote: string, belonging: string, note: string, appealPoints: Array<string>, benefits: Array<string>, bonus: number | null, favorited: boolean | null, requirementLabel: string | null, provisionalLabel: string | null, measuresToPreventPassiveSmoking: string, tags: Array<RecruitmentTagFragment>, contractMoment: { text: string }, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, workflow: Array<{ time: string, description: string }>, facility: { facilityId: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null, accessNote: string, features: Array<string>, prefectureId: string, cityName: string, zipCode: string, ambience: { averageNursingCareLevel: number | null, note: string } }, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, times: string, salary: number, capacity: number, remainingRecruitmentNumbers: number, canApply: boolean, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }>, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+export type RecruitmentDetailQuery = { recruitmentDetail: { recruitmentId: string, jobId: string, title: string, tagline: string, representativeImage: string, images: Array<string>, description: string, tasks: Array<string>, startsAt: string, endsAt: string, breakTimeLabel: string, hourlyWage: number, salary: number, wageAndAllowanceLabel: string, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, isRecruitmentCompleted: boolean, deadline: string, publishedAt: string, requirementNote: string, belonging: string, note: string, appealPoints: Array<string>, benefits: Array<string>, bonus: number | null, favorited: boolean | null, homeMinutes: number | null, requirementLabel: string | null, provisionalLabel: string | null, measuresToPreventPassiveSmoking: string, tags: Array<RecruitmentTagFragment>, contractMoment: { text: string }, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, workflow: Array<{ time: string, description: string }>, facility: { facilityId: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null, accessNote: string, features: Array<string>, prefectureId: string, cityName: string, zipCode: string, ambience: { averageNursingCareLevel: number | null, note: string } }, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, times: string, salary: number, capacity: number, remainingRecruitmentNumbers: number, canApply: boolean, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }>, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
 
 export type RecruitmentConditionsQueryVariables = Exact<{
   recruitmentId: string | number;
@@ -1596,7 +1629,7 @@ export type UnfollowFacilityMutation = { unfollowFacility: { success: boolean } 
 
 export type RecruitmentTagFragment = { name: string, color: { background: string, font: string, border: string } };
 
-export type RecruitmentCardFragment = { id: string, title: string, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, travelMinutes: number | null, favorited: boolean | null, requirementLabel: string | null, tags: Array<RecruitmentTagFragment>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string }, jobDates: { jobId: string, count: number, label: string, next: Array<{ recruitmentId: string, startsAt: string }> } | null };
+export type RecruitmentCardFragment = { id: string, title: string, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, travelMinutes: number | null, homeMinutes: number | null, favorited: boolean | null, clashes: boolean | null, requirementLabel: string | null, tags: Array<RecruitmentTagFragment>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string }, jobDates: { jobId: string, count: number, label: string, next: Array<{ recruitmentId: string, startsAt: string }> } | null };
 
 export type ReviewDelayFragment = { text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> };
 
@@ -1606,7 +1639,7 @@ export type RecruitmentSearchQueryVariables = Exact<{
 }>;
 
 
-export type RecruitmentSearchQuery = { recruitmentSearch: { cursor: string | null, totalCount: number, totalCountLabel: string, recruitments: Array<RecruitmentCardFragment>, nearestDate: { date: string, count: number } | null } };
+export type RecruitmentSearchQuery = { recruitmentSearch: { cursor: string | null, totalCount: number, totalCountLabel: string, clashCount: number | null, recruitments: Array<RecruitmentCardFragment>, nearestDate: { date: string, count: number } | null } };
 
 export type RecruitmentDayCountsQueryVariables = Exact<{
   input: RecruitmentSearchInput;
@@ -1643,6 +1676,16 @@ export type SearchPreparationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type SearchPreparationQuery = { getRemainingPreparationToApplyList: { doneCount: number, totalCount: number, nextStep: ApplyNextStep, provisionalContracts: Array<{ attendanceId: string, facilityName: string, label: string }> } };
+
+export type SearchHomeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SearchHomeQuery = { homeStation: { isAsked: boolean, station: { code: string, name: string } | null } };
+
+export type SkipHomeStationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SkipHomeStationMutation = { updateHomeStation: { success: boolean } };
 
 export type HeldLicensesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1868,6 +1911,7 @@ export interface Documents {
   GiftCardRate: { kind: 'query'; data: GiftCardRateQuery; variables: GiftCardRateQueryVariables; fragments: never };
   GiveProof: { kind: 'mutation'; data: GiveProofMutation; variables: GiveProofMutationVariables; fragments: never };
   HeldLicenses: { kind: 'query'; data: HeldLicensesQuery; variables: HeldLicensesQueryVariables; fragments: never };
+  HomeStation: { kind: 'query'; data: HomeStationQuery; variables: HomeStationQueryVariables; fragments: never };
   Identity: { kind: 'query'; data: IdentityQuery; variables: IdentityQueryVariables; fragments: never };
   LicenseCertificate: { kind: 'query'; data: LicenseCertificateQuery; variables: LicenseCertificateQueryVariables; fragments: 'LicenseVerification' };
   LicenseCertificates: { kind: 'query'; data: LicenseCertificatesQuery; variables: LicenseCertificatesQueryVariables; fragments: 'LicenseVerification' };
@@ -1948,6 +1992,7 @@ export interface Documents {
   SaveNotificationTopic: { kind: 'mutation'; data: SaveNotificationTopicMutation; variables: SaveNotificationTopicMutationVariables; fragments: never };
   Schedule: { kind: 'query'; data: ScheduleQuery; variables: ScheduleQueryVariables; fragments: 'ShiftCard' };
   SearchArea: { kind: 'query'; data: SearchAreaQuery; variables: SearchAreaQueryVariables; fragments: never };
+  SearchHome: { kind: 'query'; data: SearchHomeQuery; variables: SearchHomeQueryVariables; fragments: never };
   SearchMasters: { kind: 'query'; data: SearchMastersQuery; variables: SearchMastersQueryVariables; fragments: never };
   SearchPreparation: { kind: 'query'; data: SearchPreparationQuery; variables: SearchPreparationQueryVariables; fragments: never };
   SearchStation: { kind: 'query'; data: SearchStationQuery; variables: SearchStationQueryVariables; fragments: never };
@@ -1959,6 +2004,7 @@ export interface Documents {
   ShiftCard: { kind: 'fragment'; data: ShiftCardFragment; variables: never; fragments: never };
   ShiftHistory: { kind: 'query'; data: ShiftHistoryQuery; variables: ShiftHistoryQueryVariables; fragments: 'ShiftCard' };
   ShiftSummary: { kind: 'query'; data: ShiftSummaryQuery; variables: ShiftSummaryQueryVariables; fragments: never };
+  SkipHomeStation: { kind: 'mutation'; data: SkipHomeStationMutation; variables: SkipHomeStationMutationVariables; fragments: never };
   SkipPreparation: { kind: 'mutation'; data: SkipPreparationMutation; variables: SkipPreparationMutationVariables; fragments: never };
   SkipReview: { kind: 'mutation'; data: SkipReviewMutation; variables: SkipReviewMutationVariables; fragments: never };
   SortOptions: { kind: 'query'; data: SortOptionsQuery; variables: SortOptionsQueryVariables; fragments: never };
@@ -1976,6 +2022,7 @@ export interface Documents {
   UpdateCheckoutTime: { kind: 'mutation'; data: UpdateCheckoutTimeMutation; variables: UpdateCheckoutTimeMutationVariables; fragments: never };
   UpdateEmailNotificationSetting: { kind: 'mutation'; data: UpdateEmailNotificationSettingMutation; variables: UpdateEmailNotificationSettingMutationVariables; fragments: never };
   UpdateEmergencyContact: { kind: 'mutation'; data: UpdateEmergencyContactMutation; variables: UpdateEmergencyContactMutationVariables; fragments: never };
+  UpdateHomeStation: { kind: 'mutation'; data: UpdateHomeStationMutation; variables: UpdateHomeStationMutationVariables; fragments: never };
   UpdateLicenseCertificate: { kind: 'mutation'; data: UpdateLicenseCertificateMutation; variables: UpdateLicenseCertificateMutationVariables; fragments: never };
   UpdateSubscriptionForAvailability: { kind: 'mutation'; data: UpdateSubscriptionForAvailabilityMutation; variables: UpdateSubscriptionForAvailabilityMutationVariables; fragments: never };
   UpdateWorkerAvailableDateList: { kind: 'mutation'; data: UpdateWorkerAvailableDateListMutation; variables: UpdateWorkerAvailableDateListMutationVariables; fragments: never };

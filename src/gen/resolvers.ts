@@ -160,6 +160,8 @@ export type Query = {
   incentiveItemOrder: IncentiveItemOrder;
   /** Orders of gift cards, latest first, 20 a page. */
   incentiveItemOrders: IncentiveItemOrderList;
+  /** Ours: the station nearest to the worker's home, from which the way to shifts is estimated. */
+  homeStation: HomeStation;
   /**
    * The worker's own profile; every field is empty before it is written. `id` may be left out. Another
    * worker's id is NOT_FOUND.
@@ -791,6 +793,15 @@ export type QueryIncentiveItemOrdersArgs = {
  * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
+export type QueryHomeStationArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
 export type QueryWorkerProfileArgs = {
   id?: InputMaybe<Scalars['ID']['input']>;
   token?: InputMaybe<Scalars['String']['input']>;
@@ -895,6 +906,7 @@ export type QueryFavoriteRecruitmentListArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
   token?: InputMaybe<Scalars['String']['input']>;
   travelFrom?: InputMaybe<Scalars['ID']['input']>;
+  fromHome?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
@@ -1255,6 +1267,11 @@ export type Mutation = {
   cancelGiftCardOrder: SuccessPayload;
   /** Shows the code of an order that is SHIPPED. Refusals: NOT_FOUND, CODE_NOT_READY, CODE_UNAVAILABLE. */
   revealGiftCardCode: GiftCardCode;
+  /**
+   * Ours: saves the home station. Null names none, or takes it away; the worker is not asked again.
+   * Refusal: VALIDATION_FAILED for an unknown station.
+   */
+  updateHomeStation: SuccessPayload;
   /**
    * Saves the fields that are given and leaves the others alone; null clears a field that is not
    * required. Refusals: VALIDATION_FAILED with the fields, PROFILE_LOCKED, CONFLICT.
@@ -1625,6 +1642,12 @@ export type MutationRevealGiftCardCodeArgs = {
 };
 
 
+export type MutationUpdateHomeStationArgs = {
+  input: UpdateHomeStationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationUpdateWorkerProfileArgs = {
   input: UpdateWorkerProfileInput;
   token?: InputMaybe<Scalars['String']['input']>;
@@ -1945,6 +1968,8 @@ export type ApplicationConfirmation = {
   station: Maybe<Scalars['String']['output']>;
   /** Ours: why the place may be too far for this worker; null when it is not, and for visitors. */
   placeWarning: Maybe<PlaceWarning>;
+  /** Ours: estimated minutes from the worker's home station; null without one, and for visitors. */
+  homeMinutes: Maybe<Scalars['Int']['output']>;
   representativeImage: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
@@ -3849,6 +3874,20 @@ export type AppealPenaltyInput = {
   reason: Scalars['String']['input'];
 };
 
+export type HomeStation = {
+  __typename?: 'HomeStation';
+  /** Null: none is known. */
+  station: Maybe<Station>;
+  /** The question is open: it was never answered, and the address is known. */
+  isAsked: Scalars['Boolean']['output'];
+  /** At most five that the postal code of the address suggests. */
+  proposals: Array<Station>;
+};
+
+export type UpdateHomeStationInput = {
+  stationCode?: InputMaybe<Scalars['ID']['input']>;
+};
+
 export type WorkerAvailableDate = {
   __typename?: 'WorkerAvailableDate';
   date: Scalars['Date']['output'];
@@ -4156,6 +4195,23 @@ export type RecruitmentSearchInput = {
   withinMinutes?: InputMaybe<Scalars['Int']['input']>;
   /** Ours: the station from which `travelMinutes` of the results are estimated. It filters nothing. */
   travelFrom?: InputMaybe<Scalars['ID']['input']>;
+  /**
+   * Ours: estimates `homeMinutes` of the results from the signed-in worker's home station. Without effect
+   * for visitors and without a home station.
+   */
+  fromHome?: InputMaybe<Scalars['Boolean']['input']>;
+  /**
+   * Ours: the shortest way first, from `travelFrom` or, with `fromHome`, from home; `sort` then orders
+   * nothing. What is beyond three hours or has no station is left out; of more than 1,000, the list has the
+   * nearest 500.
+   * Without a station it has no effect.
+   */
+  nearestFirst?: InputMaybe<Scalars['Boolean']['input']>;
+  /**
+   * Ours: for a signed-in worker, leaves out what overlaps a booked shift and counts it in `clashCount`;
+   * false marks it in `clashes` instead. Left out, nothing is compared. Without effect for visitors.
+   */
+  hideClashes?: InputMaybe<Scalars['Boolean']['input']>;
   shifts?: InputMaybe<Array<ShiftKind>>;
   workingHourOptionIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Lowest daily wage in yen, travel allowance not counted. */
@@ -4208,6 +4264,8 @@ export type RecruitmentSearchResult = {
   totalCountLabel: Scalars['String']['output'];
   /** The nearest day with results when the chosen days have none. */
   nearestDate: Maybe<RecruitmentDayCount>;
+  /** Ours: how many `hideClashes` has left out, up to 1,000 a day; on the first page, null otherwise. */
+  clashCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** Ours: jobs by choice; a choice that is not listed has none. */
@@ -4275,8 +4333,12 @@ export type Recruitment = {
    * at the end; null without `travelFrom`, and beyond three hours.
    */
   travelMinutes: Maybe<Scalars['Int']['output']>;
+  /** Ours: the same from the worker's home station; null without `fromHome`, and for visitors. */
+  homeMinutes: Maybe<Scalars['Int']['output']>;
   /** Null for visitors. */
   favorited: Maybe<Scalars['Boolean']['output']>;
+  /** Ours: overlaps a shift that the worker has booked; null unless `hideClashes` is false. */
+  clashes: Maybe<Scalars['Boolean']['output']>;
   /** Ours: whose work it is: 資格不要, 初任者研修以上, 看護師・准看護師; null where an older release stored it. */
   requirementLabel: Maybe<Scalars['String']['output']>;
   /** Ours: with `groupByJob`, the job and its other dates; else null. */
@@ -4377,6 +4439,8 @@ export type RecruitmentDetail = {
   button: RecruitmentButton;
   /** Ours: as in list items. */
   travelMinutes: Maybe<Scalars['Int']['output']>;
+  /** Ours: as in list items, without an argument. */
+  homeMinutes: Maybe<Scalars['Int']['output']>;
   /** Ours: as in list items. */
   requirementLabel: Maybe<Scalars['String']['output']>;
   /** Ours: why applying is not offered for this date while papers are under review; else null. */
@@ -4922,8 +4986,8 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
-  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   PlatformCompany: ResolverTypeWrapper<PlatformCompany>;
   PlatformFee: ResolverTypeWrapper<PlatformFee>;
   WorkerDeletableJudgement: ResolverTypeWrapper<WorkerDeletableJudgement>;
@@ -5151,6 +5215,8 @@ export type ResolversTypes = {
   RemitPenaltyInput: RemitPenaltyInput;
   RemitPenaltyPayload: ResolverTypeWrapper<RemitPenaltyPayload>;
   AppealPenaltyInput: AppealPenaltyInput;
+  HomeStation: ResolverTypeWrapper<HomeStation>;
+  UpdateHomeStationInput: UpdateHomeStationInput;
   WorkerAvailableDate: ResolverTypeWrapper<WorkerAvailableDate>;
   UpdateWorkerAvailableDateListInput: UpdateWorkerAvailableDateListInput;
   AvailableDateInput: AvailableDateInput;
@@ -5264,8 +5330,8 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
-  Mutation: Record<PropertyKey, never>;
   Boolean: Scalars['Boolean']['output'];
+  Mutation: Record<PropertyKey, never>;
   PlatformCompany: PlatformCompany;
   PlatformFee: PlatformFee;
   WorkerDeletableJudgement: WorkerDeletableJudgement;
@@ -5458,6 +5524,8 @@ export type ResolversParentTypes = {
   RemitPenaltyInput: RemitPenaltyInput;
   RemitPenaltyPayload: RemitPenaltyPayload;
   AppealPenaltyInput: AppealPenaltyInput;
+  HomeStation: HomeStation;
+  UpdateHomeStationInput: UpdateHomeStationInput;
   WorkerAvailableDate: WorkerAvailableDate;
   UpdateWorkerAvailableDateListInput: UpdateWorkerAvailableDateListInput;
   AvailableDateInput: AvailableDateInput;
@@ -5614,6 +5682,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   exchangeRateOfAmazonGiftCard?: Resolver<ResolversTypes['GiftCardExchangeRate'], ParentType, ContextType, Partial<QueryExchangeRateOfAmazonGiftCardArgs>>;
   incentiveItemOrder?: Resolver<ResolversTypes['IncentiveItemOrder'], ParentType, ContextType, RequireFields<QueryIncentiveItemOrderArgs, 'id'>>;
   incentiveItemOrders?: Resolver<ResolversTypes['IncentiveItemOrderList'], ParentType, ContextType, Partial<QueryIncentiveItemOrdersArgs>>;
+  homeStation?: Resolver<ResolversTypes['HomeStation'], ParentType, ContextType, Partial<QueryHomeStationArgs>>;
   workerProfile?: Resolver<ResolversTypes['WorkerProfile'], ParentType, ContextType, Partial<QueryWorkerProfileArgs>>;
   addressSearch?: Resolver<Array<ResolversTypes['PostalAddress']>, ParentType, ContextType, RequireFields<QueryAddressSearchArgs, 'input'>>;
   occupationList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
@@ -5711,6 +5780,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   exchangeAmazonGiftCard?: Resolver<ResolversTypes['ExchangeAmazonGiftCardPayload'], ParentType, ContextType, RequireFields<MutationExchangeAmazonGiftCardArgs, 'input'>>;
   cancelGiftCardOrder?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCancelGiftCardOrderArgs, 'input'>>;
   revealGiftCardCode?: Resolver<ResolversTypes['GiftCardCode'], ParentType, ContextType, RequireFields<MutationRevealGiftCardCodeArgs, 'input'>>;
+  updateHomeStation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateHomeStationArgs, 'input'>>;
   updateWorkerProfile?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerProfileArgs, 'input'>>;
   updateWorkerMainImage?: Resolver<ResolversTypes['UpdateWorkerMainImagePayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerMainImageArgs, 'input'>>;
   updateEmergencyContact?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateEmergencyContactArgs, 'input'>>;
@@ -5848,6 +5918,7 @@ export type ApplicationConfirmationResolvers<ContextType = Context, ParentType e
   facilityAddress?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   station?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   placeWarning?: Resolver<Maybe<ResolversTypes['PlaceWarning']>, ParentType, ContextType>;
+  homeMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   representativeImage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -6875,6 +6946,12 @@ export type RemitPenaltyPayloadResolvers<ContextType = Context, ParentType exten
   orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type HomeStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HomeStation'] = ResolversParentTypes['HomeStation']> = {
+  station?: Resolver<Maybe<ResolversTypes['Station']>, ParentType, ContextType>;
+  isAsked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  proposals?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType>;
+};
+
 export type WorkerAvailableDateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerAvailableDate'] = ResolversParentTypes['WorkerAvailableDate']> = {
   date?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
   shifts?: Resolver<Array<ResolversTypes['ShiftKind']>, ParentType, ContextType>;
@@ -7003,6 +7080,7 @@ export type RecruitmentSearchResultResolvers<ContextType = Context, ParentType e
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalCountLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   nearestDate?: Resolver<Maybe<ResolversTypes['RecruitmentDayCount']>, ParentType, ContextType>;
+  clashCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type RecruitmentFacetsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentFacets'] = ResolversParentTypes['RecruitmentFacets']> = {
@@ -7055,7 +7133,9 @@ export type RecruitmentResolvers<ContextType = Context, ParentType extends Resol
   bonus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   stationLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   travelMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  homeMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   favorited?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  clashes?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   requirementLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   jobDates?: Resolver<Maybe<ResolversTypes['JobDates']>, ParentType, ContextType>;
 };
@@ -7133,6 +7213,7 @@ export type RecruitmentDetailResolvers<ContextType = Context, ParentType extends
   favorited?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   button?: Resolver<ResolversTypes['RecruitmentButton'], ParentType, ContextType>;
   travelMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  homeMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   requirementLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   reviewDelay?: Resolver<Maybe<ResolversTypes['ReviewDelay']>, ParentType, ContextType>;
   provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -7579,6 +7660,7 @@ export type Resolvers<ContextType = Context> = {
   PenaltyRemissionPoints?: PenaltyRemissionPointsResolvers<ContextType>;
   PenaltyRemissionOrder?: PenaltyRemissionOrderResolvers<ContextType>;
   RemitPenaltyPayload?: RemitPenaltyPayloadResolvers<ContextType>;
+  HomeStation?: HomeStationResolvers<ContextType>;
   WorkerAvailableDate?: WorkerAvailableDateResolvers<ContextType>;
   WorkerProfile?: WorkerProfileResolvers<ContextType>;
   ProfileCompletion?: ProfileCompletionResolvers<ContextType>;

@@ -15,7 +15,12 @@ export async function eraseWorker(
   { workerId, maskAt, now }: { workerId: string; maskAt: Date; now: Date },
 ): Promise<void> {
   await keepPayee(tx, workerId, now);
-  const tables = ['available_dates', 'emergency_contacts', 'skipped_preparations'] as const;
+  const tables = [
+    'available_dates',
+    'emergency_contacts',
+    'home_stations',
+    'skipped_preparations',
+  ] as const;
   await inOrder(tables, (table) =>
     tx.deleteFrom(table).where('worker_id', '=', workerId).execute(),
   );

@@ -32,6 +32,7 @@ export const profileSentences = {
   tasksEmpty: '経験した業務か、やってみたい業務を1つ以上選んでください',
   jobChangeIntention: '転職の希望は一覧から選んでください',
   choice: '一覧にない項目が含まれています。選び直してください',
+  homeStation: 'この駅は見つかりませんでした。駅名で検索して選んでください',
   desiredStations: '希望の駅は5駅まで選べます',
   profileTooLong: '自己紹介は400文字以内で入力してください',
   profileContact:

@@ -5,6 +5,7 @@ import { signedIn } from '#server/context.server.ts';
 import { privateLink } from '#server/http/signed-link.server.ts';
 
 import { availableDates, updateAvailableDates } from './available-dates.server.ts';
+import { homeStation, updateHomeStation } from './home-station/home-station.server.ts';
 import { emergencyRow } from './queries.server.ts';
 import { updateEmergencyContact } from './update-emergency-contact.server.ts';
 import { updateMainImage } from './update-main-image.server.ts';
@@ -25,6 +26,7 @@ export const profileResolvers = {
       const row = await emergencyRow(ctx.db, signedIn(ctx).id);
       return row && { ...row, relationShipId: String(row.relationShipId) };
     },
+    homeStation: (_source, _args, ctx) => homeStation(ctx, signedIn(ctx).id),
     workerAvailableDateList(_source, { id }, ctx) {
       const own = signedIn(ctx).id;
       if (typeof id === 'string' && id.toLowerCase() !== own) throw refuse('NOT_FOUND');
@@ -44,6 +46,10 @@ export const profileResolvers = {
     },
     async updateEmergencyContact(_source, { input }, ctx) {
       await updateEmergencyContact(ctx, signedIn(ctx).id, input);
+      return { success: true };
+    },
+    async updateHomeStation(_source, { input }, ctx) {
+      await updateHomeStation(ctx, signedIn(ctx).id, input.stationCode ?? null);
       return { success: true };
     },
     async updateWorkerAvailableDateList(_source, { input }, ctx) {

@@ -9,7 +9,7 @@ import { readDeviceFavorites, removeDeviceFavorites } from './favorites/device-f
 export const FavoriteRecruitmentList = graphql(
   `
     query FavoriteRecruitmentList($cursor: String) {
-      favoriteRecruitmentList(cursor: $cursor) {
+      favoriteRecruitmentList(cursor: $cursor, fromHome: true) {
         recruitments {
           ...RecruitmentCard
         }

@@ -44,7 +44,9 @@ export const RecruitmentCard = graphql(
       bonus
       stationLabel
       travelMinutes
+      homeMinutes
       favorited
+      clashes
       requirementLabel
       jobDates {
         jobId

@@ -20,13 +20,18 @@ export type ShownItem = {
   contractMoment: ContractMoment | null;
   /** The times from the viewer's station; null without one. */
   travel: TravelTimes | null;
+  /** The times from the viewer's home station; null without one, and for visitors. */
+  home: TravelTimes | null;
+  /** Overlaps a booked shift of the viewer; null where that is not asked for. */
+  clashes?: boolean | null;
   /** The job's other dates, in a list of jobs. */
   jobDates?: JobDates;
 };
 
 /** A list item as of now: its stored part, and the parts that depend on time, seats and viewer. */
 export function listItem(shown: ShownItem, now: Date): Recruitment {
-  const { item, remaining, state, favorited, contractMoment, travel, jobDates } = shown;
+  const { item, remaining, state, favorited, contractMoment, travel, home, clashes, jobDates } =
+    shown;
   const { lastingTags: lasting, stops, ...stored } = item;
   const startsAt = new Date(stored.startsAt);
   const isOpen = state === 'open';
@@ -40,7 +45,9 @@ export function listItem(shown: ShownItem, now: Date): Recruitment {
     remainingRecruitmentNumbers: remaining,
     state,
     favorited,
+    clashes: clashes ?? null,
     travelMinutes: travel && travelMinutes(travel, stops ?? []),
+    homeMinutes: home && travelMinutes(home, stops ?? []),
     requirementLabel: stored.requirementLabel ?? null,
     jobDates: jobDates ?? null,
   };

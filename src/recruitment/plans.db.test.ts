@@ -6,6 +6,7 @@ import { buildWorker } from '#account/build.ts';
 import { addDays, atJst } from '#base/jst.ts';
 import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/resolvers.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
+import { travelTimes } from '#reference/travel/times.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
@@ -16,6 +17,7 @@ import { buildMany } from './many.build.ts';
 import { daysOfWindow, readSearch } from './search/search-input.ts';
 import { facetRows } from './search/facets.queries.server.ts';
 import { jobsStatement } from './search/jobs.queries.server.ts';
+import { nearestParameters, nearestStatement } from './search/nearest.queries.server.ts';
 import {
   dayCountsStatement,
   parametersOf,
@@ -38,6 +40,8 @@ const bigTables = ['open_places', 'open_recruitments', 'open_jobs', 'recruitment
 
 /** The codes of the two stations with the most recruitments, set after the build. */
 const busiest: string[] = [];
+/** In the prefecture of most scopes, where the way begins. */
+let busiestOfTokyo = '';
 let product: Product;
 let client: Client;
 let url = '';
@@ -53,6 +57,11 @@ beforeAll(async () => {
       group by code order by count(*) desc, code limit 2`,
   );
   busiest.push(...rows.map((row) => row.code));
+  const inTokyo = await client.query<{ code: string }>(
+    `select code from open_recruitments cross join unnest(station_codes) as s (code)
+      where prefecture_code = '13' group by code order by count(*) desc, code limit 1`,
+  );
+  busiestOfTokyo = inTokyo.rows[0]?.code ?? '';
 }, 180_000);
 afterAll(async () => {
   await client.end();
@@ -86,6 +95,7 @@ function valuesOf(input: RecruitmentSearchInput, more: Partial<SearchValues> = {
     stationsAround: null,
     now,
     myLicenseIds: null,
+    booked: input.hideClashes ? shifts : [],
     workingHours: [{ id: 3, minimumMinutes: 361, maximumMinutes: 480 }],
   });
   if (!search) throw new Error('This search cannot match anything');
@@ -114,7 +124,14 @@ const month = Array.from({ length: 30 }, (_, index) => addDays('2026-11-22', ind
 
 const wardsOfYokohama = Array.from({ length: 18 }, (_, index) => String(14_101 + index));
 
+/** What a worker has booked who hides what overlaps it. */
+const shifts = ['2026-11-24', '2026-11-25'].map((day) => ({
+  startsAt: atJst(day, '06:30'),
+  endsAt: atJst(day, '15:30'),
+}));
+
 const scopes: [string, RecruitmentSearchInput][] = [
+  ['what a booked worker is free for', { areaLIds: ['13'], hideClashes: true }],
   ['all of Japan', {}],
   ['all of Japan on a day', { workDates: ['2026-11-25'] }],
   ['a prefecture', { areaLIds: ['13'] }],
@@ -221,6 +238,25 @@ test.each(scopes)(
     expect(sequential(plan)).toEqual([]);
     expect(counted).toBeGreaterThan(0);
     expect(readBy(plan)).toBeLessThanOrEqual(maxRows * counted);
+  },
+);
+
+test.each(scopes.filter(([, { workDates }]) => workDates === undefined))(
+  'the shortest way first of %s walks no table and reads what it counts',
+  async (_name, scope) => {
+    const { db } = product.app;
+    const ways = (await travelTimes(db, busiestOfTokyo)).reached();
+    for (const groupByJob of [false, true]) {
+      const values = valuesOf({ ...scope, groupByJob }, { ways });
+      const statement = nearestStatement(values.search);
+      const plan = await keptPlan(statement, nearestParameters(values));
+      const { rows } = await client.query(statement.text, nearestParameters(values));
+      const total = Number(rows[0]?.total ?? 0);
+      const dates = rows.reduce((sum, row) => sum + (row.ids?.length ?? 1), 0);
+      expect(sequential(plan)).toEqual([]);
+      expect(plan['Actual Rows']).toBe(Math.min(21, total));
+      expect(readBy(plan)).toBeLessThanOrEqual(maxRows * (dates + total));
+    }
   },
 );
 

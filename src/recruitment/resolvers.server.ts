@@ -20,11 +20,12 @@ export const recruitmentResolvers = (viewerOf: ViewerPort) =>
         onReplica(ctx, (reading) => countDays(reading, input)),
       recruitmentFacets: (_source, { input }, ctx) =>
         onReplica(ctx, (reading) => facets(reading, input)),
-      favoriteRecruitmentList: (_source, { cursor, travelFrom }, ctx) =>
+      favoriteRecruitmentList: (_source, { cursor, travelFrom, fromHome }, ctx) =>
         favoriteList(ctx, viewerOf, {
           workerId: signedIn(ctx).id,
           cursor: cursor ?? null,
           travelFrom: travelFrom ?? null,
+          fromHome: fromHome ?? false,
         }),
       recruitmentDetail: (_source, { recruitmentId, travelFrom }, ctx) =>
         recruitmentDetail(ctx, ctx.worker ? viewerOf : visitorViewer, {

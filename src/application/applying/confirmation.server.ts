@@ -5,6 +5,7 @@ import { deliveryTextVersion } from '#papers/delivery.ts';
 import { paperChoiceOf } from '#papers/delivery.queries.server.ts';
 import { columnPeriodsAt } from '#pay/wage/tax-column.queries.server.ts';
 import { representativeImage, stationLabel } from '#recruitment/labels.ts';
+import { minutesFromHome } from '#recruitment/home.server.ts';
 import { otherDates } from '#recruitment/detail/other-dates.server.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Context } from '#server/context.server.ts';
@@ -15,13 +16,16 @@ import { applyFacts } from '../facts.queries.server.ts';
 import type { ViewFacts } from '../facts.ts';
 import { confirmationButton, confirmationsOf } from '../labels.ts';
 import { noticeItems } from '../conditions/notice.ts';
-import { placeWarning } from './place-warning.ts';
+import { placeWarning, type WorkerPlaces } from './place-warning.ts';
 import { placesOfWorker } from './places.queries.server.ts';
 import { applyNextStep, heldLicenseIds, standingOf } from './preparation.ts';
 import { whyClosed } from './rules.ts';
 import { beforeContract, postingOf, type Posting } from '../conditions/terms.queries.server.ts';
 import { viewerOf } from '../viewer.server.ts';
 import { applyWarning, startInstead } from './warnings.ts';
+
+/** Before the profile is begun, and for visitors. */
+const nowhere: WorkerPlaces = { homePrefecture: null, wishedPrefectures: [] };
 
 /**
  * Everything shown before applying; visitors see the same and are asked to sign in. (Spec section 6)
@@ -48,6 +52,7 @@ export async function applicationConfirmation(
   ]);
   const facts = posting && found.get(posting.recruitmentId);
   if (!posting || !facts) throw refuse('NOT_FOUND');
+  const homeMinutes = await minutesFromHome(ctx, posting.facilityId);
   const closed = whyClosed(facts.recruitment, now);
   const contractMoment = contractMomentFor(facts);
   const nextStep = applyNextStep(facts, closed === null);
@@ -66,7 +71,8 @@ export async function applicationConfirmation(
     facilityName: posting.facilityName,
     facilityAddress: posting.publicAddress,
     station: posting.nearestStation && stationLabel(posting.nearestStation),
-    placeWarning: places && placeWarning(posting, places),
+    placeWarning: placeWarning(posting, places ?? nowhere, homeMinutes),
+    homeMinutes,
     representativeImage: representativeImage(posting),
     startsAt: posting.startsAt,
     endsAt: posting.endsAt,

@@ -8,7 +8,8 @@ const osaka = { prefectureCode: '27', publicAddress: '大阪府大阪市旭区�
 
 describe('the warning of a place in another region', () => {
   test('names the place to a worker who lives and looks elsewhere', () => {
-    expect(placeWarning(osaka, { homePrefecture: '13', wishedPrefectures: ['14'] })).toEqual({
+    const tokyo = { homePrefecture: '13', wishedPrefectures: ['14'] };
+    expect(placeWarning(osaka, tokyo, 170)).toEqual({
       title: '遠い地域のお仕事です',
       description:
         '勤務地は大阪府大阪市旭区森小路です。お住まいや希望の地域から離れています。通えるか確認してください。',
@@ -16,9 +17,18 @@ describe('the warning of a place in another region', () => {
   });
 
   test('is silent near the home or near one wished prefecture, or without any place', () => {
-    expect(placeWarning(osaka, { homePrefecture: '26', wishedPrefectures: [] })).toBeNull();
-    expect(placeWarning(osaka, { homePrefecture: '13', wishedPrefectures: ['28'] })).toBeNull();
-    expect(placeWarning(osaka, { homePrefecture: null, wishedPrefectures: [] })).toBeNull();
+    expect(placeWarning(osaka, { homePrefecture: '26', wishedPrefectures: [] }, null)).toBeNull();
+    expect(placeWarning(osaka, { homePrefecture: '13', wishedPrefectures: ['28'] }, 20)).toBeNull();
+    expect(placeWarning(osaka, { homePrefecture: null, wishedPrefectures: [] }, 90)).toBeNull();
+  });
+
+  test('names the minutes of a long way within a region', () => {
+    const kyoto = { homePrefecture: '26', wishedPrefectures: [] };
+    expect(placeWarning(osaka, kyoto, 91)).toEqual({
+      title: '通勤に時間がかかるお仕事です',
+      description:
+        '自宅から片道約91分かかる見込みです。始発や終電の時間も含めて、通えるか確認してください。',
+    });
   });
 });
 

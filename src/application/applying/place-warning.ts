@@ -4,13 +4,29 @@ import { isOtherRegion } from '#reference/distance.ts';
 /** Two-digit codes of prefectures. */
 export type WorkerPlaces = { homePrefecture: string | null; wishedPrefectures: readonly string[] };
 
+/** A way of more minutes than this is worth a question before applying. */
+const longWayMinutes = 90;
+
 type Workplace = { prefectureCode: string; publicAddress: string };
 
 /**
  * Tells a worker that a shift is in another region than their home and every prefecture they asked
- * for; null when it is near one of them, or when no place of the worker is known.
+ * for, or that the way from home takes more than 90 minutes; null when neither is known.
  */
-export function placeWarning(shift: Workplace, worker: WorkerPlaces): PlaceWarning | null {
+export function placeWarning(
+  shift: Workplace,
+  worker: WorkerPlaces,
+  homeMinutes: number | null,
+): PlaceWarning | null {
+  const region = otherRegion(shift, worker);
+  if (region || homeMinutes === null || homeMinutes <= longWayMinutes) return region;
+  return {
+    title: '通勤に時間がかかるお仕事です',
+    description: `自宅から片道約${homeMinutes}分かかる見込みです。始発や終電の時間も含めて、通えるか確認してください。`,
+  };
+}
+
+function otherRegion(shift: Workplace, worker: WorkerPlaces): PlaceWarning | null {
   const known = [worker.homePrefecture, ...worker.wishedPrefectures].filter(
     (code) => code !== null,
   );

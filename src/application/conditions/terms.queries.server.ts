@@ -11,6 +11,7 @@ import type { ContractTerms } from './notice.ts';
 /** One recruitment with every fact that its application pages and contract need. */
 export type Posting = ContractTerms & {
   recruitmentId: string;
+  facilityId: string;
   /** The address up to the town, which is public before a contract. (Rule 4.6) */
   publicAddress: string;
   prefectureCode: string;
@@ -33,7 +34,7 @@ export async function postingOf(db: Executor, recruitmentId: string): Promise<Po
     db,
     sql<Row>`
     /* application.posting */
-    select r.id as "recruitmentId", r.mode as "mode", r.starts_at as "startsAt", r.ends_at as "endsAt",
+    select r.id as "recruitmentId", r.facility_id as "facilityId", r.mode as "mode", r.starts_at as "startsAt", r.ends_at as "endsAt",
            r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
            r.travel_allowance as "travelAllowance", r.bonus as "bonus",
            j.title as "jobTitle", j.belongings as "belongings", j.license_groups as "licenseGroups",

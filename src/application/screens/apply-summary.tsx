@@ -36,7 +36,12 @@ export function ApplySummary({ confirmation }: { confirmation: Confirmation }) {
             <span className="sr-only">勤務地 </span>
             <span className="mr-2">{confirmation.facilityAddress}</span>
             {confirmation.station !== null && (
-              <span className="inline-block">{confirmation.station}</span>
+              <span className="mr-2 inline-block">{confirmation.station}</span>
+            )}
+            {confirmation.homeMinutes !== null && (
+              <b className="inline-block">
+                <Words>自宅から約{confirmation.homeMinutes}分</Words>
+              </b>
             )}
           </span>
         </p>

@@ -16,6 +16,7 @@ const confirmation: Confirmation = {
   facilityAddress: '大阪府大阪市旭区森小路',
   station: '千林駅 徒歩3分',
   placeWarning: null,
+  homeMinutes: null,
   representativeImage: '',
   startsAt: '2026-12-01T00:00:00.000Z',
   endsAt: '2026-12-01T09:00:00.000Z',
@@ -182,4 +183,10 @@ test('the place is named with its station, and a far one is warned of', async ()
   await expect.element(page.getByText('大阪府大阪市旭区森小路')).toBeVisible();
   await expect.element(page.getByText('千林駅 徒歩3分')).toBeVisible();
   await expect.element(page.getByText('遠い地域のお仕事です')).toBeVisible();
+  await expect.element(page.getByText(/^自宅から/)).not.toBeInTheDocument();
+});
+
+test('the way from home is named as an estimate', async () => {
+  await open({ homeMinutes: 32 });
+  await expect.element(page.getByText('自宅から約32分')).toBeVisible();
 });

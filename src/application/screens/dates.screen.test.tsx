@@ -99,6 +99,7 @@ const confirmation: Confirmation = {
   facilityAddress: '大阪府大阪市旭区森小路',
   station: null,
   placeWarning: null,
+  homeMinutes: null,
   representativeImage: '',
   startsAt: '2026-12-01T00:00:00.000Z',
   endsAt: '2026-12-01T09:00:00.000Z',

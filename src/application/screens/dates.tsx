@@ -20,9 +20,13 @@ import { problemOf, timesOf } from './date-texts.ts';
 import { applicationDates, chosenOf, chosenText, type DateView } from './dates-client.ts';
 
 const route = page<Route.LoaderArgs>({
-  queries: ({ params, url }) => [
-    applicationDates(params.recruitmentId, chosenOf(url.searchParams)),
-  ],
+  queries: ({ params: { recruitmentId }, url }) => {
+    const chosen = chosenOf(url.searchParams);
+    // Without the choice as well: it is shown while another choice is judged.
+    return [[], ...(chosen.length > 0 ? [chosen] : [])].map((ids) =>
+      applicationDates(recruitmentId, ids),
+    );
+  },
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;

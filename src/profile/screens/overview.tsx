@@ -4,6 +4,7 @@ import Camera from 'lucide-react/icons/camera';
 import House from 'lucide-react/icons/house';
 import IdCard from 'lucide-react/icons/id-card';
 import MapPinned from 'lucide-react/icons/map-pinned';
+import TrainFront from 'lucide-react/icons/train-front';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -77,6 +78,13 @@ export default function Overview() {
               value={<TopicState {...one} />}
             />
           ))}
+          <ListRow
+            as={Link}
+            to={paths.me.profile.homeStation()}
+            icon={<TrainFront aria-hidden />}
+            title="自宅の最寄り駅"
+            description="自宅からの時間の目安に使います"
+          />
         </RowList>
         <Card>
           <DefinitionList>

@@ -32,6 +32,8 @@ export type DetailRow = PostingRow & {
   ratingItems: { name: string; rate: number }[];
   /** Null for visitors. */
   favorited: boolean | null;
+  /** The station nearest to the viewer's home; null without one, and for visitors. */
+  homeStation: string | null;
 };
 
 /** Every fact of one recruitment, open or not; null for an unknown one. */
@@ -55,7 +57,9 @@ export async function detailRow(
            f.rating_items as "ratingItems",
            case when ${workerId}::uuid is not null then exists (
              select from favorites v
-              where v.worker_id = ${workerId}::uuid and v.recruitment_id = r.id) end as favorited
+              where v.worker_id = ${workerId}::uuid and v.recruitment_id = r.id) end as favorited,
+           (select h.station_code from home_stations h
+             where h.worker_id = ${workerId}::uuid) as "homeStation"
       from recruitments r
       join ${offerTables} on j.id = r.job_id
      where r.id = ${id}

@@ -45,15 +45,19 @@ export async function recruitmentDetail(
     minimumWageTables(ctx.db),
   ]);
   if (!row) throw refuse('NOT_FOUND');
-  const [viewers, licenses, travel] = await Promise.all([
+  const [viewers, licenses, travel, home] = await Promise.all([
     viewerOf(ctx, [row.id, ...others.map((other) => other.id)]),
     // Cached in memory after the first read.
     licenseList(ctx.db),
     travelTimesOf(ctx.db, travelFrom),
+    travelTimesOf(ctx.db, row.homeStation),
   ]);
   const viewer = viewers.get(row.id) ?? strangerTo;
   const reviewDelay = await delayOf(ctx, viewerOf, { recruitmentId: row.id, viewer });
-  return detailOf({ row, others, viewers, licenses, minimumWages, reviewDelay, travel }, ctx.now);
+  return detailOf(
+    { row, others, viewers, licenses, minimumWages, reviewDelay, travel, home },
+    ctx.now,
+  );
 }
 
 /** Two more statements, only for viewers whose document review ends too late for this date. */
@@ -79,10 +83,11 @@ type Seen = {
   minimumWages: MinimumWageTables;
   reviewDelay: ReviewDelay | null;
   travel: TravelTimes | null;
+  home: TravelTimes | null;
 };
 
 function detailOf(
-  { row, others, viewers, licenses, minimumWages, reviewDelay, travel }: Seen,
+  { row, others, viewers, licenses, minimumWages, reviewDelay, travel, home }: Seen,
   now: Date,
 ): RecruitmentDetail {
   const state = stateOf(row, now);
@@ -99,6 +104,7 @@ function detailOf(
       favorited: row.favorited,
       contractMoment: moment,
       travel,
+      home,
     },
     now,
   );
@@ -108,6 +114,7 @@ function detailOf(
     recruitmentId: row.id,
     jobId: row.jobId,
     travelMinutes: shown.travelMinutes ?? null,
+    homeMinutes: shown.homeMinutes ?? null,
     requirementLabel: shown.requirementLabel ?? null,
     title: row.title,
     tagline: row.tagline,

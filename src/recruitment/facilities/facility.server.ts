@@ -91,6 +91,7 @@ export async function facilityRecruitments(
           favorited,
           contractMoment: moments.get(id) ?? null,
           travel: null,
+          home: null,
         },
         ctx.now,
       ),

@@ -28,6 +28,8 @@ const card = (id: string): RecruitmentCardFragment => ({
   bonus: null,
   stationLabel: null,
   travelMinutes: null,
+  homeMinutes: null,
+  clashes: null,
   favorited: null,
   requirementLabel: '資格不要',
   jobDates: null,

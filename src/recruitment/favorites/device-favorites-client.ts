@@ -26,8 +26,8 @@ export function readDeviceFavorites(): readonly RecruitmentCardFragment[] {
 
 export function addDeviceFavorite(card: RecruitmentCardFragment): void {
   const others = readDeviceFavorites().filter(({ id }) => id !== card.id);
-  // The way begins at the station of that search, which is another one later.
-  write([{ ...card, travelMinutes: null }, ...others].slice(0, most));
+  // The way begins at the station of that search or at the home of that worker, not at the device.
+  write([{ ...card, travelMinutes: null, homeMinutes: null }, ...others].slice(0, most));
 }
 
 export function removeDeviceFavorites(ids: readonly string[]): void {

@@ -8,6 +8,7 @@ import { travelTimesOf } from '#reference/travel/times.server.ts';
 import type { Context } from '#server/context.server.ts';
 import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
 
+import { travelFromHome } from '../home.server.ts';
 import { listItem } from '../list-item.ts';
 import { refuse } from '../messages.ts';
 import {
@@ -70,7 +71,12 @@ type FavoriteRow = PostingRow & {
   closedAt: Date | null;
 };
 
-type FavoriteListArgs = { workerId: string; cursor: string | null; travelFrom: string | null };
+type FavoriteListArgs = {
+  workerId: string;
+  cursor: string | null;
+  travelFrom: string | null;
+  fromHome: boolean;
+};
 
 /**
  * The worker's favourites, latest first, 20 a page, closed ones included: one statement, besides those
@@ -79,7 +85,7 @@ type FavoriteListArgs = { workerId: string; cursor: string | null; travelFrom: s
 export async function favoriteList(
   ctx: Context,
   viewerOf: ViewerPort,
-  { workerId, cursor, travelFrom }: FavoriteListArgs,
+  { workerId, cursor, travelFrom, fromHome }: FavoriteListArgs,
 ): Promise<FavoriteRecruitmentList> {
   const { db, now } = ctx;
   const after = cursor === null ? null : decodeInstantCursor(cursor);
@@ -104,10 +110,11 @@ export async function favoriteList(
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
   const page = rows.slice(0, pageSize);
   const ids = page.map(({ id }) => id);
-  const [moments, minimumWages, travel] = await Promise.all([
+  const [moments, minimumWages, travel, home] = await Promise.all([
     contractMoments(ctx, viewerOf, ids),
     minimumWageTables(db),
     travelTimesOf(db, travelFrom),
+    fromHome ? travelFromHome(ctx) : null,
   ]);
   return {
     recruitments: page.map((row) =>
@@ -119,6 +126,7 @@ export async function favoriteList(
           favorited: true,
           contractMoment: moments.get(row.id) ?? null,
           travel,
+          home,
         },
         now,
       ),

@@ -78,6 +78,8 @@ export type StoredItem = Omit<
   | 'state'
   | 'favorited'
   | 'travelMinutes'
+  | 'homeMinutes'
+  | 'clashes'
   | 'requirementLabel'
   | 'jobDates'
 > & {

@@ -29,6 +29,8 @@ const recruitment: RecruitmentCardFragment = {
   bonus: null,
   stationLabel: '千林駅 徒歩3分',
   travelMinutes: null,
+  homeMinutes: null,
+  clashes: null,
   favorited: false,
   requirementLabel: '初任者研修以上',
   jobDates: null,
@@ -66,6 +68,23 @@ test('without a station the place alone is named', async () => {
 test('the way from the chosen station is named as an estimate, and only where one is known', async () => {
   await open({ travelMinutes: 32 });
   await expect.element(page.getByText('選んだ駅から約32分')).toBeVisible();
+  await expect.element(page.getByText(/^自宅から/)).not.toBeInTheDocument();
+});
+
+test('the way from home is named as an estimate', async () => {
+  await open({ homeMinutes: 48 });
+  await expect.element(page.getByText('自宅から約48分')).toBeVisible();
+  await expect.element(page.getByText(/^選んだ駅から/)).not.toBeInTheDocument();
+});
+
+test('a card that overlaps a booked shift says so', async () => {
+  await open({ clashes: true });
+  await expect.element(page.getByText('予定と重なる')).toBeVisible();
+});
+
+test('a card that does not says nothing of it', async () => {
+  await open({ clashes: false });
+  await expect.element(page.getByText('予定と重なる')).not.toBeInTheDocument();
 });
 
 test('the link names date, hours, title, facility and wage', async () => {

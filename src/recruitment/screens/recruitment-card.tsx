@@ -130,6 +130,12 @@ function Place({ recruitment }: { recruitment: RecruitmentCardFragment }) {
       <span>
         {recruitment.facility.address}
         {recruitment.stationLabel !== null && <span>{recruitment.stationLabel}</span>}
+        {/* Missing in a favourite that an older release kept on the device. */}
+        {typeof recruitment.homeMinutes === 'number' && (
+          <b>
+            <Words>自宅から約{recruitment.homeMinutes}分</Words>
+          </b>
+        )}
         {typeof recruitment.travelMinutes === 'number' && (
           <b>
             <Words>選んだ駅から約{recruitment.travelMinutes}分</Words>
@@ -142,7 +148,7 @@ function Place({ recruitment }: { recruitment: RecruitmentCardFragment }) {
 
 /** Whose work it is, how the facility is rated, and the tags. */
 function Requirement({
-  recruitment: { requirementLabel, review, tags, bonus },
+  recruitment: { requirementLabel, review, tags, bonus, clashes },
 }: {
   recruitment: RecruitmentCardFragment;
 }) {
@@ -152,6 +158,11 @@ function Requirement({
     .slice(0, maxTags);
   return (
     <p className="job-tags">
+      {clashes === true && (
+        <b className="text-warn-strong">
+          <Words>予定と重なる</Words>
+        </b>
+      )}
       {/* Missing in a favourite that an older release kept on the device. */}
       {requirementLabel && (
         <b>

@@ -36,6 +36,8 @@ const full: SearchFilters = {
   beginnersWelcome: true,
   instantOnly: true,
   sort: 'NEWEST',
+  nearestFirst: false,
+  showsClashes: false,
 };
 
 const read = (text: string) => readFilters(new URLSearchParams(text));
@@ -67,6 +69,9 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc.record({
   beginnersWelcome: fc.boolean(),
   instantOnly: fc.boolean(),
   sort: fc.constantFrom('RECOMMENDED', 'NEWEST', 'STARTS_SOON', 'NEAR_STATION', 'RATING_HIGH'),
+  // It has the same place in the address as the sort, which has a test of its own.
+  nearestFirst: fc.constant(false),
+  showsClashes: fc.boolean(),
 });
 
 describe('the address', () => {
@@ -98,6 +103,24 @@ describe('the address', () => {
     expect(read(odd)).toEqual(noFilters);
   });
 
+  test('names the shortest way in the place of the order', () => {
+    const nearest = { ...noFilters, nearestFirst: true };
+    expect(searchPath(nearest)).toBe('/?sort=nearest');
+    expect(read('sort=nearest')).toEqual(nearest);
+    expect(toSearchInput(nearest)).toMatchObject({ sort: 'RECOMMENDED', nearestFirst: true });
+    expect(countFilters(nearest)).toBe(0);
+    expect(searchPath(clearFilters({ ...nearest, withBonus: true }))).toBe('/?sort=nearest');
+  });
+
+  test('says that what overlaps is shown, which is no filter', () => {
+    const all = { ...noFilters, showsClashes: true };
+    expect(searchPath(all)).toBe('/?clashes=1');
+    expect(read('clashes=1')).toEqual(all);
+    expect(toSearchInput(all).hideClashes).toBe(false);
+    expect(countFilters(all)).toBe(0);
+    expect(searchPath(clearFilters({ ...all, withBonus: true }))).toBe('/?clashes=1');
+  });
+
   test('names at most ten stations and a hundred municipalities, as the server does', () => {
     const many = Array.from({ length: 120 }, (_, index) => String(10_000 + index));
     expect(read(`stations=${many.join('.')}`).stationCodes).toHaveLength(10);
@@ -115,11 +138,18 @@ describe('the question for the server', () => {
     const onDay = toSearchInput({ ...noFilters, workDates: ['2026-11-25'] });
     expect(onDay.groupByJob).toBeUndefined();
     // Minutes are asked for around one station only.
-    const { withinMinutes: _several, ...asked } = full;
+    const {
+      withinMinutes: _several,
+      nearestFirst: _order,
+      showsClashes: _clashes,
+      ...asked
+    } = full;
     expect(toSearchInput(full)).toEqual(asked);
     const stationCodes = ['S00101'];
     expect(toSearchInput({ ...full, stationCodes })).toEqual({
       ...full,
+      nearestFirst: undefined,
+      showsClashes: undefined,
       stationCodes,
       travelFrom: 'S00101',
     });

@@ -28,6 +28,10 @@ export type SearchFilters = {
   beginnersWelcome: boolean;
   instantOnly: boolean;
   sort: RecruitmentSort;
+  /** The shortest way first, from the single chosen station or from home; then `sort` orders nothing. */
+  nearestFirst: boolean;
+  /** Shows what overlaps a booked shift of the signed-in worker, instead of hiding it. */
+  showsClashes: boolean;
 };
 
 /** Today and this many days after it can be searched. (Rule 4.6) */
@@ -53,6 +57,8 @@ const sortWords = {
 export const detailPaneKey = 'beside';
 
 const withinKey = 'within';
+/** The word of `sort` in the URL for the shortest way first. */
+const nearestWord = 'nearest';
 /** The server takes at most this: each station within it costs an index range of the search. */
 const maxWithinMinutes = 45;
 
@@ -81,6 +87,8 @@ export const noFilters: SearchFilters = {
   beginnersWelcome: false,
   instantOnly: false,
   sort: 'RECOMMENDED',
+  nearestFirst: false,
+  showsClashes: false,
 };
 
 /** Reads filters from the URL and ignores unknown values, because URLs are typed, shared and old. */
@@ -115,6 +123,8 @@ export function readFilters(params: URLSearchParams): SearchFilters {
     beginnersWelcome: yes('beginners'),
     instantOnly: yes('instant'),
     sort: readSort(params.get('sort')),
+    nearestFirst: params.get('sort') === nearestWord,
+    showsClashes: yes('clashes'),
   };
 }
 
@@ -149,7 +159,8 @@ export function writeFilters(filters: SearchFilters): URLSearchParams {
   put('care', filters.maximumCareLevel);
   put('beginners', filters.beginnersWelcome);
   put('instant', filters.instantOnly);
-  put('sort', filters.sort === noFilters.sort ? null : sortWord(filters.sort));
+  put('clashes', filters.showsClashes);
+  put('sort', writtenSort(filters));
   return params;
 }
 
@@ -186,6 +197,9 @@ export function toSearchInput(filters: SearchFilters): RecruitmentSearchInput {
     beginnersWelcome: filters.beginnersWelcome || undefined,
     instantOnly: filters.instantOnly || undefined,
     sort: filters.sort,
+    nearestFirst: filters.nearestFirst || undefined,
+    // Left out, the list hides them.
+    hideClashes: filters.showsClashes ? false : undefined,
     // A day's list is by recruitment: its card is of that day.
     groupByJob: filters.workDates.length === 0 || undefined,
   };
@@ -229,6 +243,8 @@ export function countFilters(filters: SearchFilters): number {
     workDates: _days,
     sort: _sort,
     groupByJob: _byJob,
+    nearestFirst: _nearestFirst,
+    hideClashes: _hideClashes,
     ...rest
   } = toSearchInput({ ...filters, ...everywhere });
   const on = Object.values(rest).filter((value) => value !== undefined);
@@ -251,10 +267,18 @@ export function needsMasters(filters: SearchFilters): boolean {
 
 /** The same place and days, without the filters of the sheet. */
 export function clearFilters(filters: SearchFilters): SearchFilters {
-  const { workDates, sort } = filters;
+  const { workDates, sort, nearestFirst, showsClashes } = filters;
   // Set to false explicitly: the bare search would turn the filter on again.
   const onlyWithMyLicenses = filters.onlyWithMyLicenses === null ? null : false;
-  return { ...noFilters, ...placeOf(filters), workDates, onlyWithMyLicenses, sort };
+  return {
+    ...noFilters,
+    ...placeOf(filters),
+    workDates,
+    onlyWithMyLicenses,
+    sort,
+    nearestFirst,
+    showsClashes,
+  };
 }
 
 function some<Value>(values: Value[]): Value[] | undefined {
@@ -283,6 +307,11 @@ function readCareLevel(text: string | null): number | null {
 
 function readSort(text: string | null): RecruitmentSort {
   return Object.entries(sortWords).find(([word]) => word === text)?.[1] ?? noFilters.sort;
+}
+
+function writtenSort({ sort, nearestFirst }: SearchFilters): string | null {
+  if (nearestFirst) return nearestWord;
+  return sort === noFilters.sort ? null : sortWord(sort);
 }
 
 function sortWord(sort: RecruitmentSort): string | null {

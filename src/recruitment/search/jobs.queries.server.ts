@@ -67,7 +67,13 @@ function jobsText(shape: Shape, name: string): string {
   const page = shape.filtered ? filteredPage(shape) : plainPage(shape);
   return `/* recruitment.${name} */${parameters(orders[shape.sort].type)},
 ${page}
-select h.job_id as "jobId", h.key, o.recruitment_id as id, o.remaining, o.item, s.ids,
+${pageOfJobs(shape, shape.filtered ? mostDates : 1 + listedDates)}
+ order by ${orderOf(shape, 'h.key', 'h.job_id')}`;
+}
+
+/** The jobs of a page, each with its first recruitment that passes the filters and up to so many dates. */
+export function pageOfJobs(shape: Pick<Shape, 'filtered'>, dates: number): string {
+  return `select h.job_id as "jobId", h.key, o.recruitment_id as id, o.remaining, o.item, s.ids,
        s.starts as "startsAt", h.dates, (select total from n) as total,
        exists (select from favorites v
                 where v.worker_id = f.worker and v.recruitment_id = o.recruitment_id) as favorited
@@ -77,16 +83,19 @@ select h.job_id as "jobId", h.key, o.recruitment_id as id, o.remaining, o.item, 
   select array_agg(c.id order by c.starts_at, c.id) as ids,
          array_agg(c.starts_at order by c.starts_at, c.id) as starts
     from (${shiftsOf(shape, 'h.job_id', 'r.id, r.starts_at')}
-     limit ${shape.filtered ? mostDates : 1 + listedDates}) c) s
-  join open_recruitments o on o.recruitment_id = s.ids[1]
- order by ${orderOf(shape, 'h.key', 'h.job_id')}`;
+     limit ${dates}) c) s
+  join open_recruitments o on o.recruitment_id = s.ids[1]`;
 }
 
 /**
  * The open recruitments of a job that pass the filters, by start. They are found from the job and not
  * from the place: all of them have the same places.
  */
-function shiftsOf({ filtered }: Shape, jobId: string, columns: string): string {
+export function shiftsOf(
+  { filtered }: Pick<Shape, 'filtered'>,
+  jobId: string,
+  columns: string,
+): string {
   return `
     select ${columns}
       from recruitments r
@@ -101,7 +110,7 @@ function shiftsOf({ filtered }: Shape, jobId: string, columns: string): string {
  * What a job can hold a match for, by the union of its recruitments: false where none can pass. As
  * `filterCondition`, wrapped for the planner.
  */
-const possibleCondition = `
+export const possibleCondition = `
        and case when j.shift_bits & f.shifts <> 0
                  and int4multirange(int4range(j.least_duty_minutes, j.most_duty_minutes, '[]')) && f.hours
                  and j.most_salary >= f.salary

@@ -4,9 +4,12 @@ import type { RecruitmentSort } from '#gen/resolvers.ts';
 
 import { maxCount } from '../labels.ts';
 
+/** NEAREST: by the minutes from a station. */
+export type SearchOrder = RecruitmentSort | 'NEAREST';
+
 /** The last row of a page, and the total that the first page counted. */
 export type SearchCursor = {
-  sort: RecruitmentSort;
+  sort: SearchOrder;
   /** The sort key of the last row: a number, or an instant in milliseconds. */
   key: number;
   id: string;
@@ -28,7 +31,7 @@ export function encodeSearchCursor({ sort, key, id, total }: SearchCursor): stri
  */
 export function decodeSearchCursor(
   cursor: string,
-  { sort, isTime }: { sort: RecruitmentSort; isTime: boolean },
+  { sort, isTime }: { sort: SearchOrder; isTime: boolean },
 ): SearchCursor {
   const [sortOfCursor, key, id, total] = decodeCursor(cursor, [
     'string',

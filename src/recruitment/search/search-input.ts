@@ -2,6 +2,7 @@ import { addDays, daysBetween, jstDay, type JstDay } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/resolvers.ts';
 
+import { multirangeOf, type Span } from './clashes.ts';
 import { heldMask, holdsEverything, maskOf, type Mask } from '../masks.ts';
 import { cityPlace, everywhere, prefecturePlace, stationPlace } from '../publishing/posting.ts';
 import { windowDays } from '../rules.ts';
@@ -39,6 +40,10 @@ export type Filters = {
   careLevel: number;
   beginners: boolean;
   instant: boolean;
+  /** The worker's booked shifts, as PostgreSQL's multirange text. */
+  booked: string;
+  /** What overlaps them instead of what does not; for its number. */
+  clashing: boolean;
 };
 
 const everything: Filters = {
@@ -55,6 +60,8 @@ const everything: Filters = {
   careLevel: 99,
   beginners: false,
   instant: false,
+  booked: '{}',
+  clashing: false,
 };
 
 export type SearchFacts = {
@@ -66,6 +73,8 @@ export type SearchFacts = {
   wards: ReadonlyMap<string, readonly string[]>;
   /** The stations that count as chosen instead of those of the input; null for the input's own. */
   stationsAround: readonly string[] | null;
+  /** The worker's shifts to leave room for; none for visitors, and when the filter is off. */
+  booked: readonly Span[];
 };
 
 /**
@@ -147,6 +156,8 @@ function readFilters(
     careLevel: readCareLevel(input.maximumCareLevel ?? null),
     beginners: input.beginnersWelcome ?? false,
     instant: input.instantOnly ?? false,
+    booked: multirangeOf(facts.booked),
+    clashing: false,
   };
   return sameFilters(filters, everything) ? null : filters;
 }

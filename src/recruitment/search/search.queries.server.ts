@@ -70,7 +70,11 @@ export type SearchValues = {
   workerId: string | null;
   /** The total counted by the first page; null on the first page. */
   total: number | null;
+  /** The minutes by station when the shortest way comes first; null in every other order. */
+  ways?: Ways | null;
 };
+
+export type Ways = { codes: readonly string[]; minutes: readonly number[] };
 
 /** One page, plus one row that shows whether another follows, with the capped total. */
 export async function searchPage(pool: pg.Pool, values: SearchValues): Promise<SearchRow[]> {
@@ -117,14 +121,15 @@ export function remembered(name: string, write: () => string): Statement {
  * chooses the same plan for all: PostgreSQL then reuses the plan of the prepared statement instead of
  * planning each time, which costs as much as running it.
  */
-export const parameters = (keyType: string) => `
+export const parameters = (keyType: string, more = '') => `
 with f as materialized (
   select $1::timestamptz as now, $2::text[] as places, $3::date[] as days, $4::${keyType} as key,
          $5::uuid as after, $6::uuid as worker, $7::integer as total, $8::integer as shifts,
          $9::int4multirange as hours, $10::integer as salary, $11::integer as hourly_wage,
          $12::bigint as held, $13::bigint as tasks, $14::bigint as features,
          $15::bigint as benefits, $16::integer[] as services, $17::integer as bonus,
-         $18::integer as care_level, $19::boolean as beginners, $20::boolean as instant)`;
+         $18::integer as care_level, $19::boolean as beginners, $20::boolean as instant,
+         $21::tstzmultirange as booked, $22::boolean as clashing${more})`;
 
 export type Parameter =
   | string
@@ -160,6 +165,8 @@ export function parametersOf(values: SearchValues): Parameter[] {
     filters?.careLevel,
     filters?.beginners,
     filters?.instant,
+    filters?.booked,
+    filters?.clashing,
   ];
 }
 
@@ -194,6 +201,8 @@ export const filterCondition = `
                  and p.care_level <= f.care_level
                  and p.beginners_welcome >= f.beginners
                  and p.instant >= f.instant
+                 and (f.booked && tstzrange(p.starts_at, p.starts_at + p.duty_minutes * interval '1 minute'))
+                     = f.clashing
             then true end`;
 
 const dayConditions: Record<DayMode, string> = {

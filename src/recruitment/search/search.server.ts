@@ -1,10 +1,7 @@
-import type pg from 'pg';
-
 import { daysBetween } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type {
   ContractMoment,
-  JobDates,
   Recruitment,
   RecruitmentDayCount,
   RecruitmentFacets,
@@ -17,21 +14,18 @@ import type { Context } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 import { areas, workingHourOptions } from '#reference/masters.server.ts';
 
-import { otherDatesLabel, totalCountLabel } from '../labels.ts';
+import { travelFromHome } from '../home.server.ts';
+import { totalCountLabel } from '../labels.ts';
 import { listItem } from '../list-item.ts';
+import { bookedShifts } from './booked.queries.server.ts';
+import { daysOfClashes, overlaps, type Span } from './clashes.ts';
 import { countFacets } from './facets.ts';
 import { facetRows } from './facets.queries.server.ts';
+import { found, type FoundRow } from './found.server.ts';
 import { licensesShownBy } from './held-licenses.queries.server.ts';
-import { jobsPage, listedDates, mostDates, type JobRow } from './jobs.queries.server.ts';
-import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts';
+import { decodeSearchCursor, encodeSearchCursor, type SearchOrder } from './search-cursor.ts';
 import { daysOfWindow, readSearch, type Search } from './search-input.ts';
-import {
-  dayCounts,
-  isTimeSort,
-  searchPage,
-  type SearchRow,
-  type SearchValues,
-} from './search.queries.server.ts';
+import { dayCounts, isTimeSort, type SearchValues } from './search.queries.server.ts';
 import { pageSize } from '../rules.ts';
 import { contractMoments, type ViewerPort } from '../viewer.ts';
 
@@ -39,77 +33,52 @@ type SearchRecruitmentsArgs = { input: RecruitmentSearchInput; cursor: string | 
 
 /**
  * One page of open recruitments in one statement. Further statements: when a signed-in worker's
- * contracts would be concluded, the worker's licences when filtered by them, and the nearest day when
- * the chosen days are empty.
+ * contracts would be concluded, the worker's home station and licences when they are asked for, and the
+ * nearest day when the chosen days are empty.
  */
 export async function searchRecruitments(
   ctx: Context,
   viewerOf: ViewerPort,
   { input, cursor }: SearchRecruitmentsArgs,
 ): Promise<RecruitmentSearchResult> {
-  const sort = input.sort ?? 'RECOMMENDED';
-  const isTime = isTimeSort(sort);
-  const place = cursor === null ? null : decodeSearchCursor(cursor, { sort, isTime });
-  const search = await understand(ctx, input);
+  const [search, { travel, home }, toMark] = await Promise.all([
+    understand(ctx, input),
+    originsOf(ctx, input),
+    input.hideClashes === false ? bookedShifts(ctx) : null,
+  ]);
+  const { origin, sort, place, after } = orderOf({ input, cursor }, travel ?? home);
   if (!search)
-    return answer({ recruitments: [], cursor: null, total: 0 }, await nearest(ctx, input));
+    return answer(
+      { recruitments: [], cursor: null, total: 0, clashCount: null },
+      await nearest(ctx, input),
+    );
   const rows = await found(ctx.pool, {
     now: ctx.now,
     search,
-    after: place && { key: isTime ? new Date(place.key) : place.key, id: place.id },
+    after,
     workerId: ctx.worker?.id ?? null,
     total: place?.total ?? null,
+    ways: origin && origin.reached(),
   });
   const total = rows[0]?.total ?? place?.total ?? 0;
-  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
   const page = rows.slice(0, pageSize);
   // Of the tags only 即決 depends on the viewer, and only INSTANT postings carry it.
   const instant = page.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
-  const [moments, travel] = await Promise.all([
+  const [moments, clashCount] = await Promise.all([
     contractMoments(ctx, viewerOf, instant),
-    travelTimesOf(ctx.db, input.travelFrom),
+    input.hideClashes && place === null ? countClashes(ctx, search) : null,
   ]);
   return answer(
     {
       recruitments: page.map((row) =>
-        shown(row, { contractMoment: moments.get(row.id) ?? null, travel }, ctx),
+        shown(row, { contractMoment: moments.get(row.id) ?? null, travel, home, toMark }, ctx),
       ),
-      cursor: last
-        ? encodeSearchCursor({ sort, key: Number(last.key), id: last.place, total })
-        : null,
+      cursor: cursorAfter(rows, { sort, total }),
       total,
+      clashCount,
     },
     total === 0 ? await nearest(ctx, input) : null,
   );
-}
-
-/** A row of either list; `place` is the id by which rows of the same key are ordered. */
-type FoundRow = Omit<SearchRow, 'key'> & {
-  key: number | Date;
-  place: string;
-  jobDates?: JobDates;
-};
-
-async function found(pool: pg.Pool, values: SearchValues): Promise<FoundRow[]> {
-  if (!values.search.byJob) {
-    const rows = await searchPage(pool, values);
-    return rows.map((row) => ({ ...row, place: row.id }));
-  }
-  const rows = await jobsPage(pool, values);
-  return rows.map((row) => ({ ...row, place: row.jobId, jobDates: jobDatesOf(row) }));
-}
-
-function jobDatesOf({ jobId, ids, startsAt, dates }: JobRow): JobDates {
-  const count = Math.max(dates ?? 0, ids.length) - 1;
-  const isCapped = dates === null && ids.length === mostDates;
-  return {
-    jobId,
-    count,
-    label: otherDatesLabel({ count, isCapped }),
-    next: ids
-      .map((recruitmentId, index) => ({ recruitmentId, startsAt: startsAt[index] ?? new Date(0) }))
-      .slice(1, 1 + listedDates),
-  };
 }
 
 /**
@@ -125,6 +94,18 @@ export async function countDays(
   return dayCounts(ctx.pool, valuesFor(ctx, search, days));
 }
 
+/** How many recruitments overlap the worker's shifts, among those that pass all else; one statement more. */
+async function countClashes(ctx: Context, search: Search): Promise<number | null> {
+  if (!ctx.worker) return null;
+  const booked = await bookedShifts(ctx);
+  if (booked.length === 0 || search.filters === null) return 0;
+  const open = search.days ?? daysOfWindow(ctx.now);
+  const days = daysOfClashes(booked).filter((day) => open.includes(day));
+  const clashing = { ...search, filters: { ...search.filters, clashing: true } };
+  const counts = await dayCounts(ctx.pool, valuesFor(ctx, clashing, days));
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
 /** The counts beside the choices of the filter sheet, by the places alone; one statement. */
 export async function facets(
   ctx: Context,
@@ -135,6 +116,39 @@ export async function facets(
   return rows && countFacets(rows);
 }
 
+/** The order of the rows, and where the page begins in it. `origin` is null but for the shortest way first. */
+function orderOf({ input, cursor }: SearchRecruitmentsArgs, from: TravelTimes | null) {
+  const origin = input.nearestFirst ? from : null;
+  const sort: SearchOrder = origin ? 'NEAREST' : (input.sort ?? 'RECOMMENDED');
+  const isTime = sort !== 'NEAREST' && isTimeSort(sort);
+  const place = cursor === null ? null : decodeSearchCursor(cursor, { sort, isTime });
+  const after = place && { key: isTime ? new Date(place.key) : place.key, id: place.id };
+  return { origin, sort, place, after };
+}
+
+/** Null when the rows end with this page. */
+function cursorAfter(
+  rows: readonly FoundRow[],
+  { sort, total }: { sort: SearchOrder; total: number },
+): string | null {
+  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
+  return last ? encodeSearchCursor({ sort, key: Number(last.key), id: last.place, total }) : null;
+}
+
+/** Where the minutes of the results are counted from; in memory after the first time. */
+type Origins = { travel: TravelTimes | null; home: TravelTimes | null };
+
+async function originsOf(
+  ctx: Context,
+  { travelFrom, fromHome }: RecruitmentSearchInput,
+): Promise<Origins> {
+  const [travel, home] = await Promise.all([
+    travelTimesOf(ctx.db, travelFrom),
+    fromHome ? travelFromHome(ctx) : null,
+  ]);
+  return { travel, home };
+}
+
 async function understand(ctx: Context, input: RecruitmentSearchInput): Promise<Search | null> {
   const mine = input.onlyWithMyLicenses === true && ctx.worker !== null;
   return readSearch(input, {
@@ -143,6 +157,7 @@ async function understand(ctx: Context, input: RecruitmentSearchInput): Promise<
     workingHours: input.workingHourOptionIds?.length ? await workingHourOptions(ctx.db) : [],
     wards: input.areaMIds?.length ? (await areas(ctx.db)).wards : new Map(),
     stationsAround: await stationsAround(ctx.db, input),
+    booked: input.hideClashes ? await bookedShifts(ctx) : [],
   });
 }
 
@@ -182,9 +197,15 @@ async function nearest(
   return counts.toSorted((a, b) => distance(a.date) - distance(b.date))[0] ?? null;
 }
 
-type Viewed = { contractMoment: ContractMoment | null; travel: TravelTimes | null };
+type Viewed = Origins & {
+  contractMoment: ContractMoment | null;
+  /** The booked shifts, when what overlaps them is marked. */
+  toMark: readonly Span[] | null;
+};
 
-function shown(row: FoundRow, viewed: Viewed, ctx: Context): Recruitment {
+function shown(row: FoundRow, { toMark, ...viewed }: Viewed, ctx: Context): Recruitment {
+  const { startsAt, endsAt } = row.item;
+  const span = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
   return listItem(
     {
       item: row.item,
@@ -192,18 +213,31 @@ function shown(row: FoundRow, viewed: Viewed, ctx: Context): Recruitment {
       state: 'open',
       favorited: ctx.worker ? row.favorited : null,
       ...(row.jobDates && { jobDates: row.jobDates }),
+      clashes: ctx.worker && toMark ? toMark.some((one) => overlaps(one, span)) : null,
       ...viewed,
     },
     ctx.now,
   );
 }
 
-type Page = { recruitments: Recruitment[]; cursor: string | null; total: number };
+type Page = {
+  recruitments: Recruitment[];
+  cursor: string | null;
+  total: number;
+  clashCount: number | null;
+};
 
 function answer(
-  { recruitments, cursor, total }: Page,
+  { recruitments, cursor, total, clashCount }: Page,
   nearestDate: RecruitmentDayCount | null,
 ): RecruitmentSearchResult {
   const totalCountText = totalCountLabel(total);
-  return { recruitments, cursor, totalCount: total, totalCountLabel: totalCountText, nearestDate };
+  return {
+    recruitments,
+    cursor,
+    totalCount: total,
+    totalCountLabel: totalCountText,
+    nearestDate,
+    clashCount,
+  };
 }

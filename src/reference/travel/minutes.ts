@@ -10,6 +10,8 @@ export type TravelTimes = {
   minutesTo(code: string): number | null;
   /** The stations within so many minutes, the first one included. */
   within(minutes: number): string[];
+  /** Every station within three hours, with its minutes. */
+  reached(): { codes: string[]; minutes: number[] };
 };
 
 const unreached = 255;
@@ -29,6 +31,13 @@ export function travelTimesFrom(graph: TravelGraph, code: string): TravelTimes {
     minutesTo: (to) => {
       const minutes = times[graph.nodeOf.get(to) ?? -1] ?? unreached;
       return minutes === unreached ? null : minutes;
+    },
+    reached() {
+      const nodes = graph.codes.flatMap((_, node) => (times[node] === unreached ? [] : [node]));
+      return {
+        codes: nodes.map((node) => graph.codes[node] ?? ''),
+        minutes: nodes.map((node) => times[node] ?? unreached),
+      };
     },
     within: (minutes) => graph.codes.filter((_, node) => (times[node] ?? unreached) <= minutes),
   };

@@ -18,7 +18,7 @@ type Options = {
   render(req: IncomingMessage): Promise<Response>;
 };
 
-/** Pages without personal content; only the display settings vary. */
+/** Pages without personal content; only the display settings and the question for a place vary. */
 const shared =
   /^\/(?:$|recruitments\/[\da-f-]{36}(?:\/(?:photos|reviews))?$|search\/(?:areas|stations)$|(?:guide|help|about|notices|install|terms|privacy)$|help\/[a-z-]+$)/;
 const maxEntries = 64;
@@ -26,8 +26,8 @@ const maxAddressLength = 600;
 
 /**
  * Caches compressed pages of visitors for a few seconds, so that a hundred visitors who open the same
- * search at once cost one rendering. A request with a cookie of ours other than the display settings is
- * never served from the cache.
+ * search at once cost one rendering. A request with a cookie of ours other than the display settings, or
+ * that no place is to be asked for, is never served from the cache.
  */
 export function createPageCache({ seconds, render }: Options): PageCache {
   const cache = openShortCache<Page>({
@@ -64,11 +64,12 @@ function keyOf(req: IncomingMessage): string | null {
   const [path = ''] = url.split('?', 1);
   if (url.length > maxAddressLength || !shared.test(path)) return null;
   const own = ownCookies(headers.cookie ?? '');
-  if (own.some((cookie) => !/^display=[a-z.]+$/.test(cookie))) return null;
+  if (own.some((cookie) => !/^(?:display=[a-z.]+|place-everywhere=1)$/.test(cookie))) return null;
   return `${encodingOf(req)} ${headers.host ?? ''} ${url} ${own.join(';')}`;
 }
 
-const ownName = /^(?:display|place|(?:__Host-|__Secure-)?(?:authjs|next-auth)\..*)$/;
+const ownName =
+  /^(?:display|place|place-everywhere|(?:__Host-|__Secure-)?(?:authjs|next-auth)\..*)$/;
 
 /** The cookies that change what a page shows; those of a tag manager or a proxy do not. */
 export function ownCookies(cookies: string): string[] {

@@ -24,11 +24,13 @@ test.each([
 });
 
 test('the cookies of this site are distinguished from those of others', () => {
-  const cookies = '_ga=1; display=dark.large; __Secure-authjs.session-token=x; lb=7; place=osaka';
+  const cookies =
+    '_ga=1; display=dark.large; __Secure-authjs.session-token=x; lb=7; place=osaka; place-everywhere=1';
   expect(ownCookies(cookies)).toEqual([
     'display=dark.large',
     '__Secure-authjs.session-token=x',
     'place=osaka',
+    'place-everywhere=1',
   ]);
   expect(ownCookies('')).toEqual([]);
 });

@@ -90,6 +90,8 @@ function cardOf(detail: RecruitmentDetailView): RecruitmentCardFragment {
     bonus: detail.bonus,
     stationLabel: facility.station,
     travelMinutes: null,
+    homeMinutes: null,
+    clashes: null,
     favorited: detail.favorited,
     requirementLabel: detail.requirementLabel,
     jobDates: null,

@@ -69,6 +69,7 @@ export const RecruitmentDetail = graphql(
         }
         bonus
         favorited
+        homeMinutes
         requirementLabel
         button {
           label

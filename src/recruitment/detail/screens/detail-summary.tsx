@@ -104,6 +104,14 @@ function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
         <DefinitionRow label="最寄り駅">
           {detail.facility.station ?? <Words>アクセスの欄をご覧ください</Words>}
         </DefinitionRow>
+        {detail.homeMinutes !== null && (
+          <DefinitionRow label="自宅から">
+            <Words>約{detail.homeMinutes}分</Words>
+            <span className="block text-sm text-fg-2">
+              <Words>最寄り駅からの目安です。電車を待つ時間と、駅までの時間は含みません</Words>
+            </span>
+          </DefinitionRow>
+        )}
         {detail.requirementLabel !== null && (
           <DefinitionRow label="必要な資格">
             <Words>{detail.requirementLabel}</Words>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { StateBadge } from '#ui/feedback/badge.tsx';
+import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
@@ -20,13 +21,19 @@ type DetailProps = { detail: RecruitmentDetailView };
 const otherTimesShown = 4;
 
 /** The same job at other times. */
-export function OtherTimes({ detail: { otherCandidates } }: DetailProps) {
+export function OtherTimes({ detail: { recruitmentId, otherCandidates } }: DetailProps) {
   const [showsAll, setShowsAll] = useState(false);
   if (otherCandidates.length === 0) return null;
   const shown = showsAll ? otherCandidates : otherCandidates.slice(0, otherTimesShown);
   const rest = otherCandidates.length - otherTimesShown;
   return (
     <Section title="他の日程">
+      <Link
+        to={paths.recruitment.dates(recruitmentId)}
+        className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      >
+        <Words>日程を選んでまとめて応募</Words>
+      </Link>
       <RowList>
         {shown.map((other) => {
           const facts = {

@@ -50,6 +50,7 @@ const detail: RecruitmentDetailView = {
   },
   bonus: null,
   favorited: null,
+  homeMinutes: null,
   requirementLabel: '資格不要',
   button: { label: '', disabled: false, action: 'login' },
   reviewDelay: null,

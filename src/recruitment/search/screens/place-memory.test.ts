@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { betterAddress } from './place-memory.ts';
+import { asksForPlace, betterAddress } from './place-memory.ts';
 
 const today = '2026-11-21';
 const nobody = async () => false;
@@ -43,4 +43,20 @@ test('a cookie that was not written by us changes nothing', async () => {
   expect(await better('/', 'place=%E0%A4%A')).toBeNull();
   expect(await better('/', 'place=//evil.example/')).toBeNull();
   expect(await better('/', 'myplace=prefs%3D13')).toBeNull();
+});
+
+const asks = (path: string, cookies: string | null = null) =>
+  asksForPlace(new URL(path, 'https://example.test'), cookies);
+
+test.each([
+  ['/', null, true],
+  ['/?dates=2026-11-22&shifts=night', 'display=dark.large', true],
+  ['/?mine=1', 'myplace=prefs%3D13', true],
+  ['/?prefs=13', null, false],
+  ['/?stations=S00101&within=30', null, false],
+  ['/?shifts=night', 'place=prefs%3D13', false],
+  ['/', 'place-everywhere=1', false],
+  ['/?everywhere=1', null, false],
+])('the address %s with the cookies %j asks for the place: %j', (path, cookies, expected) => {
+  expect(asks(path, cookies)).toBe(expected);
 });

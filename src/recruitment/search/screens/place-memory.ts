@@ -15,6 +15,11 @@ import {
   type SearchArea,
 } from '../../screens/search-params.ts';
 
+/** Set on a device whose owner searches everywhere on purpose. */
+const everywhereCookie = 'place-everywhere';
+/** In the address for the same, where no script sets the cookie. */
+export const everywhereKey = 'everywhere';
+
 const recentKey = 'recent-places';
 const maxRecents = 5;
 
@@ -51,6 +56,21 @@ export async function betterAddress(
 export function rememberPlace(place: SearchArea): void {
   const value = encodeURIComponent(placeText(place));
   document.cookie = `${placeCookie}=${value}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/**
+ * Whether to ask for the place: a search without one, on a device that has neither a remembered place
+ * nor declined. The address is that after `betterAddress`.
+ */
+export function asksForPlace(url: URL, cookies: string | null): boolean {
+  if (!isEverywhere(placeOf(readFilters(url.searchParams)))) return false;
+  if (url.searchParams.has(everywhereKey)) return false;
+  return cookieValue(cookies) === '' && cookieValue(cookies, everywhereCookie) === '';
+}
+
+/** Not asked for a year: searching everywhere is an answer. */
+export function declinePlace(): void {
+  document.cookie = `${everywhereCookie}=1; path=/; max-age=31536000; samesite=lax`;
 }
 
 /** The places searched on this device, latest first. */
@@ -95,8 +115,8 @@ function readPlace(text: string): SearchArea {
   return placeOf(readFilters(new URLSearchParams(text)));
 }
 
-function cookieValue(cookies: string | null): string {
-  const pattern = new RegExp(`(?:^|;\\s*)${placeCookie}=([^;]*)`);
+function cookieValue(cookies: string | null, name: string = placeCookie): string {
+  const pattern = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`);
   const value = pattern.exec(cookies ?? '')?.[1] ?? '';
   try {
     return decodeURIComponent(value);

@@ -1,4 +1,5 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed';
+import House from 'lucide-react/icons/house';
 import MapIcon from 'lucide-react/icons/map';
 import History from 'lucide-react/icons/rotate-ccw-clock';
 import TrainFront from 'lucide-react/icons/train-front';
@@ -12,7 +13,8 @@ import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-import { recentPlaces } from './place-memory.ts';
+import { useHome } from './questions/home-card.tsx';
+import { declinePlace, recentPlaces } from './place-memory.ts';
 import {
   everywhere,
   isEverywhere,
@@ -28,6 +30,7 @@ const minuteChoices = [15, 30, 45] as const;
 /** Selects the place of a search: recent places, and three ways to choose another. */
 export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProps) {
   const [recents] = useState(recentPlaces);
+  const home = useHome();
   const here = JSON.stringify(placeOf(filters));
   const others = recents.filter(({ place }) => JSON.stringify(place) !== here);
   const query = writeFilters(filters);
@@ -42,7 +45,14 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
       title="場所を選ぶ"
       footer={
         isEverywhere(placeOf(filters)) ? undefined : (
-          <Button variant="secondary" wide onClick={() => choose(everywhere)}>
+          <Button
+            variant="secondary"
+            wide
+            onClick={() => {
+              declinePlace();
+              choose(everywhere);
+            }}
+          >
             すべての地域でさがす
           </Button>
         )
@@ -76,6 +86,7 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
             ))}
           </Group>
         )}
+        {home && <NearHome home={home} onChoose={choose} />}
         <Group title="新しく選ぶ">
           <ListRow
             as={Link}
@@ -101,6 +112,31 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
         </Group>
       </div>
     </Sheet>
+  );
+}
+
+type NearHomeProps = {
+  home: { code: string; name: string };
+  onChoose: (place: SearchArea) => void;
+};
+
+/** The stations within some minutes of the worker's home. */
+function NearHome({ home, onChoose }: NearHomeProps) {
+  return (
+    <Group title="自宅の近く">
+      {minuteChoices.map((minutes) => (
+        <ListRow
+          key={minutes}
+          as="button"
+          icon={<House aria-hidden className="size-6" />}
+          title={`自宅から${minutes}分以内`}
+          description={`${home.name}駅からの電車と徒歩の目安`}
+          onClick={() =>
+            onChoose({ ...everywhere, stationCodes: [home.code], withinMinutes: minutes })
+          }
+        />
+      ))}
+    </Group>
   );
 }
 

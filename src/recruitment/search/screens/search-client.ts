@@ -16,6 +16,7 @@ export const RecruitmentSearch = graphql(
         cursor
         totalCount
         totalCountLabel
+        clashCount
         nearestDate {
           date
           count
@@ -134,6 +135,26 @@ export const SearchPreparation = graphql(`
   }
 `);
 
+export const SearchHome = graphql(`
+  query SearchHome {
+    homeStation {
+      isAsked
+      station {
+        code
+        name
+      }
+    }
+  }
+`);
+
+export const SkipHomeStation = graphql(`
+  mutation SkipHomeStation {
+    updateHomeStation(input: { stationCode: null }) {
+      success
+    }
+  }
+`);
+
 export const HeldLicenses = graphql(`
   query HeldLicenses {
     workerLicenseCertificateList {
@@ -152,11 +173,18 @@ const mastersStaleMs = Number.POSITIVE_INFINITY;
 
 export type SearchMastersView = DataOf<typeof SearchMasters>;
 
+/** Without what overlaps a booked shift, unless the address shows it; without effect for visitors. */
+const free = (input: RecruitmentSearchInput) => ({
+  ...input,
+  hideClashes: input.hideClashes ?? true,
+});
+
 /** The pages of a search; the input must be normalised by `toSearchInput`. */
 export const recruitmentPages = (input: RecruitmentSearchInput) => ({
   ...pagedQuery({
     document: RecruitmentSearch,
-    variables: { input },
+    // Without effect for visitors, so that their answers stay shared.
+    variables: { input: { ...free(input), fromHome: true } },
     cursorOf: (page) => page.recruitmentSearch.cursor,
   }),
   staleTime: listStaleMs,
@@ -165,14 +193,19 @@ export const recruitmentPages = (input: RecruitmentSearchInput) => ({
 /** Counts for the date strip; ignores the days of the input. */
 export const recruitmentDayCounts = (input: RecruitmentSearchInput) => ({
   ...query(RecruitmentDayCounts, {
-    input: { ...input, workDates: undefined, groupByJob: undefined },
+    input: {
+      ...free(input),
+      workDates: undefined,
+      groupByJob: undefined,
+      nearestFirst: undefined,
+    },
   }),
   staleTime: listStaleMs,
 });
 
 /** The result count of a filter draft, for the button of the filter sheet. */
 export const recruitmentCount = (input: RecruitmentSearchInput) => ({
-  ...query(RecruitmentCount, { input }),
+  ...query(RecruitmentCount, { input: free(input) }),
   staleTime: listStaleMs,
 });
 
@@ -192,6 +225,9 @@ export const searchMasters = () => ({ ...query(SearchMasters, {}), staleTime: ma
 
 /** The signed-in worker's preparation, for the meter above the list. */
 export const searchPreparation = () => query(SearchPreparation, {});
+
+/** The signed-in worker's home station, and whether to ask for it. */
+export const searchHome = () => ({ ...query(SearchHome, {}), staleTime: listStaleMs });
 
 /** The signed-in worker's certificates; invalidated through `credentialsReaders`. */
 export const heldLicenses = () => ({ ...query(HeldLicenses, {}), staleTime: listStaleMs });

@@ -14,11 +14,12 @@ import {
   holdsLicenses,
   recruitmentDayCounts,
   recruitmentPages,
+  searchHome,
   searchMasters,
   searchPreparation,
   sortOptions,
 } from './search-client.ts';
-import { betterAddress } from './place-memory.ts';
+import { asksForPlace, betterAddress } from './place-memory.ts';
 import { needsMasters, readFilters, toSearchInput } from '../../screens/search-params.ts';
 
 const route = page({
@@ -31,28 +32,33 @@ const route = page({
       sortOptions(),
       ...(filters.areaLIds.length > 0 ? [areaNames()] : []),
       ...(needsMasters(filters) ? [searchMasters()] : []),
-      ...(signedIn ? [searchPreparation(), heldLicenses()] : []),
+      ...(signedIn ? [searchPreparation(), searchHome(), heldLicenses()] : []),
     ];
   },
 });
 
-export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
+/** `asksPlace`: whether this device is asked where to search. */
+type SearchData = PageData & { asksPlace: boolean };
+
+export async function loader(args: LoaderFunctionArgs): Promise<SearchData> {
   const { request, context } = args;
   const { now, session, transport } = context.get(pageServer);
-  const better = await betterAddress(new URL(request.url), {
+  const url = new URL(request.url);
+  const cookies = request.headers.get('cookie');
+  const better = await betterAddress(url, {
     today: jstDay(now),
-    cookies: request.headers.get('cookie'),
+    cookies,
     holdsLicenses: async () => session !== null && holdsLicenses(makeQueryClient(transport)),
   });
   if (better !== null) throw redirect(better);
-  return route.loader(args);
+  return { ...(await route.loader(args)), asksPlace: asksForPlace(url, cookies) };
 }
 
 /**
  * Does not await the results: the URL, the chosen day and the old list show at once, and the list has
  * its own loading and error states.
  */
-export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<PageData> {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<SearchData> {
   const url = new URL(request.url);
   const better = await betterAddress(url, {
     today: jstDay(serverTime()),
@@ -62,5 +68,5 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   if (better !== null) throw redirect(better);
   const input = toSearchInput(readFilters(url.searchParams));
   void browserClient().prefetchInfiniteQuery(recruitmentPages(input));
-  return { dehydrated: null };
+  return { dehydrated: null, asksPlace: asksForPlace(url, document.cookie) };
 }

@@ -14,6 +14,7 @@ import { Words } from '#ui/display/words.tsx';
 import type { RecruitmentCardFragment, RecruitmentSearchQuery } from '#gen/operations.ts';
 
 import { AlertPrompt, alertPath } from './alert-prompt.tsx';
+import { ClashNote } from './clash-note.tsx';
 import { CardIcons } from '../../screens/card-icons.tsx';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
 import {
@@ -64,6 +65,7 @@ export const SearchResults = memo(function SearchResults({
         <SortSelect filters={filters} onChange={onChange} />
       </div>
       <ChosenFilters filters={filters} onChange={onChange} />
+      <ClashNote count={first?.clashCount} filters={filters} onChange={onChange} />
       {query.isError && isOld && (
         <ErrorState
           title="検索できませんでした"

@@ -7,7 +7,7 @@ import { useNow } from '#web/server-time.ts';
 import { answer, sent } from '../../../../tools/testing/components/api.ts';
 import { focusOn, openScreen } from '../../../../tools/testing/components/screen.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { RecruitmentDayCounts, SortOptions } from './search-client.ts';
+import { RecruitmentDayCounts, SearchHome, SortOptions } from './search-client.ts';
 import { SearchTools } from './search-tools.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { useSearchFilters } from './use-search.ts';
@@ -26,7 +26,7 @@ function Tools() {
   );
 }
 
-async function open(search = '') {
+async function open(search = '', home: { code: string; name: string } | null = null) {
   answer(RecruitmentDayCounts, { recruitmentDayCounts: [{ date: '2026-12-02', count: 7 }] });
   answer(SortOptions, {
     sortOptionList: [
@@ -34,6 +34,7 @@ async function open(search = '') {
       { id: 'DAILY_HIGH', name: '日給が高い順' },
     ],
   });
+  answer(SearchHome, { homeStation: { isAsked: false, station: home } });
   const now = '2026-12-01T00:00:00.000Z';
   await openScreen({ default: Tools }, { route: '', at: `/${search}`, now });
   await expect.element(page.getByRole('radiogroup', { name: '勤務日' })).toBeVisible();
@@ -85,4 +86,21 @@ test('an address with unknown or past values is a search without them', async ()
   await open('?dates=2020-01-01&shifts=dawn&sort=none');
   await expect.element(day(/^すべての日$/)).toBeChecked();
   await expect.element(page.getByRole('combobox', { name: '並び替え' })).toHaveValue('RECOMMENDED');
+});
+
+const order = () => page.getByRole('combobox', { name: '並び替え' });
+
+test('with a home station the shortest way can come first, and goes to the address', async () => {
+  await open('', { code: 'S1', name: '新宿' });
+  await order().selectOptions('自宅から近い順');
+  await expect.element(address('?sort=nearest')).toBeVisible();
+  await expect.element(order()).toHaveValue('NEAREST');
+  await order().selectOptions('日給が高い順');
+  await expect.element(address('?sort=daily')).toBeVisible();
+});
+
+test('without a station there is no such order, and an address with it is the usual one', async () => {
+  await open('?sort=nearest');
+  await expect.element(order()).toHaveValue('RECOMMENDED');
+  await expect.element(page.getByRole('option', { name: /近い順/ })).not.toBeInTheDocument();
 });

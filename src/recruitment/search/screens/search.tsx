@@ -12,6 +12,8 @@ import { LinkPreview } from '#web/link-preview.tsx';
 import { useNow } from '#web/server-time.ts';
 import { useSession } from '#web/session/session.tsx';
 
+import { HomeCard } from './questions/home-card.tsx';
+import { PlaceCard } from './questions/place-card.tsx';
 import { PreparationCard } from './preparation-card.tsx';
 import { ValueProposition } from './value-proposition.tsx';
 import { detailPaneKey, noFilters, placeOf, searchPath } from '../../screens/search-params.ts';
@@ -28,10 +30,12 @@ const description =
 type SearchProps = {
   /** The inbox's bell in the header of a signed-in worker. */
   bell: ReactNode;
+  /** This device is asked where to search. */
+  asksPlace: boolean;
 };
 
 /** お仕事をさがす: the filters, the list, and on wide screens the chosen recruitment. */
-export function Search({ bell }: SearchProps) {
+export function Search({ bell, asksPlace }: SearchProps) {
   const now = useNow(60_000);
   const { status } = useSession();
   const [filters, change] = useSearchFilters(now);
@@ -82,6 +86,8 @@ export function Search({ bell }: SearchProps) {
           </div>
           <SearchTools filters={filters} onChange={changeAndShow} onSheet={open} now={now} />
           {signedIn && <PreparationCard />}
+          {asksPlace && <PlaceCard filters={filters} />}
+          {signedIn && !asksPlace && <HomeCard />}
           <SearchResults
             filters={listed}
             onChange={changeAndShow}

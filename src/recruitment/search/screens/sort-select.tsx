@@ -3,9 +3,13 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 
 import { useEasyText } from '#ui/display/words.tsx';
 
+import { useHome } from './questions/home-card.tsx';
 import { sortOptions } from './search-client.ts';
-import type { SearchFilters } from '../../screens/search-params.ts';
+import { noFilters, type SearchFilters } from '../../screens/search-params.ts';
 import type { ChangeFilters } from './use-search.ts';
+
+/** The order by the way, which is not in the list of the contract. */
+const nearest = 'NEAREST';
 
 type SortSelectProps = { filters: SearchFilters; onChange: ChangeFilters };
 
@@ -14,6 +18,8 @@ export function SortSelect({ filters, onChange }: SortSelectProps) {
   const say = useEasyText();
   const query = useQuery(sortOptions());
   const options = query.data?.sortOptionList ?? [];
+  const home = useHome();
+  const near = filters.stationCodes.length === 1 ? '選んだ駅から近い順' : home && '自宅から近い順';
   // The options could not be loaded: render no empty select.
   if (query.isError && options.length === 0) return null;
   return (
@@ -24,10 +30,12 @@ export function SortSelect({ filters, onChange }: SortSelectProps) {
       <ArrowUpDown aria-hidden className="size-[1.15em] shrink-0" />
       <span className="sr-only">並び替え</span>
       <select
-        value={filters.sort}
+        value={near !== null && filters.nearestFirst ? nearest : filters.sort}
         onChange={(event) => {
+          if (event.currentTarget.value === nearest)
+            return onChange({ ...filters, sort: noFilters.sort, nearestFirst: true });
           const sort = options.find(({ id }) => id === event.currentTarget.value)?.id;
-          if (sort) onChange({ ...filters, sort });
+          if (sort) onChange({ ...filters, sort, nearestFirst: false });
         }}
         className="field-sizing-content min-h-11 max-w-full appearance-none bg-transparent text-ellipsis"
       >
@@ -36,6 +44,11 @@ export function SortSelect({ filters, onChange }: SortSelectProps) {
             {say(name)}
           </option>
         ))}
+        {near !== null && (
+          <option value={nearest} className="bg-surface text-fg">
+            {say(near)}
+          </option>
+        )}
       </select>
     </label>
   );

@@ -1,0 +1,183 @@
+import type pg from 'pg';
+
+import { maxCount } from '../labels.ts';
+import { pageSize } from '../rules.ts';
+import {
+  mostDates,
+  pageOfJobs,
+  possibleCondition,
+  shiftsOf,
+  type JobRow,
+} from './jobs.queries.server.ts';
+import type { Search } from './search-input.ts';
+import {
+  filterCondition,
+  parameters,
+  parametersOf,
+  remembered,
+  type Parameter,
+  type SearchRow,
+  type SearchValues,
+  type Statement,
+} from './search.queries.server.ts';
+
+/**
+ * The statement of one page in the order of the minutes to the facility. No index has that order,
+ * because every origin has its own: few matches are sorted, and of many the nearest 500 are read,
+ * facility by facility.
+ */
+export function nearestStatement({ byJob, filters }: Search): Statement {
+  const filtered = filters !== null;
+  const name = ['nearest', byJob ? 'jobs' : 'shifts', filtered ? 'filtered' : 'plain'].join('.');
+  return remembered(name, () => (byJob ? jobsText(filtered, name) : shiftsText(filtered, name)));
+}
+
+/** One page, plus one row that shows whether another follows, with the capped total. */
+export async function nearestPage(pool: pg.Pool, values: SearchValues): Promise<SearchRow[]> {
+  const { rows } = await pool.query<SearchRow>({
+    ...nearestStatement(values.search),
+    values: nearestParameters(values),
+  });
+  return rows;
+}
+
+/** The same by job. */
+export async function nearestJobs(pool: pg.Pool, values: SearchValues): Promise<JobRow[]> {
+  const { rows } = await pool.query<JobRow>({
+    ...nearestStatement(values.search),
+    values: nearestParameters(values),
+  });
+  return rows;
+}
+
+/** Of more than 1,000 matches, the list has so many: 25 pages from home. */
+const mostWalked = 500;
+
+const first = { key: -1, id: '00000000-0000-0000-0000-000000000000' };
+
+export function nearestParameters(values: SearchValues): Parameter[] {
+  return [
+    ...parametersOf({ ...values, after: values.after ?? first }),
+    values.ways?.codes ?? [],
+    values.ways?.minutes ?? [],
+  ];
+}
+
+/** `ways` has the minutes to each facility that can be reached: the quickest of its stations, and the walk. */
+const waysText = `${parameters('integer', ', $23::text[] as stations, $24::integer[] as minutes')},
+ways as materialized (
+  select s.facility_id, min(t.minutes + s.walk_minutes) as minutes
+    from f
+   cross join unnest(f.stations, f.minutes) as t (code, minutes)
+    join facility_stations s on s.station_code = t.code
+   group by s.facility_id
+   order by minutes, s.facility_id)`;
+
+/**
+ * `collected` has up to 1,000 matches of the places, unordered. Where there are fewer, these are all;
+ * otherwise the facilities are walked by their minutes.
+ */
+const isAll = `(select count(*) from collected) < ${maxCount}`;
+const isMore = `(select count(*) from collected) >= ${maxCount}`;
+
+const totalText = `
+n as materialized (
+  select coalesce((select f.total from f),
+                  (select case when ${isMore} then ${maxCount} else count(*) end from matched)) as total)`;
+
+/** The next rows of `matched`, whose ties are ordered by id. */
+const pageText = (id: string) => `
+page as (
+  select m.*
+    from f cross join matched m
+   where (m.key, m.${id}) > (f.key, f.after)
+   order by m.key, m.${id}
+   limit ${pageSize + 1})`;
+
+function shiftsText(filtered: boolean, name: string): string {
+  const filter = filtered ? filterCondition : '';
+  return `/* recruitment.${name} */${waysText},
+collected as materialized (
+  select distinct c.id, c.facility_id
+    from f
+   cross join unnest(f.places) as l (place)
+   cross join unnest(coalesce(f.days, array[null]::date[])) as d (day)
+   cross join lateral (
+    select p.recruitment_id as id, o.facility_id
+      from open_places p
+      join open_recruitments o on o.recruitment_id = p.recruitment_id
+     where p.place = l.place
+       and p.work_date between coalesce(d.day, '-infinity') and coalesce(d.day, 'infinity')
+       and p.deadline > f.now${filter}
+     limit ${maxCount}) c
+   limit ${maxCount}),
+matched as materialized (
+ (select w.minutes as key, c.id
+    from collected c
+    join ways w on w.facility_id = c.facility_id
+   where ${isAll})
+ union all
+ (select w.minutes, o.recruitment_id
+    from (select f.* from f where ${isMore}) f
+   cross join ways w
+   cross join lateral (
+    select o.recruitment_id, o.starts_at
+      from open_recruitments o
+     where o.facility_id = w.facility_id
+       and o.deadline > f.now
+       and (f.days is null or o.work_date = any (f.days))
+       and exists (
+         select from open_places p
+          where p.recruitment_id = o.recruitment_id and p.place = any (f.places)${filter})
+     order by o.starts_at, o.recruitment_id
+     limit ${maxCount}) o
+   order by w.minutes, w.facility_id, o.starts_at, o.recruitment_id
+   limit ${mostWalked})),${totalText},${pageText('id')}
+select h.id, h.key, o.remaining, o.item, (select total from n) as total,
+       exists (select from favorites v
+                where v.worker_id = f.worker and v.recruitment_id = h.id) as favorited
+  from f
+ cross join page h
+  join open_recruitments o on o.recruitment_id = h.id
+ order by h.key, h.id`;
+}
+
+function jobsText(filtered: boolean, name: string): string {
+  const passes = filtered
+    ? `${possibleCondition}
+       and exists (${shiftsOf({ filtered }, 'j.job_id', '1')} limit 1)`
+    : '';
+  return `/* recruitment.${name} */${waysText},
+collected as materialized (
+  select distinct c.job_id
+    from f
+   cross join unnest(f.places) as l (place)
+   cross join lateral (
+    select j.job_id
+      from open_jobs j
+     where j.place = l.place and j.last_deadline > f.now${passes}
+     limit ${maxCount}) c
+   limit ${maxCount}),
+matched as materialized (
+ (select w.minutes as key, c.job_id, null::integer as dates
+    from collected c
+    join jobs j on j.id = c.job_id
+    join ways w on w.facility_id = j.facility_id
+   where ${isAll})
+ union all
+ (select w.minutes, j.id, null::integer
+    from (select f.* from f where ${isMore}) f
+   cross join ways w
+   cross join lateral (
+    select j.id
+      from jobs j
+     where j.facility_id = w.facility_id
+       and exists (select from open_jobs b where b.job_id = j.id and b.place = any (f.places))
+       and exists (${shiftsOf({ filtered }, 'j.id', '1')} limit 1)
+     order by j.id
+     limit ${maxCount}) j
+   order by w.minutes, w.facility_id, j.id
+   limit ${mostWalked})),${totalText},${pageText('job_id')}
+${pageOfJobs({ filtered }, mostDates)}
+ order by h.key, h.job_id`;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { answer, refuse, sent } from '../../../../../tools/testing/components/api.ts';
+import { openScreen } from '../../../../../tools/testing/components/screen.tsx';
+import { HomeCard } from './home-card.tsx';
+import { SearchHome, SkipHomeStation } from '../search-client.ts';
+
+async function open(isAsked: boolean) {
+  answer(SearchHome, { homeStation: { isAsked, station: null } });
+  const Page = () => (
+    <>
+      <h1>さがす</h1>
+      <HomeCard />
+    </>
+  );
+  await openScreen({ default: Page }, { route: '', at: '/', now: '2026-12-01T00:00:00.000Z' });
+  await expect.element(page.getByRole('heading', { name: 'さがす' })).toBeVisible();
+}
+
+const card = () => page.getByRole('region', { name: '自宅の最寄り駅' });
+
+test('the question leads to the stations and comes back to the search', async () => {
+  await open(true);
+  await expect
+    .element(card().getByRole('link', { name: '最寄り駅を選ぶ' }))
+    .toHaveAttribute('href', '/me/profile/home-station?returnTo=%2F');
+});
+
+test('who declines is not asked again', async () => {
+  await open(true);
+  answer(SkipHomeStation, { updateHomeStation: { success: true } });
+  answer(SearchHome, { homeStation: { isAsked: false, station: null } });
+  await card().getByRole('button', { name: '表示しない' }).click();
+  await expect.element(card()).not.toBeInTheDocument();
+  expect(sent(SkipHomeStation)).toHaveLength(1);
+});
+
+test('a refused answer is told, and the question stays', async () => {
+  await open(true);
+  refuse(SkipHomeStation, { code: 'RATE_LIMITED', message: '少し待ってください' });
+  await card().getByRole('button', { name: '表示しない' }).click();
+  await expect.element(page.getByText('少し待ってください')).toBeVisible();
+  await expect.element(card()).toBeVisible();
+});
+
+test('who has answered is not asked', async () => {
+  await open(false);
+  await expect.poll(() => sent(SearchHome)).toHaveLength(1);
+  await expect.element(card()).not.toBeInTheDocument();
+});
