@@ -4,8 +4,7 @@ import type { Documents as WorkerDocuments } from '#gen/operations.ts';
 import type { Documents as OperatorDocuments } from '#gen/operator-operations.ts';
 
 /** The types of every document by its name. A name that two APIs use does not compile. */
-interface Documents
-  extends DeskDocuments, FacilityDocuments, OperatorDocuments, WorkerDocuments {}
+interface Documents extends DeskDocuments, FacilityDocuments, OperatorDocuments, WorkerDocuments {}
 
 /** A query or mutation with the types of its answer and variables. */
 export type GraphqlDocument<Data, Variables, Name extends string = string> = {
