@@ -6,7 +6,7 @@ export default {
     '.': {
       entry: [
         // Started as a process of their own, by npm scripts or by other files of tools/ and bench/.
-        'tools/{setup.mjs,start.ts,test.ts,dev.ts,check.ts,generate.ts,build.ts,bin.ts,with-database.ts,drill.ts,installed.ts,fit-travel.ts}',
+        'tools/{setup.mjs,start.ts,test.ts,dev.ts,check.ts,generate.ts,build.ts,bin.ts,with-database.ts,drill.ts,installed.ts,fit-travel.ts,release-statements.ts}',
         // Loaded by name.
         'tools/drills/*.ts',
         'tools/run/{follow-parent,watch-own}.ts',

@@ -110,6 +110,8 @@ test('the first load, another path and another query are one page view each', as
   await expect(page).toHaveURL(/\?dates=/);
   await page.getByRole('button', { name: /絞り込み/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  // The entry is there a moment after the sheet is seen.
+  await page.waitForFunction(() => history.state?.uiLayer === 1);
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect.poll(() => pageViews(page)).toEqual([...seen, view('/')]);

@@ -7,17 +7,14 @@ import { openDb, openPool, type Db } from './db.server.ts';
 export type Replica = {
   db: Db;
   pool: pg.Pool;
-  /** True while it holds everything that was committed `maxLagMs` ago. */
+  /** True while it holds everything that was committed 4 s ago: the pause between checks and what a check is good for. */
   isCurrent(): boolean;
   stop(): Promise<void>;
 };
 
 const checkMs = 1_000;
-/** A check compares with the primary's position of the check before, and its result holds until three more have failed. */
+/** Together with the pause less than `recentMs` of `graphql/recent-writes.server.ts`. */
 const holdsMs = 3_000;
-
-/** How far behind the replica may be when a list is read from it: less than `recentMs` of `graphql/recent-writes.server.ts`. */
-export const maxLagMs = checkMs + holdsMs;
 
 type Options = { url: string; connections: number; primary: pg.Pool };
 
