@@ -166,5 +166,7 @@ export async function eraseBefore(
        set last_used_at = greatest(w.last_used_at, latest.used_at)
       from latest
      where w.id = latest.worker_id
+       -- Implied by the line above: without it the planner reads all workers.
+       and w.id = any (array (select worker_id from latest))
   `.execute(db);
 }

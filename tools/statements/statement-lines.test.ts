@@ -19,3 +19,13 @@ test('of many texts with one name three stay, and doubles go', () => {
     [shortest, middle, longest, '/* a.one */ select 1'].toSorted(),
   );
 });
+
+test('what no server prepares, and what tests and the seed send, is no statement of the release', () => {
+  const wanted = '/* a.one */ insert into a values ($1)';
+  const others = [
+    '/* a.lock */ begin; lock a',
+    '/* test.one */ select 1',
+    '/* seed.one */ select 1',
+  ];
+  expect(released([...others, wanted])).toEqual([wanted]);
+});

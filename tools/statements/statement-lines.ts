@@ -21,12 +21,18 @@ export function nameOfStatement(text: string): string {
 
 const maxVariants = 3;
 
+/** Statements that a server can prepare, of the product itself. */
+const isOfProduct = (text: string) =>
+  /^\s*\/\* (?!test\.|seed\.)[\w.]+ \*\/\s*(?:select|with|insert|update|delete|merge)\b/i.test(
+    text,
+  );
+
 /**
  * The statements of a release, without doubles and sorted: of a statement whose text depends on its input, the shortest,
  * the longest and one between.
  */
 export function released(texts: Iterable<string>): string[] {
-  const byName = Map.groupBy(new Set(texts), nameOfStatement);
+  const byName = Map.groupBy(new Set([...texts].filter(isOfProduct)), nameOfStatement);
   return [...byName.values()].flatMap(variants).toSorted();
 }
 
