@@ -88,6 +88,8 @@ test('toasts come as success, info and error, can be closed, and go by themselve
   await heart.click();
   await expect(toast).toContainText('完了');
   expect((await toast.boundingBox())?.x).toBe(16);
+  // As long as the pointer is over a toast, it stays.
+  await page.mouse.move(0, 0);
   await expect(toast).toHaveCount(0);
 
   await page.context().setOffline(true);
