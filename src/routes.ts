@@ -136,7 +136,9 @@ export default [
       route('corporation', 'staff/screens/facility-corporation.tsx'),
       route('members', 'staff/screens/facility-members.tsx'),
       route('devices', 'staff/screens/facility-devices.tsx'),
+      route('new', 'staff/places/screens/facility-new.tsx'),
       route(':facilityId/settings/profile', 'staff/screens/facility-profile.tsx'),
+      route(':facilityId/settings/edit', 'staff/places/screens/facility-edit.tsx'),
     ]),
   ]),
   layout('staff/screens/operator-shell.tsx', [

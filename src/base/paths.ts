@@ -154,7 +154,9 @@ export const paths = {
     corporation: path('/facility/corporation'),
     members: path('/facility/members'),
     devices: path('/facility/devices'),
+    newFacility: path('/facility/new'),
     profile: path('/facility/:facilityId/settings/profile'),
+    edit: path('/facility/:facilityId/settings/edit'),
   }),
   operator: path('/operator', {
     signIn: path('/operator/sign-in'),

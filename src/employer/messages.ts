@@ -85,7 +85,7 @@ export const facilitySentences = {
   cityCode: '市区町村を一覧から選んでください',
   town: `町名を${characters(maxLengths.town)}以内で入力してください`,
   streetNumber: `番地を${characters(maxLengths.town)}以内で入力してください`,
-  latitude: '地図で施設の場所を選び直してください',
+  latitude: '緯度と経度を、35.6895と139.6917のように、日本国内の場所の数字で入力してください',
   accessNote: `入り方の案内は${characters(maxLengths.accessNote)}以内で入力してください`,
   featureIds: '施設の特徴を一覧から選び直してください',
   averageNursingCareLevel: '平均要介護度は0〜5を0.1きざみで入力してください',

@@ -30,14 +30,22 @@ export const OwnFacility = graphql(`
       id
       name
       state
+      serviceId
       serviceName
       phoneNumber
       zipCode
       prefectureName
+      cityCode
       cityName
       town
       streetNumber
+      latitude
+      longitude
       accessNote
+      featureIds
+      averageNursingCareLevel
+      ambienceNote
+      smokingMeasure
       consultationDesk
       stations {
         code
@@ -88,6 +96,22 @@ export const Agreements = graphql(`
 
 /** The 36協定 filings of a facility. */
 export const agreements = (facilityId: string) => query(Agreements, { facilityId });
+
+export const CreateFacility = graphql(`
+  mutation CreateFacility($input: FacilityInput!) {
+    createFacility(input: $input) {
+      id
+    }
+  }
+`);
+
+export const EditFacility = graphql(`
+  mutation EditFacility($input: EditFacilityInput!) {
+    editFacility(input: $input) {
+      success
+    }
+  }
+`);
 
 export const PublishFacility = graphql(`
   mutation PublishFacility($id: ID!) {

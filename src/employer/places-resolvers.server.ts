@@ -3,6 +3,12 @@ import type { StaffRight } from '#base/staff/rights.ts';
 import { facilityScopeOf, type Context } from '#server/context.server.ts';
 
 import { agreementsOf, recordAgreement, withdrawAgreement } from './agreement.server.ts';
+import {
+  facilityChoices,
+  postalPlaces,
+  searchFacilityStation,
+  searchMunicipality,
+} from './choices/choices.server.ts';
 import { ownFacilities, ownFacility } from './facility.queries.server.ts';
 import { createFacility, publishFacility } from './facility.server.ts';
 import { templatesOf } from './template.queries.server.ts';
@@ -28,6 +34,10 @@ export const placesFacilityResolvers = {
       templatesOf(ctx.db, facilityScopeOf(ctx, 'facility.read', facilityId ?? undefined), cursor),
     agreements: (_source, { facilityId }, ctx) =>
       agreementsOf(ctx.db, facilityScopeOf(ctx, 'facility.read', facilityId), facilityId),
+    facilityChoices: () => facilityChoices,
+    postalPlaces: (_source, { zipCode }, { db }) => postalPlaces(db, zipCode),
+    searchMunicipality: (_source, { text }, { db }) => searchMunicipality(db, text),
+    searchFacilityStation: (_source, { text }, { db }) => searchFacilityStation(db, text),
   },
   Mutation: {
     createFacility: (_source, { input }, ctx) =>

@@ -523,10 +523,16 @@ export const facilityDocuments: DocumentsByHash = {
     "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt } }",
   '45aa6a531ebb91b191371f667e6d7a54d54c336a431c5c16f03d29f69d94bf12':
     "mutation ChangeMember($input: ChangeMemberInput!) { changeMember(input: $input) { success } }",
+  '958cff89b635d0d3e11cd9bbc82d6735af8cc23d65108aa0a5d131213c9da3c4':
+    "mutation CreateFacility($input: FacilityInput!) { createFacility(input: $input) { id } }",
   'ccd8bf39d0f6af19e544149873e36ab7dd219b30816d3751565a33a13adf0382':
     "mutation DeclareLawful($input: DeclareLawfulInput!) { declareLawful(input: $input) { success } }",
   'b0b6294294e0fb687a180a27e34e0edcaef9d11429a2bc97cecc5e24aa644490':
     "mutation EditCorporation($input: EditCorporationInput!) { editCorporation(input: $input) { success } }",
+  '77ee4c8e231134577c54432977c528315126823a46794ecba5264e83f8c07766':
+    "mutation EditFacility($input: EditFacilityInput!) { editFacility(input: $input) { success } }",
+  'fba95ecc7753356f2ec98cc96035e8b4db8afcd196f54289462d513aa3475515':
+    "query FacilityChoices { facilityChoices { services { id name } features { id name } smokingMeasures { id name } } }",
   'ff15b3bb34c75662f7cd1bb557f4208b8351fa9b60a58072d74b639160955c48':
     "query FacilityDevices { staffSessions { id device signedInAt lastUsedAt isCurrent } passkeys { id name createdAt lastUsedAt } }",
   'd1fb4949fef629928933dc1a7d5f33023f04576ff6768f39516a76a838b1d539':
@@ -567,14 +573,20 @@ export const facilityDocuments: DocumentsByHash = {
     "query OwnCorporation { ownCorporation { id name address state stateReason corporateNumber representative contactName contactEmail contactPhone currentTermsVersion termsVersion termsAcceptedAt declaredAt declaredByName } }",
   'd453b33260f1532095680852ffe125582be3523398bf40d2f39808cc6a21c2ca':
     "query OwnFacilities($cursor: String) { ownFacilities(cursor: $cursor) { cursor facilities { id name state cityName town } } }",
-  'fcb5802d5c591b4450a602a00f58ba9457c72da5cc03aa1264542f93d6e0496e':
-    "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceName phoneNumber zipCode prefectureName cityName town streetNumber accessNote consultationDesk stations { code name walkMinutes } } }",
+  'd4f203b4d8fbd51150d85d5f6dea0e05001f578dddff31a9dd27695a30048035':
+    "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceId serviceName phoneNumber zipCode prefectureName cityCode cityName town streetNumber latitude longitude accessNote featureIds averageNursingCareLevel ambienceNote smokingMeasure consultationDesk stations { code name walkMinutes } } }",
+  'e6621c1ab09af71a91b93b8076657a0de360a593c2086cafb16aec44428f4bae':
+    "query PostalPlaces($zipCode: String!) { postalPlaces(zipCode: $zipCode) { municipality { code name prefectureName } town } }",
   '59103da79e61bdb9d9a245ed5a03a193268ebc55baf8e519b50e381013fe259b':
     "mutation PublishFacility($id: ID!) { publishFacility(input: { id: $id }) { success } }",
   '29777fd35faa4a5308bb06b4aa7cb898f65afce0c2c5146553c546d830dd89a3':
     "mutation RemoveMember($id: ID!) { removeMember(input: { id: $id }) { success } }",
   'd6d30f30b8c01cad7d4811737470c7a9a645a78adafbc76de9cfe44edbce19ec':
     "mutation ResendInvitation($id: ID!) { resendInvitation(input: { id: $id }) { success } }",
+  '9330ecf46926c827acda87bfbb094b4aacacdaf7dcae81d45ac0c0d4e6c1c8e5':
+    "query SearchFacilityStation($text: String!) { searchFacilityStation(text: $text) { code name lineNames } }",
+  '9d1812ae4787f66c783e239ac35666647f36c62e20ed181e88d4baf605dd5e69':
+    "query SearchMunicipality($text: String!) { searchMunicipality(text: $text) { code name prefectureName } }",
   '400f3f780b35153095d537d359360e2d9cfabe80e3807f352776b6d9b68f2243':
     "mutation SubmitCorporation { submitCorporation { success } }",
   '180ee3d498671ecddb07ae9c766f3483d9cec1f79b05fe4fe03c07b5a70f3eb2':

@@ -25,6 +25,36 @@ export type FacilityState =
   | 'PUBLISHED'
   | 'CLOSED';
 
+export type FacilityInput = {
+  name: string;
+  serviceId: number;
+  phoneNumber: string;
+  zipCode: string;
+  /** Five digits; the prefecture follows from it. */
+  cityCode: string;
+  town: string;
+  streetNumber: string;
+  latitude: number;
+  longitude: number;
+  accessNote: string;
+  featureIds: Array<number>;
+  averageNursingCareLevel?: number | null | undefined;
+  ambienceNote: string;
+  smokingMeasure: string;
+  consultationDesk: string;
+  stations: Array<FacilityStationInput>;
+};
+
+export type FacilityStationInput = {
+  code: string | number;
+  walkMinutes: number;
+};
+
+export type EditFacilityInput = {
+  id: string | number;
+  facility: FacilityInput;
+};
+
 export type AcceptInvitationInput = {
   token: string;
   /** The person's name, 1 to 40 characters. */
@@ -74,6 +104,32 @@ export type NewPasskeyInput = {
   response: string;
 };
 
+export type FacilityChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FacilityChoicesQuery = { facilityChoices: { services: Array<{ id: string, name: string }>, features: Array<{ id: string, name: string }>, smokingMeasures: Array<{ id: string, name: string }> } };
+
+export type PostalPlacesQueryVariables = Exact<{
+  zipCode: string;
+}>;
+
+
+export type PostalPlacesQuery = { postalPlaces: Array<{ town: string, municipality: { code: string, name: string, prefectureName: string } }> };
+
+export type SearchMunicipalityQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type SearchMunicipalityQuery = { searchMunicipality: Array<{ code: string, name: string, prefectureName: string }> };
+
+export type SearchFacilityStationQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type SearchFacilityStationQuery = { searchFacilityStation: Array<{ code: string, name: string, lineNames: Array<string> }> };
+
 export type OwnCorporationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -117,7 +173,7 @@ export type OwnFacilityQueryVariables = Exact<{
 }>;
 
 
-export type OwnFacilityQuery = { ownFacility: { id: string, name: string, state: FacilityState, serviceName: string, phoneNumber: string, zipCode: string, prefectureName: string, cityName: string, town: string, streetNumber: string, accessNote: string, consultationDesk: string, stations: Array<{ code: string, name: string, walkMinutes: number }> } };
+export type OwnFacilityQuery = { ownFacility: { id: string, name: string, state: FacilityState, serviceId: number, serviceName: string, phoneNumber: string, zipCode: string, prefectureName: string, cityCode: string, cityName: string, town: string, streetNumber: string, latitude: number, longitude: number, accessNote: string, featureIds: Array<number>, averageNursingCareLevel: number | null, ambienceNote: string, smokingMeasure: string, consultationDesk: string, stations: Array<{ code: string, name: string, walkMinutes: number }> } };
 
 export type TemplatesQueryVariables = Exact<{
   facilityId: string | number;
@@ -133,6 +189,20 @@ export type AgreementsQueryVariables = Exact<{
 
 
 export type AgreementsQuery = { agreements: Array<{ id: string, number: string, office: string, startsOn: string, endsOn: string, withdrawnAt: string | null }> };
+
+export type CreateFacilityMutationVariables = Exact<{
+  input: FacilityInput;
+}>;
+
+
+export type CreateFacilityMutation = { createFacility: { id: string } };
+
+export type EditFacilityMutationVariables = Exact<{
+  input: EditFacilityInput;
+}>;
+
+
+export type EditFacilityMutation = { editFacility: { success: boolean } };
 
 export type PublishFacilityMutationVariables = Exact<{
   id: string | number;
@@ -299,8 +369,11 @@ export interface Documents {
   AccessLog: { kind: 'query'; data: AccessLogQuery; variables: AccessLogQueryVariables; fragments: never };
   Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
   ChangeMember: { kind: 'mutation'; data: ChangeMemberMutation; variables: ChangeMemberMutationVariables; fragments: never };
+  CreateFacility: { kind: 'mutation'; data: CreateFacilityMutation; variables: CreateFacilityMutationVariables; fragments: never };
   DeclareLawful: { kind: 'mutation'; data: DeclareLawfulMutation; variables: DeclareLawfulMutationVariables; fragments: never };
   EditCorporation: { kind: 'mutation'; data: EditCorporationMutation; variables: EditCorporationMutationVariables; fragments: never };
+  EditFacility: { kind: 'mutation'; data: EditFacilityMutation; variables: EditFacilityMutationVariables; fragments: never };
+  FacilityChoices: { kind: 'query'; data: FacilityChoicesQuery; variables: FacilityChoicesQueryVariables; fragments: never };
   FacilityDevices: { kind: 'query'; data: FacilityDevicesQuery; variables: FacilityDevicesQueryVariables; fragments: never };
   FacilityEndAllSessions: { kind: 'mutation'; data: FacilityEndAllSessionsMutation; variables: FacilityEndAllSessionsMutationVariables; fragments: never };
   FacilityEndSession: { kind: 'mutation'; data: FacilityEndSessionMutation; variables: FacilityEndSessionMutationVariables; fragments: never };
@@ -322,9 +395,12 @@ export interface Documents {
   OwnCorporation: { kind: 'query'; data: OwnCorporationQuery; variables: OwnCorporationQueryVariables; fragments: never };
   OwnFacilities: { kind: 'query'; data: OwnFacilitiesQuery; variables: OwnFacilitiesQueryVariables; fragments: never };
   OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
+  PostalPlaces: { kind: 'query'; data: PostalPlacesQuery; variables: PostalPlacesQueryVariables; fragments: never };
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };
   RemoveMember: { kind: 'mutation'; data: RemoveMemberMutation; variables: RemoveMemberMutationVariables; fragments: never };
   ResendInvitation: { kind: 'mutation'; data: ResendInvitationMutation; variables: ResendInvitationMutationVariables; fragments: never };
+  SearchFacilityStation: { kind: 'query'; data: SearchFacilityStationQuery; variables: SearchFacilityStationQueryVariables; fragments: never };
+  SearchMunicipality: { kind: 'query'; data: SearchMunicipalityQuery; variables: SearchMunicipalityQueryVariables; fragments: never };
   SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };

@@ -23,6 +23,14 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
+  /** The lists to choose from when a facility is described, in the order to show. */
+  facilityChoices: FacilityChoices;
+  /** The places that a postal code stands for, one for each town; empty for an unknown code. */
+  postalPlaces: Array<PostalPlace>;
+  /** Municipalities by name or kana, at most 20. */
+  searchMunicipality: Array<Municipality>;
+  /** Stations by name or kana, at most 20. */
+  searchFacilityStation: Array<FoundStation>;
   /** What the corporation says of itself, and whether it may post shifts. */
   ownCorporation: OwnCorporation;
   /** The person's facilities by name, 50 a page. */
@@ -49,6 +57,33 @@ export type Query = {
   staffSessions: Array<StaffSession>;
   /** The passkeys of the person, the oldest first. */
   passkeys: Array<Passkey>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPostalPlacesArgs = {
+  zipCode: Scalars['String']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QuerySearchMunicipalityArgs = {
+  text: Scalars['String']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QuerySearchFacilityStationArgs = {
+  text: Scalars['String']['input'];
 };
 
 
@@ -124,6 +159,41 @@ export type QueryAccessLogArgs = {
  */
 export type QueryInvitationOfferArgs = {
   invitationToken: Scalars['String']['input'];
+};
+
+export type FacilityChoices = {
+  __typename?: 'FacilityChoices';
+  services: Array<FacilityChoice>;
+  features: Array<FacilityChoice>;
+  smokingMeasures: Array<FacilityChoice>;
+};
+
+export type FacilityChoice = {
+  __typename?: 'FacilityChoice';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type Municipality = {
+  __typename?: 'Municipality';
+  /** Five digits. */
+  code: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  prefectureName: Scalars['String']['output'];
+};
+
+export type PostalPlace = {
+  __typename?: 'PostalPlace';
+  municipality: Municipality;
+  /** Empty where the code stands for a whole municipality. */
+  town: Scalars['String']['output'];
+};
+
+export type FoundStation = {
+  __typename?: 'FoundStation';
+  code: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  lineNames: Array<Scalars['String']['output']>;
 };
 
 export type Mutation = {
@@ -998,6 +1068,11 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  FacilityChoices: ResolverTypeWrapper<FacilityChoices>;
+  FacilityChoice: ResolverTypeWrapper<FacilityChoice>;
+  Municipality: ResolverTypeWrapper<Municipality>;
+  PostalPlace: ResolverTypeWrapper<PostalPlace>;
+  FoundStation: ResolverTypeWrapper<FoundStation>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   OwnCorporation: ResolverTypeWrapper<OwnCorporation>;
   EditCorporationInput: EditCorporationInput;
@@ -1071,6 +1146,11 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   String: Scalars['String']['output'];
   ID: Scalars['ID']['output'];
+  FacilityChoices: FacilityChoices;
+  FacilityChoice: FacilityChoice;
+  Municipality: Municipality;
+  PostalPlace: PostalPlace;
+  FoundStation: FoundStation;
   Mutation: Record<PropertyKey, never>;
   OwnCorporation: OwnCorporation;
   EditCorporationInput: EditCorporationInput;
@@ -1143,6 +1223,10 @@ export type MayDirectiveArgs = {
 export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = MayDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  facilityChoices?: Resolver<ResolversTypes['FacilityChoices'], ParentType, ContextType>;
+  postalPlaces?: Resolver<Array<ResolversTypes['PostalPlace']>, ParentType, ContextType, RequireFields<QueryPostalPlacesArgs, 'zipCode'>>;
+  searchMunicipality?: Resolver<Array<ResolversTypes['Municipality']>, ParentType, ContextType, RequireFields<QuerySearchMunicipalityArgs, 'text'>>;
+  searchFacilityStation?: Resolver<Array<ResolversTypes['FoundStation']>, ParentType, ContextType, RequireFields<QuerySearchFacilityStationArgs, 'text'>>;
   ownCorporation?: Resolver<ResolversTypes['OwnCorporation'], ParentType, ContextType>;
   ownFacilities?: Resolver<ResolversTypes['OwnFacilityPage'], ParentType, ContextType, Partial<QueryOwnFacilitiesArgs>>;
   ownFacility?: Resolver<ResolversTypes['OwnFacility'], ParentType, ContextType, RequireFields<QueryOwnFacilityArgs, 'id'>>;
@@ -1156,6 +1240,34 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   invitationOffer?: Resolver<Maybe<ResolversTypes['InvitationOffer']>, ParentType, ContextType, RequireFields<QueryInvitationOfferArgs, 'invitationToken'>>;
   staffSessions?: Resolver<Array<ResolversTypes['StaffSession']>, ParentType, ContextType>;
   passkeys?: Resolver<Array<ResolversTypes['Passkey']>, ParentType, ContextType>;
+};
+
+export type FacilityChoicesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoices'] = ResolversParentTypes['FacilityChoices']> = {
+  services?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  features?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  smokingMeasures?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+};
+
+export type FacilityChoiceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoice'] = ResolversParentTypes['FacilityChoice']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type MunicipalityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Municipality'] = ResolversParentTypes['Municipality']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prefectureName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PostalPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostalPlace'] = ResolversParentTypes['PostalPlace']> = {
+  municipality?: Resolver<ResolversTypes['Municipality'], ParentType, ContextType>;
+  town?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type FoundStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundStation'] = ResolversParentTypes['FoundStation']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lineNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -1470,6 +1582,11 @@ export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends 
 
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
+  FacilityChoices?: FacilityChoicesResolvers<ContextType>;
+  FacilityChoice?: FacilityChoiceResolvers<ContextType>;
+  Municipality?: MunicipalityResolvers<ContextType>;
+  PostalPlace?: PostalPlaceResolvers<ContextType>;
+  FoundStation?: FoundStationResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   OwnCorporation?: OwnCorporationResolvers<ContextType>;
   OwnFacilityPage?: OwnFacilityPageResolvers<ContextType>;

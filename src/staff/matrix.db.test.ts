@@ -260,6 +260,10 @@ const rows: Record<Side, Record<string, Row>> = {
     },
     submitCorporation: { need: 'corporation.write' },
     ownFacilities: { need: 'facility.read', variables: () => ({}) },
+    facilityChoices: { need: 'facility.read' },
+    postalPlaces: { need: 'facility.read', variables: () => ({ zipCode: '160-0023' }) },
+    searchMunicipality: { need: 'facility.read', variables: () => ({ text: '新宿' }) },
+    searchFacilityStation: { need: 'facility.read', variables: () => ({ text: '新宿' }) },
     ownFacility: {
       need: 'facility.read',
       variables: () => ({ id: own.facilityId }),

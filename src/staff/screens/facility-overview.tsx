@@ -57,21 +57,23 @@ export default function FacilityOverview() {
             <p>{roleExplanations[role]}</p>
           </Card>
         </Section>
-        <Facilities />
+        <Facilities canAdd={viewer.rights.includes('corporation.write')} />
       </div>
     </>
   );
 }
 
 /** The person's facilities, each with its state and the way to its page. */
-function Facilities() {
+function Facilities({ canAdd }: { canAdd: boolean }) {
   const list = useSuspenseInfiniteQuery(ownFacilities());
   const facilities = list.data.pages.flatMap((page) => page.ownFacilities.facilities);
   return (
     <Section title="担当する施設">
       {facilities.length === 0 ? (
         <EmptyState icon={<Building2 />} title="施設はまだありません">
-          施設が登録されると、ここに表示されます。
+          {canAdd
+            ? '施設を登録すると、ここに表示されます。'
+            : '施設が登録されると、ここに表示されます。'}
         </EmptyState>
       ) : (
         <>
@@ -89,6 +91,14 @@ function Facilities() {
           </ul>
           <MorePages list={list} />
         </>
+      )}
+      {canAdd && (
+        <Link
+          className={buttonClass({ variant: 'secondary' })}
+          to={paths.facilitySide.newFacility()}
+        >
+          施設を登録する
+        </Link>
       )}
     </Section>
   );

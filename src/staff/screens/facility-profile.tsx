@@ -15,6 +15,7 @@ import {
 import { facilityStates } from '#employer/parts/facility-state.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
+import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
@@ -48,7 +49,8 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
   const { label, tone } = facilityStates[own.state];
-  const canPublish = own.state === 'PREPARING' && viewer.rights.includes('facility.write');
+  const canWrite = viewer.rights.includes('facility.write');
+  const canPublish = own.state === 'PREPARING' && canWrite;
   return (
     <>
       <PageTitle>{own.name}</PageTitle>
@@ -59,6 +61,14 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
             <StateBadge tone={tone}>{label}</StateBadge>
           </p>
           <Facts own={own} />
+          {canWrite && (
+            <Link
+              className={buttonClass({ variant: 'secondary' })}
+              to={paths.facilitySide.edit(facilityId)}
+            >
+              施設の情報を変更する
+            </Link>
+          )}
           {canPublish && <Publish id={own.id} />}
         </Section>
         <Templates facilityId={facilityId} />

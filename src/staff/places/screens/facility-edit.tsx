@@ -1,0 +1,64 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+
+import { paths } from '#base/paths.ts';
+import { facilityChoices } from '#employer/choices-facility-client.ts';
+import {
+  EditFacility,
+  OwnFacilities,
+  OwnFacility,
+  ownFacility,
+} from '#employer/places-facility-client.ts';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
+import { staffPage } from '#web/staff/staff-page.ts';
+
+import { FacilityViewer, facilityViewer } from '../../facility-client.ts';
+import { draftOfFacility, inputOfFacility, type FacilityDraft } from '../facility-draft.ts';
+import type { Route } from './+types/facility-edit.ts';
+import { FacilityForm } from './facility-form.tsx';
+
+const route = staffPage<Route.LoaderArgs>({
+  side: 'facility',
+  queries: ({ params: { facilityId } }) => [
+    facilityViewer(),
+    ownFacility(facilityId),
+    facilityChoices(),
+  ],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+const title = '施設の情報を変更する';
+
+/** 施設の情報を変更する: what workers see of the facility, in the search as well. */
+export default function FacilityEdit({ params: { facilityId } }: Route.ComponentProps) {
+  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const navigate = useNavigate();
+  const edit = useGraphqlMutation(EditFacility, {
+    invalidates: [FacilityViewer, OwnFacilities, OwnFacility],
+  });
+  const back = paths.facilitySide.profile(facilityId);
+  if (!viewer.rights.includes('facility.write')) {
+    return (
+      <>
+        <PageTitle>{title}</PageTitle>
+        <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
+        <p className="mx-auto w-full max-w-160 px-4 py-5">
+          閲覧だけの役割では変更できません。オーナーに依頼してください。
+        </p>
+      </>
+    );
+  }
+  const submit = async (draft: FacilityDraft) => {
+    await edit.mutateAsync({ input: { id: facilityId, facility: inputOfFacility(draft) } });
+    toast.success('施設の情報を変更しました');
+    await navigate(back, { replace: true });
+  };
+  return <FacilityForm title={title} back={back} initial={draftOfFacility(own)} submit={submit} />;
+}

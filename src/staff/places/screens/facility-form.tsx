@@ -1,0 +1,216 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { facilityChoices } from '#employer/choices-facility-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { ChipGroup } from '#ui/fields/chip-group.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm, type Form } from '#web/forms/use-form.ts';
+import { Unsaved } from '#web/unsaved-changes.tsx';
+
+import { checkFacility, facilityLimits, type FacilityDraft } from '../facility-draft.ts';
+import { FacilityAddress } from './facility-address.tsx';
+import { FacilityStations } from './facility-stations.tsx';
+
+type Props = {
+  title: string;
+  back: string;
+  initial: FacilityDraft;
+  submit: (draft: FacilityDraft) => unknown;
+};
+
+type PartProps = { form: Form<FacilityDraft> };
+
+/** The form of a facility, for a new one and for one that is changed. */
+export function FacilityForm({ title, back, initial, submit }: Props) {
+  const form = useForm({
+    initial,
+    check: checkFacility,
+    submit,
+    clears: { city: ['cityCode'], longitude: ['latitude'] },
+  });
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
+      <form
+        noValidate
+        className="flex flex-1 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <div className="mx-auto flex w-full max-w-160 flex-1 flex-col gap-8 px-4 py-5">
+          <FormErrors form={form} title="保存できませんでした" />
+          <Section title="基本の情報" className="gap-5">
+            <Basics form={form} />
+          </Section>
+          <Section title="住所と行き方" className="gap-5">
+            <FacilityAddress form={form} />
+            <Position form={form} />
+            <FacilityStations form={form} />
+            <TextArea
+              label="行き方・入り方の案内"
+              name="accessNote"
+              optional
+              max={facilityLimits.accessNote}
+              value={form.draft.accessNote}
+              error={form.problems['accessNote']}
+              onChange={(event) => form.change({ accessNote: event.target.value })}
+            />
+          </Section>
+          <Section title="職場の様子" className="gap-5">
+            <Workplace form={form} />
+          </Section>
+        </div>
+        <ActionBar>
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            pending={form.isPending}
+            pendingLabel="保存しています…"
+          >
+            保存する
+          </Button>
+        </ActionBar>
+      </form>
+      <Unsaved when={form.isDirty && !form.isPending} />
+    </>
+  );
+}
+
+const optionOf = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+
+function Basics({ form: { draft, problems, change } }: PartProps) {
+  const { services } = useSuspenseQuery(facilityChoices()).data.facilityChoices;
+  return (
+    <>
+      <TextField
+        label="施設の名称"
+        name="name"
+        required
+        autoComplete="off"
+        value={draft.name}
+        error={problems['name']}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <SelectField
+        label="サービスの種別"
+        name="serviceId"
+        required
+        placeholder="選んでください"
+        options={services.map(optionOf)}
+        value={draft.serviceId}
+        error={problems['serviceId']}
+        onChange={(event) => change({ serviceId: event.target.value })}
+      />
+      <TextField
+        label="電話番号"
+        name="phoneNumber"
+        type="tel"
+        required
+        autoComplete="off"
+        support="当日にワーカーが連絡できる番号"
+        value={draft.phoneNumber}
+        error={problems['phoneNumber']}
+        onChange={(event) => change({ phoneNumber: event.target.value })}
+      />
+      <TextField
+        label="相談窓口"
+        name="consultationDesk"
+        required
+        autoComplete="off"
+        support="労働条件の相談を受ける方の役職と電話番号"
+        value={draft.consultationDesk}
+        error={problems['consultationDesk']}
+        onChange={(event) => change({ consultationDesk: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** Where the facility is on the map: distances and check-in are measured from there. */
+function Position({ form: { draft, problems, change } }: PartProps) {
+  return (
+    <>
+      <TextField
+        label="緯度"
+        name="latitude"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        support="地図のサービスで、施設の入り口の場所を調べてください。例：35.6895"
+        value={draft.latitude}
+        error={problems['latitude']}
+        onChange={(event) => change({ latitude: event.target.value })}
+      />
+      <TextField
+        label="経度"
+        name="longitude"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        support="例：139.6917"
+        value={draft.longitude}
+        onChange={(event) => change({ longitude: event.target.value })}
+      />
+    </>
+  );
+}
+
+function Workplace({ form: { draft, problems, change } }: PartProps) {
+  const { features, smokingMeasures } = useSuspenseQuery(facilityChoices()).data.facilityChoices;
+  return (
+    <>
+      <SelectField
+        label="受動喫煙を防ぐための対策"
+        name="smokingMeasure"
+        required
+        placeholder="選んでください"
+        options={smokingMeasures.map(optionOf)}
+        value={draft.smokingMeasure}
+        error={problems['smokingMeasure']}
+        onChange={(event) => change({ smokingMeasure: event.target.value })}
+      />
+      <ChipGroup
+        multiple
+        label="施設の特徴"
+        name="featureIds"
+        optional
+        options={features.map(optionOf)}
+        value={draft.featureIds}
+        error={problems['featureIds']}
+        onChange={(featureIds) => change({ featureIds })}
+      />
+      <TextField
+        label="平均要介護度"
+        name="averageNursingCareLevel"
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        support="0〜5を0.1きざみで。例：3.2"
+        value={draft.averageNursingCareLevel}
+        error={problems['averageNursingCareLevel']}
+        onChange={(event) => change({ averageNursingCareLevel: event.target.value })}
+      />
+      <TextArea
+        label="職場の雰囲気"
+        name="ambienceNote"
+        optional
+        max={facilityLimits.ambienceNote}
+        value={draft.ambienceNote}
+        error={problems['ambienceNote']}
+        onChange={(event) => change({ ambienceNote: event.target.value })}
+      />
+    </>
+  );
+}

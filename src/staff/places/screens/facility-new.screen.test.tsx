@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import {
+  FacilityChoices,
+  PostalPlaces,
+  SearchFacilityStation,
+  SearchMunicipality,
+} from '#employer/choices-facility-client.ts';
+import { facilitySentences as sentences } from '#employer/messages.ts';
+import { CreateFacility } from '#employer/places-facility-client.ts';
+
+import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
+import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { FacilityViewer } from '../../facility-client.ts';
+import FacilityShell from '../../screens/facility-shell.tsx';
+import * as screen from './facility-new.tsx';
+
+const shinjuku = { code: '13104', name: '新宿区', prefectureName: '東京都' };
+
+async function open(rights = ['corporation.write', 'facility.write']) {
+  answer(FacilityViewer, {
+    viewer: {
+      person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
+      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
+      role: 'OWNER',
+      facilities: [{ id: 'f1', name: 'ひなたの里' }],
+      rights,
+      hasPasskey: true,
+    },
+  });
+  answer(FacilityChoices, {
+    facilityChoices: {
+      services: [{ id: '1', name: '特別養護老人ホーム' }],
+      features: [{ id: '2', name: '駅から近い' }],
+      smokingMeasures: [{ id: 'INDOORS_BANNED', name: '屋内禁煙' }],
+    },
+  });
+  answer(PostalPlaces, { postalPlaces: [{ municipality: shinjuku, town: '西新宿' }] });
+  answer(SearchMunicipality, { searchMunicipality: [shinjuku] });
+  answer(SearchFacilityStation, {
+    searchFacilityStation: [{ code: 'S1', name: '新宿', lineNames: ['JR山手線'] }],
+  });
+  await openScreen(screen, { route: 'facility/new', at: '/facility/new', frame: FacilityShell });
+  const heading = page.getByRole('heading', { name: '施設を登録する', level: 1 });
+  await expect.element(heading).toBeVisible();
+}
+
+const field = (name: RegExp) => page.getByRole('textbox', { name });
+const save = () => page.getByRole('button', { name: '保存する' }).click();
+
+/** Everything that is needed; the address by its postal code. */
+async function fill() {
+  await field(/施設の名称/).fill('ひなたの里');
+  await page.getByLabelText(/サービスの種別/).selectOptions('1');
+  await field(/電話番号/).fill('03-1234-5678');
+  await field(/相談窓口/).fill('事務長 03-1234-5678');
+  await field(/郵便番号/).fill('160-0023');
+  await page.getByRole('button', { name: '東京都新宿区西新宿' }).click();
+  await field(/番地/).fill('2-8-1');
+  await field(/緯度/).fill('35.689');
+  await field(/経度/).fill('139.692');
+  await page.getByLabelText(/受動喫煙/).selectOptions('INDOORS_BANNED');
+}
+
+test('the postal code fills in the address, a station is found by name, and all of it is sent', async () => {
+  await open();
+  answer(CreateFacility, { createFacility: { id: 'f9' } });
+  await fill();
+  await expect.element(field(/町名/)).toHaveValue('西新宿');
+  await page.getByRole('combobox', { name: /最寄り駅/ }).fill('しん');
+  await page.getByRole('option', { name: /新宿駅/ }).click();
+  await expect.element(field(/新宿駅から徒歩/)).toHaveFocus();
+  await field(/新宿駅から徒歩/).fill('７');
+  await page.getByLabelText('駅から近い').click();
+  await save();
+  await expect
+    .poll(() => sent(CreateFacility))
+    .toEqual([
+      {
+        input: {
+          name: 'ひなたの里',
+          serviceId: 1,
+          phoneNumber: '03-1234-5678',
+          zipCode: '160-0023',
+          cityCode: '13104',
+          town: '西新宿',
+          streetNumber: '2-8-1',
+          latitude: 35.689,
+          longitude: 139.692,
+          accessNote: '',
+          featureIds: [2],
+          averageNursingCareLevel: null,
+          ambienceNote: '',
+          smokingMeasure: 'INDOORS_BANNED',
+          consultationDesk: '事務長 03-1234-5678',
+          stations: [{ code: 'S1', walkMinutes: 7 }],
+        },
+      },
+    ]);
+});
+
+test('what cannot be sent is named at its field before anything is sent', async () => {
+  await open();
+  await save();
+  await expect.element(page.getByText(sentences.serviceId).first()).toBeVisible();
+  await expect.element(page.getByText(sentences.cityCode).first()).toBeVisible();
+  expect(sent(CreateFacility)).toEqual([]);
+});
+
+test('the municipality is found by name, and a station is taken away by keyboard', async () => {
+  await open();
+  const city = page.getByRole('combobox', { name: /市区町村/ });
+  await city.fill('しんじゅく');
+  await page.getByRole('option', { name: '東京都新宿区' }).click();
+  await expect.element(city).toHaveValue('東京都新宿区');
+  const stations = page.getByRole('combobox', { name: /最寄り駅/ });
+  await stations.fill('しん');
+  await page.getByRole('option', { name: /新宿駅/ }).click();
+  await expect.element(field(/新宿駅から徒歩/)).toHaveFocus();
+  (page.getByRole('button', { name: '新宿駅を外す' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(stations).toHaveFocus();
+  expect(field(/新宿駅から徒歩/).query()).toBeNull();
+});
+
+test('a refusal by the server is shown at its field, and what was typed stays', async () => {
+  await open();
+  refuse(CreateFacility, {
+    code: 'VALIDATION_FAILED',
+    message: '入力内容を確認してください',
+    fields: { phoneNumber: sentences.phoneNumber },
+  });
+  await fill();
+  await save();
+  await expect.element(field(/電話番号/)).toHaveAccessibleDescription(/10桁または11桁/);
+  await expect.element(field(/施設の名称/)).toHaveValue('ひなたの里');
+});
+
+test('without the right there is a sentence and no form', async () => {
+  await open(['facility.write']);
+  await expect.element(page.getByText(/登録できるのはオーナーだけ/)).toBeVisible();
+  expect(page.getByRole('button', { name: '保存する' }).query()).toBeNull();
+});

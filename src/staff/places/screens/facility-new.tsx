@@ -1,0 +1,62 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { paths } from '#base/paths.ts';
+import { facilityChoices } from '#employer/choices-facility-client.ts';
+import { CreateFacility, OwnFacilities } from '#employer/places-facility-client.ts';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
+import { staffPage } from '#web/staff/staff-page.ts';
+
+import { FacilityViewer, facilityViewer } from '../../facility-client.ts';
+import { emptyFacility, inputOfFacility, type FacilityDraft } from '../facility-draft.ts';
+import { FacilityForm } from './facility-form.tsx';
+
+const route = staffPage({
+  side: 'facility',
+  queries: () => [facilityViewer(), facilityChoices()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+const title = '施設を登録する';
+
+/** 施設を登録する: a facility in preparation, which its page then publishes. */
+export default function FacilityNew() {
+  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const navigate = useNavigate();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const create = useGraphqlMutation(CreateFacility, {
+    invalidates: [FacilityViewer, OwnFacilities],
+    idempotencyKey,
+  });
+  if (!viewer.rights.includes('corporation.write')) {
+    return (
+      <>
+        <PageTitle>{title}</PageTitle>
+        <PageHeader title={title} back={<BackLink as={Link} to={paths.facilitySide()} />} />
+        <p className="mx-auto w-full max-w-160 px-4 py-5">
+          施設を登録できるのはオーナーだけです。オーナーに依頼してください。
+        </p>
+      </>
+    );
+  }
+  const submit = async (draft: FacilityDraft) => {
+    const { createFacility } = await create.mutateAsync({ input: inputOfFacility(draft) });
+    toast.success('施設を登録しました');
+    await navigate(paths.facilitySide.profile(createFacility.id), { replace: true });
+  };
+  return (
+    <FacilityForm
+      title={title}
+      back={paths.facilitySide()}
+      initial={emptyFacility}
+      submit={submit}
+    />
+  );
+}
