@@ -7,6 +7,7 @@ import { placesFacilityResolvers } from '#employer/places-resolvers.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { postingFacilityResolvers } from '#recruitment/posting/posting-resolvers.server.ts';
+import { closeOfCorporation } from '#recruitment/posting/stop-postings.server.ts';
 import { createFacilityEndpoint, createOperatorEndpoint } from '#staff/endpoint.server.ts';
 
 import { runTasks } from './tasks.server.ts';
@@ -29,6 +30,9 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       placesFacilityResolvers,
       postingFacilityResolvers,
     ]),
-    operator: await createOperatorEndpoint(app, [employerOperatorResolvers]),
+    operator: await createOperatorEndpoint(app, {
+      resolvers: [employerOperatorResolvers],
+      closePostings: closeOfCorporation,
+    }),
   };
 }

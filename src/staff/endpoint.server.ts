@@ -4,6 +4,7 @@ import type { App } from '#server/context.server.ts';
 import { createGraphqlEndpoint, type GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { facilitySdl, operatorSdl } from '#server/graphql/sdl.server.ts';
 
+import type { ClosePostings } from './corporations/decide.server.ts';
 import { staffFacilityResolvers } from './facility-resolvers.server.ts';
 import { guardMay } from './guard.server.ts';
 import { refuse } from './messages.ts';
@@ -26,17 +27,19 @@ export async function createFacilityEndpoint(
   });
 }
 
+type OperatorOptions = { resolvers: readonly object[]; closePostings: ClosePostings };
+
 /** The endpoint of the platform's named operators; `resolvers` are those of other slices. */
 export async function createOperatorEndpoint(
   app: App,
-  resolvers: readonly object[],
+  { resolvers, closePostings }: OperatorOptions,
 ): Promise<GraphqlEndpoint> {
   return createSideEndpoint(app, {
     side: 'operator',
     path: apiPaths.operatorGraphql,
     sdl: await operatorSdl(),
     documents: Object.values(operatorDocuments),
-    resolvers: [staffOperatorResolvers, ...resolvers],
+    resolvers: [staffOperatorResolvers(closePostings), ...resolvers],
   });
 }
 

@@ -7,7 +7,7 @@ import {
   inviteOwner,
   listCorporations,
 } from './corporations/corporations.server.ts';
-import { decideAndNotify } from './corporations/decide.server.ts';
+import { decideAndNotify, type ClosePostings } from './corporations/decide.server.ts';
 import { resendInvitation } from './members/invitations.server.ts';
 import { passkeysOf } from './passkeys/passkeys.queries.server.ts';
 import { sharedMutations, sharedQueries } from './resolvers.server.ts';
@@ -16,34 +16,38 @@ import { staffOf } from './scope.server.ts';
 const success = { success: true };
 
 /** The operator's API: sign-in, and corporations with their first owners. */
-export const staffOperatorResolvers = {
-  Query: {
-    ...sharedQueries,
-    async operatorViewer(_source, _args, ctx) {
-      const { id, name, email } = staffOf(ctx);
-      return { id, name, email, hasPasskey: (await passkeysOf(ctx.db, id)).length > 0 };
+export const staffOperatorResolvers = (closePostings: ClosePostings) =>
+  ({
+    Query: {
+      ...sharedQueries,
+      async operatorViewer(_source, _args, ctx) {
+        const { id, name, email } = staffOf(ctx);
+        return { id, name, email, hasPasskey: (await passkeysOf(ctx.db, id)).length > 0 };
+      },
+      corporations: (_source, { text, cursor }, ctx) =>
+        listCorporations(ctx.db, operatorScopeOf(ctx), {
+          text: text ?? '',
+          cursor: cursor ?? null,
+        }),
+      corporation: (_source, { id }, ctx) => corporationDetail(ctx.db, operatorScopeOf(ctx), id),
     },
-    corporations: (_source, { text, cursor }, ctx) =>
-      listCorporations(ctx.db, operatorScopeOf(ctx), { text: text ?? '', cursor: cursor ?? null }),
-    corporation: (_source, { id }, ctx) => corporationDetail(ctx.db, operatorScopeOf(ctx), id),
-  },
-  Mutation: {
-    ...sharedMutations('operator'),
-    createCorporation: (_source, { input }, ctx) =>
-      createCorporation(ctx.db, operatorScopeOf(ctx), { ...ctx, given: input }),
-    async inviteOwner(_source, { input }, ctx) {
-      await inviteOwner(ctx.db, operatorScopeOf(ctx), { ...input, now: ctx.now });
-      return success;
+    Mutation: {
+      ...sharedMutations('operator'),
+      createCorporation: (_source, { input }, ctx) =>
+        createCorporation(ctx.db, operatorScopeOf(ctx), { ...ctx, given: input }),
+      async inviteOwner(_source, { input }, ctx) {
+        await inviteOwner(ctx.db, operatorScopeOf(ctx), { ...input, now: ctx.now });
+        return success;
+      },
+      async decideCorporation(_source, { input: { reason = null, ...given } }, ctx) {
+        const decision = { ...given, reason, now: ctx.now };
+        await decideAndNotify(ctx.db, { operator: operatorScopeOf(ctx), closePostings }, decision);
+        return success;
+      },
+      async resendOwnerInvitation(_source, { input }, ctx) {
+        const inviter = { staffId: operatorScopeOf(ctx).staffId, corporationId: null };
+        await resendInvitation(ctx.db, { id: input.id, inviter, now: ctx.now, role: 'OWNER' });
+        return success;
+      },
     },
-    async decideCorporation(_source, { input: { reason = null, ...given } }, ctx) {
-      const decision = { ...given, reason, now: ctx.now };
-      await decideAndNotify(ctx.db, operatorScopeOf(ctx), decision);
-      return success;
-    },
-    async resendOwnerInvitation(_source, { input }, ctx) {
-      const inviter = { staffId: operatorScopeOf(ctx).staffId, corporationId: null };
-      await resendInvitation(ctx.db, { id: input.id, inviter, now: ctx.now, role: 'OWNER' });
-      return success;
-    },
-  },
-} satisfies Resolvers;
+  }) satisfies Resolvers;

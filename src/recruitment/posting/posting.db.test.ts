@@ -4,6 +4,7 @@ import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { buildFixedShift } from '#attendance/build.ts';
 import { addMinutes, atJst } from '#base/jst.ts';
 import { buildJob } from '#employer/build.ts';
+import { buildRecruitment } from '../build.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openStaffFixture } from '../../../tools/testing/fixtures/staff.ts';
@@ -210,6 +211,34 @@ test('templates of others are nobody’s, and a suspended corporation posts noth
   await suspend('SUSPENDED');
   expect(codeOf(await post([line()]))).toBe('CORPORATION_SUSPENDED');
   await suspend('APPROVED');
+});
+
+test('an operator who suspends a corporation closes what it has open, and nothing of others', async () => {
+  const { data } = await post([line({ days: ['2026-12-16'] })]);
+  const ids: string[] = data?.['postShifts'].recruitmentIds;
+  const { id: foreign } = await buildRecruitment(app.db, { now, jobId: foreignTemplate });
+  expect(await shownOf([...ids, foreign])).toBe(2);
+  const operator = await fixture.person(null);
+  const decide = (event: string) =>
+    ask(
+      'operator',
+      'mutation ($input: DecideCorporationInput!) { decideCorporation(input: $input) { success } }',
+      { input: { corporationId: own.id, event, reason: '賃金の支払いの確認' } },
+      operator,
+    );
+  expect((await decide('SUSPEND')).errors).toBeUndefined();
+  expect(await shownOf(ids)).toBe(0);
+  expect(await shownOf([foreign])).toBe(1);
+  const history = await app.db
+    .selectFrom('state_changes')
+    .select(['to_state', 'actor_kind', 'staff_id'])
+    .where('subject', '=', 'recruitment')
+    .where('subject_id', '=', ids[0] ?? '')
+    .where('event', '=', 'close')
+    .execute();
+  expect(history).toMatchObject([{ to_state: 'closed', actor_kind: 'operator' }]);
+  expect((await decide('RESTORE')).errors).toBeUndefined();
+  expect(await shownOf(ids)).toBe(0);
 });
 
 test.each<[string, PostingLine[]]>([

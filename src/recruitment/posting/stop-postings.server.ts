@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import { addMinutes } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
-import type { FacilityScope } from '#base/staff/scope.ts';
-import { facilityActor } from '#employer/actors.ts';
+import type { FacilityScope, OperatorScope } from '#base/staff/scope.ts';
+import { facilityActor, operatorActor } from '#employer/actors.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
-import { recordChanges } from '#server/history.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { refuse } from '../messages.ts';
 import { hideFromSearch } from '../publishing/read-model.server.ts';
@@ -21,7 +21,7 @@ export async function closePosting(db: Db, { id, ...by }: By & { id: string }): 
   await inTransaction(db, async (tx) => {
     const [posting] = await lockedPostings(tx, by.scope, [id]);
     if (!posting) throw refuseCommon('NOT_FOUND');
-    await close(tx, by, [posting]);
+    await close(tx, byPerson(by), [posting]);
   });
 }
 
@@ -50,7 +50,7 @@ export async function undoPostings(
     if (postings.length < batch.ids.length) throw refuseCommon('NOT_FOUND');
     if (now > addMinutes(batch.postedAt, undoMinutes)) throw refuse('UNDO_TOO_LATE');
     if (await hasApplications(tx, batch.ids)) throw refuse('UNDO_APPLIED');
-    await close(tx, { scope, now }, postings);
+    await close(tx, byPerson({ scope, now }), postings);
     await sql`
       /* recruitment.undoBatch */
       update posting_batches set undone_at = ${now} where id = ${batchId}
@@ -89,7 +89,38 @@ export async function hasApplications(tx: Tx, ids: readonly string[]): Promise<b
   return rows[0]?.found ?? false;
 }
 
-async function close(tx: Tx, { scope, now }: By, postings: readonly Posting[]): Promise<void> {
+type OfCorporation = { corporationId: string; operator: OperatorScope; now: Date };
+
+/** Closes what a corporation has open when an operator suspends it; contracts stay as they are. */
+export async function closeOfCorporation(
+  tx: Tx,
+  { corporationId, operator, now }: OfCorporation,
+): Promise<void> {
+  const { rows } = await sql<Posting>`
+    /* recruitment.lockOfCorporation */
+    select r.id, r.facility_id as "facilityId",
+           case when r.paused_at is not null then 'paused' else 'open' end as state
+      from facilities f
+      join recruitments r on r.facility_id = f.id
+     where f.corporation_id = ${corporationId} and r.closed_at is null and r.starts_at > ${now}
+     order by r.id
+       for no key update of r
+  `.execute(tx);
+  await close(tx, { now, actorFor: () => operatorActor(operator) }, rows);
+}
+
+type Closing = { now: Date; actorFor(facilityId: string): Actor };
+
+const byPerson = ({ scope, now }: By): Closing => ({
+  now,
+  actorFor: (facilityId) => facilityActor(scope, facilityId),
+});
+
+async function close(
+  tx: Tx,
+  { now, actorFor }: Closing,
+  postings: readonly Posting[],
+): Promise<void> {
   const closing = postings.filter(({ state }) => state !== 'closed');
   const ids = closing.map(({ id }) => id);
   await sql`
@@ -105,7 +136,7 @@ async function close(tx: Tx, { scope, now }: By, postings: readonly Posting[]): 
       from: state,
       to: 'closed',
       event: 'close',
-      actor: facilityActor(scope, facilityId),
+      actor: actorFor(facilityId),
       at: now,
     })),
   );

@@ -3,7 +3,7 @@ import { fill } from '#base/refusal.ts';
 import type { OperatorScope } from '#base/staff/scope.ts';
 import { decideCorporation } from '#employer/decide-corporation.server.ts';
 import type { CorporationEvent } from '#employer/corporation-rules.ts';
-import { inTransaction, type Db } from '#server/database/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { enqueueMessages } from '#server/delivery/outbox.server.ts';
 
 import { staffMails } from '../messages.ts';
@@ -16,15 +16,27 @@ type Decision = {
   now: Date;
 };
 
-/** Decides about a corporation and tells its owners by e-mail. Refusals: those of `decideCorporation`. */
+/** Ends the open postings of a corporation, which belong to a slice above this one. */
+export type ClosePostings = (
+  tx: Tx,
+  args: { corporationId: string; operator: OperatorScope; now: Date },
+) => Promise<void>;
+
+type Ports = { operator: OperatorScope; closePostings: ClosePostings };
+
+/**
+ * Decides about a corporation and tells its owners by e-mail; suspending it closes its open postings. Refusals: those
+ * of `decideCorporation`.
+ */
 export async function decideAndNotify(
   db: Db,
-  operator: OperatorScope,
+  { operator, closePostings }: Ports,
   decision: Decision,
 ): Promise<void> {
   const { corporationId: id, event, reason, now } = decision;
   await inTransaction(db, async (tx) => {
     await decideCorporation(tx, { ...decision, operator });
+    if (event === 'SUSPEND') await closePostings(tx, { corporationId: id, operator, now });
     const { name = '' } = (await corporationWithId(tx, operator, id)) ?? {};
     const owners = await ownersOf(tx, operator, id);
     const { subject, body } = staffMails[event];
