@@ -23,6 +23,7 @@ test('these screens have an action bar instead of the tabs', async () => {
       "/alerts",
       "/earnings/payout",
       "/earnings/statements/:year/:employerId",
+      "/facility/:facilityId/settings/agreements/new",
       "/facility/:facilityId/settings/edit",
       "/facility/invitation",
       "/facility/new",

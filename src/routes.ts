@@ -139,6 +139,7 @@ export default [
       route('new', 'staff/places/screens/facility-new.tsx'),
       route(':facilityId/settings/profile', 'staff/screens/facility-profile.tsx'),
       route(':facilityId/settings/edit', 'staff/places/screens/facility-edit.tsx'),
+      route(':facilityId/settings/agreements/new', 'staff/places/screens/agreement-new.tsx'),
     ]),
   ]),
   layout('staff/screens/operator-shell.tsx', [

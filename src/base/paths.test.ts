@@ -45,6 +45,7 @@ describe('paths', () => {
         "paths.facilitySide.invitation": "/facility/invitation",
         "paths.facilitySide.link": "/facility/sign-in/link",
         "paths.facilitySide.members": "/facility/members",
+        "paths.facilitySide.newAgreement": "/facility/:facilityId/settings/agreements/new",
         "paths.facilitySide.newFacility": "/facility/new",
         "paths.facilitySide.profile": "/facility/:facilityId/settings/profile",
         "paths.facilitySide.signIn": "/facility/sign-in",

@@ -157,6 +157,7 @@ export const paths = {
     newFacility: path('/facility/new'),
     profile: path('/facility/:facilityId/settings/profile'),
     edit: path('/facility/:facilityId/settings/edit'),
+    newAgreement: path('/facility/:facilityId/settings/agreements/new'),
   }),
   operator: path('/operator', {
     signIn: path('/operator/sign-in'),

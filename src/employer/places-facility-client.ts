@@ -113,6 +113,14 @@ export const EditFacility = graphql(`
   }
 `);
 
+export const RecordAgreement = graphql(`
+  mutation RecordAgreement($input: RecordAgreementInput!) {
+    recordAgreement(input: $input) {
+      id
+    }
+  }
+`);
+
 export const PublishFacility = graphql(`
   mutation PublishFacility($id: ID!) {
     publishFacility(input: { id: $id }) {

@@ -579,6 +579,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query PostalPlaces($zipCode: String!) { postalPlaces(zipCode: $zipCode) { municipality { code name prefectureName } town } }",
   '59103da79e61bdb9d9a245ed5a03a193268ebc55baf8e519b50e381013fe259b':
     "mutation PublishFacility($id: ID!) { publishFacility(input: { id: $id }) { success } }",
+  '101b537e7597ed94e5595a5892333111183c61480ef1eb7e758b18a701332031':
+    "mutation RecordAgreement($input: RecordAgreementInput!) { recordAgreement(input: $input) { id } }",
   '29777fd35faa4a5308bb06b4aa7cb898f65afce0c2c5146553c546d830dd89a3':
     "mutation RemoveMember($id: ID!) { removeMember(input: { id: $id }) { success } }",
   'd6d30f30b8c01cad7d4811737470c7a9a645a78adafbc76de9cfe44edbce19ec':

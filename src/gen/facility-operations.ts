@@ -50,6 +50,20 @@ export type FacilityStationInput = {
   walkMinutes: number;
 };
 
+export type RecordAgreementInput = {
+  facilityId: string | number;
+  number: string;
+  office: string;
+  filedOn: string;
+  startsOn: string;
+  endsOn: string;
+  dailyMinutes: number;
+  monthlyHours: number;
+  yearlyHours: number;
+  /** 特別条項. */
+  specialClause: boolean;
+};
+
 export type EditFacilityInput = {
   id: string | number;
   facility: FacilityInput;
@@ -203,6 +217,13 @@ export type EditFacilityMutationVariables = Exact<{
 
 
 export type EditFacilityMutation = { editFacility: { success: boolean } };
+
+export type RecordAgreementMutationVariables = Exact<{
+  input: RecordAgreementInput;
+}>;
+
+
+export type RecordAgreementMutation = { recordAgreement: { id: string } };
 
 export type PublishFacilityMutationVariables = Exact<{
   id: string | number;
@@ -397,6 +418,7 @@ export interface Documents {
   OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
   PostalPlaces: { kind: 'query'; data: PostalPlacesQuery; variables: PostalPlacesQueryVariables; fragments: never };
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };
+  RecordAgreement: { kind: 'mutation'; data: RecordAgreementMutation; variables: RecordAgreementMutationVariables; fragments: never };
   RemoveMember: { kind: 'mutation'; data: RemoveMemberMutation; variables: RemoveMemberMutationVariables; fragments: never };
   ResendInvitation: { kind: 'mutation'; data: ResendInvitationMutation; variables: ResendInvitationMutationVariables; fragments: never };
   SearchFacilityStation: { kind: 'query'; data: SearchFacilityStationQuery; variables: SearchFacilityStationQueryVariables; fragments: never };

@@ -72,7 +72,7 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
           {canPublish && <Publish id={own.id} />}
         </Section>
         <Templates facilityId={facilityId} />
-        <Agreements facilityId={facilityId} />
+        <Agreements facilityId={facilityId} canWrite={canWrite} />
       </div>
     </>
   );
@@ -141,7 +141,7 @@ function Templates({ facilityId }: { facilityId: string }) {
   );
 }
 
-function Agreements({ facilityId }: { facilityId: string }) {
+function Agreements({ facilityId, canWrite }: { facilityId: string; canWrite: boolean }) {
   const rows = useSuspenseQuery(agreements(facilityId)).data.agreements;
   return (
     <Section title="36協定">
@@ -161,6 +161,14 @@ function Agreements({ facilityId }: { facilityId: string }) {
             </li>
           ))}
         </ul>
+      )}
+      {canWrite && (
+        <Link
+          className={buttonClass({ variant: 'secondary' })}
+          to={paths.facilitySide.newAgreement(facilityId)}
+        >
+          36協定を登録する
+        </Link>
       )}
     </Section>
   );

@@ -1,0 +1,43 @@
+import type { FieldErrors } from '#base/refusal.ts';
+import type { AgreementInput } from '#employer/agreement-rules.ts';
+import { agreementSentences as sentences } from '#employer/messages.ts';
+
+const dates = ['filedOn', 'startsOn', 'endsOn'] as const;
+const numbers = ['dailyMinutes', 'monthlyHours', 'yearlyHours'] as const;
+
+/** A filing as it is typed: numbers are texts. */
+export type AgreementDraft = Omit<AgreementInput, (typeof numbers)[number]> &
+  Record<(typeof numbers)[number], string>;
+
+export const emptyAgreement: AgreementDraft = {
+  number: '',
+  office: '',
+  filedOn: '',
+  startsOn: '',
+  endsOn: '',
+  specialClause: false,
+  dailyMinutes: '',
+  monthlyHours: '',
+  yearlyHours: '',
+};
+
+/** What cannot be sent as it is typed: days and numbers that are none. The server checks the rest. */
+export function checkAgreement(draft: AgreementDraft): FieldErrors {
+  const wrong = [
+    ...dates.filter((name) => draft[name] === ''),
+    ...numbers.filter((name) => !/^\d{1,5}$/.test(plain(draft[name]))),
+  ];
+  return Object.fromEntries(wrong.map((name) => [name, sentences[name]]));
+}
+
+/** The input of the operation. For a draft without errors. */
+export function inputOfAgreement(draft: AgreementDraft): AgreementInput {
+  return {
+    ...draft,
+    dailyMinutes: Number(plain(draft.dailyMinutes)),
+    monthlyHours: Number(plain(draft.monthlyHours)),
+    yearlyHours: Number(plain(draft.yearlyHours)),
+  };
+}
+
+const plain = (text: string) => text.normalize('NFKC').trim();

@@ -1,0 +1,184 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { paths } from '#base/paths.ts';
+import { Agreements, ownFacility, RecordAgreement } from '#employer/places-facility-client.ts';
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/dates/date-field.tsx';
+import { CheckRow } from '#ui/fields/check-row.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm, type Form } from '#web/forms/use-form.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
+import { staffPage } from '#web/staff/staff-page.ts';
+import { Unsaved } from '#web/unsaved-changes.tsx';
+
+import { facilityViewer } from '../../facility-client.ts';
+import {
+  checkAgreement,
+  emptyAgreement,
+  inputOfAgreement,
+  type AgreementDraft,
+} from '../agreement-draft.ts';
+import type { Route } from './+types/agreement-new.ts';
+
+const route = staffPage<Route.LoaderArgs>({
+  side: 'facility',
+  queries: ({ params: { facilityId } }) => [facilityViewer(), ownFacility(facilityId)],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/** 36協定を登録する: a filing that permits overtime at the facility. */
+export default function AgreementNew({ params: { facilityId } }: Route.ComponentProps) {
+  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const back = paths.facilitySide.profile(facilityId);
+  return (
+    <>
+      <PageTitle>36協定を登録する</PageTitle>
+      <PageHeader title="36協定を登録する" back={<BackLink as={Link} to={back} />} />
+      {viewer.rights.includes('facility.write') ? (
+        <AgreementForm facilityId={facilityId} facilityName={own.name} back={back} />
+      ) : (
+        <p className="mx-auto w-full max-w-160 px-4 py-5">
+          閲覧だけの役割では登録できません。オーナーに依頼してください。
+        </p>
+      )}
+    </>
+  );
+}
+
+type FormProps = { facilityId: string; facilityName: string; back: string };
+
+function AgreementForm({ facilityId, facilityName, back }: FormProps) {
+  const navigate = useNavigate();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const record = useGraphqlMutation(RecordAgreement, { invalidates: [Agreements], idempotencyKey });
+  const form = useForm({
+    initial: emptyAgreement,
+    check: checkAgreement,
+    clears: { specialClause: ['monthlyHours', 'yearlyHours'], startsOn: ['endsOn'] },
+    async submit(draft) {
+      await record.mutateAsync({ input: { facilityId, ...inputOfAgreement(draft) } });
+      toast.success('36協定を登録しました');
+      await navigate(back, { replace: true });
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <div className="mx-auto flex w-full max-w-160 flex-1 flex-col gap-6 px-4 py-5">
+        <FormErrors form={form} title="登録できませんでした" />
+        <p className="text-fg-2">
+          {facilityName}
+          について労働基準監督署に届け出た内容を、届の控えのとおりに入力してください。
+        </p>
+        <Filing form={form} />
+        <Limits form={form} />
+      </div>
+      <ActionBar>
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          pending={form.isPending}
+          pendingLabel="登録しています…"
+        >
+          登録する
+        </Button>
+      </ActionBar>
+      <Unsaved when={form.isDirty && !form.isPending} />
+    </form>
+  );
+}
+
+type PartProps = { form: Form<AgreementDraft> };
+
+const texts = [
+  ['office', '届け出た労働基準監督署', '例：新宿労働基準監督署'],
+  ['number', '受理番号', '届の控えに書かれた番号'],
+] as const;
+
+const days = [
+  ['filedOn', '届け出た日'],
+  ['startsOn', '有効期間の初日'],
+  ['endsOn', '有効期間の末日'],
+] as const;
+
+function Filing({ form: { draft, problems, change } }: PartProps) {
+  return (
+    <>
+      {texts.map(([name, label, support]) => (
+        <TextField
+          key={name}
+          label={label}
+          name={name}
+          required
+          autoComplete="off"
+          support={support}
+          value={draft[name]}
+          error={problems[name]}
+          onChange={(event) => change({ [name]: event.target.value })}
+        />
+      ))}
+      {days.map(([name, label]) => (
+        <DateField
+          key={name}
+          label={label}
+          name={name}
+          required
+          value={draft[name]}
+          error={problems[name]}
+          onChange={(day) => change({ [name]: day })}
+        />
+      ))}
+    </>
+  );
+}
+
+const limits = [
+  ['dailyMinutes', '1日に延長できる時間', '分'],
+  ['monthlyHours', '1か月に延長できる時間', '時間'],
+  ['yearlyHours', '1年に延長できる時間', '時間'],
+] as const;
+
+function Limits({ form: { draft, problems, change } }: PartProps) {
+  return (
+    <>
+      <CheckRow
+        boxed
+        name="specialClause"
+        label="特別条項がある"
+        checked={draft.specialClause}
+        onChange={(event) => change({ specialClause: event.target.checked })}
+      />
+      {limits.map(([name, label, suffix]) => (
+        <NumberField
+          key={name}
+          label={label}
+          name={name}
+          required
+          suffix={suffix}
+          value={draft[name]}
+          error={problems[name]}
+          onChange={(event) => change({ [name]: event.target.value })}
+        />
+      ))}
+    </>
+  );
+}
