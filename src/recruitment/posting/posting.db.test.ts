@@ -216,7 +216,12 @@ test('templates of others are nobody’s, and a suspended corporation posts noth
 test('an operator who suspends a corporation closes what it has open, and nothing of others', async () => {
   const { data } = await post([line({ days: ['2026-12-16'] })]);
   const ids: string[] = data?.['postShifts'].recruitmentIds;
-  const { id: foreign } = await buildRecruitment(app.db, { now, jobId: foreignTemplate });
+  const { id: foreign } = await buildRecruitment(app.db, {
+    now,
+    jobId: foreignTemplate,
+    startsAt: atJst('2026-12-16', '09:00'),
+    endsAt: atJst('2026-12-16', '18:00'),
+  });
   expect(await shownOf([...ids, foreign])).toBe(2);
   const operator = await fixture.person(null);
   const decide = (event: string) =>
@@ -232,7 +237,6 @@ test('an operator who suspends a corporation closes what it has open, and nothin
   const history = await app.db
     .selectFrom('state_changes')
     .select(['to_state', 'actor_kind', 'staff_id'])
-    .where('subject', '=', 'recruitment')
     .where('subject_id', '=', ids[0] ?? '')
     .where('event', '=', 'close')
     .execute();
