@@ -35,7 +35,7 @@ const words: readonly { rates: readonly number[]; comment: string }[] = [
 ];
 
 /**
- * The demo's facilities review whoever worked for them, so that one person alone sees both sides.
+ * The demo's facilities review the workers who worked for them, so that one person alone sees both sides.
  * Nothing outside of demo mode.
  */
 export async function reviewForFacilities(app: App, now: Date): Promise<number> {

@@ -65,7 +65,7 @@ export const emailMessages = {
   },
 } as const;
 
-/** In the inbox and by SMS: whoever holds the address may sign in with it. */
+/** In the inbox and by SMS: the holder of the address may sign in with it. */
 export const emailNotice = {
   title: 'メールアドレスを登録しました',
   body: 'メールアドレスを登録しました。お知らせの受け取りとログインに使えます。お心当たりがない場合は、すぐに「ログイン中の端末」ですべての端末からログアウトして、サポートへご連絡ください。',

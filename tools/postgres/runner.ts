@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../run/ending.ts';
 
-/** The system user that PostgreSQL runs as; undefined for whoever we are. */
+/** The system user that PostgreSQL runs as; undefined for our own user. */
 export type Runner = { uid: number; gid: number; name: string } | undefined;
 
 /**

@@ -14,7 +14,7 @@ const maxFolderLength = 103 - `/.s.PGSQL.${socketPort}`.length;
 
 /**
  * A folder for the sockets of one data folder: short, always the same one, and closed to everybody
- * but the runner (and root), because whoever reaches the socket is let in without a password.
+ * but the runner (and root), because PostgreSQL asks for no password at the socket.
  */
 export function socketFolder(dataDir: string, runner: Runner): string {
   const key = createHash('sha256').update(realpathSync(path.dirname(dataDir)));

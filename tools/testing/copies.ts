@@ -33,7 +33,7 @@ export async function createCopy(server: TestServer, { label, auditor }: Copy): 
   return withDatabase(server.url, name);
 }
 
-/** Drops a copy, whoever is still connected. */
+/** Drops a copy and ends its connections. */
 export async function dropCopy(serverUrl: string, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await withClient(serverUrl, (client) =>

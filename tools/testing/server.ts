@@ -31,7 +31,7 @@ export async function openTestServer(): Promise<TestServer & { stop: () => Promi
   }
 }
 
-/** A new data folder with the template in it, for a server that whoever asks starts. */
+/** A new data folder with the template in it, for a server that the caller starts. */
 export async function copyOfKept(): Promise<string> {
   const kept = path.join(throwawayHome(), templateName());
   if (!existsSync(kept)) await keep(kept);

@@ -20,7 +20,7 @@ const apiToken: TokenKind = {
  *
  * Two clocks on purpose: the token runs out by the machine's, its session by the product's. Demo
  * mode moves the product's clock hours ahead at once; a token that followed it would run out under
- * the hands of whoever pressed the button. `_now`, the product's, therefore decides nothing here.
+ * the hands of the worker who pressed the button. `_now`, the product's, therefore decides nothing here.
  */
 export async function issueApiToken(app: App, who: SignedIn, _now: Date): Promise<string> {
   return signApiToken(app, who, machineClock.now());

@@ -38,7 +38,7 @@ type RequestProofCodeArgs = { worker: SignedIn; channel: ProofChannelKind; now: 
 
 /**
  * Sends a code that proves the person in this session only. A session has 5 codes in 24 hours and a pause of 60 s
- * between two: whoever stole it can neither guess a code nor use up those of the worker's other sessions. A code by
+ * between two: a thief can neither guess a code nor use up those of the worker's other sessions. A code by
  * SMS counts in the budget over all numbers.
  * Refusals: PROOF_CHANNEL_MISSING, CODE_TOO_SOON, CODE_TOO_MANY, PROOF_CODES_EXHAUSTED. (Rule 4.1, 6.10)
  */

@@ -22,7 +22,7 @@ export type Fixing = {
 };
 
 /**
- * Makes the hours final, whoever approved them: fixes the wage, awards the points promised by an old
+ * Makes approved hours final: fixes the wage, awards the points promised by an old
  * contract or earned by the number of shifts, and adds the penalty of a late start. Runs in the
  * caller's transaction. (Rule 4.9, 4.12, 4.15, 4.16)
  */

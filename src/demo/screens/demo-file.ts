@@ -4,7 +4,7 @@ import { pageServer } from '#web/page-context.ts';
 
 import { DemoWorkers } from '../api/client.ts';
 
-/** The demo workers for whoever starts the product in a terminal: `{ workers: [{ name, phone, note }] }`. */
+/** The demo workers, for a developer who starts the product in a terminal: `{ workers: [{ name, phone, note }] }`. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { desk } = context.get(pageServer);
   if (!desk) throw new Response(null, { status: 404 });

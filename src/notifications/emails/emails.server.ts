@@ -149,7 +149,7 @@ export async function confirmEmail(
       topic: 'account',
       dedupKey: `email-confirmed:${linkId}`,
       path: paths.settings.email(),
-      // Also by SMS: otherwise whoever controls the mailbox could hide the change.
+      // Also by SMS: otherwise a thief who controls the mailbox could hide the change.
       isUrgent: true,
       now,
     });

@@ -80,7 +80,7 @@ async function replaceAccount(tx: Tx, { workerId, input, now }: Replacement): Pr
     title: '振込口座を登録しました',
     body: `振込口座（末尾${account.numberSuffix}）を登録しました。お心当たりがない場合は、すぐに「ログイン中の端末」ですべての端末からログアウトして、サポートへご連絡ください。`,
     path: paths.me.bank(),
-    // On every channel: whoever made the change may have taken one of them over.
+    // On every channel: a thief who made the change may control one of them.
     isUrgent: true,
     now,
   });

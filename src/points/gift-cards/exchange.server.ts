@@ -94,7 +94,7 @@ async function openOrder(
     topic: 'account',
     dedupKey: `gift-card:${orderId}:ordered`,
     ...pointsNotices.giftCardOrdered(orderId),
-    // On every channel: whoever ordered may have taken one of them over.
+    // On every channel: a thief who ordered may control one of them.
     isUrgent: true,
     now,
   });

@@ -19,7 +19,7 @@ const shippedFolder = join(import.meta.dirname, '../../../db/migrations');
 
 /** PostgreSQL's codes for a lock that was not given in time, and for a deadlock. */
 const lockProblems = new Set(['55P03', '40P01']);
-/** Longer would stop the product: whoever comes after the waiting migration waits as well. */
+/** Longer would stop the product: statements that come after the waiting migration wait as well. */
 const lockTimeoutMs = 3_000;
 const maxAttempts = 20;
 const maxPauseMs = 5_000;
@@ -132,7 +132,7 @@ async function runInTransaction(client: Client, file: MigrationFile, options: Mi
       const isLocked = error instanceof DatabaseError && lockProblems.has(error.code ?? '');
       if (!isLocked || attempt === attempts) throw named(file, error);
       log.warn({ migration: file.name, attempt }, 'a migration waits for a lock');
-      // oxlint-disable-next-line no-await-in-loop -- whoever holds the lock needs time
+      // oxlint-disable-next-line no-await-in-loop -- the holder of the lock needs time
       await sleep(Math.min(100 * 2 ** attempt, maxPauseMs));
     }
   }

@@ -65,7 +65,7 @@ export async function changePlace(db: Executor, place: string): Promise<void> {
   `.execute(db);
 }
 
-/** The id of a folder, made at its first use: `link` makes the whole file or none, whoever else starts. */
+/** The id of a folder, made at its first use: `link` makes the whole file or none, also when two processes start. */
 async function folderId(folder: string): Promise<string> {
   const path = join(folder, idFile);
   await mkdir(folder, { recursive: true, mode: 0o700 });

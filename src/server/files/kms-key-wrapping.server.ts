@@ -40,7 +40,7 @@ export function kmsKeyWrapping(account: KmsAccount): KeyWrapping {
     },
     async unwrap({ keyId, wrapped }, storageKey) {
       const key = account.keys.find((one) => `${idPrefix}${one}` === keyId);
-      // The file names its key: whoever can write files must not choose one of another account.
+      // The file names its key: a writer of files must not choose a key of another account.
       if (!key) throw new Error(`KMS_KEY has no key with the name of ${keyId}`);
       const answer = await call(account, 'Decrypt', {
         KeyId: key,

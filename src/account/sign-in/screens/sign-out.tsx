@@ -71,7 +71,7 @@ export default function SignOut() {
   );
 }
 
-/** Messages that were written and not sent: they leave the phone with whoever wrote them. */
+/** Messages that were written and not sent: they leave the phone with their author. */
 function useWaitingCount(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
