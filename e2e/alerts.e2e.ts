@@ -4,7 +4,7 @@ import { addDays, addHours, atJst, jstDay, jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
 import { openDesk, type Desk } from './support/back-office.ts';
-import { askAs, findOffer, signIn } from './support/worker.ts';
+import { answerTo, askAs, findOffer, signIn } from './support/worker.ts';
 
 /** The demo's prepared worker. */
 const hanako = '09000000002';
@@ -98,7 +98,7 @@ test('an alert made from a search tells of what is published next', async ({ pag
 
   await page.goto(paths.alerts());
   // The switch answers before the server has: a reload must not take the question back.
-  const isKept = page.waitForResponse(/\/api\/worker\/graphql/);
+  const isKept = answerTo(page, 'PauseSubscriptionForAvailability');
   await page.getByRole('switch', { name: 'お知らせを休む' }).check();
   await expect(page.getByText('お知らせを休んでいます')).toBeVisible();
   await isKept;

@@ -4,7 +4,7 @@ import { addMinutes } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
 import { openDesk } from './support/back-office.ts';
-import { signIn } from './support/worker.ts';
+import { answerTo, signIn } from './support/worker.ts';
 
 /** Somebody of the demo who has a number and nothing else yet. */
 const phoneNumber = '09000000001';
@@ -65,7 +65,7 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
     await expect(page.getByText('契約と給与のお知らせは止められません')).toBeVisible();
     const alerts = page.getByRole('checkbox', { name: '新着求人をメールで受け取る' });
     await expect(alerts).not.toBeChecked();
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/worker/graphql'));
+    const saved = answerTo(page, 'SaveNotificationTopic');
     await alerts.check();
     await saved;
     await expect(page.getByRole('switch', { name: 'メールで受け取る' })).toBeChecked();

@@ -4,7 +4,7 @@ import { paths } from '#base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
 import { openDesk } from './support/back-office.ts';
-import { signIn } from './support/worker.ts';
+import { answerTo, signIn } from './support/worker.ts';
 
 /** Somebody of the demo who has a number and nothing else yet. */
 const phoneNumber = '09000000001';
@@ -44,7 +44,7 @@ test('push is asked for by a press, says why it cannot be had here, and shows wh
   await test.step('which topics come by push is chosen, and stays', async () => {
     const chat = page.getByRole('checkbox', { name: 'メッセージをプッシュで受け取る' });
     await expect(chat).toBeChecked();
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/worker/graphql'));
+    const saved = answerTo(page, 'SaveNotificationTopic');
     await chat.uncheck();
     await saved;
     await page.reload();

@@ -33,5 +33,16 @@ export const test = base.extend<object, { site: string; siteEnv: NodeJS.ProcessE
     },
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    // A sheet that has just closed is still on its way back in the history, which would abort a new load.
+    page.goto = async (...args) => {
+      await page.waitForFunction(
+        () => !history.state?.uiLayer || document.querySelector('[role$=dialog]') !== null,
+      );
+      return goto(...args);
+    };
+    await use(page);
+  },
   baseURL: async ({ site }, use) => use(site),
 });

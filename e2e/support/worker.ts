@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page, type Response } from '@playwright/test';
 
 import { addMinutes } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
@@ -21,6 +21,15 @@ export async function signIn(page: Page, desk: Desk, phoneNumber: string): Promi
   await desk.moveTo(addMinutes(await desk.now(), 2));
   await page.goto(paths.signIn());
   await signInHere(page, desk, phoneNumber);
+}
+
+/** The answer to the browser's next call of this operation; other calls, such as a badge's, do not count. */
+export function answerTo(page: Page, operationName: string): Promise<Response> {
+  return page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/api/worker/graphql') &&
+      answer.request().postDataJSON()?.operationName === operationName,
+  );
 }
 
 /** One call of the worker's API, as the signed-in browser would make it. */
