@@ -424,8 +424,8 @@ export const deskDocuments: DocumentsByHash = {
     "mutation DemoMoveClock($input: MoveClockInput!) { moveClock(input: $input) { now } }",
   'a0c11940c60ab13e0332c4e38b27740f05a8abe5335b744ae4b7668736872cae':
     "query DemoOverpayments($state: DeskOverpaymentState!, $cursor: String) { overpayments(state: $state, cursor: $cursor) { cursor overpayments { id state workerName employerName facilityName workDay amount deducted writtenOff reason askedAt answerBy answeredAt textVersion } } }",
-  '809f6b566a5037226f90dcb4dcc10161abf6781ef2e05f6072374b037eaded2d':
-    "query DemoOverview { clock { now offsetSeconds nextShiftAt } demoRegion { autoAnswer } demoWorkers { id name phoneNumber note balance nextShiftAt nextShiftFacilityId } waitingApplications { applications { id facilityId facilityName title startsAt } } attendances(input: {}) { attendances { id state facilityId facilityName startsAt endsAt needsOperator worker { name } } } }",
+  'a1d2bf82ad3a56afa4bd43b37085ea1459d574700eb45f9ae83790584cd1d55d':
+    "query DemoOverview { clock { now offsetSeconds nextShiftAt } demoRegion { autoAnswer } demoWorkers { id name phoneNumber bornOn note balance nextShiftAt nextShiftFacilityId } waitingApplications { applications { id facilityId facilityName title startsAt } } attendances(input: {}) { attendances { id state facilityId facilityName startsAt endsAt needsOperator worker { name } } } }",
   'df7b440d2c1f01d68a4de83dc2b099106f3e51febc38bdacfb592a55ef582d3f':
     "query DemoPapers($cursor: String) { waitingPapers(cursor: $cursor) { cursor papers { id kind workerName address detail subjectId url requestedAt } } }",
   '23898db0446101de5349e39a00b047a8ad88ccd3f87160d7071734bf13bbcd29':
