@@ -108,7 +108,10 @@ type ProfileChange = {
 };
 
 /** Writes the given values of a profile and its next version; other values stay. */
-export async function writeProfile(tx: Tx, { workerId, values, version, now }: ProfileChange): Promise<void> {
+export async function writeProfile(
+  tx: Tx,
+  { workerId, values, version, now }: ProfileChange,
+): Promise<void> {
   await tx
     .updateTable('worker_profiles')
     .set({

@@ -3,11 +3,7 @@ import { refuse as refuseCommon, refuseFields, type FieldErrors } from '#base/re
 import { inTransaction, type Db } from '#server/database/db.server.ts';
 
 import { unknownChoices } from './choices.server.ts';
-import {
-  checkProfile,
-  type ProfileField,
-  type ProfileInput,
-} from './fields.ts';
+import { checkProfile, type ProfileField, type ProfileInput } from './fields.ts';
 import { changedLockedFields } from './lock.ts';
 import { lockedSentence, refuse } from './messages.ts';
 import { lockedProfile, writeProfile, type ProfileRow } from './queries.server.ts';
