@@ -158,6 +158,10 @@ export const paths = {
     profile: path('/facility/:facilityId/settings/profile'),
     edit: path('/facility/:facilityId/settings/edit'),
     newAgreement: path('/facility/:facilityId/settings/agreements/new'),
+    templates: path('/facility/:facilityId/settings/templates', {
+      new: path('/facility/:facilityId/settings/templates/new'),
+      edit: path('/facility/:facilityId/settings/templates/:templateId'),
+    }),
   }),
   operator: path('/operator', {
     signIn: path('/operator/sign-in'),
