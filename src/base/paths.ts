@@ -162,6 +162,10 @@ export const paths = {
     today: path('/facility/:facilityId/today'),
     entrance: path('/facility/:facilityId/entrance'),
     hours: path('/facility/:facilityId/hours'),
+    templates: path('/facility/:facilityId/settings/templates', {
+      new: path('/facility/:facilityId/settings/templates/new'),
+      edit: path('/facility/:facilityId/settings/templates/:templateId'),
+    }),
   }),
   operator: path('/operator', {
     signIn: path('/operator/sign-in'),
