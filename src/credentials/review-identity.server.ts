@@ -18,7 +18,7 @@ import {
   writeIdentityDecision,
   type IdentityUnderReview,
 } from './queries.server.ts';
-import { formerAccounts } from './release.server.ts';
+import { formerAccounts } from './release.queries.server.ts';
 import { workPermissionOf } from './residence.ts';
 import {
   assertDay,
