@@ -11,7 +11,7 @@ import { withIdempotencyKey } from '#server/idempotency.server.ts';
 import { refuse } from '../messages.ts';
 import { openOfFacility } from '../publishing/offer.queries.server.ts';
 import { readRow } from '../publishing/posting.ts';
-import { hideFromSearch, showInSearch } from '../publishing/read-model.server.ts';
+import { hideFromSearch, showInSearch } from '../publishing/read-model.queries.server.ts';
 
 type Args = {
   scope: FacilityScope;

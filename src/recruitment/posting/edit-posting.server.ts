@@ -11,7 +11,7 @@ import { refuse } from '../messages.ts';
 import { offersOf } from '../publishing/offer.queries.server.ts';
 import { salaryOf } from '../publishing/posting.ts';
 import { checkPosting } from '../publishing/publish.server.ts';
-import { hideFromSearch } from '../publishing/read-model.server.ts';
+import { hideFromSearch } from '../publishing/read-model.queries.server.ts';
 import { showAgain } from '../publishing/seats.server.ts';
 import type { PostingTerms } from '../rules.ts';
 import { whyCannotEdit } from './edit-rules.ts';

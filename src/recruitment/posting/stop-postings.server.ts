@@ -9,7 +9,7 @@ import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { refuse } from '../messages.ts';
-import { hideFromSearch } from '../publishing/read-model.server.ts';
+import { hideFromSearch } from '../publishing/read-model.queries.server.ts';
 import { undoMinutes } from './post-shifts.server.ts';
 
 type By = { scope: FacilityScope; now: Date };
