@@ -5,6 +5,7 @@
 export const innerArrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   account: {
     deletion: ['sign-in'],
+    phone: ['sign-in', 'step-up'],
     sessions: ['sign-in'],
     'step-up': ['sign-in'],
     stops: ['sign-in'],

@@ -152,6 +152,14 @@ export async function eraseBefore(
     delete from step_up_codes where created_at < ${codesBefore}
   `.execute(db);
   await sql`
+    /* account.erasePhoneChangeCodes */
+    delete from phone_change_codes where created_at < ${codesBefore}
+  `.execute(db);
+  await sql`
+    /* account.eraseStopLinks */
+    delete from account_stop_links where expires_at < ${codesBefore}
+  `.execute(db);
+  await sql`
     /* account.eraseLinks */
     delete from email_sign_in_links where created_at < ${codesBefore}
   `.execute(db);

@@ -49,6 +49,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation CancelShift($input: CancelAttendanceInput!) { cancelAttendance(input: $input) { success } }",
   'aa433dc3a09863dec6e2a28aab2f59e7e3a22da57fa8400eff1606761a8ec6a4':
     "query CancelWarnings($id: ID!) { cancelWarnings(attendanceId: $id) { shift { ...NamedShift } unavailable { code reason } importantMatters precautions penalties { subject unit current { prefix amount } after { prefix amount } } reasons { id name needsNote proof } needsPhoneCall } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
+  '5b405b9ba06167c92458c8eaf9f04929e125017ad809c50248c32ddfe37f82ad':
+    "mutation ChangePhoneNumber($input: ChangePhoneNumberInput!) { changePhoneNumber(input: $input) { phoneNumber } }",
   'b59c697f18595324992960963200b8e0fee2fb37e4c8c828de8c0a3e143ac459':
     "mutation ChoosePaperDelivery($input: ChoosePaperDeliveryInput!) { choosePaperDelivery(input: $input) { success } }",
   'c9080a62ed5713a8045259614b71827678fe97be215e2eb28027261a778638f3':
@@ -145,6 +147,8 @@ export const workerDocuments: DocumentsByHash = {
     "query OpenReviews { reviewRequests { openCount } }",
   'f59f1d4de7358356e1d367a70109a32a059242d0a74418110423d52b3c24ab1c':
     "query Overpayment($id: ID!) { overpayment(id: $id) { id state employerName employmentSummary amount tax paidHours { times breakMinutes workMinutes } approvedHours { times breakMinutes workMinutes } reason answerBy answeredAt deducted remaining canAnswer textVersion } }",
+  '35c8ab3f5b2b91aa0897be76d12a6d3b59e41e33be46b0a993d574df9edeb253':
+    "query OwnPhoneNumber { currentUser { phoneNumber } }",
   'b158ed79fff06570e8782f21a69d7fbc9cc846b8ced9f7f1410da00050be5655':
     "query PaperDelivery { paperDelivery { method chosenAt textVersion requests { id kind detail requestedAt sentAt } } }",
   '06850de131e68ab284b3dc76dc02cd493544ab205ec24502a5e4193218683f5e':
@@ -233,6 +237,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation RequestChatToken { requestChatToken { token } }",
   '222b0cad102464181fc33b16f3bf98a6df72040e11b620ac143b900be80b4d43':
     "mutation RequestPaper($input: RequestPaperInput!) { requestPaper(input: $input) { success } }",
+  '00cfa803d7064548f2b5cba5cb96bd8cad85cbd3322ede564e0c1d96e6dbb729':
+    "mutation RequestPhoneChange($input: RequestPhoneChangeInput!) { requestPhoneChange(input: $input) { resendAt } }",
   '44826dcd726f28df0027638effd932b5314a16c3051444fa42bac2c2e04f5b2a':
     "mutation RequestProofCode($input: RequestProofCodeInput!) { requestProofCode(input: $input) { resendAt } }",
   'ac954536fc85e16db71aba4ba81c6c5e0af2817fadf5fc63918a70fce6491797':
@@ -289,6 +295,8 @@ export const workerDocuments: DocumentsByHash = {
     "query Statements($cursor: String) { statementOfEarnings(cursor: $cursor) { cursor statements { year employerId employerName paymentAmount unpaidAmount withholdingTax isTaxProvisional shiftCount isFinal dueOn issuedAt } } }",
   '34ac101c152e1f3fc270ef77206552df321c5537b48718b00ffbba6158f7e7ca':
     "query StationsAround($latitude: Float!, $longitude: Float!) { searchStationAround(input: { latitude: $latitude, longitude: $longitude }) { code name lineNames latitude longitude } }",
+  '21351218e0c85b277b3ddd8c04fda44be0b586b546f03ae7fa9483f43e08b2b4':
+    "mutation StopAccountByLink($input: StopAccountByLinkInput!) { stopAccountByLink(input: $input) { success } }",
   'e2da1b6151f263656c1794c67ab9817574fd2d2e1ce599f6adcb55c43feb04a5':
     "query SubscriptionCount($input: SubscriptionForAvailabilityInput!) { subscriptionCount(input: $input) { count countLabel } }",
   'fbf46e244be2495b7da23477ce53ca209320d5054895f84dc9741255d0a649d6':

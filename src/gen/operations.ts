@@ -3,6 +3,16 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type RequestPhoneChangeInput = {
+  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
+  phoneNumber: string;
+};
+
+export type ChangePhoneNumberInput = {
+  /** Six digits, however they are typed. */
+  code: string;
+};
+
 export type DeleteWorkerInput = {
   /** At least one. */
   reasonIds: Array<string | number>;
@@ -36,6 +46,11 @@ export type RequestProofCodeInput = {
 export type GiveProofInput = {
   /** Six digits, however they are typed. */
   code: string;
+};
+
+export type StopAccountByLinkInput = {
+  /** The secret of the link. */
+  secret: string;
 };
 
 export type ApplyToRecruitmentInput = {
@@ -810,6 +825,25 @@ export type FormerStatementFileQueryVariables = Exact<{
 
 export type FormerStatementFileQuery = { formerStatementFile: { fileName: string, file: string } };
 
+export type OwnPhoneNumberQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnPhoneNumberQuery = { currentUser: { phoneNumber: string } };
+
+export type RequestPhoneChangeMutationVariables = Exact<{
+  input: RequestPhoneChangeInput;
+}>;
+
+
+export type RequestPhoneChangeMutation = { requestPhoneChange: { resendAt: string } };
+
+export type ChangePhoneNumberMutationVariables = Exact<{
+  input: ChangePhoneNumberInput;
+}>;
+
+
+export type ChangePhoneNumberMutation = { changePhoneNumber: { phoneNumber: string } };
+
 export type SessionListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -826,6 +860,13 @@ export type EndAllSessionsMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type EndAllSessionsMutation = { endAllSessions: { success: boolean } };
+
+export type StopAccountByLinkMutationVariables = Exact<{
+  input: StopAccountByLinkInput;
+}>;
+
+
+export type StopAccountByLinkMutation = { stopAccountByLink: { success: boolean } };
 
 export type ApplicationConfirmationQueryVariables = Exact<{
   recruitmentId: string | number;
@@ -1884,6 +1925,7 @@ export interface Documents {
   CancelShift: { kind: 'mutation'; data: CancelShiftMutation; variables: CancelShiftMutationVariables; fragments: never };
   CancelWarnings: { kind: 'query'; data: CancelWarningsQuery; variables: CancelWarningsQueryVariables; fragments: 'NamedShift' };
   CancellationRequests: { kind: 'query'; data: CancellationRequestsQuery; variables: CancellationRequestsQueryVariables; fragments: 'NamedShift' };
+  ChangePhoneNumber: { kind: 'mutation'; data: ChangePhoneNumberMutation; variables: ChangePhoneNumberMutationVariables; fragments: never };
   ChoosePaperDelivery: { kind: 'mutation'; data: ChoosePaperDeliveryMutation; variables: ChoosePaperDeliveryMutationVariables; fragments: never };
   ConfirmEmail: { kind: 'mutation'; data: ConfirmEmailMutation; variables: ConfirmEmailMutationVariables; fragments: never };
   DeletableJudgement: { kind: 'query'; data: DeletableJudgementQuery; variables: DeletableJudgementQueryVariables; fragments: never };
@@ -1935,6 +1977,7 @@ export interface Documents {
   OpenOverpayments: { kind: 'query'; data: OpenOverpaymentsQuery; variables: OpenOverpaymentsQueryVariables; fragments: never };
   OpenReviews: { kind: 'query'; data: OpenReviewsQuery; variables: OpenReviewsQueryVariables; fragments: never };
   Overpayment: { kind: 'query'; data: OverpaymentQuery; variables: OverpaymentQueryVariables; fragments: never };
+  OwnPhoneNumber: { kind: 'query'; data: OwnPhoneNumberQuery; variables: OwnPhoneNumberQueryVariables; fragments: never };
   PaperDelivery: { kind: 'query'; data: PaperDeliveryQuery; variables: PaperDeliveryQueryVariables; fragments: never };
   PauseSubscriptionForAvailability: { kind: 'mutation'; data: PauseSubscriptionForAvailabilityMutation; variables: PauseSubscriptionForAvailabilityMutationVariables; fragments: never };
   PaySlip: { kind: 'query'; data: PaySlipQuery; variables: PaySlipQueryVariables; fragments: never };
@@ -1981,6 +2024,7 @@ export interface Documents {
   RequestBankTransfer: { kind: 'mutation'; data: RequestBankTransferMutation; variables: RequestBankTransferMutationVariables; fragments: never };
   RequestChatToken: { kind: 'mutation'; data: RequestChatTokenMutation; variables: RequestChatTokenMutationVariables; fragments: never };
   RequestPaper: { kind: 'mutation'; data: RequestPaperMutation; variables: RequestPaperMutationVariables; fragments: never };
+  RequestPhoneChange: { kind: 'mutation'; data: RequestPhoneChangeMutation; variables: RequestPhoneChangeMutationVariables; fragments: never };
   RequestProofCode: { kind: 'mutation'; data: RequestProofCodeMutation; variables: RequestProofCodeMutationVariables; fragments: never };
   RequestSignInCode: { kind: 'mutation'; data: RequestSignInCodeMutation; variables: RequestSignInCodeMutationVariables; fragments: never };
   RevealGiftCardCode: { kind: 'mutation'; data: RevealGiftCardCodeMutation; variables: RevealGiftCardCodeMutationVariables; fragments: never };
@@ -2011,6 +2055,7 @@ export interface Documents {
   StatementFile: { kind: 'query'; data: StatementFileQuery; variables: StatementFileQueryVariables; fragments: never };
   Statements: { kind: 'query'; data: StatementsQuery; variables: StatementsQueryVariables; fragments: never };
   StationsAround: { kind: 'query'; data: StationsAroundQuery; variables: StationsAroundQueryVariables; fragments: never };
+  StopAccountByLink: { kind: 'mutation'; data: StopAccountByLinkMutation; variables: StopAccountByLinkMutationVariables; fragments: never };
   SubscriptionCount: { kind: 'query'; data: SubscriptionCountQuery; variables: SubscriptionCountQueryVariables; fragments: never };
   TellAbsence: { kind: 'mutation'; data: TellAbsenceMutation; variables: TellAbsenceMutationVariables; fragments: never };
   Transfers: { kind: 'query'; data: TransfersQuery; variables: TransfersQueryVariables; fragments: never };

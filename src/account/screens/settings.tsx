@@ -2,6 +2,7 @@ import Bell from 'lucide-react/icons/bell';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
 import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
 import Smartphone from 'lucide-react/icons/smartphone';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import UserX from 'lucide-react/icons/user-x';
@@ -36,6 +37,13 @@ export default function Settings() {
             icon={<Bell aria-hidden />}
             title="お知らせの設定"
             description="プッシュ通知・SMS・メール"
+          />
+          <ListRow
+            as={Link}
+            to={paths.settings.phone()}
+            icon={<Phone aria-hidden />}
+            title="電話番号"
+            description="ログインとSMSの番号の変更"
           />
           <ListRow
             as={Link}
