@@ -71,6 +71,7 @@ test('these screens have an action bar instead of the tabs', async () => {
       "/settings/calendar",
       "/settings/email",
       "/settings/email/confirm",
+      "/settings/passkeys",
       "/settings/phone",
       "/settings/sessions",
       "/shifts/:attendanceId/absence",

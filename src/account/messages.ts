@@ -28,6 +28,12 @@ export const accountMessages = {
     '認証コードの送信が混み合っているため、いまは電話番号を変更できません。時間をおいてからお試しください',
   PHONE_TAKEN:
     'この電話番号は別のアカウントで使われているため、登録できません。別の番号を入力するか、サポートへご連絡ください',
+  PASSKEY_REFUSED:
+    'パスキーを確認できませんでした。もう一度お試しになるか、携帯電話番号でログインしてください',
+  PASSKEY_MISSING:
+    'パスキーが登録されていないため、パスキーでは確認できません。コードを受け取って確認してください',
+  PASSKEY_LIMIT:
+    'パスキーを登録できるのは{limit}個までです。使わないものを削除してから登録してください',
   STOP_LINK_INVALID:
     'このリンクは、有効期限（7日間）が切れたか、使用済みのため使えません。「ひとこまについて」のページの窓口へご連絡ください',
   LINK_TOO_SOON:
@@ -187,6 +193,9 @@ export const phoneChangeSentences = {
     '緊急連絡先と同じ電話番号です。ご本人の番号を入力するか、先に緊急連絡先を変更してください',
 } as const;
 
+/** Rule 4.1. */
+export const passkeyNameSentence = 'パスキーの名前を1文字以上40文字以内で入力してください';
+
 /** Rule 4.2. */
 export const emailSentence =
   'メールアドレスの形が正しくありません。例：hana@example.jp のように入力してください';
@@ -237,6 +246,7 @@ const entryCodes = [
   'BIRTH_DATE_NEEDED',
   'BIRTH_DATE_WRONG',
   'BIRTH_DATE_LOCKED',
+  'PASSKEY_REFUSED',
 ] as const;
 
 /**

@@ -37,6 +37,21 @@ export function phoneChangedNotice(masked: string): Words {
   };
 }
 
+/** A passkey, with which its device signs in, was added. (Rule 4.1) */
+export function passkeyAddedNotice(name: string): Words {
+  return {
+    title: 'パスキーを登録しました',
+    body: `パスキーを登録しました。名前：${name}。このパスキーのある端末でログインできます。${stopAdvice}`,
+  };
+}
+
+export function passkeyRemovedNotice(name: string): Words {
+  return {
+    title: 'パスキーを削除しました',
+    body: `パスキーを削除しました。名前：${name}。このパスキーではログインできません。${stopAdvice}`,
+  };
+}
+
 /** The worker stopped the account by the link of a notice. */
 export const stoppedByLinkNotice: Words = {
   title: 'アカウントを停止しました',

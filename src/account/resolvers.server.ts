@@ -3,6 +3,7 @@ import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
 import { setCookie } from '#server/http/response-cookies.server.ts';
 
+import { passkeyMutations, passkeyQueries } from './passkeys/passkey-resolvers.server.ts';
 import { phoneMutations } from './phone/phone-resolvers.server.ts';
 import { currentWorker } from './queries.server.ts';
 import { sessionMutations, sessionQueries } from './sessions/sessions-resolvers.server.ts';
@@ -15,6 +16,7 @@ export const accountResolvers = {
   Query: {
     ...sessionQueries,
     ...proofQueries,
+    ...passkeyQueries,
     platformCompany: (_source, _args, ctx) => {
       const { company } = ctx.app.env;
       const isPermit = company.licenseKind === '有料職業紹介事業';
@@ -30,6 +32,7 @@ export const accountResolvers = {
     ...sessionMutations,
     ...proofMutations,
     ...phoneMutations,
+    ...passkeyMutations,
     stopAccountByLink: async (_source, { input }, ctx) => {
       await stopByLink(ctx.app, { ...input, now: ctx.now });
       return { success: true };

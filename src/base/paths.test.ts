@@ -118,6 +118,7 @@ describe('paths', () => {
         "paths.settings.email.confirm": "/settings/email/confirm",
         "paths.settings.notifications": "/settings/notifications",
         "paths.settings.papers": "/settings/papers",
+        "paths.settings.passkeys": "/settings/passkeys",
         "paths.settings.phone": "/settings/phone",
         "paths.settings.sessions": "/settings/sessions",
         "paths.shift": "/shifts/:attendanceId",

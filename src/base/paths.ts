@@ -124,6 +124,7 @@ export const paths = {
     }),
     sessions: path('/settings/sessions'),
     phone: path('/settings/phone'),
+    passkeys: path('/settings/passkeys'),
     display: path('/settings/display'),
     deletion: path('/settings/account/delete', {
       reason: path('/settings/account/delete/reason'),

@@ -3,6 +3,23 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type PasskeyAnswerInput = {
+  challengeId: string | number;
+  /** The authenticator's answer, as JSON of the Web Authentication API. */
+  response: string;
+};
+
+export type NewPasskeyInput = {
+  challengeId: string | number;
+  /** The worker's name for it, 1 to 40 characters. */
+  name: string;
+  response: string;
+};
+
+export type RemovePasskeyInput = {
+  id: string | number;
+};
+
 export type RequestPhoneChangeInput = {
   /** A Japanese mobile number; hyphens and full-width digits are accepted. */
   phoneNumber: string;
@@ -788,6 +805,11 @@ export type RequestSignInCodeMutationVariables = Exact<{
 
 export type RequestSignInCodeMutation = { requestSignInCode: { success: boolean, resendAt: string, expiresAt: string } };
 
+export type StartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
+
 export type PlatformCompanyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -824,6 +846,30 @@ export type FormerStatementFileQueryVariables = Exact<{
 
 
 export type FormerStatementFileQuery = { formerStatementFile: { fileName: string, file: string } };
+
+export type PasskeyListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PasskeyListQuery = { passkeyList: Array<{ id: string, name: string, createdAt: string, lastUsedAt: string | null }> };
+
+export type StartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
+
+export type FinishPasskeyRegistrationMutationVariables = Exact<{
+  input: NewPasskeyInput;
+}>;
+
+
+export type FinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
+
+export type RemovePasskeyMutationVariables = Exact<{
+  input: RemovePasskeyInput;
+}>;
+
+
+export type RemovePasskeyMutation = { removePasskey: { success: boolean } };
 
 export type OwnPhoneNumberQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1854,7 +1900,7 @@ export type ShellShiftsQuery = { attendanceScheduleList: { actionCount: number, 
 export type ProofChannelsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ProofChannelsQuery = { proofChannels: Array<{ kind: ProofChannelKind, address: string }> };
+export type ProofChannelsQuery = { proofChannels: Array<{ kind: ProofChannelKind, address: string }>, passkeyList: Array<{ id: string }> };
 
 export type RequestProofCodeMutationVariables = Exact<{
   input: RequestProofCodeInput;
@@ -1869,6 +1915,18 @@ export type GiveProofMutationVariables = Exact<{
 
 
 export type GiveProofMutation = { giveProof: { success: boolean } };
+
+export type StartPasskeyProofMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPasskeyProofMutation = { startPasskeyProof: { id: string, options: string } };
+
+export type FinishPasskeyProofMutationVariables = Exact<{
+  input: PasskeyAnswerInput;
+}>;
+
+
+export type FinishPasskeyProofMutation = { finishPasskeyProof: { success: boolean } };
 
 export type AppBadgeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1943,6 +2001,8 @@ export interface Documents {
   FacilityPage: { kind: 'query'; data: FacilityPageQuery; variables: FacilityPageQueryVariables; fragments: never };
   FacilityRecruitmentList: { kind: 'query'; data: FacilityRecruitmentListQuery; variables: FacilityRecruitmentListQueryVariables; fragments: 'RecruitmentCard' };
   FavoriteRecruitmentList: { kind: 'query'; data: FavoriteRecruitmentListQuery; variables: FavoriteRecruitmentListQueryVariables; fragments: 'RecruitmentCard' };
+  FinishPasskeyProof: { kind: 'mutation'; data: FinishPasskeyProofMutation; variables: FinishPasskeyProofMutationVariables; fragments: never };
+  FinishPasskeyRegistration: { kind: 'mutation'; data: FinishPasskeyRegistrationMutation; variables: FinishPasskeyRegistrationMutationVariables; fragments: never };
   FollowFacility: { kind: 'mutation'; data: FollowFacilityMutation; variables: FollowFacilityMutationVariables; fragments: never };
   FollowedFacilityList: { kind: 'query'; data: FollowedFacilityListQuery; variables: FollowedFacilityListQueryVariables; fragments: never };
   FormerStatementFile: { kind: 'query'; data: FormerStatementFileQuery; variables: FormerStatementFileQueryVariables; fragments: never };
@@ -1979,6 +2039,7 @@ export interface Documents {
   Overpayment: { kind: 'query'; data: OverpaymentQuery; variables: OverpaymentQueryVariables; fragments: never };
   OwnPhoneNumber: { kind: 'query'; data: OwnPhoneNumberQuery; variables: OwnPhoneNumberQueryVariables; fragments: never };
   PaperDelivery: { kind: 'query'; data: PaperDeliveryQuery; variables: PaperDeliveryQueryVariables; fragments: never };
+  PasskeyList: { kind: 'query'; data: PasskeyListQuery; variables: PasskeyListQueryVariables; fragments: never };
   PauseSubscriptionForAvailability: { kind: 'mutation'; data: PauseSubscriptionForAvailabilityMutation; variables: PauseSubscriptionForAvailabilityMutationVariables; fragments: never };
   PaySlip: { kind: 'query'; data: PaySlipQuery; variables: PaySlipQueryVariables; fragments: never };
   PenaltyHistory: { kind: 'query'; data: PenaltyHistoryQuery; variables: PenaltyHistoryQueryVariables; fragments: never };
@@ -2017,6 +2078,7 @@ export interface Documents {
   RemitPenalty: { kind: 'mutation'; data: RemitPenaltyMutation; variables: RemitPenaltyMutationVariables; fragments: never };
   RemoveCalendarFeed: { kind: 'mutation'; data: RemoveCalendarFeedMutation; variables: RemoveCalendarFeedMutationVariables; fragments: never };
   RemoveEmail: { kind: 'mutation'; data: RemoveEmailMutation; variables: RemoveEmailMutationVariables; fragments: never };
+  RemovePasskey: { kind: 'mutation'; data: RemovePasskeyMutation; variables: RemovePasskeyMutationVariables; fragments: never };
   RemovePushDevice: { kind: 'mutation'; data: RemovePushDeviceMutation; variables: RemovePushDeviceMutationVariables; fragments: never };
   RemoveRecruitmentFromFavorite: { kind: 'mutation'; data: RemoveRecruitmentFromFavoriteMutation; variables: RemoveRecruitmentFromFavoriteMutationVariables; fragments: never };
   ReportRecruitment: { kind: 'mutation'; data: ReportRecruitmentMutation; variables: ReportRecruitmentMutationVariables; fragments: never };
@@ -2052,6 +2114,9 @@ export interface Documents {
   SkipPreparation: { kind: 'mutation'; data: SkipPreparationMutation; variables: SkipPreparationMutationVariables; fragments: never };
   SkipReview: { kind: 'mutation'; data: SkipReviewMutation; variables: SkipReviewMutationVariables; fragments: never };
   SortOptions: { kind: 'query'; data: SortOptionsQuery; variables: SortOptionsQueryVariables; fragments: never };
+  StartPasskeyProof: { kind: 'mutation'; data: StartPasskeyProofMutation; variables: StartPasskeyProofMutationVariables; fragments: never };
+  StartPasskeyRegistration: { kind: 'mutation'; data: StartPasskeyRegistrationMutation; variables: StartPasskeyRegistrationMutationVariables; fragments: never };
+  StartPasskeySignIn: { kind: 'mutation'; data: StartPasskeySignInMutation; variables: StartPasskeySignInMutationVariables; fragments: never };
   StatementFile: { kind: 'query'; data: StatementFileQuery; variables: StatementFileQueryVariables; fragments: never };
   Statements: { kind: 'query'; data: StatementsQuery; variables: StatementsQueryVariables; fragments: never };
   StationsAround: { kind: 'query'; data: StationsAroundQuery; variables: StationsAroundQueryVariables; fragments: never };

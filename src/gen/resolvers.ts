@@ -17,733 +17,14 @@ export type Scalars = {
   Date: { input: string; output: string; }
 };
 
-export type Mutation = {
-  __typename?: 'Mutation';
-  /**
-   * Ours: sends a 6-digit code to a new mobile number of the worker. The answer is the same for a number that another
-   * account has. Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, CODE_TOO_SOON, CODE_TOO_MANY,
-   * PHONE_CODES_EXHAUSTED.
-   */
-  requestPhoneChange: RequestPhoneChangePayload;
-  /**
-   * Ours: makes the number of this session's newest code the worker's. The old number and every other channel are told,
-   * with a link that stops the account. Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, CODE_WRONG,
-   * CODE_EXPIRED, CODE_VOID, PHONE_TAKEN.
-   */
-  changePhoneNumber: ChangePhoneNumberPayload;
-  /**
-   * Sends a 6-digit sign-in code by SMS. A known and an unknown number are answered alike.
-   * Refusals: VALIDATION_FAILED, CODE_TOO_SOON, CODE_TOO_MANY, CODES_EXHAUSTED.
-   */
-  requestSignInCode: RequestSignInCodePayload;
-  /**
-   * Deletes the account. Every session and token ends with the answer; points are lost, the number may
-   * sign up again after 24 hours. What the law wants kept is kept without being shown to anybody.
-   * Refusals: VALIDATION_FAILED with the fields, ACCOUNT_NOT_DELETABLE.
-   */
-  deleteWorker: DeleteWorkerPayload;
-  /** Ours: ends one session of the worker on its device. Refusal: NOT_FOUND. */
-  endSession: SuccessPayload;
-  /** Ours: ends every session of the worker, this one too. */
-  endAllSessions: SuccessPayload;
-  /**
-   * Ours: sends a 6-digit code for this session to a channel that the worker has proven before.
-   * Refusals: PROOF_CHANNEL_MISSING, CODE_TOO_SOON, CODE_TOO_MANY, PROOF_CODES_EXHAUSTED.
-   */
-  requestProofCode: RequestProofCodePayload;
-  /**
-   * Ours: proves the person for 10 minutes with the newest code of this session. Operations that need the proof refuse
-   * STEP_UP_REQUIRED without it; a sign-in counts as one. Refusals: PROOF_CODE_WRONG, CODE_EXPIRED, CODE_VOID.
-   */
-  giveProof: SuccessPayload;
-  /**
-   * Ours: stops the account of a notice's link and ends every session of it. Signs nobody in; an operator lifts the stop.
-   * Refusal: STOP_LINK_INVALID.
-   */
-  stopAccountByLink: SuccessPayload;
-  /**
-   * Asks for the seat; on an INSTANT recruitment success is the contract. Takes no token argument:
-   * the Bearer header decides. A repetition has no second effect.
-   * Refusals: RECRUITMENT_CLOSED, RECRUITMENT_FULL, ALREADY_APPLIED, APPLY_CONFLICT, SAME_DAY_LIMIT,
-   * WEEKLY_LIMIT, VISA_LIMIT, SUSPENDED, PREPARATION_MISSING and the others of application/messages.ts.
-   */
-  applyToRecruitment: ApplyToRecruitmentPayload;
-  /** Takes back an application that the facility has not accepted yet. No penalty. */
-  withdrawApplication: SuccessPayload;
-  /** Leaves an optional preparation step for later. */
-  skipPreparationToApply: SuccessPayload;
-  /** Ours: makes a new address of that calendar; one that was made before works no more. */
-  makeCalendarFeed: MakeCalendarFeedPayload;
-  /** Ours: ends the calendar's address. Where there is none nothing happens. */
-  removeCalendarFeed: SuccessPayload;
-  /**
-   * Checks in with the facility's code of the day. Refusals: CODE_INVALID, CODE_LOCKED, TOO_EARLY,
-   * TOO_LATE, STATE_CHANGED, STAMPED_AT_INVALID, VALIDATION_FAILED (no six digits).
-   */
-  registerWorkStartTimeByCode: RegisterWorkTimePayload;
-  /** Checks out with the facility's code. The planned wage can be withdrawn from then on. Refusals as for the start. */
-  registerWorkEndTimeByCode: RegisterWorkTimePayload;
-  /**
-   * Claims another start than the recorded one; sent with requestAttendanceApproval.
-   * Refusals: VALIDATION_FAILED (`at`), CORRECTION_TOO_EARLY, CORRECTION_CLOSED, CLAIM_UNDER_REVIEW,
-   * HOURS_FIXED, NOT_WORKED, ROUNDS_EXHAUSTED, OPERATOR_DECIDES.
-   */
-  updateCheckinTime: SuccessPayload;
-  /** Claims another end than the recorded one; sent with requestAttendanceApproval. Refusals as for the start. */
-  updateCheckoutTime: SuccessPayload;
-  /** Claims another break, 0 to 180 minutes in steps of 5. Refusals as for the start, with `breakMinutes`. */
-  updateBreakTime: SuccessPayload;
-  /**
-   * Accepts the hours as recorded, or sends the claimed ones to the facility.
-   * Refusals: NEEDS_ADJUSTMENT and STATE_CHANGED without an adjustment; with one those of the claims, and
-   * VALIDATION_FAILED (`startAt`, `endAt`, `breakMinutes`, `reason`).
-   */
-  requestAttendanceApproval: SuccessPayload;
-  /**
-   * Cancels a coming shift. Refusals: CANCEL_NOT_ALLOWED once it has begun, ANSWER_REQUEST_FIRST,
-   * PENALTY_CHANGED, STATE_CHANGED, VALIDATION_FAILED (`reason`, `note`, `toldName`).
-   */
-  cancelAttendance: SuccessPayload;
-  /**
-   * Sends proof that a cancellation shall cost nothing. Ours. Refusals: NO_PENALTY, PROOF_WAITING,
-   * PROOF_ACCEPTED, PROOF_CLOSED, UPLOAD_NOT_FOUND, VALIDATION_FAILED (`reason`, `note`, `uploadId`).
-   */
-  requestPenaltyExemption: SuccessPayload;
-  /**
-   * Answers the questions before a shift; the last answers count until it closes. Refusals:
-   * QUESTIONNAIRE_NOT_OPEN, QUESTIONNAIRE_CLOSED, STATE_CHANGED, VALIDATION_FAILED (`answers`).
-   */
-  answerAttendanceQuestionnaire: SuccessPayload;
-  /**
-   * Reports an absence from the start on, or contests a recorded one within 72 hours. Refusals:
-   * ABSENCE_TOO_EARLY, ALREADY_REPORTED, ALREADY_CONTESTED, CONTEST_CLOSED, STATE_CHANGED,
-   * VALIDATION_FAILED (`reason`, `toldName`).
-   */
-  updateAbsentNotification: SuccessPayload;
-  /**
-   * Agrees that a shift is called off: no penalty, and what the request said is paid. Refusals:
-   * REQUEST_EXPIRED, REQUEST_ANSWERED, STATE_CHANGED.
-   */
-  approveScheduleCancellation: SuccessPayload;
-  /**
-   * Ours: disagrees with the listed reason for which a facility ended the contract. The case is decided
-   * anew, and paid if nobody does in time. Refusals: ALREADY_OBJECTED, ALREADY_PAID, OBJECTION_CLOSED.
-   */
-  objectToTermination: SuccessPayload;
-  /** Lets the shift stand. Refusals as for agreeing. */
-  refuseScheduleCancellationApproval: SuccessPayload;
-  /**
-   * The chat with one facility; made by the first call, found by the others. `memberId` is the facility's
-   * id. Refusals: NO_APPLICATION before there is an application there, NOT_FOUND.
-   */
-  makeChannel: ChatChannelPayload;
-  /** The worker's chat with customer support. */
-  makeCsChannel: ChatChannelPayload;
-  /**
-   * A token for the chat's own connection, with an expiry claim: the browser keeps it until then. It
-   * opens nothing else, and ends with the worker's session.
-   */
-  requestChatToken: ChatTokenPayload;
-  /**
-   * Sends a certificate in for review: first `POST /api/uploads?purpose=license`, then this. Answers with
-   * the upload that was used. Refusals: VALIDATION_FAILED with the fields, UPLOAD_NOT_FOUND,
-   * LICENSE_DUPLICATE, LICENSE_LIMIT.
-   */
-  registerWorkerLicenseCertificate: RegisterWorkerLicenseCertificatePayload;
-  /**
-   * Replaces pictures or texts of a certificate that is under review, was sent back or ran out; it is
-   * reviewed again. Refusals: as above, NOT_FOUND, LICENSE_VERIFIED.
-   */
-  updateWorkerLicenseCertificate: SuccessPayload;
-  /** Deletes a certificate that no coming shift needs. Refusals: NOT_FOUND, LICENSE_IN_USE. */
-  deleteWorkerLicenseCertificate: SuccessPayload;
-  /**
-   * Starts an identification and answers with the id that the device knows it by, for 24 hours.
-   * Refusals: METHOD_UNAVAILABLE, and those of `whyNot` of WorkerIdentity.
-   */
-  generateIdentification: GenerateIdentificationPayload;
-  /**
-   * Sends identity documents in for review, and the emergency contact with them where it is given. The
-   * pictures are uploaded first: `POST /api/uploads?purpose=identity`.
-   * Refusals: VALIDATION_FAILED with the fields, UPLOAD_NOT_FOUND, MY_NUMBER_REFUSED (the back of an
-   * individual number card is erased), IDENTIFICATION_NOT_FOUND, PROFILE_NEEDED, IDENTITY_PENDING,
-   * TOO_MANY_TRIES, IDENTITY_OF_ANOTHER.
-   */
-  registerIdentityAndContact: RegisterIdentityAndContactPayload;
-  /**
-   * Makes the worker's alert, or replaces it: there is one a worker. From then on new recruitments that
-   * match are told of. Refusal: VALIDATION_FAILED with the fields.
-   */
-  updateSubscriptionForAvailability: SuccessPayload;
-  /**
-   * Ours: stops the alert for a while or lets it go on. What is published in between is not told
-   * afterwards. Refusal: NOT_FOUND where there is no alert.
-   */
-  pauseSubscriptionForAvailability: SuccessPayload;
-  /** Ours: gives the alert up. Without one this succeeds. */
-  deleteSubscriptionForAvailability: SuccessPayload;
-  /**
-   * Ours: signs this browser up for notices, as long as this session lasts; again, it is only brought up
-   * to date. One that was another worker's is this one's from then on. Of more than ten the oldest goes.
-   * Refusals: VALIDATION_FAILED with the fields, PUSH_OFF.
-   */
-  registerPushDevice: RegisterPushDevicePayload;
-  /** Ours: no more notices to one browser. Refusal: NOT_FOUND. */
-  removePushDevice: SuccessPayload;
-  /** Ours: a notice to try it, once in 30 seconds. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
-  sendTestPush: SuccessPayload;
-  /** Turns every optional notice by SMS on or off. One that was chosen alone stays alone while on. */
-  saveNotificationSetting: SuccessPayload;
-  /** The same by e-mail. */
-  updateEmailNotificationSetting: SuccessPayload;
-  /** Ours: chooses one way of one optional topic. Refusal: TOPIC_MANDATORY. */
-  saveNotificationTopic: SuccessPayload;
-  /**
-   * Ours: sends a link to an address, which becomes the worker's once it is confirmed; until then the
-   * old one stays. An address of another account is answered alike.
-   * Refusals: VALIDATION_FAILED, EMAIL_CONFIRMED, EMAIL_TOO_SOON, EMAIL_TOO_MANY.
-   */
-  registerEmail: RegisterEmailPayload;
-  /** Ours: takes the secret of that link, once, from who asked for it. Refusals: EMAIL_LINK_INVALID, EMAIL_TAKEN. */
-  confirmEmail: ConfirmEmailPayload;
-  /** Ours: forgets the address and every link to it. What is mandatory comes by SMS from then on. */
-  removeEmail: SuccessPayload;
-  /** Ours. One that was read stays read. Refusal: NOT_FOUND. */
-  markNoticeRead: SuccessPayload;
-  /** Ours. */
-  markAllNoticesRead: SuccessPayload;
-  /**
-   * Ours: chooses PDF in the app, or paper. Asked before the first application and revocable at any
-   * time; without a choice papers are owed on paper. Refusals: PAPER_TEXT_CHANGED.
-   */
-  choosePaperDelivery: SuccessPayload;
-  /** Ours: asks for one document on paper, whatever was chosen. Refusals: TOO_MANY_PAPER_REQUESTS. */
-  requestPaper: SuccessPayload;
-  /**
-   * Ours: the worker agrees that an overpayment is deducted from later transfers, or declines, which writes
-   * it off. Refusals: NOT_FOUND, OVERPAYMENT_ANSWERED, OVERPAYMENT_EXPIRED, OVERPAYMENT_TEXT_CHANGED.
-   */
-  answerOverpayment: SuccessPayload;
-  /** Registers the account that wages go to. Refusals: VALIDATION_FAILED, TRANSFER_IN_PROGRESS. */
-  registerBank: SuccessPayload;
-  /**
-   * Asks for the whole withdrawable balance. One open transfer at a time.
-   * `expectedDesignatedOn` is ours: the day that the worker read; refused where it is another one by now.
-   * Refusals: BALANCE_TOO_LOW, TRANSFER_IN_PROGRESS, BANK_MISSING, BANK_INVALID, DESIGNATED_DAY_CHANGED.
-   */
-  requestBankTransfer: SuccessPayload;
-  /**
-   * Buys off 1 to 3 penalty points for 300 incentive points each; final. Refusals: VALIDATION_FAILED,
-   * REMISSION_STOPPED, PENALTY_NONE, REMISSION_NO_SHOW, REMISSION_LIMIT, POINTS_SHORT, REMISSION_OPEN.
-   */
-  remitPenalty: RemitPenaltyPayload;
-  /**
-   * Says something against a penalty within 7 days. Refusals: VALIDATION_FAILED, NOT_FOUND, APPEAL_CLOSED,
-   * APPEAL_EXISTS, APPEAL_EXCUSED, APPEAL_NOT_VIOLATION.
-   */
-  appealPenalty: SuccessPayload;
-  /**
-   * Orders an Amazon gift card; the points leave the balance at once. Refusals: VALIDATION_FAILED, ORDER_OPEN,
-   * IDENTITY_NOT_APPROVED, EMAIL_NOT_CONFIRMED, MONTHLY_LIMIT, POINTS_SHORT.
-   */
-  exchangeAmazonGiftCard: ExchangeAmazonGiftCardPayload;
-  /** Takes an order back while it is PENDING. Refusals: NOT_FOUND, ORDER_STATE_CHANGED. */
-  cancelGiftCardOrder: SuccessPayload;
-  /** Shows the code of an order that is SHIPPED. Refusals: NOT_FOUND, CODE_NOT_READY, CODE_UNAVAILABLE. */
-  revealGiftCardCode: GiftCardCode;
-  /**
-   * Ours: saves the home station. Null names none, or takes it away; the worker is not asked again.
-   * Refusal: VALIDATION_FAILED for an unknown station.
-   */
-  updateHomeStation: SuccessPayload;
-  /**
-   * Saves the fields that are given and leaves the others alone; null clears a field that is not
-   * required. Refusals: VALIDATION_FAILED with the fields, PROFILE_LOCKED, CONFLICT.
-   */
-  updateWorkerProfile: SuccessPayload;
-  /**
-   * Shows an uploaded picture (`POST /api/uploads?purpose=main_image`) as the worker's photo; without an
-   * upload the photo is removed. Refusal: UPLOAD_NOT_FOUND.
-   */
-  updateWorkerMainImage: UpdateWorkerMainImagePayload;
-  /** Refusal: VALIDATION_FAILED with the fields. */
-  updateEmergencyContact: SuccessPayload;
-  /**
-   * Sets the days that are given and leaves the others alone; a day without shifts is no longer
-   * available. Refusal: VALIDATION_FAILED for days before today or more than 60 days ahead.
-   */
-  updateWorkerAvailableDateList: SuccessPayload;
-  /**
-   * Ours: follows a facility; at most 100. Following twice is following once.
-   * Refusals: NOT_FOUND, FOLLOWS_FULL.
-   */
-  followFacility: SuccessPayload;
-  /** Ours: ends following a facility. Succeeds for a facility that is not followed. */
-  unfollowFacility: SuccessPayload;
-  /** Adds to the favourites, at most 200. Adding twice is one favourite. */
-  addRecruitmentToFavorite: SuccessPayload;
-  /** Removes from the favourites. Removing what is not there succeeds. */
-  removeRecruitmentFromFavorite: SuccessPayload;
-  /** Tells the operators what is wrong with a posting. Reporting it again while they look changes the report. */
-  reportRecruitment: SuccessPayload;
-  /**
-   * Says how a shift was, from check-out to 14 days after its end; sent again within 24 hours it replaces
-   * the first text, once and only while the facility has not posted. Refusals: NOT_FOUND, REVIEW_NOT_OPEN,
-   * REVIEW_CLOSED, REVIEW_SKIPPED, REVIEW_PUBLISHED, REVIEW_EDITED, REVIEW_EDIT_CLOSED, REVIEW_REMOVED,
-   * VALIDATION_FAILED (`ratings`, `comment`).
-   */
-  postReview: PostReviewPayload;
-  /** Says nothing about a shift, for good. Ours. Refusals: NOT_FOUND, REVIEW_NOT_OPEN, REVIEW_CLOSED, REVIEW_POSTED. */
-  skipReview: SuccessPayload;
-  /** Nothing: a place for the slices to extend. */
-  _: Maybe<Scalars['Boolean']['output']>;
-};
-
-
-export type MutationRequestPhoneChangeArgs = {
-  input: RequestPhoneChangeInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationChangePhoneNumberArgs = {
-  input: ChangePhoneNumberInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRequestSignInCodeArgs = {
-  input: RequestSignInCodeInput;
-};
-
-
-export type MutationDeleteWorkerArgs = {
-  input: DeleteWorkerInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationEndSessionArgs = {
-  input: EndSessionInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationEndAllSessionsArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRequestProofCodeArgs = {
-  input: RequestProofCodeInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationGiveProofArgs = {
-  input: GiveProofInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationStopAccountByLinkArgs = {
-  input: StopAccountByLinkInput;
-};
-
-
-export type MutationApplyToRecruitmentArgs = {
-  input: ApplyToRecruitmentInput;
-};
-
-
-export type MutationWithdrawApplicationArgs = {
-  input: WithdrawApplicationInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationSkipPreparationToApplyArgs = {
-  input: SkipPreparationInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationMakeCalendarFeedArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRemoveCalendarFeedArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRegisterWorkStartTimeByCodeArgs = {
-  input: RegisterWorkTimeByCodeInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRegisterWorkEndTimeByCodeArgs = {
-  input: RegisterWorkEndTimeByCodeInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateCheckinTimeArgs = {
-  input: UpdateWorkTimeInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateCheckoutTimeArgs = {
-  input: UpdateWorkTimeInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateBreakTimeArgs = {
-  input: UpdateBreakTimeInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRequestAttendanceApprovalArgs = {
-  input: RequestAttendanceApprovalInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationCancelAttendanceArgs = {
-  input: CancelAttendanceInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRequestPenaltyExemptionArgs = {
-  input: RequestPenaltyExemptionInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationAnswerAttendanceQuestionnaireArgs = {
-  input: AnswerAttendanceQuestionnaireInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateAbsentNotificationArgs = {
-  input: UpdateAbsentNotificationInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationApproveScheduleCancellationArgs = {
-  input: ScheduleCancellationInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationObjectToTerminationArgs = {
-  input: ObjectToTerminationInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRefuseScheduleCancellationApprovalArgs = {
-  input: ScheduleCancellationInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationMakeChannelArgs = {
-  memberId: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationMakeCsChannelArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRequestChatTokenArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRegisterWorkerLicenseCertificateArgs = {
-  input: RegisterWorkerLicenseCertificateInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateWorkerLicenseCertificateArgs = {
-  input: UpdateWorkerLicenseCertificateInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationDeleteWorkerLicenseCertificateArgs = {
-  input: DeleteWorkerLicenseCertificateInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationGenerateIdentificationArgs = {
-  input?: InputMaybe<GenerateIdentificationInput>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRegisterIdentityAndContactArgs = {
-  input: RegisterIdentityAndContactInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateSubscriptionForAvailabilityArgs = {
-  input: SubscriptionForAvailabilityInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationPauseSubscriptionForAvailabilityArgs = {
-  input: PauseSubscriptionInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationDeleteSubscriptionForAvailabilityArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRegisterPushDeviceArgs = {
-  input: RegisterPushDeviceInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRemovePushDeviceArgs = {
-  input: PushDeviceInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationSendTestPushArgs = {
-  input: PushDeviceInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationSaveNotificationSettingArgs = {
-  input: SaveNotificationSettingInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateEmailNotificationSettingArgs = {
-  input: UpdateEmailNotificationSettingInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationSaveNotificationTopicArgs = {
-  input: SaveNotificationTopicInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRegisterEmailArgs = {
-  input: RegisterEmailInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationConfirmEmailArgs = {
-  input: ConfirmEmailInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRemoveEmailArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationMarkNoticeReadArgs = {
-  input: MarkNoticeReadInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationMarkAllNoticesReadArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationChoosePaperDeliveryArgs = {
-  input: ChoosePaperDeliveryInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRequestPaperArgs = {
-  input: RequestPaperInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationAnswerOverpaymentArgs = {
-  input: AnswerOverpaymentInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRegisterBankArgs = {
-  input: RegisterBankInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRequestBankTransferArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-  expectedDesignatedOn?: InputMaybe<Scalars['Date']['input']>;
-};
-
-
-export type MutationRemitPenaltyArgs = {
-  input: RemitPenaltyInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationAppealPenaltyArgs = {
-  input: AppealPenaltyInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationExchangeAmazonGiftCardArgs = {
-  input: ExchangeAmazonGiftCardInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationCancelGiftCardOrderArgs = {
-  input: GiftCardOrderInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRevealGiftCardCodeArgs = {
-  input: GiftCardOrderInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateHomeStationArgs = {
-  input: UpdateHomeStationInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateWorkerProfileArgs = {
-  input: UpdateWorkerProfileInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateWorkerMainImageArgs = {
-  input: UpdateWorkerMainImageInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateEmergencyContactArgs = {
-  input: UpdateEmergencyContactInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateWorkerAvailableDateListArgs = {
-  input: UpdateWorkerAvailableDateListInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationFollowFacilityArgs = {
-  input: FollowFacilityInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUnfollowFacilityArgs = {
-  input: FollowFacilityInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationAddRecruitmentToFavoriteArgs = {
-  input: FavoriteInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRemoveRecruitmentFromFavoriteArgs = {
-  input: FavoriteInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationReportRecruitmentArgs = {
-  input: ReportRecruitmentInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationPostReviewArgs = {
-  input: PostReviewInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationSkipReviewArgs = {
-  input: SkipReviewInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type RequestPhoneChangeInput = {
-  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
-  phoneNumber: Scalars['String']['input'];
-};
-
-export type RequestPhoneChangePayload = {
-  __typename?: 'RequestPhoneChangePayload';
-  success: Scalars['Boolean']['output'];
-  /** From when another code may be asked for. */
-  resendAt: Scalars['DateTime']['output'];
-  expiresAt: Scalars['DateTime']['output'];
-};
-
-export type ChangePhoneNumberInput = {
-  /** Six digits, however they are typed. */
-  code: Scalars['String']['input'];
-};
-
-export type ChangePhoneNumberPayload = {
-  __typename?: 'ChangePhoneNumberPayload';
-  success: Scalars['Boolean']['output'];
-  phoneNumber: Scalars['String']['output'];
-};
-
 /**
  * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type Query = {
   __typename?: 'Query';
+  /** Ours: the passkeys of the worker, the oldest first, at most 10. */
+  passkeyList: Array<WorkerPasskey>;
   /** Who is signed in. */
   currentUser: CurrentUser;
   /** Ours: who runs the platform, as 職業安定法 wants it shown. */
@@ -980,6 +261,15 @@ export type Query = {
   reviewsOfFacility: WorkerReviewPage;
   /** The product's clock, so that countdowns and stamp buttons follow the server and not the phone. */
   serverTime: Scalars['DateTime']['output'];
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryPasskeyListArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1769,6 +1059,802 @@ export type QueryReviewsFromFacilityArgs = {
 export type QueryReviewsOfFacilityArgs = {
   facilityId: Scalars['ID']['input'];
   cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type Mutation = {
+  __typename?: 'Mutation';
+  /** Ours: what an authenticator has to sign for a sign-in. Its answer goes to the sign-in `passkey` of `/api/auth`. */
+  startPasskeySignIn: PasskeyChallenge;
+  /** Ours: what an authenticator has to sign for a new passkey. Refusals: STEP_UP_REQUIRED, PASSKEY_LIMIT. */
+  startPasskeyRegistration: PasskeyChallenge;
+  /**
+   * Ours: stores a new passkey. Every channel is told, with a link that stops the account.
+   * Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, PASSKEY_REFUSED, PASSKEY_LIMIT.
+   */
+  finishPasskeyRegistration: SuccessPayload;
+  /** Ours: removes a passkey, and tells every channel. Refusals: STEP_UP_REQUIRED, NOT_FOUND. */
+  removePasskey: SuccessPayload;
+  /** Ours: what an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
+  startPasskeyProof: PasskeyChallenge;
+  /** Ours: proves the person for 10 minutes, as `giveProof` does. Refusal: PASSKEY_REFUSED. */
+  finishPasskeyProof: SuccessPayload;
+  /**
+   * Ours: sends a 6-digit code to a new mobile number of the worker. The answer is the same for a number that another
+   * account has. Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, CODE_TOO_SOON, CODE_TOO_MANY,
+   * PHONE_CODES_EXHAUSTED.
+   */
+  requestPhoneChange: RequestPhoneChangePayload;
+  /**
+   * Ours: makes the number of this session's newest code the worker's. The old number and every other channel are told,
+   * with a link that stops the account. Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, CODE_WRONG,
+   * CODE_EXPIRED, CODE_VOID, PHONE_TAKEN.
+   */
+  changePhoneNumber: ChangePhoneNumberPayload;
+  /**
+   * Sends a 6-digit sign-in code by SMS. A known and an unknown number are answered alike.
+   * Refusals: VALIDATION_FAILED, CODE_TOO_SOON, CODE_TOO_MANY, CODES_EXHAUSTED.
+   */
+  requestSignInCode: RequestSignInCodePayload;
+  /**
+   * Deletes the account. Every session and token ends with the answer; points are lost, the number may
+   * sign up again after 24 hours. What the law wants kept is kept without being shown to anybody.
+   * Refusals: VALIDATION_FAILED with the fields, ACCOUNT_NOT_DELETABLE.
+   */
+  deleteWorker: DeleteWorkerPayload;
+  /** Ours: ends one session of the worker on its device. Refusal: NOT_FOUND. */
+  endSession: SuccessPayload;
+  /** Ours: ends every session of the worker, this one too. */
+  endAllSessions: SuccessPayload;
+  /**
+   * Ours: sends a 6-digit code for this session to a channel that the worker has proven before.
+   * Refusals: PROOF_CHANNEL_MISSING, CODE_TOO_SOON, CODE_TOO_MANY, PROOF_CODES_EXHAUSTED.
+   */
+  requestProofCode: RequestProofCodePayload;
+  /**
+   * Ours: proves the person for 10 minutes with the newest code of this session. Operations that need the proof refuse
+   * STEP_UP_REQUIRED without it; a sign-in counts as one. Refusals: PROOF_CODE_WRONG, CODE_EXPIRED, CODE_VOID.
+   */
+  giveProof: SuccessPayload;
+  /**
+   * Ours: stops the account of a notice's link and ends every session of it. Signs nobody in; an operator lifts the stop.
+   * Refusal: STOP_LINK_INVALID.
+   */
+  stopAccountByLink: SuccessPayload;
+  /**
+   * Asks for the seat; on an INSTANT recruitment success is the contract. Takes no token argument:
+   * the Bearer header decides. A repetition has no second effect.
+   * Refusals: RECRUITMENT_CLOSED, RECRUITMENT_FULL, ALREADY_APPLIED, APPLY_CONFLICT, SAME_DAY_LIMIT,
+   * WEEKLY_LIMIT, VISA_LIMIT, SUSPENDED, PREPARATION_MISSING and the others of application/messages.ts.
+   */
+  applyToRecruitment: ApplyToRecruitmentPayload;
+  /** Takes back an application that the facility has not accepted yet. No penalty. */
+  withdrawApplication: SuccessPayload;
+  /** Leaves an optional preparation step for later. */
+  skipPreparationToApply: SuccessPayload;
+  /** Ours: makes a new address of that calendar; one that was made before works no more. */
+  makeCalendarFeed: MakeCalendarFeedPayload;
+  /** Ours: ends the calendar's address. Where there is none nothing happens. */
+  removeCalendarFeed: SuccessPayload;
+  /**
+   * Checks in with the facility's code of the day. Refusals: CODE_INVALID, CODE_LOCKED, TOO_EARLY,
+   * TOO_LATE, STATE_CHANGED, STAMPED_AT_INVALID, VALIDATION_FAILED (no six digits).
+   */
+  registerWorkStartTimeByCode: RegisterWorkTimePayload;
+  /** Checks out with the facility's code. The planned wage can be withdrawn from then on. Refusals as for the start. */
+  registerWorkEndTimeByCode: RegisterWorkTimePayload;
+  /**
+   * Claims another start than the recorded one; sent with requestAttendanceApproval.
+   * Refusals: VALIDATION_FAILED (`at`), CORRECTION_TOO_EARLY, CORRECTION_CLOSED, CLAIM_UNDER_REVIEW,
+   * HOURS_FIXED, NOT_WORKED, ROUNDS_EXHAUSTED, OPERATOR_DECIDES.
+   */
+  updateCheckinTime: SuccessPayload;
+  /** Claims another end than the recorded one; sent with requestAttendanceApproval. Refusals as for the start. */
+  updateCheckoutTime: SuccessPayload;
+  /** Claims another break, 0 to 180 minutes in steps of 5. Refusals as for the start, with `breakMinutes`. */
+  updateBreakTime: SuccessPayload;
+  /**
+   * Accepts the hours as recorded, or sends the claimed ones to the facility.
+   * Refusals: NEEDS_ADJUSTMENT and STATE_CHANGED without an adjustment; with one those of the claims, and
+   * VALIDATION_FAILED (`startAt`, `endAt`, `breakMinutes`, `reason`).
+   */
+  requestAttendanceApproval: SuccessPayload;
+  /**
+   * Cancels a coming shift. Refusals: CANCEL_NOT_ALLOWED once it has begun, ANSWER_REQUEST_FIRST,
+   * PENALTY_CHANGED, STATE_CHANGED, VALIDATION_FAILED (`reason`, `note`, `toldName`).
+   */
+  cancelAttendance: SuccessPayload;
+  /**
+   * Sends proof that a cancellation shall cost nothing. Ours. Refusals: NO_PENALTY, PROOF_WAITING,
+   * PROOF_ACCEPTED, PROOF_CLOSED, UPLOAD_NOT_FOUND, VALIDATION_FAILED (`reason`, `note`, `uploadId`).
+   */
+  requestPenaltyExemption: SuccessPayload;
+  /**
+   * Answers the questions before a shift; the last answers count until it closes. Refusals:
+   * QUESTIONNAIRE_NOT_OPEN, QUESTIONNAIRE_CLOSED, STATE_CHANGED, VALIDATION_FAILED (`answers`).
+   */
+  answerAttendanceQuestionnaire: SuccessPayload;
+  /**
+   * Reports an absence from the start on, or contests a recorded one within 72 hours. Refusals:
+   * ABSENCE_TOO_EARLY, ALREADY_REPORTED, ALREADY_CONTESTED, CONTEST_CLOSED, STATE_CHANGED,
+   * VALIDATION_FAILED (`reason`, `toldName`).
+   */
+  updateAbsentNotification: SuccessPayload;
+  /**
+   * Agrees that a shift is called off: no penalty, and what the request said is paid. Refusals:
+   * REQUEST_EXPIRED, REQUEST_ANSWERED, STATE_CHANGED.
+   */
+  approveScheduleCancellation: SuccessPayload;
+  /**
+   * Ours: disagrees with the listed reason for which a facility ended the contract. The case is decided
+   * anew, and paid if nobody does in time. Refusals: ALREADY_OBJECTED, ALREADY_PAID, OBJECTION_CLOSED.
+   */
+  objectToTermination: SuccessPayload;
+  /** Lets the shift stand. Refusals as for agreeing. */
+  refuseScheduleCancellationApproval: SuccessPayload;
+  /**
+   * The chat with one facility; made by the first call, found by the others. `memberId` is the facility's
+   * id. Refusals: NO_APPLICATION before there is an application there, NOT_FOUND.
+   */
+  makeChannel: ChatChannelPayload;
+  /** The worker's chat with customer support. */
+  makeCsChannel: ChatChannelPayload;
+  /**
+   * A token for the chat's own connection, with an expiry claim: the browser keeps it until then. It
+   * opens nothing else, and ends with the worker's session.
+   */
+  requestChatToken: ChatTokenPayload;
+  /**
+   * Sends a certificate in for review: first `POST /api/uploads?purpose=license`, then this. Answers with
+   * the upload that was used. Refusals: VALIDATION_FAILED with the fields, UPLOAD_NOT_FOUND,
+   * LICENSE_DUPLICATE, LICENSE_LIMIT.
+   */
+  registerWorkerLicenseCertificate: RegisterWorkerLicenseCertificatePayload;
+  /**
+   * Replaces pictures or texts of a certificate that is under review, was sent back or ran out; it is
+   * reviewed again. Refusals: as above, NOT_FOUND, LICENSE_VERIFIED.
+   */
+  updateWorkerLicenseCertificate: SuccessPayload;
+  /** Deletes a certificate that no coming shift needs. Refusals: NOT_FOUND, LICENSE_IN_USE. */
+  deleteWorkerLicenseCertificate: SuccessPayload;
+  /**
+   * Starts an identification and answers with the id that the device knows it by, for 24 hours.
+   * Refusals: METHOD_UNAVAILABLE, and those of `whyNot` of WorkerIdentity.
+   */
+  generateIdentification: GenerateIdentificationPayload;
+  /**
+   * Sends identity documents in for review, and the emergency contact with them where it is given. The
+   * pictures are uploaded first: `POST /api/uploads?purpose=identity`.
+   * Refusals: VALIDATION_FAILED with the fields, UPLOAD_NOT_FOUND, MY_NUMBER_REFUSED (the back of an
+   * individual number card is erased), IDENTIFICATION_NOT_FOUND, PROFILE_NEEDED, IDENTITY_PENDING,
+   * TOO_MANY_TRIES, IDENTITY_OF_ANOTHER.
+   */
+  registerIdentityAndContact: RegisterIdentityAndContactPayload;
+  /**
+   * Makes the worker's alert, or replaces it: there is one a worker. From then on new recruitments that
+   * match are told of. Refusal: VALIDATION_FAILED with the fields.
+   */
+  updateSubscriptionForAvailability: SuccessPayload;
+  /**
+   * Ours: stops the alert for a while or lets it go on. What is published in between is not told
+   * afterwards. Refusal: NOT_FOUND where there is no alert.
+   */
+  pauseSubscriptionForAvailability: SuccessPayload;
+  /** Ours: gives the alert up. Without one this succeeds. */
+  deleteSubscriptionForAvailability: SuccessPayload;
+  /**
+   * Ours: signs this browser up for notices, as long as this session lasts; again, it is only brought up
+   * to date. One that was another worker's is this one's from then on. Of more than ten the oldest goes.
+   * Refusals: VALIDATION_FAILED with the fields, PUSH_OFF.
+   */
+  registerPushDevice: RegisterPushDevicePayload;
+  /** Ours: no more notices to one browser. Refusal: NOT_FOUND. */
+  removePushDevice: SuccessPayload;
+  /** Ours: a notice to try it, once in 30 seconds. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
+  sendTestPush: SuccessPayload;
+  /** Turns every optional notice by SMS on or off. One that was chosen alone stays alone while on. */
+  saveNotificationSetting: SuccessPayload;
+  /** The same by e-mail. */
+  updateEmailNotificationSetting: SuccessPayload;
+  /** Ours: chooses one way of one optional topic. Refusal: TOPIC_MANDATORY. */
+  saveNotificationTopic: SuccessPayload;
+  /**
+   * Ours: sends a link to an address, which becomes the worker's once it is confirmed; until then the
+   * old one stays. An address of another account is answered alike.
+   * Refusals: VALIDATION_FAILED, EMAIL_CONFIRMED, EMAIL_TOO_SOON, EMAIL_TOO_MANY.
+   */
+  registerEmail: RegisterEmailPayload;
+  /** Ours: takes the secret of that link, once, from who asked for it. Refusals: EMAIL_LINK_INVALID, EMAIL_TAKEN. */
+  confirmEmail: ConfirmEmailPayload;
+  /** Ours: forgets the address and every link to it. What is mandatory comes by SMS from then on. */
+  removeEmail: SuccessPayload;
+  /** Ours. One that was read stays read. Refusal: NOT_FOUND. */
+  markNoticeRead: SuccessPayload;
+  /** Ours. */
+  markAllNoticesRead: SuccessPayload;
+  /**
+   * Ours: chooses PDF in the app, or paper. Asked before the first application and revocable at any
+   * time; without a choice papers are owed on paper. Refusals: PAPER_TEXT_CHANGED.
+   */
+  choosePaperDelivery: SuccessPayload;
+  /** Ours: asks for one document on paper, whatever was chosen. Refusals: TOO_MANY_PAPER_REQUESTS. */
+  requestPaper: SuccessPayload;
+  /**
+   * Ours: the worker agrees that an overpayment is deducted from later transfers, or declines, which writes
+   * it off. Refusals: NOT_FOUND, OVERPAYMENT_ANSWERED, OVERPAYMENT_EXPIRED, OVERPAYMENT_TEXT_CHANGED.
+   */
+  answerOverpayment: SuccessPayload;
+  /** Registers the account that wages go to. Refusals: VALIDATION_FAILED, TRANSFER_IN_PROGRESS. */
+  registerBank: SuccessPayload;
+  /**
+   * Asks for the whole withdrawable balance. One open transfer at a time.
+   * `expectedDesignatedOn` is ours: the day that the worker read; refused where it is another one by now.
+   * Refusals: BALANCE_TOO_LOW, TRANSFER_IN_PROGRESS, BANK_MISSING, BANK_INVALID, DESIGNATED_DAY_CHANGED.
+   */
+  requestBankTransfer: SuccessPayload;
+  /**
+   * Buys off 1 to 3 penalty points for 300 incentive points each; final. Refusals: VALIDATION_FAILED,
+   * REMISSION_STOPPED, PENALTY_NONE, REMISSION_NO_SHOW, REMISSION_LIMIT, POINTS_SHORT, REMISSION_OPEN.
+   */
+  remitPenalty: RemitPenaltyPayload;
+  /**
+   * Says something against a penalty within 7 days. Refusals: VALIDATION_FAILED, NOT_FOUND, APPEAL_CLOSED,
+   * APPEAL_EXISTS, APPEAL_EXCUSED, APPEAL_NOT_VIOLATION.
+   */
+  appealPenalty: SuccessPayload;
+  /**
+   * Orders an Amazon gift card; the points leave the balance at once. Refusals: VALIDATION_FAILED, ORDER_OPEN,
+   * IDENTITY_NOT_APPROVED, EMAIL_NOT_CONFIRMED, MONTHLY_LIMIT, POINTS_SHORT.
+   */
+  exchangeAmazonGiftCard: ExchangeAmazonGiftCardPayload;
+  /** Takes an order back while it is PENDING. Refusals: NOT_FOUND, ORDER_STATE_CHANGED. */
+  cancelGiftCardOrder: SuccessPayload;
+  /** Shows the code of an order that is SHIPPED. Refusals: NOT_FOUND, CODE_NOT_READY, CODE_UNAVAILABLE. */
+  revealGiftCardCode: GiftCardCode;
+  /**
+   * Ours: saves the home station. Null names none, or takes it away; the worker is not asked again.
+   * Refusal: VALIDATION_FAILED for an unknown station.
+   */
+  updateHomeStation: SuccessPayload;
+  /**
+   * Saves the fields that are given and leaves the others alone; null clears a field that is not
+   * required. Refusals: VALIDATION_FAILED with the fields, PROFILE_LOCKED, CONFLICT.
+   */
+  updateWorkerProfile: SuccessPayload;
+  /**
+   * Shows an uploaded picture (`POST /api/uploads?purpose=main_image`) as the worker's photo; without an
+   * upload the photo is removed. Refusal: UPLOAD_NOT_FOUND.
+   */
+  updateWorkerMainImage: UpdateWorkerMainImagePayload;
+  /** Refusal: VALIDATION_FAILED with the fields. */
+  updateEmergencyContact: SuccessPayload;
+  /**
+   * Sets the days that are given and leaves the others alone; a day without shifts is no longer
+   * available. Refusal: VALIDATION_FAILED for days before today or more than 60 days ahead.
+   */
+  updateWorkerAvailableDateList: SuccessPayload;
+  /**
+   * Ours: follows a facility; at most 100. Following twice is following once.
+   * Refusals: NOT_FOUND, FOLLOWS_FULL.
+   */
+  followFacility: SuccessPayload;
+  /** Ours: ends following a facility. Succeeds for a facility that is not followed. */
+  unfollowFacility: SuccessPayload;
+  /** Adds to the favourites, at most 200. Adding twice is one favourite. */
+  addRecruitmentToFavorite: SuccessPayload;
+  /** Removes from the favourites. Removing what is not there succeeds. */
+  removeRecruitmentFromFavorite: SuccessPayload;
+  /** Tells the operators what is wrong with a posting. Reporting it again while they look changes the report. */
+  reportRecruitment: SuccessPayload;
+  /**
+   * Says how a shift was, from check-out to 14 days after its end; sent again within 24 hours it replaces
+   * the first text, once and only while the facility has not posted. Refusals: NOT_FOUND, REVIEW_NOT_OPEN,
+   * REVIEW_CLOSED, REVIEW_SKIPPED, REVIEW_PUBLISHED, REVIEW_EDITED, REVIEW_EDIT_CLOSED, REVIEW_REMOVED,
+   * VALIDATION_FAILED (`ratings`, `comment`).
+   */
+  postReview: PostReviewPayload;
+  /** Says nothing about a shift, for good. Ours. Refusals: NOT_FOUND, REVIEW_NOT_OPEN, REVIEW_CLOSED, REVIEW_POSTED. */
+  skipReview: SuccessPayload;
+  /** Nothing: a place for the slices to extend. */
+  _: Maybe<Scalars['Boolean']['output']>;
+};
+
+
+export type MutationStartPasskeyRegistrationArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationFinishPasskeyRegistrationArgs = {
+  input: NewPasskeyInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemovePasskeyArgs = {
+  input: RemovePasskeyInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationStartPasskeyProofArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationFinishPasskeyProofArgs = {
+  input: PasskeyAnswerInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestPhoneChangeArgs = {
+  input: RequestPhoneChangeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationChangePhoneNumberArgs = {
+  input: ChangePhoneNumberInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestSignInCodeArgs = {
+  input: RequestSignInCodeInput;
+};
+
+
+export type MutationDeleteWorkerArgs = {
+  input: DeleteWorkerInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationEndSessionArgs = {
+  input: EndSessionInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationEndAllSessionsArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestProofCodeArgs = {
+  input: RequestProofCodeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationGiveProofArgs = {
+  input: GiveProofInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationStopAccountByLinkArgs = {
+  input: StopAccountByLinkInput;
+};
+
+
+export type MutationApplyToRecruitmentArgs = {
+  input: ApplyToRecruitmentInput;
+};
+
+
+export type MutationWithdrawApplicationArgs = {
+  input: WithdrawApplicationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSkipPreparationToApplyArgs = {
+  input: SkipPreparationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationMakeCalendarFeedArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemoveCalendarFeedArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterWorkStartTimeByCodeArgs = {
+  input: RegisterWorkTimeByCodeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterWorkEndTimeByCodeArgs = {
+  input: RegisterWorkEndTimeByCodeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateCheckinTimeArgs = {
+  input: UpdateWorkTimeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateCheckoutTimeArgs = {
+  input: UpdateWorkTimeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateBreakTimeArgs = {
+  input: UpdateBreakTimeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestAttendanceApprovalArgs = {
+  input: RequestAttendanceApprovalInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelAttendanceArgs = {
+  input: CancelAttendanceInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestPenaltyExemptionArgs = {
+  input: RequestPenaltyExemptionInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAnswerAttendanceQuestionnaireArgs = {
+  input: AnswerAttendanceQuestionnaireInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateAbsentNotificationArgs = {
+  input: UpdateAbsentNotificationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationApproveScheduleCancellationArgs = {
+  input: ScheduleCancellationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationObjectToTerminationArgs = {
+  input: ObjectToTerminationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRefuseScheduleCancellationApprovalArgs = {
+  input: ScheduleCancellationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationMakeChannelArgs = {
+  memberId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationMakeCsChannelArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestChatTokenArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterWorkerLicenseCertificateArgs = {
+  input: RegisterWorkerLicenseCertificateInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateWorkerLicenseCertificateArgs = {
+  input: UpdateWorkerLicenseCertificateInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationDeleteWorkerLicenseCertificateArgs = {
+  input: DeleteWorkerLicenseCertificateInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationGenerateIdentificationArgs = {
+  input?: InputMaybe<GenerateIdentificationInput>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterIdentityAndContactArgs = {
+  input: RegisterIdentityAndContactInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateSubscriptionForAvailabilityArgs = {
+  input: SubscriptionForAvailabilityInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationPauseSubscriptionForAvailabilityArgs = {
+  input: PauseSubscriptionInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationDeleteSubscriptionForAvailabilityArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterPushDeviceArgs = {
+  input: RegisterPushDeviceInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemovePushDeviceArgs = {
+  input: PushDeviceInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSendTestPushArgs = {
+  input: PushDeviceInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSaveNotificationSettingArgs = {
+  input: SaveNotificationSettingInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateEmailNotificationSettingArgs = {
+  input: UpdateEmailNotificationSettingInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSaveNotificationTopicArgs = {
+  input: SaveNotificationTopicInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterEmailArgs = {
+  input: RegisterEmailInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationConfirmEmailArgs = {
+  input: ConfirmEmailInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemoveEmailArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationMarkNoticeReadArgs = {
+  input: MarkNoticeReadInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationMarkAllNoticesReadArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationChoosePaperDeliveryArgs = {
+  input: ChoosePaperDeliveryInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestPaperArgs = {
+  input: RequestPaperInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAnswerOverpaymentArgs = {
+  input: AnswerOverpaymentInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterBankArgs = {
+  input: RegisterBankInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestBankTransferArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+  expectedDesignatedOn?: InputMaybe<Scalars['Date']['input']>;
+};
+
+
+export type MutationRemitPenaltyArgs = {
+  input: RemitPenaltyInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAppealPenaltyArgs = {
+  input: AppealPenaltyInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationExchangeAmazonGiftCardArgs = {
+  input: ExchangeAmazonGiftCardInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelGiftCardOrderArgs = {
+  input: GiftCardOrderInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRevealGiftCardCodeArgs = {
+  input: GiftCardOrderInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateHomeStationArgs = {
+  input: UpdateHomeStationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateWorkerProfileArgs = {
+  input: UpdateWorkerProfileInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateWorkerMainImageArgs = {
+  input: UpdateWorkerMainImageInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateEmergencyContactArgs = {
+  input: UpdateEmergencyContactInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateWorkerAvailableDateListArgs = {
+  input: UpdateWorkerAvailableDateListInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationFollowFacilityArgs = {
+  input: FollowFacilityInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUnfollowFacilityArgs = {
+  input: FollowFacilityInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAddRecruitmentToFavoriteArgs = {
+  input: FavoriteInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemoveRecruitmentFromFavoriteArgs = {
+  input: FavoriteInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationReportRecruitmentArgs = {
+  input: ReportRecruitmentInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationPostReviewArgs = {
+  input: PostReviewInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSkipReviewArgs = {
+  input: SkipReviewInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type WorkerPasskey = {
+  __typename?: 'WorkerPasskey';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type PasskeyChallenge = {
+  __typename?: 'PasskeyChallenge';
+  id: Scalars['ID']['output'];
+  /** The options for `navigator.credentials`, as JSON of the Web Authentication API. */
+  options: Scalars['String']['output'];
+};
+
+export type PasskeyAnswerInput = {
+  challengeId: Scalars['ID']['input'];
+  /** The authenticator's answer, as JSON of the Web Authentication API. */
+  response: Scalars['String']['input'];
+};
+
+export type NewPasskeyInput = {
+  challengeId: Scalars['ID']['input'];
+  /** The worker's name for it, 1 to 40 characters. */
+  name: Scalars['String']['input'];
+  response: Scalars['String']['input'];
+};
+
+export type RemovePasskeyInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type RequestPhoneChangeInput = {
+  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
+  phoneNumber: Scalars['String']['input'];
+};
+
+export type RequestPhoneChangePayload = {
+  __typename?: 'RequestPhoneChangePayload';
+  success: Scalars['Boolean']['output'];
+  /** From when another code may be asked for. */
+  resendAt: Scalars['DateTime']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type ChangePhoneNumberInput = {
+  /** Six digits, however they are typed. */
+  code: Scalars['String']['input'];
+};
+
+export type ChangePhoneNumberPayload = {
+  __typename?: 'ChangePhoneNumberPayload';
+  success: Scalars['Boolean']['output'];
+  phoneNumber: Scalars['String']['output'];
 };
 
 export type PlatformCompany = {
@@ -5045,16 +5131,21 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
-  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  WorkerPasskey: ResolverTypeWrapper<WorkerPasskey>;
+  PasskeyChallenge: ResolverTypeWrapper<PasskeyChallenge>;
+  PasskeyAnswerInput: PasskeyAnswerInput;
+  NewPasskeyInput: NewPasskeyInput;
+  RemovePasskeyInput: RemovePasskeyInput;
   RequestPhoneChangeInput: RequestPhoneChangeInput;
   RequestPhoneChangePayload: ResolverTypeWrapper<RequestPhoneChangePayload>;
   ChangePhoneNumberInput: ChangePhoneNumberInput;
   ChangePhoneNumberPayload: ResolverTypeWrapper<ChangePhoneNumberPayload>;
-  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   PlatformCompany: ResolverTypeWrapper<PlatformCompany>;
   PlatformFee: ResolverTypeWrapper<PlatformFee>;
   WorkerDeletableJudgement: ResolverTypeWrapper<WorkerDeletableJudgement>;
@@ -5394,16 +5485,21 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
-  Mutation: Record<PropertyKey, never>;
+  Query: Record<PropertyKey, never>;
   String: Scalars['String']['output'];
   ID: Scalars['ID']['output'];
+  Int: Scalars['Int']['output'];
   Boolean: Scalars['Boolean']['output'];
+  Mutation: Record<PropertyKey, never>;
+  WorkerPasskey: WorkerPasskey;
+  PasskeyChallenge: PasskeyChallenge;
+  PasskeyAnswerInput: PasskeyAnswerInput;
+  NewPasskeyInput: NewPasskeyInput;
+  RemovePasskeyInput: RemovePasskeyInput;
   RequestPhoneChangeInput: RequestPhoneChangeInput;
   RequestPhoneChangePayload: RequestPhoneChangePayload;
   ChangePhoneNumberInput: ChangePhoneNumberInput;
   ChangePhoneNumberPayload: ChangePhoneNumberPayload;
-  Query: Record<PropertyKey, never>;
-  Int: Scalars['Int']['output'];
   PlatformCompany: PlatformCompany;
   PlatformFee: PlatformFee;
   WorkerDeletableJudgement: WorkerDeletableJudgement;
@@ -5695,93 +5791,8 @@ export type SignedInDirectiveArgs = { };
 
 export type SignedInDirectiveResolver<Result, Parent, ContextType = Context, Args = SignedInDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
-export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  requestPhoneChange?: Resolver<ResolversTypes['RequestPhoneChangePayload'], ParentType, ContextType, RequireFields<MutationRequestPhoneChangeArgs, 'input'>>;
-  changePhoneNumber?: Resolver<ResolversTypes['ChangePhoneNumberPayload'], ParentType, ContextType, RequireFields<MutationChangePhoneNumberArgs, 'input'>>;
-  requestSignInCode?: Resolver<ResolversTypes['RequestSignInCodePayload'], ParentType, ContextType, RequireFields<MutationRequestSignInCodeArgs, 'input'>>;
-  deleteWorker?: Resolver<ResolversTypes['DeleteWorkerPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerArgs, 'input'>>;
-  endSession?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'input'>>;
-  endAllSessions?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationEndAllSessionsArgs>>;
-  requestProofCode?: Resolver<ResolversTypes['RequestProofCodePayload'], ParentType, ContextType, RequireFields<MutationRequestProofCodeArgs, 'input'>>;
-  giveProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationGiveProofArgs, 'input'>>;
-  stopAccountByLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStopAccountByLinkArgs, 'input'>>;
-  applyToRecruitment?: Resolver<ResolversTypes['ApplyToRecruitmentPayload'], ParentType, ContextType, RequireFields<MutationApplyToRecruitmentArgs, 'input'>>;
-  withdrawApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawApplicationArgs, 'input'>>;
-  skipPreparationToApply?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipPreparationToApplyArgs, 'input'>>;
-  makeCalendarFeed?: Resolver<ResolversTypes['MakeCalendarFeedPayload'], ParentType, ContextType, Partial<MutationMakeCalendarFeedArgs>>;
-  removeCalendarFeed?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRemoveCalendarFeedArgs>>;
-  registerWorkStartTimeByCode?: Resolver<ResolversTypes['RegisterWorkTimePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkStartTimeByCodeArgs, 'input'>>;
-  registerWorkEndTimeByCode?: Resolver<ResolversTypes['RegisterWorkTimePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkEndTimeByCodeArgs, 'input'>>;
-  updateCheckinTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateCheckinTimeArgs, 'input'>>;
-  updateCheckoutTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateCheckoutTimeArgs, 'input'>>;
-  updateBreakTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateBreakTimeArgs, 'input'>>;
-  requestAttendanceApproval?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestAttendanceApprovalArgs, 'input'>>;
-  cancelAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCancelAttendanceArgs, 'input'>>;
-  requestPenaltyExemption?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestPenaltyExemptionArgs, 'input'>>;
-  answerAttendanceQuestionnaire?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerAttendanceQuestionnaireArgs, 'input'>>;
-  updateAbsentNotification?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateAbsentNotificationArgs, 'input'>>;
-  approveScheduleCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveScheduleCancellationArgs, 'input'>>;
-  objectToTermination?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationObjectToTerminationArgs, 'input'>>;
-  refuseScheduleCancellationApproval?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRefuseScheduleCancellationApprovalArgs, 'input'>>;
-  makeChannel?: Resolver<ResolversTypes['ChatChannelPayload'], ParentType, ContextType, RequireFields<MutationMakeChannelArgs, 'memberId'>>;
-  makeCsChannel?: Resolver<ResolversTypes['ChatChannelPayload'], ParentType, ContextType, Partial<MutationMakeCsChannelArgs>>;
-  requestChatToken?: Resolver<ResolversTypes['ChatTokenPayload'], ParentType, ContextType, Partial<MutationRequestChatTokenArgs>>;
-  registerWorkerLicenseCertificate?: Resolver<ResolversTypes['RegisterWorkerLicenseCertificatePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkerLicenseCertificateArgs, 'input'>>;
-  updateWorkerLicenseCertificate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerLicenseCertificateArgs, 'input'>>;
-  deleteWorkerLicenseCertificate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerLicenseCertificateArgs, 'input'>>;
-  generateIdentification?: Resolver<ResolversTypes['GenerateIdentificationPayload'], ParentType, ContextType, Partial<MutationGenerateIdentificationArgs>>;
-  registerIdentityAndContact?: Resolver<ResolversTypes['RegisterIdentityAndContactPayload'], ParentType, ContextType, RequireFields<MutationRegisterIdentityAndContactArgs, 'input'>>;
-  updateSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateSubscriptionForAvailabilityArgs, 'input'>>;
-  pauseSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseSubscriptionForAvailabilityArgs, 'input'>>;
-  deleteSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationDeleteSubscriptionForAvailabilityArgs>>;
-  registerPushDevice?: Resolver<ResolversTypes['RegisterPushDevicePayload'], ParentType, ContextType, RequireFields<MutationRegisterPushDeviceArgs, 'input'>>;
-  removePushDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePushDeviceArgs, 'input'>>;
-  sendTestPush?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSendTestPushArgs, 'input'>>;
-  saveNotificationSetting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveNotificationSettingArgs, 'input'>>;
-  updateEmailNotificationSetting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateEmailNotificationSettingArgs, 'input'>>;
-  saveNotificationTopic?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveNotificationTopicArgs, 'input'>>;
-  registerEmail?: Resolver<ResolversTypes['RegisterEmailPayload'], ParentType, ContextType, RequireFields<MutationRegisterEmailArgs, 'input'>>;
-  confirmEmail?: Resolver<ResolversTypes['ConfirmEmailPayload'], ParentType, ContextType, RequireFields<MutationConfirmEmailArgs, 'input'>>;
-  removeEmail?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRemoveEmailArgs>>;
-  markNoticeRead?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationMarkNoticeReadArgs, 'input'>>;
-  markAllNoticesRead?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationMarkAllNoticesReadArgs>>;
-  choosePaperDelivery?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationChoosePaperDeliveryArgs, 'input'>>;
-  requestPaper?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestPaperArgs, 'input'>>;
-  answerOverpayment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerOverpaymentArgs, 'input'>>;
-  registerBank?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRegisterBankArgs, 'input'>>;
-  requestBankTransfer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRequestBankTransferArgs>>;
-  remitPenalty?: Resolver<ResolversTypes['RemitPenaltyPayload'], ParentType, ContextType, RequireFields<MutationRemitPenaltyArgs, 'input'>>;
-  appealPenalty?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAppealPenaltyArgs, 'input'>>;
-  exchangeAmazonGiftCard?: Resolver<ResolversTypes['ExchangeAmazonGiftCardPayload'], ParentType, ContextType, RequireFields<MutationExchangeAmazonGiftCardArgs, 'input'>>;
-  cancelGiftCardOrder?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCancelGiftCardOrderArgs, 'input'>>;
-  revealGiftCardCode?: Resolver<ResolversTypes['GiftCardCode'], ParentType, ContextType, RequireFields<MutationRevealGiftCardCodeArgs, 'input'>>;
-  updateHomeStation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateHomeStationArgs, 'input'>>;
-  updateWorkerProfile?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerProfileArgs, 'input'>>;
-  updateWorkerMainImage?: Resolver<ResolversTypes['UpdateWorkerMainImagePayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerMainImageArgs, 'input'>>;
-  updateEmergencyContact?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateEmergencyContactArgs, 'input'>>;
-  updateWorkerAvailableDateList?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerAvailableDateListArgs, 'input'>>;
-  followFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFollowFacilityArgs, 'input'>>;
-  unfollowFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnfollowFacilityArgs, 'input'>>;
-  addRecruitmentToFavorite?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAddRecruitmentToFavoriteArgs, 'input'>>;
-  removeRecruitmentFromFavorite?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveRecruitmentFromFavoriteArgs, 'input'>>;
-  reportRecruitment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReportRecruitmentArgs, 'input'>>;
-  postReview?: Resolver<ResolversTypes['PostReviewPayload'], ParentType, ContextType, RequireFields<MutationPostReviewArgs, 'input'>>;
-  skipReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipReviewArgs, 'input'>>;
-  _?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-};
-
-export type RequestPhoneChangePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestPhoneChangePayload'] = ResolversParentTypes['RequestPhoneChangePayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type ChangePhoneNumberPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChangePhoneNumberPayload'] = ResolversParentTypes['ChangePhoneNumberPayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  passkeyList?: Resolver<Array<ResolversTypes['WorkerPasskey']>, ParentType, ContextType, Partial<QueryPasskeyListArgs>>;
   currentUser?: Resolver<ResolversTypes['CurrentUser'], ParentType, ContextType, Partial<QueryCurrentUserArgs>>;
   platformCompany?: Resolver<ResolversTypes['PlatformCompany'], ParentType, ContextType>;
   workerDeletableJudgement?: Resolver<ResolversTypes['WorkerDeletableJudgement'], ParentType, ContextType, Partial<QueryWorkerDeletableJudgementArgs>>;
@@ -5880,6 +5891,110 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   reviewsFromFacility?: Resolver<ResolversTypes['FacilityReviewPage'], ParentType, ContextType, Partial<QueryReviewsFromFacilityArgs>>;
   reviewsOfFacility?: Resolver<ResolversTypes['WorkerReviewPage'], ParentType, ContextType, RequireFields<QueryReviewsOfFacilityArgs, 'facilityId'>>;
   serverTime?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  startPasskeySignIn?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
+  startPasskeyRegistration?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType, Partial<MutationStartPasskeyRegistrationArgs>>;
+  finishPasskeyRegistration?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyRegistrationArgs, 'input'>>;
+  removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
+  startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType, Partial<MutationStartPasskeyProofArgs>>;
+  finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;
+  requestPhoneChange?: Resolver<ResolversTypes['RequestPhoneChangePayload'], ParentType, ContextType, RequireFields<MutationRequestPhoneChangeArgs, 'input'>>;
+  changePhoneNumber?: Resolver<ResolversTypes['ChangePhoneNumberPayload'], ParentType, ContextType, RequireFields<MutationChangePhoneNumberArgs, 'input'>>;
+  requestSignInCode?: Resolver<ResolversTypes['RequestSignInCodePayload'], ParentType, ContextType, RequireFields<MutationRequestSignInCodeArgs, 'input'>>;
+  deleteWorker?: Resolver<ResolversTypes['DeleteWorkerPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerArgs, 'input'>>;
+  endSession?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'input'>>;
+  endAllSessions?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationEndAllSessionsArgs>>;
+  requestProofCode?: Resolver<ResolversTypes['RequestProofCodePayload'], ParentType, ContextType, RequireFields<MutationRequestProofCodeArgs, 'input'>>;
+  giveProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationGiveProofArgs, 'input'>>;
+  stopAccountByLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStopAccountByLinkArgs, 'input'>>;
+  applyToRecruitment?: Resolver<ResolversTypes['ApplyToRecruitmentPayload'], ParentType, ContextType, RequireFields<MutationApplyToRecruitmentArgs, 'input'>>;
+  withdrawApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawApplicationArgs, 'input'>>;
+  skipPreparationToApply?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipPreparationToApplyArgs, 'input'>>;
+  makeCalendarFeed?: Resolver<ResolversTypes['MakeCalendarFeedPayload'], ParentType, ContextType, Partial<MutationMakeCalendarFeedArgs>>;
+  removeCalendarFeed?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRemoveCalendarFeedArgs>>;
+  registerWorkStartTimeByCode?: Resolver<ResolversTypes['RegisterWorkTimePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkStartTimeByCodeArgs, 'input'>>;
+  registerWorkEndTimeByCode?: Resolver<ResolversTypes['RegisterWorkTimePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkEndTimeByCodeArgs, 'input'>>;
+  updateCheckinTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateCheckinTimeArgs, 'input'>>;
+  updateCheckoutTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateCheckoutTimeArgs, 'input'>>;
+  updateBreakTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateBreakTimeArgs, 'input'>>;
+  requestAttendanceApproval?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestAttendanceApprovalArgs, 'input'>>;
+  cancelAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCancelAttendanceArgs, 'input'>>;
+  requestPenaltyExemption?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestPenaltyExemptionArgs, 'input'>>;
+  answerAttendanceQuestionnaire?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerAttendanceQuestionnaireArgs, 'input'>>;
+  updateAbsentNotification?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateAbsentNotificationArgs, 'input'>>;
+  approveScheduleCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveScheduleCancellationArgs, 'input'>>;
+  objectToTermination?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationObjectToTerminationArgs, 'input'>>;
+  refuseScheduleCancellationApproval?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRefuseScheduleCancellationApprovalArgs, 'input'>>;
+  makeChannel?: Resolver<ResolversTypes['ChatChannelPayload'], ParentType, ContextType, RequireFields<MutationMakeChannelArgs, 'memberId'>>;
+  makeCsChannel?: Resolver<ResolversTypes['ChatChannelPayload'], ParentType, ContextType, Partial<MutationMakeCsChannelArgs>>;
+  requestChatToken?: Resolver<ResolversTypes['ChatTokenPayload'], ParentType, ContextType, Partial<MutationRequestChatTokenArgs>>;
+  registerWorkerLicenseCertificate?: Resolver<ResolversTypes['RegisterWorkerLicenseCertificatePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkerLicenseCertificateArgs, 'input'>>;
+  updateWorkerLicenseCertificate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerLicenseCertificateArgs, 'input'>>;
+  deleteWorkerLicenseCertificate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerLicenseCertificateArgs, 'input'>>;
+  generateIdentification?: Resolver<ResolversTypes['GenerateIdentificationPayload'], ParentType, ContextType, Partial<MutationGenerateIdentificationArgs>>;
+  registerIdentityAndContact?: Resolver<ResolversTypes['RegisterIdentityAndContactPayload'], ParentType, ContextType, RequireFields<MutationRegisterIdentityAndContactArgs, 'input'>>;
+  updateSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateSubscriptionForAvailabilityArgs, 'input'>>;
+  pauseSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseSubscriptionForAvailabilityArgs, 'input'>>;
+  deleteSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationDeleteSubscriptionForAvailabilityArgs>>;
+  registerPushDevice?: Resolver<ResolversTypes['RegisterPushDevicePayload'], ParentType, ContextType, RequireFields<MutationRegisterPushDeviceArgs, 'input'>>;
+  removePushDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePushDeviceArgs, 'input'>>;
+  sendTestPush?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSendTestPushArgs, 'input'>>;
+  saveNotificationSetting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveNotificationSettingArgs, 'input'>>;
+  updateEmailNotificationSetting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateEmailNotificationSettingArgs, 'input'>>;
+  saveNotificationTopic?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveNotificationTopicArgs, 'input'>>;
+  registerEmail?: Resolver<ResolversTypes['RegisterEmailPayload'], ParentType, ContextType, RequireFields<MutationRegisterEmailArgs, 'input'>>;
+  confirmEmail?: Resolver<ResolversTypes['ConfirmEmailPayload'], ParentType, ContextType, RequireFields<MutationConfirmEmailArgs, 'input'>>;
+  removeEmail?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRemoveEmailArgs>>;
+  markNoticeRead?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationMarkNoticeReadArgs, 'input'>>;
+  markAllNoticesRead?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationMarkAllNoticesReadArgs>>;
+  choosePaperDelivery?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationChoosePaperDeliveryArgs, 'input'>>;
+  requestPaper?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestPaperArgs, 'input'>>;
+  answerOverpayment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerOverpaymentArgs, 'input'>>;
+  registerBank?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRegisterBankArgs, 'input'>>;
+  requestBankTransfer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRequestBankTransferArgs>>;
+  remitPenalty?: Resolver<ResolversTypes['RemitPenaltyPayload'], ParentType, ContextType, RequireFields<MutationRemitPenaltyArgs, 'input'>>;
+  appealPenalty?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAppealPenaltyArgs, 'input'>>;
+  exchangeAmazonGiftCard?: Resolver<ResolversTypes['ExchangeAmazonGiftCardPayload'], ParentType, ContextType, RequireFields<MutationExchangeAmazonGiftCardArgs, 'input'>>;
+  cancelGiftCardOrder?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCancelGiftCardOrderArgs, 'input'>>;
+  revealGiftCardCode?: Resolver<ResolversTypes['GiftCardCode'], ParentType, ContextType, RequireFields<MutationRevealGiftCardCodeArgs, 'input'>>;
+  updateHomeStation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateHomeStationArgs, 'input'>>;
+  updateWorkerProfile?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerProfileArgs, 'input'>>;
+  updateWorkerMainImage?: Resolver<ResolversTypes['UpdateWorkerMainImagePayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerMainImageArgs, 'input'>>;
+  updateEmergencyContact?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateEmergencyContactArgs, 'input'>>;
+  updateWorkerAvailableDateList?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerAvailableDateListArgs, 'input'>>;
+  followFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFollowFacilityArgs, 'input'>>;
+  unfollowFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnfollowFacilityArgs, 'input'>>;
+  addRecruitmentToFavorite?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAddRecruitmentToFavoriteArgs, 'input'>>;
+  removeRecruitmentFromFavorite?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveRecruitmentFromFavoriteArgs, 'input'>>;
+  reportRecruitment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReportRecruitmentArgs, 'input'>>;
+  postReview?: Resolver<ResolversTypes['PostReviewPayload'], ParentType, ContextType, RequireFields<MutationPostReviewArgs, 'input'>>;
+  skipReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipReviewArgs, 'input'>>;
+  _?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type WorkerPasskeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerPasskey'] = ResolversParentTypes['WorkerPasskey']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PasskeyChallenge'] = ResolversParentTypes['PasskeyChallenge']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  options?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RequestPhoneChangePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestPhoneChangePayload'] = ResolversParentTypes['RequestPhoneChangePayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type ChangePhoneNumberPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChangePhoneNumberPayload'] = ResolversParentTypes['ChangePhoneNumberPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type PlatformCompanyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlatformCompany'] = ResolversParentTypes['PlatformCompany']> = {
@@ -7603,10 +7718,12 @@ export type SuccessPayloadResolvers<ContextType = Context, ParentType extends Re
 };
 
 export type Resolvers<ContextType = Context> = {
+  Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  WorkerPasskey?: WorkerPasskeyResolvers<ContextType>;
+  PasskeyChallenge?: PasskeyChallengeResolvers<ContextType>;
   RequestPhoneChangePayload?: RequestPhoneChangePayloadResolvers<ContextType>;
   ChangePhoneNumberPayload?: ChangePhoneNumberPayloadResolvers<ContextType>;
-  Query?: QueryResolvers<ContextType>;
   PlatformCompany?: PlatformCompanyResolvers<ContextType>;
   PlatformFee?: PlatformFeeResolvers<ContextType>;
   WorkerDeletableJudgement?: WorkerDeletableJudgementResolvers<ContextType>;

@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
 import FileText from 'lucide-react/icons/file-text';
+import KeyRound from 'lucide-react/icons/key-round';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import Smartphone from 'lucide-react/icons/smartphone';
@@ -51,6 +52,13 @@ export default function Settings() {
             icon={<Mail aria-hidden />}
             title="メールアドレス"
             description="お知らせの受け取りとログイン"
+          />
+          <ListRow
+            as={Link}
+            to={paths.settings.passkeys()}
+            icon={<KeyRound aria-hidden />}
+            title="パスキー"
+            description="指紋や顔でのログイン"
           />
           <ListRow
             as={Link}
