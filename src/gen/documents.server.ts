@@ -49,6 +49,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation CancelShift($input: CancelAttendanceInput!) { cancelAttendance(input: $input) { success } }",
   'aa433dc3a09863dec6e2a28aab2f59e7e3a22da57fa8400eff1606761a8ec6a4':
     "query CancelWarnings($id: ID!) { cancelWarnings(attendanceId: $id) { shift { ...NamedShift } unavailable { code reason } importantMatters precautions penalties { subject unit current { prefix amount } after { prefix amount } } reasons { id name needsNote proof } needsPhoneCall } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
+  '5b405b9ba06167c92458c8eaf9f04929e125017ad809c50248c32ddfe37f82ad':
+    "mutation ChangePhoneNumber($input: ChangePhoneNumberInput!) { changePhoneNumber(input: $input) { phoneNumber } }",
   'b59c697f18595324992960963200b8e0fee2fb37e4c8c828de8c0a3e143ac459':
     "mutation ChoosePaperDelivery($input: ChoosePaperDeliveryInput!) { choosePaperDelivery(input: $input) { success } }",
   'c9080a62ed5713a8045259614b71827678fe97be215e2eb28027261a778638f3':
@@ -83,6 +85,10 @@ export const workerDocuments: DocumentsByHash = {
     "query FacilityRecruitmentList($facilityId: ID!, $cursor: String) { facilityRecruitmentList(facilityId: $facilityId, cursor: $cursor) { recruitments { ...RecruitmentCard } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { recruitmentId startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
   'de0ea884f35606e131f909fe28b3dd84b6778cf596c0883915e65982d0035367':
     "query FavoriteRecruitmentList($cursor: String) { favoriteRecruitmentList(cursor: $cursor, fromHome: true) { recruitments { ...RecruitmentCard } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { recruitmentId startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
+  'f3cf1adb282bd2617183c963822d357bcc6867e90932b118bdf91c958e3e2239':
+    "mutation FinishPasskeyProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
+  '904016f2ccb1f83de4880451e482761342fceb42a74117ba7c343c1f011039c9':
+    "mutation FinishPasskeyRegistration($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }",
   'f89db7cf7c7ffbf92d450f35939cec4ff32433c3a7619a6947cb5f97f1dd5875':
     "query FollowedFacilityList($cursor: String) { followedFacilityList(cursor: $cursor) { facilities { facilityId name service address station representativeImage review { rate description } openCount } cursor } }",
   '94597a00435e93f48b9c9bee38b208cb5236a6b79ca7f5a20054f2a7ccaa1f73':
@@ -145,8 +151,12 @@ export const workerDocuments: DocumentsByHash = {
     "query OpenReviews { reviewRequests { openCount } }",
   'f59f1d4de7358356e1d367a70109a32a059242d0a74418110423d52b3c24ab1c':
     "query Overpayment($id: ID!) { overpayment(id: $id) { id state employerName employmentSummary amount tax paidHours { times breakMinutes workMinutes } approvedHours { times breakMinutes workMinutes } reason answerBy answeredAt deducted remaining canAnswer textVersion } }",
+  '35c8ab3f5b2b91aa0897be76d12a6d3b59e41e33be46b0a993d574df9edeb253':
+    "query OwnPhoneNumber { currentUser { phoneNumber } }",
   'b158ed79fff06570e8782f21a69d7fbc9cc846b8ced9f7f1410da00050be5655':
     "query PaperDelivery { paperDelivery { method chosenAt textVersion requests { id kind detail requestedAt sentAt } } }",
+  'e10ec078cdf99b193b9304d117d9e764d91bb3986b84d134cc3a937f17e92a5d':
+    "query PasskeyList { passkeyList { id name createdAt lastUsedAt } }",
   '06850de131e68ab284b3dc76dc02cd493544ab205ec24502a5e4193218683f5e':
     "mutation PauseSubscriptionForAvailability($isPaused: Boolean!) { pauseSubscriptionForAvailability(input: { isPaused: $isPaused }) { success } }",
   '4d9423c7a1579ec2b367b4327132c7e8f36d8484940cbd2414aba1d396a8a37e':
@@ -173,8 +183,8 @@ export const workerDocuments: DocumentsByHash = {
     "query PrefecturesOfStations($stationCodes: [ID!]!) { searchPrefectureFromStation(input: { stationCodes: $stationCodes }) { prefectureIds stations { code name } } }",
   'a071f54b5f1000b8250a200914ecece438e7487f3c66c31035ec5308f17d66db':
     "query ProfileChoices { occupationList { id name } jobTaskList { id name } jobArrangementList { id name } workingHourOptionList { id name } relationShipList { id name } }",
-  'ea0cd04bcd163b16d7505b3572d8218e39b53063b316be88c0994dd11b3fe737':
-    "query ProofChannels { proofChannels { kind address } }",
+  'c04958bf88d6d444c5011b5857c90aa61763cc845c172689a1fe9552ad37a670':
+    "query ProofChannels { proofChannels { kind address } passkeyList { id } }",
   '16fa7c4f326d8d3e21d5e7d75cf2cad2a27da26a5918578c963765d584fcb854':
     "query PushSetting { pushSetting { publicKey devices { id label registeredAt deliveredAt fingerprint } } }",
   '1fa7b686425fa104e989d33f7e4c2dabe8abb9e6d04cfe9b122513458389c18f':
@@ -219,6 +229,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation RemoveCalendarFeed { removeCalendarFeed { success } }",
   '7f242faa0f9a05bcac6c056910283ed7a892653cf7e044309a8a4d8a7a5140be':
     "mutation RemoveEmail { removeEmail { success } }",
+  '88c4b8123c38e9e23d469cf479e22c3eba1faa2f6589ced99f99a4cf9f8c6dba':
+    "mutation RemovePasskey($input: RemovePasskeyInput!) { removePasskey(input: $input) { success } }",
   '15b86866ed7955dab39d99c887125235bdeb6c3953b090e02857bc71a6d83a33':
     "mutation RemovePushDevice($input: PushDeviceInput!) { removePushDevice(input: $input) { success } }",
   '73beca79341a45e1be6745013bb5b809e3e76a96aa709bf1068229162be4368f':
@@ -233,6 +245,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation RequestChatToken { requestChatToken { token } }",
   '222b0cad102464181fc33b16f3bf98a6df72040e11b620ac143b900be80b4d43':
     "mutation RequestPaper($input: RequestPaperInput!) { requestPaper(input: $input) { success } }",
+  '00cfa803d7064548f2b5cba5cb96bd8cad85cbd3322ede564e0c1d96e6dbb729':
+    "mutation RequestPhoneChange($input: RequestPhoneChangeInput!) { requestPhoneChange(input: $input) { resendAt } }",
   '44826dcd726f28df0027638effd932b5314a16c3051444fa42bac2c2e04f5b2a':
     "mutation RequestProofCode($input: RequestProofCodeInput!) { requestProofCode(input: $input) { resendAt } }",
   'ac954536fc85e16db71aba4ba81c6c5e0af2817fadf5fc63918a70fce6491797':
@@ -283,12 +297,20 @@ export const workerDocuments: DocumentsByHash = {
     "mutation SkipReview($input: SkipReviewInput!) { skipReview(input: $input) { success } }",
   'dfd043eee459dbd2a79cf1987227b2e243dbdd9ccebab602cac67a9e56e3366f':
     "query SortOptions { sortOptionList { id name } }",
+  'b5c4f87f859176011a0aa5b4cba18c914c5180a25d32794e5668affe8414b045':
+    "mutation StartPasskeyProof { startPasskeyProof { id options } }",
+  '4851c20b7bac0d18141c273fcfe3d0791f5805cab15f152f9b96f90f8cf3b72c':
+    "mutation StartPasskeyRegistration { startPasskeyRegistration { id options } }",
+  '88cc8d1287cc8ca760268a65b306e911322c74c0ca7fc774207fb12553dc86fc':
+    "mutation StartPasskeySignIn { startPasskeySignIn { id options } }",
   '3071b90d409b6570e5b69d4f78e0f0844552fc1bb0b6882d2952954fbaa5e5cb':
     "query StatementFile($year: Int!, $employerId: ID!) { statementOfEarningFile(input: { year: $year, employerId: $employerId }) { year employerId employerName paymentAmount withholdingTax isTaxProvisional isFinal issuedAt fileName file } }",
   '84b7e37eec4f4bc931f4ee60380b68ecfc5d179a4f309a72356c6503f4c28eac':
     "query Statements($cursor: String) { statementOfEarnings(cursor: $cursor) { cursor statements { year employerId employerName paymentAmount unpaidAmount withholdingTax isTaxProvisional shiftCount isFinal dueOn issuedAt } } }",
   '34ac101c152e1f3fc270ef77206552df321c5537b48718b00ffbba6158f7e7ca':
     "query StationsAround($latitude: Float!, $longitude: Float!) { searchStationAround(input: { latitude: $latitude, longitude: $longitude }) { code name lineNames latitude longitude } }",
+  '21351218e0c85b277b3ddd8c04fda44be0b586b546f03ae7fa9483f43e08b2b4':
+    "mutation StopAccountByLink($input: StopAccountByLinkInput!) { stopAccountByLink(input: $input) { success } }",
   'e2da1b6151f263656c1794c67ab9817574fd2d2e1ce599f6adcb55c43feb04a5':
     "query SubscriptionCount($input: SubscriptionForAvailabilityInput!) { subscriptionCount(input: $input) { count countLabel } }",
   'fbf46e244be2495b7da23477ce53ca209320d5054895f84dc9741255d0a649d6':

@@ -3,6 +3,33 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type PasskeyAnswerInput = {
+  challengeId: string | number;
+  /** The authenticator's answer, as JSON of the Web Authentication API. */
+  response: string;
+};
+
+export type NewPasskeyInput = {
+  challengeId: string | number;
+  /** The worker's name for it, 1 to 40 characters. */
+  name: string;
+  response: string;
+};
+
+export type RemovePasskeyInput = {
+  id: string | number;
+};
+
+export type RequestPhoneChangeInput = {
+  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
+  phoneNumber: string;
+};
+
+export type ChangePhoneNumberInput = {
+  /** Six digits, however they are typed. */
+  code: string;
+};
+
 export type DeleteWorkerInput = {
   /** At least one. */
   reasonIds: Array<string | number>;
@@ -36,6 +63,11 @@ export type RequestProofCodeInput = {
 export type GiveProofInput = {
   /** Six digits, however they are typed. */
   code: string;
+};
+
+export type StopAccountByLinkInput = {
+  /** The secret of the link. */
+  secret: string;
 };
 
 export type ApplyToRecruitmentInput = {
@@ -773,6 +805,11 @@ export type RequestSignInCodeMutationVariables = Exact<{
 
 export type RequestSignInCodeMutation = { requestSignInCode: { success: boolean, resendAt: string, expiresAt: string } };
 
+export type StartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
+
 export type PlatformCompanyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -810,6 +847,49 @@ export type FormerStatementFileQueryVariables = Exact<{
 
 export type FormerStatementFileQuery = { formerStatementFile: { fileName: string, file: string } };
 
+export type PasskeyListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PasskeyListQuery = { passkeyList: Array<{ id: string, name: string, createdAt: string, lastUsedAt: string | null }> };
+
+export type StartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
+
+export type FinishPasskeyRegistrationMutationVariables = Exact<{
+  input: NewPasskeyInput;
+}>;
+
+
+export type FinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
+
+export type RemovePasskeyMutationVariables = Exact<{
+  input: RemovePasskeyInput;
+}>;
+
+
+export type RemovePasskeyMutation = { removePasskey: { success: boolean } };
+
+export type OwnPhoneNumberQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnPhoneNumberQuery = { currentUser: { phoneNumber: string } };
+
+export type RequestPhoneChangeMutationVariables = Exact<{
+  input: RequestPhoneChangeInput;
+}>;
+
+
+export type RequestPhoneChangeMutation = { requestPhoneChange: { resendAt: string } };
+
+export type ChangePhoneNumberMutationVariables = Exact<{
+  input: ChangePhoneNumberInput;
+}>;
+
+
+export type ChangePhoneNumberMutation = { changePhoneNumber: { phoneNumber: string } };
+
 export type SessionListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -826,6 +906,13 @@ export type EndAllSessionsMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type EndAllSessionsMutation = { endAllSessions: { success: boolean } };
+
+export type StopAccountByLinkMutationVariables = Exact<{
+  input: StopAccountByLinkInput;
+}>;
+
+
+export type StopAccountByLinkMutation = { stopAccountByLink: { success: boolean } };
 
 export type ApplicationConfirmationQueryVariables = Exact<{
   recruitmentId: string | number;
@@ -1813,7 +1900,7 @@ export type ShellShiftsQuery = { attendanceScheduleList: { actionCount: number, 
 export type ProofChannelsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ProofChannelsQuery = { proofChannels: Array<{ kind: ProofChannelKind, address: string }> };
+export type ProofChannelsQuery = { proofChannels: Array<{ kind: ProofChannelKind, address: string }>, passkeyList: Array<{ id: string }> };
 
 export type RequestProofCodeMutationVariables = Exact<{
   input: RequestProofCodeInput;
@@ -1828,6 +1915,18 @@ export type GiveProofMutationVariables = Exact<{
 
 
 export type GiveProofMutation = { giveProof: { success: boolean } };
+
+export type StartPasskeyProofMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPasskeyProofMutation = { startPasskeyProof: { id: string, options: string } };
+
+export type FinishPasskeyProofMutationVariables = Exact<{
+  input: PasskeyAnswerInput;
+}>;
+
+
+export type FinishPasskeyProofMutation = { finishPasskeyProof: { success: boolean } };
 
 export type AppBadgeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1884,6 +1983,7 @@ export interface Documents {
   CancelShift: { kind: 'mutation'; data: CancelShiftMutation; variables: CancelShiftMutationVariables; fragments: never };
   CancelWarnings: { kind: 'query'; data: CancelWarningsQuery; variables: CancelWarningsQueryVariables; fragments: 'NamedShift' };
   CancellationRequests: { kind: 'query'; data: CancellationRequestsQuery; variables: CancellationRequestsQueryVariables; fragments: 'NamedShift' };
+  ChangePhoneNumber: { kind: 'mutation'; data: ChangePhoneNumberMutation; variables: ChangePhoneNumberMutationVariables; fragments: never };
   ChoosePaperDelivery: { kind: 'mutation'; data: ChoosePaperDeliveryMutation; variables: ChoosePaperDeliveryMutationVariables; fragments: never };
   ConfirmEmail: { kind: 'mutation'; data: ConfirmEmailMutation; variables: ConfirmEmailMutationVariables; fragments: never };
   DeletableJudgement: { kind: 'query'; data: DeletableJudgementQuery; variables: DeletableJudgementQueryVariables; fragments: never };
@@ -1901,6 +2001,8 @@ export interface Documents {
   FacilityPage: { kind: 'query'; data: FacilityPageQuery; variables: FacilityPageQueryVariables; fragments: never };
   FacilityRecruitmentList: { kind: 'query'; data: FacilityRecruitmentListQuery; variables: FacilityRecruitmentListQueryVariables; fragments: 'RecruitmentCard' };
   FavoriteRecruitmentList: { kind: 'query'; data: FavoriteRecruitmentListQuery; variables: FavoriteRecruitmentListQueryVariables; fragments: 'RecruitmentCard' };
+  FinishPasskeyProof: { kind: 'mutation'; data: FinishPasskeyProofMutation; variables: FinishPasskeyProofMutationVariables; fragments: never };
+  FinishPasskeyRegistration: { kind: 'mutation'; data: FinishPasskeyRegistrationMutation; variables: FinishPasskeyRegistrationMutationVariables; fragments: never };
   FollowFacility: { kind: 'mutation'; data: FollowFacilityMutation; variables: FollowFacilityMutationVariables; fragments: never };
   FollowedFacilityList: { kind: 'query'; data: FollowedFacilityListQuery; variables: FollowedFacilityListQueryVariables; fragments: never };
   FormerStatementFile: { kind: 'query'; data: FormerStatementFileQuery; variables: FormerStatementFileQueryVariables; fragments: never };
@@ -1935,7 +2037,9 @@ export interface Documents {
   OpenOverpayments: { kind: 'query'; data: OpenOverpaymentsQuery; variables: OpenOverpaymentsQueryVariables; fragments: never };
   OpenReviews: { kind: 'query'; data: OpenReviewsQuery; variables: OpenReviewsQueryVariables; fragments: never };
   Overpayment: { kind: 'query'; data: OverpaymentQuery; variables: OverpaymentQueryVariables; fragments: never };
+  OwnPhoneNumber: { kind: 'query'; data: OwnPhoneNumberQuery; variables: OwnPhoneNumberQueryVariables; fragments: never };
   PaperDelivery: { kind: 'query'; data: PaperDeliveryQuery; variables: PaperDeliveryQueryVariables; fragments: never };
+  PasskeyList: { kind: 'query'; data: PasskeyListQuery; variables: PasskeyListQueryVariables; fragments: never };
   PauseSubscriptionForAvailability: { kind: 'mutation'; data: PauseSubscriptionForAvailabilityMutation; variables: PauseSubscriptionForAvailabilityMutationVariables; fragments: never };
   PaySlip: { kind: 'query'; data: PaySlipQuery; variables: PaySlipQueryVariables; fragments: never };
   PenaltyHistory: { kind: 'query'; data: PenaltyHistoryQuery; variables: PenaltyHistoryQueryVariables; fragments: never };
@@ -1974,6 +2078,7 @@ export interface Documents {
   RemitPenalty: { kind: 'mutation'; data: RemitPenaltyMutation; variables: RemitPenaltyMutationVariables; fragments: never };
   RemoveCalendarFeed: { kind: 'mutation'; data: RemoveCalendarFeedMutation; variables: RemoveCalendarFeedMutationVariables; fragments: never };
   RemoveEmail: { kind: 'mutation'; data: RemoveEmailMutation; variables: RemoveEmailMutationVariables; fragments: never };
+  RemovePasskey: { kind: 'mutation'; data: RemovePasskeyMutation; variables: RemovePasskeyMutationVariables; fragments: never };
   RemovePushDevice: { kind: 'mutation'; data: RemovePushDeviceMutation; variables: RemovePushDeviceMutationVariables; fragments: never };
   RemoveRecruitmentFromFavorite: { kind: 'mutation'; data: RemoveRecruitmentFromFavoriteMutation; variables: RemoveRecruitmentFromFavoriteMutationVariables; fragments: never };
   ReportRecruitment: { kind: 'mutation'; data: ReportRecruitmentMutation; variables: ReportRecruitmentMutationVariables; fragments: never };
@@ -1981,6 +2086,7 @@ export interface Documents {
   RequestBankTransfer: { kind: 'mutation'; data: RequestBankTransferMutation; variables: RequestBankTransferMutationVariables; fragments: never };
   RequestChatToken: { kind: 'mutation'; data: RequestChatTokenMutation; variables: RequestChatTokenMutationVariables; fragments: never };
   RequestPaper: { kind: 'mutation'; data: RequestPaperMutation; variables: RequestPaperMutationVariables; fragments: never };
+  RequestPhoneChange: { kind: 'mutation'; data: RequestPhoneChangeMutation; variables: RequestPhoneChangeMutationVariables; fragments: never };
   RequestProofCode: { kind: 'mutation'; data: RequestProofCodeMutation; variables: RequestProofCodeMutationVariables; fragments: never };
   RequestSignInCode: { kind: 'mutation'; data: RequestSignInCodeMutation; variables: RequestSignInCodeMutationVariables; fragments: never };
   RevealGiftCardCode: { kind: 'mutation'; data: RevealGiftCardCodeMutation; variables: RevealGiftCardCodeMutationVariables; fragments: never };
@@ -2008,9 +2114,13 @@ export interface Documents {
   SkipPreparation: { kind: 'mutation'; data: SkipPreparationMutation; variables: SkipPreparationMutationVariables; fragments: never };
   SkipReview: { kind: 'mutation'; data: SkipReviewMutation; variables: SkipReviewMutationVariables; fragments: never };
   SortOptions: { kind: 'query'; data: SortOptionsQuery; variables: SortOptionsQueryVariables; fragments: never };
+  StartPasskeyProof: { kind: 'mutation'; data: StartPasskeyProofMutation; variables: StartPasskeyProofMutationVariables; fragments: never };
+  StartPasskeyRegistration: { kind: 'mutation'; data: StartPasskeyRegistrationMutation; variables: StartPasskeyRegistrationMutationVariables; fragments: never };
+  StartPasskeySignIn: { kind: 'mutation'; data: StartPasskeySignInMutation; variables: StartPasskeySignInMutationVariables; fragments: never };
   StatementFile: { kind: 'query'; data: StatementFileQuery; variables: StatementFileQueryVariables; fragments: never };
   Statements: { kind: 'query'; data: StatementsQuery; variables: StatementsQueryVariables; fragments: never };
   StationsAround: { kind: 'query'; data: StationsAroundQuery; variables: StationsAroundQueryVariables; fragments: never };
+  StopAccountByLink: { kind: 'mutation'; data: StopAccountByLinkMutation; variables: StopAccountByLinkMutationVariables; fragments: never };
   SubscriptionCount: { kind: 'query'; data: SubscriptionCountQuery; variables: SubscriptionCountQueryVariables; fragments: never };
   TellAbsence: { kind: 'mutation'; data: TellAbsenceMutation; variables: TellAbsenceMutationVariables; fragments: never };
   Transfers: { kind: 'query'; data: TransfersQuery; variables: TransfersQueryVariables; fragments: never };

@@ -23,6 +23,8 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
+  /** Ours: the passkeys of the worker, the oldest first, at most 10. */
+  passkeyList: Array<WorkerPasskey>;
   /** Who is signed in. */
   currentUser: CurrentUser;
   /** Ours: who runs the platform, as 職業安定法 wants it shown. */
@@ -259,6 +261,15 @@ export type Query = {
   reviewsOfFacility: WorkerReviewPage;
   /** The product's clock, so that countdowns and stamp buttons follow the server and not the phone. */
   serverTime: Scalars['DateTime']['output'];
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryPasskeyListArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1052,6 +1063,33 @@ export type QueryReviewsOfFacilityArgs = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Ours: what an authenticator has to sign for a sign-in. Its answer goes to the sign-in `passkey` of `/api/auth`. */
+  startPasskeySignIn: PasskeyChallenge;
+  /** Ours: what an authenticator has to sign for a new passkey. Refusals: STEP_UP_REQUIRED, PASSKEY_LIMIT. */
+  startPasskeyRegistration: PasskeyChallenge;
+  /**
+   * Ours: stores a new passkey. Every channel is told, with a link that stops the account.
+   * Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, PASSKEY_REFUSED, PASSKEY_LIMIT.
+   */
+  finishPasskeyRegistration: SuccessPayload;
+  /** Ours: removes a passkey, and tells every channel. Refusals: STEP_UP_REQUIRED, NOT_FOUND. */
+  removePasskey: SuccessPayload;
+  /** Ours: what an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
+  startPasskeyProof: PasskeyChallenge;
+  /** Ours: proves the person for 10 minutes, as `giveProof` does. Refusal: PASSKEY_REFUSED. */
+  finishPasskeyProof: SuccessPayload;
+  /**
+   * Ours: sends a 6-digit code to a new mobile number of the worker. The answer is the same for a number that another
+   * account has. Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, CODE_TOO_SOON, CODE_TOO_MANY,
+   * PHONE_CODES_EXHAUSTED.
+   */
+  requestPhoneChange: RequestPhoneChangePayload;
+  /**
+   * Ours: makes the number of this session's newest code the worker's. The old number and every other channel are told,
+   * with a link that stops the account. Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, CODE_WRONG,
+   * CODE_EXPIRED, CODE_VOID, PHONE_TAKEN.
+   */
+  changePhoneNumber: ChangePhoneNumberPayload;
   /**
    * Sends a 6-digit sign-in code by SMS. A known and an unknown number are answered alike.
    * Refusals: VALIDATION_FAILED, CODE_TOO_SOON, CODE_TOO_MANY, CODES_EXHAUSTED.
@@ -1077,6 +1115,11 @@ export type Mutation = {
    * STEP_UP_REQUIRED without it; a sign-in counts as one. Refusals: PROOF_CODE_WRONG, CODE_EXPIRED, CODE_VOID.
    */
   giveProof: SuccessPayload;
+  /**
+   * Ours: stops the account of a notice's link and ends every session of it. Signs nobody in; an operator lifts the stop.
+   * Refusal: STOP_LINK_INVALID.
+   */
+  stopAccountByLink: SuccessPayload;
   /**
    * Asks for the seat; on an INSTANT recruitment success is the contract. Takes no token argument:
    * the Bearer header decides. A repetition has no second effect.
@@ -1316,6 +1359,46 @@ export type Mutation = {
 };
 
 
+export type MutationStartPasskeyRegistrationArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationFinishPasskeyRegistrationArgs = {
+  input: NewPasskeyInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemovePasskeyArgs = {
+  input: RemovePasskeyInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationStartPasskeyProofArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationFinishPasskeyProofArgs = {
+  input: PasskeyAnswerInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestPhoneChangeArgs = {
+  input: RequestPhoneChangeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationChangePhoneNumberArgs = {
+  input: ChangePhoneNumberInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationRequestSignInCodeArgs = {
   input: RequestSignInCodeInput;
 };
@@ -1347,6 +1430,11 @@ export type MutationRequestProofCodeArgs = {
 export type MutationGiveProofArgs = {
   input: GiveProofInput;
   token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationStopAccountByLinkArgs = {
+  input: StopAccountByLinkInput;
 };
 
 
@@ -1713,6 +1801,62 @@ export type MutationSkipReviewArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type WorkerPasskey = {
+  __typename?: 'WorkerPasskey';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type PasskeyChallenge = {
+  __typename?: 'PasskeyChallenge';
+  id: Scalars['ID']['output'];
+  /** The options for `navigator.credentials`, as JSON of the Web Authentication API. */
+  options: Scalars['String']['output'];
+};
+
+export type PasskeyAnswerInput = {
+  challengeId: Scalars['ID']['input'];
+  /** The authenticator's answer, as JSON of the Web Authentication API. */
+  response: Scalars['String']['input'];
+};
+
+export type NewPasskeyInput = {
+  challengeId: Scalars['ID']['input'];
+  /** The worker's name for it, 1 to 40 characters. */
+  name: Scalars['String']['input'];
+  response: Scalars['String']['input'];
+};
+
+export type RemovePasskeyInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type RequestPhoneChangeInput = {
+  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
+  phoneNumber: Scalars['String']['input'];
+};
+
+export type RequestPhoneChangePayload = {
+  __typename?: 'RequestPhoneChangePayload';
+  success: Scalars['Boolean']['output'];
+  /** From when another code may be asked for. */
+  resendAt: Scalars['DateTime']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type ChangePhoneNumberInput = {
+  /** Six digits, however they are typed. */
+  code: Scalars['String']['input'];
+};
+
+export type ChangePhoneNumberPayload = {
+  __typename?: 'ChangePhoneNumberPayload';
+  success: Scalars['Boolean']['output'];
+  phoneNumber: Scalars['String']['output'];
+};
+
 export type PlatformCompany = {
   __typename?: 'PlatformCompany';
   name: Scalars['String']['output'];
@@ -1866,6 +2010,11 @@ export type RequestProofCodePayload = {
 export type GiveProofInput = {
   /** Six digits, however they are typed. */
   code: Scalars['String']['input'];
+};
+
+export type StopAccountByLinkInput = {
+  /** The secret of the link. */
+  secret: Scalars['String']['input'];
 };
 
 export type ApplyToRecruitmentInput = {
@@ -4988,6 +5137,15 @@ export type ResolversTypes = {
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  WorkerPasskey: ResolverTypeWrapper<WorkerPasskey>;
+  PasskeyChallenge: ResolverTypeWrapper<PasskeyChallenge>;
+  PasskeyAnswerInput: PasskeyAnswerInput;
+  NewPasskeyInput: NewPasskeyInput;
+  RemovePasskeyInput: RemovePasskeyInput;
+  RequestPhoneChangeInput: RequestPhoneChangeInput;
+  RequestPhoneChangePayload: ResolverTypeWrapper<RequestPhoneChangePayload>;
+  ChangePhoneNumberInput: ChangePhoneNumberInput;
+  ChangePhoneNumberPayload: ResolverTypeWrapper<ChangePhoneNumberPayload>;
   PlatformCompany: ResolverTypeWrapper<PlatformCompany>;
   PlatformFee: ResolverTypeWrapper<PlatformFee>;
   WorkerDeletableJudgement: ResolverTypeWrapper<WorkerDeletableJudgement>;
@@ -5008,6 +5166,7 @@ export type ResolversTypes = {
   RequestProofCodeInput: RequestProofCodeInput;
   RequestProofCodePayload: ResolverTypeWrapper<RequestProofCodePayload>;
   GiveProofInput: GiveProofInput;
+  StopAccountByLinkInput: StopAccountByLinkInput;
   ApplyToRecruitmentInput: ApplyToRecruitmentInput;
   ApplyToRecruitmentPayload: ResolverTypeWrapper<ApplyToRecruitmentPayload>;
   ApplicationState: ApplicationState;
@@ -5332,6 +5491,15 @@ export type ResolversParentTypes = {
   Int: Scalars['Int']['output'];
   Boolean: Scalars['Boolean']['output'];
   Mutation: Record<PropertyKey, never>;
+  WorkerPasskey: WorkerPasskey;
+  PasskeyChallenge: PasskeyChallenge;
+  PasskeyAnswerInput: PasskeyAnswerInput;
+  NewPasskeyInput: NewPasskeyInput;
+  RemovePasskeyInput: RemovePasskeyInput;
+  RequestPhoneChangeInput: RequestPhoneChangeInput;
+  RequestPhoneChangePayload: RequestPhoneChangePayload;
+  ChangePhoneNumberInput: ChangePhoneNumberInput;
+  ChangePhoneNumberPayload: ChangePhoneNumberPayload;
   PlatformCompany: PlatformCompany;
   PlatformFee: PlatformFee;
   WorkerDeletableJudgement: WorkerDeletableJudgement;
@@ -5351,6 +5519,7 @@ export type ResolversParentTypes = {
   RequestProofCodeInput: RequestProofCodeInput;
   RequestProofCodePayload: RequestProofCodePayload;
   GiveProofInput: GiveProofInput;
+  StopAccountByLinkInput: StopAccountByLinkInput;
   ApplyToRecruitmentInput: ApplyToRecruitmentInput;
   ApplyToRecruitmentPayload: ApplyToRecruitmentPayload;
   WithdrawApplicationInput: WithdrawApplicationInput;
@@ -5623,6 +5792,7 @@ export type SignedInDirectiveArgs = { };
 export type SignedInDirectiveResolver<Result, Parent, ContextType = Context, Args = SignedInDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  passkeyList?: Resolver<Array<ResolversTypes['WorkerPasskey']>, ParentType, ContextType, Partial<QueryPasskeyListArgs>>;
   currentUser?: Resolver<ResolversTypes['CurrentUser'], ParentType, ContextType, Partial<QueryCurrentUserArgs>>;
   platformCompany?: Resolver<ResolversTypes['PlatformCompany'], ParentType, ContextType>;
   workerDeletableJudgement?: Resolver<ResolversTypes['WorkerDeletableJudgement'], ParentType, ContextType, Partial<QueryWorkerDeletableJudgementArgs>>;
@@ -5724,12 +5894,21 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  startPasskeySignIn?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
+  startPasskeyRegistration?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType, Partial<MutationStartPasskeyRegistrationArgs>>;
+  finishPasskeyRegistration?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyRegistrationArgs, 'input'>>;
+  removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
+  startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType, Partial<MutationStartPasskeyProofArgs>>;
+  finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;
+  requestPhoneChange?: Resolver<ResolversTypes['RequestPhoneChangePayload'], ParentType, ContextType, RequireFields<MutationRequestPhoneChangeArgs, 'input'>>;
+  changePhoneNumber?: Resolver<ResolversTypes['ChangePhoneNumberPayload'], ParentType, ContextType, RequireFields<MutationChangePhoneNumberArgs, 'input'>>;
   requestSignInCode?: Resolver<ResolversTypes['RequestSignInCodePayload'], ParentType, ContextType, RequireFields<MutationRequestSignInCodeArgs, 'input'>>;
   deleteWorker?: Resolver<ResolversTypes['DeleteWorkerPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerArgs, 'input'>>;
   endSession?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'input'>>;
   endAllSessions?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationEndAllSessionsArgs>>;
   requestProofCode?: Resolver<ResolversTypes['RequestProofCodePayload'], ParentType, ContextType, RequireFields<MutationRequestProofCodeArgs, 'input'>>;
   giveProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationGiveProofArgs, 'input'>>;
+  stopAccountByLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStopAccountByLinkArgs, 'input'>>;
   applyToRecruitment?: Resolver<ResolversTypes['ApplyToRecruitmentPayload'], ParentType, ContextType, RequireFields<MutationApplyToRecruitmentArgs, 'input'>>;
   withdrawApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawApplicationArgs, 'input'>>;
   skipPreparationToApply?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipPreparationToApplyArgs, 'input'>>;
@@ -5793,6 +5972,29 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   postReview?: Resolver<ResolversTypes['PostReviewPayload'], ParentType, ContextType, RequireFields<MutationPostReviewArgs, 'input'>>;
   skipReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipReviewArgs, 'input'>>;
   _?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type WorkerPasskeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerPasskey'] = ResolversParentTypes['WorkerPasskey']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PasskeyChallenge'] = ResolversParentTypes['PasskeyChallenge']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  options?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RequestPhoneChangePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestPhoneChangePayload'] = ResolversParentTypes['RequestPhoneChangePayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type ChangePhoneNumberPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChangePhoneNumberPayload'] = ResolversParentTypes['ChangePhoneNumberPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type PlatformCompanyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlatformCompany'] = ResolversParentTypes['PlatformCompany']> = {
@@ -7518,6 +7720,10 @@ export type SuccessPayloadResolvers<ContextType = Context, ParentType extends Re
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  WorkerPasskey?: WorkerPasskeyResolvers<ContextType>;
+  PasskeyChallenge?: PasskeyChallengeResolvers<ContextType>;
+  RequestPhoneChangePayload?: RequestPhoneChangePayloadResolvers<ContextType>;
+  ChangePhoneNumberPayload?: ChangePhoneNumberPayloadResolvers<ContextType>;
   PlatformCompany?: PlatformCompanyResolvers<ContextType>;
   PlatformFee?: PlatformFeeResolvers<ContextType>;
   WorkerDeletableJudgement?: WorkerDeletableJudgementResolvers<ContextType>;
