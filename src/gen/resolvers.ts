@@ -97,6 +97,8 @@ export type Query = {
   subscriptionCount: SubscriptionCountPayload;
   /** The worker's alert for new recruitments; null before there is one. */
   subscriptionForAvailability: Maybe<AvailabilitySubscription>;
+  /** Ours: the worker's saved searches, at most five; the first is `subscriptionForAvailability`. */
+  savedSearchList: Array<SavedSearch>;
   /** Ours: what an alert may ask for, and when it is delivered. */
   availabilityRanges: AvailabilityRanges;
   /** Ours: what the operator announces to everybody today, newest first, 20 a page. Refusal: CURSOR_INVALID. */
@@ -519,6 +521,15 @@ export type QuerySubscriptionCountArgs = {
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QuerySubscriptionForAvailabilityArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QuerySavedSearchListArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1196,8 +1207,19 @@ export type Mutation = {
    * afterwards. Refusal: NOT_FOUND where there is no alert.
    */
   pauseSubscriptionForAvailability: SuccessPayload;
-  /** Ours: gives the alert up. Without one this succeeds. */
+  /** Ours: gives the alert up; the next saved search becomes the first. Without one this succeeds. */
   deleteSubscriptionForAvailability: SuccessPayload;
+  /**
+   * Ours: adds a saved search, the first one or another.
+   * Refusals: SAVED_SEARCH_LIMIT beyond five; VALIDATION_FAILED with the fields.
+   */
+  addSavedSearch: AddSavedSearchPayload;
+  /** Ours: changes its name and its conditions. Refusals: NOT_FOUND; VALIDATION_FAILED with the fields. */
+  changeSavedSearch: SuccessPayload;
+  /** Ours: as `pauseSubscriptionForAvailability`, for one of them. Refusal: NOT_FOUND. */
+  pauseSavedSearch: SuccessPayload;
+  /** Ours. Removing what is not there succeeds; after the first the next one is the first. */
+  removeSavedSearch: SuccessPayload;
   /**
    * Ours: signs this browser up for notices, as long as this session lasts; again, it is only brought up
    * to date. One that was another worker's is this one's from then on. Of more than ten the oldest goes.
@@ -1514,6 +1536,32 @@ export type MutationPauseSubscriptionForAvailabilityArgs = {
 
 
 export type MutationDeleteSubscriptionForAvailabilityArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAddSavedSearchArgs = {
+  input: SavedSearchInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationChangeSavedSearchArgs = {
+  id: Scalars['ID']['input'];
+  input: SavedSearchInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationPauseSavedSearchArgs = {
+  id: Scalars['ID']['input'];
+  input: PauseSubscriptionInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemoveSavedSearchArgs = {
+  id: Scalars['ID']['input'];
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2988,6 +3036,25 @@ export type RegisterIdentityAndContactPayload = {
   id: Scalars['ID']['output'];
 };
 
+export type AddSavedSearchPayload = {
+  __typename?: 'AddSavedSearchPayload';
+  success: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+};
+
+/** Ours: conditions with a name. Its alerts and those of the others are at most three a day together. */
+export type SavedSearch = {
+  __typename?: 'SavedSearch';
+  id: Scalars['ID']['output'];
+  /** Null: the worker gave none. */
+  name: Maybe<Scalars['String']['output']>;
+  /** The name, or what the conditions say in short: 東京都 ほか1か所・夜勤. */
+  label: Scalars['String']['output'];
+  conditions: AvailabilitySubscription;
+  /** The search that shows its matches: `/?prefs=…`. */
+  path: Scalars['String']['output'];
+};
+
 export type AvailabilitySubscription = {
   __typename?: 'AvailabilitySubscription';
   /** Places add up: any of the prefectures and stations; all of Japan where there is none. */
@@ -3019,6 +3086,8 @@ export type SubscriptionCountPayload = {
 
 export type AvailabilityRanges = {
   __typename?: 'AvailabilityRanges';
+  maxSavedSearches: Scalars['Int']['output'];
+  maxNameLength: Scalars['Int']['output'];
   maxPrefectures: Scalars['Int']['output'];
   maxStations: Scalars['Int']['output'];
   shifts: Array<WorkShift>;
@@ -3049,6 +3118,12 @@ export type SubscriptionForAvailabilityInput = {
   maximumRangeOfWorkingHours: Scalars['Int']['input'];
   /** 3,000 to 40,000 in steps of 500. */
   minimumRangeOfDailyWage: Scalars['Int']['input'];
+};
+
+export type SavedSearchInput = {
+  /** At most 20 characters; null or empty for none. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  conditions: SubscriptionForAvailabilityInput;
 };
 
 export type PauseSubscriptionInput = {
@@ -5121,12 +5196,15 @@ export type ResolversTypes = {
   ResidenceCardInput: ResidenceCardInput;
   NewNameInput: NewNameInput;
   RegisterIdentityAndContactPayload: ResolverTypeWrapper<RegisterIdentityAndContactPayload>;
+  AddSavedSearchPayload: ResolverTypeWrapper<AddSavedSearchPayload>;
+  SavedSearch: ResolverTypeWrapper<SavedSearch>;
   AvailabilitySubscription: ResolverTypeWrapper<AvailabilitySubscription>;
   WorkShift: ResolverTypeWrapper<WorkShift>;
   SubscriptionCountPayload: ResolverTypeWrapper<SubscriptionCountPayload>;
   AvailabilityRanges: ResolverTypeWrapper<AvailabilityRanges>;
   NumberRange: ResolverTypeWrapper<NumberRange>;
   SubscriptionForAvailabilityInput: SubscriptionForAvailabilityInput;
+  SavedSearchInput: SavedSearchInput;
   PauseSubscriptionInput: PauseSubscriptionInput;
   AnnouncementList: ResolverTypeWrapper<AnnouncementList>;
   Announcement: ResolverTypeWrapper<Announcement>;
@@ -5444,12 +5522,15 @@ export type ResolversParentTypes = {
   ResidenceCardInput: ResidenceCardInput;
   NewNameInput: NewNameInput;
   RegisterIdentityAndContactPayload: RegisterIdentityAndContactPayload;
+  AddSavedSearchPayload: AddSavedSearchPayload;
+  SavedSearch: SavedSearch;
   AvailabilitySubscription: AvailabilitySubscription;
   WorkShift: WorkShift;
   SubscriptionCountPayload: SubscriptionCountPayload;
   AvailabilityRanges: AvailabilityRanges;
   NumberRange: NumberRange;
   SubscriptionForAvailabilityInput: SubscriptionForAvailabilityInput;
+  SavedSearchInput: SavedSearchInput;
   PauseSubscriptionInput: PauseSubscriptionInput;
   AnnouncementList: AnnouncementList;
   Announcement: Announcement;
@@ -5652,6 +5733,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   workerIdentification?: Resolver<ResolversTypes['Identification'], ParentType, ContextType, RequireFields<QueryWorkerIdentificationArgs, 'id'>>;
   subscriptionCount?: Resolver<ResolversTypes['SubscriptionCountPayload'], ParentType, ContextType, RequireFields<QuerySubscriptionCountArgs, 'input'>>;
   subscriptionForAvailability?: Resolver<Maybe<ResolversTypes['AvailabilitySubscription']>, ParentType, ContextType, Partial<QuerySubscriptionForAvailabilityArgs>>;
+  savedSearchList?: Resolver<Array<ResolversTypes['SavedSearch']>, ParentType, ContextType, Partial<QuerySavedSearchListArgs>>;
   availabilityRanges?: Resolver<ResolversTypes['AvailabilityRanges'], ParentType, ContextType>;
   announcements?: Resolver<ResolversTypes['AnnouncementList'], ParentType, ContextType, Partial<QueryAnnouncementsArgs>>;
   pushSetting?: Resolver<ResolversTypes['PushSetting'], ParentType, ContextType, Partial<QueryPushSettingArgs>>;
@@ -5759,6 +5841,10 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   updateSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateSubscriptionForAvailabilityArgs, 'input'>>;
   pauseSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseSubscriptionForAvailabilityArgs, 'input'>>;
   deleteSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationDeleteSubscriptionForAvailabilityArgs>>;
+  addSavedSearch?: Resolver<ResolversTypes['AddSavedSearchPayload'], ParentType, ContextType, RequireFields<MutationAddSavedSearchArgs, 'input'>>;
+  changeSavedSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationChangeSavedSearchArgs, 'id' | 'input'>>;
+  pauseSavedSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseSavedSearchArgs, 'id' | 'input'>>;
+  removeSavedSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveSavedSearchArgs, 'id'>>;
   registerPushDevice?: Resolver<ResolversTypes['RegisterPushDevicePayload'], ParentType, ContextType, RequireFields<MutationRegisterPushDeviceArgs, 'input'>>;
   removePushDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePushDeviceArgs, 'input'>>;
   sendTestPush?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSendTestPushArgs, 'input'>>;
@@ -6467,6 +6553,19 @@ export type RegisterIdentityAndContactPayloadResolvers<ContextType = Context, Pa
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type AddSavedSearchPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AddSavedSearchPayload'] = ResolversParentTypes['AddSavedSearchPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type SavedSearchResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SavedSearch'] = ResolversParentTypes['SavedSearch']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  conditions?: Resolver<ResolversTypes['AvailabilitySubscription'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type AvailabilitySubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AvailabilitySubscription'] = ResolversParentTypes['AvailabilitySubscription']> = {
   prefectures?: Resolver<Array<ResolversTypes['AreaL']>, ParentType, ContextType>;
   stations?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType>;
@@ -6487,6 +6586,8 @@ export type SubscriptionCountPayloadResolvers<ContextType = Context, ParentType 
 };
 
 export type AvailabilityRangesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AvailabilityRanges'] = ResolversParentTypes['AvailabilityRanges']> = {
+  maxSavedSearches?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maxNameLength?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   maxPrefectures?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   maxStations?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   shifts?: Resolver<Array<ResolversTypes['WorkShift']>, ParentType, ContextType>;
@@ -7599,6 +7700,8 @@ export type Resolvers<ContextType = Context> = {
   IdentificationPicture?: IdentificationPictureResolvers<ContextType>;
   GenerateIdentificationPayload?: GenerateIdentificationPayloadResolvers<ContextType>;
   RegisterIdentityAndContactPayload?: RegisterIdentityAndContactPayloadResolvers<ContextType>;
+  AddSavedSearchPayload?: AddSavedSearchPayloadResolvers<ContextType>;
+  SavedSearch?: SavedSearchResolvers<ContextType>;
   AvailabilitySubscription?: AvailabilitySubscriptionResolvers<ContextType>;
   WorkShift?: WorkShiftResolvers<ContextType>;
   SubscriptionCountPayload?: SubscriptionCountPayloadResolvers<ContextType>;
