@@ -21,8 +21,8 @@ export const workerDocuments: DocumentsByHash = {
     "query AppBadge { appBadge }",
   '466eba8819842f4019cf42c2f2acbeceecbd55f5316f0d1a01688d3d69638bde':
     "mutation AppealPenalty($input: AppealPenaltyInput!) { appealPenalty(input: $input) { success } }",
-  '545df6dd0c13218d362482ec90861a2da606e172a82bd2e8c9a62e7872469b73':
-    "query ApplicationConfirmation($recruitmentId: ID!) { applicationConfirmation(recruitmentId: $recruitmentId) { recruitmentId title facilityName facilityAddress station placeWarning { title description } homeMinutes representativeImage startsAt endsAt breakMinutes contractMoment { text } asksPaperDelivery bonus belonging nextStep wage { hourlyWage workingMinutes base overtimePremium nightPremium facilityBonus salary withholdingTax isTaxProvisional travelAllowance total } confirmations { id text } conditions { title text } requirementLicenses { licenses { id name held } } button { label disabled action } reviewDelay { ...ReviewDelay } warningDialogView { title description kind } } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
+  '1dde73f0cb7d1968f8c0f6c1c8db53ec8ea62256df2717f23100924c5a763f1b':
+    "query ApplicationConfirmation($recruitmentId: ID!) { applicationConfirmation(recruitmentId: $recruitmentId) { recruitmentId title facilityName facilityAddress station placeWarning { title description } homeMinutes representativeImage startsAt endsAt breakMinutes contractMoment { text } asksPaperDelivery bonus belonging nextStep wage { hourlyWage workingMinutes base overtimePremium nightPremium facilityBonus salary withholdingTax isTaxProvisional travelAllowance total } confirmations { id text } returning { lastWorkedOn changes { title before now } reminders } conditions { title text } requirementLicenses { licenses { id name held } } button { label disabled action } reviewDelay { ...ReviewDelay } warningDialogView { title description kind } } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
   'adcc8e3a058cb35f23827289337fc06495d0628c36bcd66898ddd2efc0a7d17d':
     "query ApplicationDates($recruitmentId: ID!, $chosen: [ID!]) { applicationDates(recruitmentId: $recruitmentId, chosen: $chosen) { title facilityName most dates { recruitmentId startsAt endsAt breakMinutes remaining wage { salary total } contractMoment { text } nextStep canApply warningDialogView { title description kind } } } }",
   '769078e9c2ae4309cca596250fb038633ccd5ef9a85adff52be17c1aa3d9816a':
@@ -239,6 +239,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation RequestProofCode($input: RequestProofCodeInput!) { requestProofCode(input: $input) { resendAt } }",
   'ac954536fc85e16db71aba4ba81c6c5e0af2817fadf5fc63918a70fce6491797':
     "mutation RequestSignInCode($input: RequestSignInCodeInput!) { requestSignInCode(input: $input) { success resendAt expiresAt } }",
+  '7d6ec4e0bc62f00822c281e6c38dfdab9ecaa13440a5f914b2e526aafff67b07':
+    "query ReturnDates { returnDateList { recruitmentId title facilityName startsAt endsAt salary } }",
   '48013468fc1170e915cc508dea20de2602887b010bca26274e79bfffa4fad7d0':
     "mutation RevealGiftCardCode($input: GiftCardOrderInput!) { revealGiftCardCode(input: $input) { code expiresOn } }",
   'd5c74bcd77de658343c2c060a6c81fcaa087fb779601e52279af952ee0b3ed3b':

@@ -192,6 +192,11 @@ export type Query = {
    * unknown facility has none. Refusals: NOT_FOUND for what is no id, CURSOR_INVALID.
    */
   facilityRecruitmentList: FacilityRecruitmentList;
+  /**
+   * Ours: the next dates that the worker can have at facilities where they have worked, those without a
+   * warning first, each by start; at most 3.
+   */
+  returnDateList: Array<ReturnDate>;
   /** Ours: the facilities that the worker follows, latest first, 20 a page. Refusal: CURSOR_INVALID. */
   followedFacilityList: FollowedFacilityList;
   /**
@@ -864,6 +869,15 @@ export type QueryFacilityDetailArgs = {
 export type QueryFacilityRecruitmentListArgs = {
   facilityId: Scalars['ID']['input'];
   cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryReturnDateListArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2032,8 +2046,10 @@ export type ApplicationConfirmation = {
    * is answered, and for visitors. An application without an answer is taken, and its papers are posted.
    */
   asksPaperDelivery: Maybe<Scalars['Int']['output']>;
-  /** Sentences to confirm one by one, never pre-ticked. */
+  /** Sentences to confirm one by one, never pre-ticked; two where `returning` is there. */
   confirmations: Array<ApplyConfirmation>;
+  /** Ours: for a worker with papers in order who has worked at this facility before; else null. */
+  returning: Maybe<ReturningWorker>;
   belonging: Scalars['String']['output'];
   requirementLicenses: Array<RequirementLicenseGroup>;
   nextStep: ApplyNextStep;
@@ -2045,6 +2061,24 @@ export type ApplicationConfirmation = {
   bonus: Maybe<Scalars['Int']['output']>;
   /** The text of the employment-conditions notice, item by item. */
   conditions: Array<ConditionItem>;
+};
+
+export type ReturningWorker = {
+  __typename?: 'ReturningWorker';
+  /** The day of the last shift at this facility. */
+  lastWorkedOn: Scalars['Date']['output'];
+  /** What the last contract said and what is offered now, where they differ; dates aside. */
+  changes: Array<ConditionChange>;
+  /** What was confirmed before: shown, and not confirmed again. */
+  reminders: Array<Scalars['String']['output']>;
+};
+
+export type ConditionChange = {
+  __typename?: 'ConditionChange';
+  title: Scalars['String']['output'];
+  /** Lines are separated by a line feed. */
+  before: Scalars['String']['output'];
+  now: Scalars['String']['output'];
 };
 
 /** Ours: the shift is far from the worker's home and from the places they asked for. */
@@ -4213,6 +4247,17 @@ export type FacilityRecruitmentList = {
   cursor: Maybe<Scalars['String']['output']>;
 };
 
+export type ReturnDate = {
+  __typename?: 'ReturnDate';
+  recruitmentId: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  facilityName: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  /** As in list items. */
+  salary: Scalars['Int']['output'];
+};
+
 export type FollowedFacilityList = {
   __typename?: 'FollowedFacilityList';
   facilities: Array<FollowedFacility>;
@@ -5096,6 +5141,8 @@ export type ResolversTypes = {
   Preparation: ResolverTypeWrapper<Preparation>;
   SkipPreparationInput: SkipPreparationInput;
   ApplicationConfirmation: ResolverTypeWrapper<ApplicationConfirmation>;
+  ReturningWorker: ResolverTypeWrapper<ReturningWorker>;
+  ConditionChange: ResolverTypeWrapper<ConditionChange>;
   PlaceWarning: ResolverTypeWrapper<PlaceWarning>;
   ApplicationDates: ResolverTypeWrapper<ApplicationDates>;
   ApplicationDate: ResolverTypeWrapper<ApplicationDate>;
@@ -5319,6 +5366,7 @@ export type ResolversTypes = {
   FacilityFigure: ResolverTypeWrapper<FacilityFigure>;
   FacilityFigureKind: FacilityFigureKind;
   FacilityRecruitmentList: ResolverTypeWrapper<FacilityRecruitmentList>;
+  ReturnDate: ResolverTypeWrapper<ReturnDate>;
   FollowedFacilityList: ResolverTypeWrapper<FollowedFacilityList>;
   FollowedFacility: ResolverTypeWrapper<FollowedFacility>;
   RecruitmentReportReason: RecruitmentReportReason;
@@ -5439,6 +5487,8 @@ export type ResolversParentTypes = {
   Preparation: Preparation;
   SkipPreparationInput: SkipPreparationInput;
   ApplicationConfirmation: ApplicationConfirmation;
+  ReturningWorker: ReturningWorker;
+  ConditionChange: ConditionChange;
   PlaceWarning: PlaceWarning;
   ApplicationDates: ApplicationDates;
   ApplicationDate: ApplicationDate;
@@ -5625,6 +5675,7 @@ export type ResolversParentTypes = {
   FacilityDetail: FacilityDetail;
   FacilityFigure: FacilityFigure;
   FacilityRecruitmentList: FacilityRecruitmentList;
+  ReturnDate: ReturnDate;
   FollowedFacilityList: FollowedFacilityList;
   FollowedFacility: FollowedFacility;
   ReportRecruitmentInput: ReportRecruitmentInput;
@@ -5773,6 +5824,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   workerAvailableDateList?: Resolver<Array<ResolversTypes['WorkerAvailableDate']>, ParentType, ContextType, Partial<QueryWorkerAvailableDateListArgs>>;
   facilityDetail?: Resolver<ResolversTypes['FacilityDetail'], ParentType, ContextType, RequireFields<QueryFacilityDetailArgs, 'facilityId'>>;
   facilityRecruitmentList?: Resolver<ResolversTypes['FacilityRecruitmentList'], ParentType, ContextType, RequireFields<QueryFacilityRecruitmentListArgs, 'facilityId'>>;
+  returnDateList?: Resolver<Array<ResolversTypes['ReturnDate']>, ParentType, ContextType, Partial<QueryReturnDateListArgs>>;
   followedFacilityList?: Resolver<ResolversTypes['FollowedFacilityList'], ParentType, ContextType, Partial<QueryFollowedFacilityListArgs>>;
   recruitmentSearch?: Resolver<ResolversTypes['RecruitmentSearchResult'], ParentType, ContextType, RequireFields<QueryRecruitmentSearchArgs, 'input'>>;
   recruitmentDayCounts?: Resolver<Array<ResolversTypes['RecruitmentDayCount']>, ParentType, ContextType, RequireFields<QueryRecruitmentDayCountsArgs, 'input'>>;
@@ -6014,6 +6066,7 @@ export type ApplicationConfirmationResolvers<ContextType = Context, ParentType e
   contractMoment?: Resolver<ResolversTypes['ContractMoment'], ParentType, ContextType>;
   asksPaperDelivery?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   confirmations?: Resolver<Array<ResolversTypes['ApplyConfirmation']>, ParentType, ContextType>;
+  returning?: Resolver<Maybe<ResolversTypes['ReturningWorker']>, ParentType, ContextType>;
   belonging?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   requirementLicenses?: Resolver<Array<ResolversTypes['RequirementLicenseGroup']>, ParentType, ContextType>;
   nextStep?: Resolver<ResolversTypes['ApplyNextStep'], ParentType, ContextType>;
@@ -6022,6 +6075,18 @@ export type ApplicationConfirmationResolvers<ContextType = Context, ParentType e
   warningDialogView?: Resolver<Maybe<ResolversTypes['WarningDialogView']>, ParentType, ContextType>;
   bonus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   conditions?: Resolver<Array<ResolversTypes['ConditionItem']>, ParentType, ContextType>;
+};
+
+export type ReturningWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReturningWorker'] = ResolversParentTypes['ReturningWorker']> = {
+  lastWorkedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  changes?: Resolver<Array<ResolversTypes['ConditionChange']>, ParentType, ContextType>;
+  reminders?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ConditionChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConditionChange'] = ResolversParentTypes['ConditionChange']> = {
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  before?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  now?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type PlaceWarningResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlaceWarning'] = ResolversParentTypes['PlaceWarning']> = {
@@ -7159,6 +7224,15 @@ export type FacilityRecruitmentListResolvers<ContextType = Context, ParentType e
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type ReturnDateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReturnDate'] = ResolversParentTypes['ReturnDate']> = {
+  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type FollowedFacilityListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowedFacilityList'] = ResolversParentTypes['FollowedFacilityList']> = {
   facilities?: Resolver<Array<ResolversTypes['FollowedFacility']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -7637,6 +7711,8 @@ export type Resolvers<ContextType = Context> = {
   PreparationStep?: PreparationStepResolvers<ContextType>;
   Preparation?: PreparationResolvers<ContextType>;
   ApplicationConfirmation?: ApplicationConfirmationResolvers<ContextType>;
+  ReturningWorker?: ReturningWorkerResolvers<ContextType>;
+  ConditionChange?: ConditionChangeResolvers<ContextType>;
   PlaceWarning?: PlaceWarningResolvers<ContextType>;
   ApplicationDates?: ApplicationDatesResolvers<ContextType>;
   ApplicationDate?: ApplicationDateResolvers<ContextType>;
@@ -7775,6 +7851,7 @@ export type Resolvers<ContextType = Context> = {
   FacilityDetail?: FacilityDetailResolvers<ContextType>;
   FacilityFigure?: FacilityFigureResolvers<ContextType>;
   FacilityRecruitmentList?: FacilityRecruitmentListResolvers<ContextType>;
+  ReturnDate?: ReturnDateResolvers<ContextType>;
   FollowedFacilityList?: FollowedFacilityListResolvers<ContextType>;
   FollowedFacility?: FollowedFacilityResolvers<ContextType>;
   RecruitmentSearchResult?: RecruitmentSearchResultResolvers<ContextType>;
