@@ -9,8 +9,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation AddRecruitmentToFavorite($recruitmentId: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $recruitmentId }) { success } }",
   '31181874f478bd671ba579f509184baeb03f1110548aafd13c5195dbacd2a440':
     "query AddressSearch($zipCode: String!) { addressSearch(input: { zipCode: $zipCode }) { zipCode areaL { id name } city town } }",
-  'f698ab539e17118f4f728f86651e8df9859589695c7e9acb4dde5d25b4c10b79':
-    "query Alert { subscriptionForAvailability { prefectures { id name } stations { code name } shifts { kind } maximumRangeOfWorkingHours minimumRangeOfDailyWage isPaused } }",
+  '4e99823ad87cb2c6ae3fc387cf8e2953080d90dce5eb0d17f984487f2524397a':
+    "mutation AddSavedSearch($input: SavedSearchInput!) { addSavedSearch(input: $input) { id } }",
   '4e9a70e506236edec42db7493b7a9fc49852f17665588a85f7150c2ade7dc5c3':
     "query Announcements($cursor: String) { announcements(cursor: $cursor) { cursor announcements { id title body easyTitle easyBody shownFrom } } }",
   '6f94963a4735f1bbe475fa78f9d1a6c4200bffcacee91304762bc58cedbb3bd1':
@@ -21,8 +21,8 @@ export const workerDocuments: DocumentsByHash = {
     "query AppBadge { appBadge }",
   '466eba8819842f4019cf42c2f2acbeceecbd55f5316f0d1a01688d3d69638bde':
     "mutation AppealPenalty($input: AppealPenaltyInput!) { appealPenalty(input: $input) { success } }",
-  '545df6dd0c13218d362482ec90861a2da606e172a82bd2e8c9a62e7872469b73':
-    "query ApplicationConfirmation($recruitmentId: ID!) { applicationConfirmation(recruitmentId: $recruitmentId) { recruitmentId title facilityName facilityAddress station placeWarning { title description } homeMinutes representativeImage startsAt endsAt breakMinutes contractMoment { text } asksPaperDelivery bonus belonging nextStep wage { hourlyWage workingMinutes base overtimePremium nightPremium facilityBonus salary withholdingTax isTaxProvisional travelAllowance total } confirmations { id text } conditions { title text } requirementLicenses { licenses { id name held } } button { label disabled action } reviewDelay { ...ReviewDelay } warningDialogView { title description kind } } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
+  '1dde73f0cb7d1968f8c0f6c1c8db53ec8ea62256df2717f23100924c5a763f1b':
+    "query ApplicationConfirmation($recruitmentId: ID!) { applicationConfirmation(recruitmentId: $recruitmentId) { recruitmentId title facilityName facilityAddress station placeWarning { title description } homeMinutes representativeImage startsAt endsAt breakMinutes contractMoment { text } asksPaperDelivery bonus belonging nextStep wage { hourlyWage workingMinutes base overtimePremium nightPremium facilityBonus salary withholdingTax isTaxProvisional travelAllowance total } confirmations { id text } returning { lastWorkedOn changes { title before now } reminders } conditions { title text } requirementLicenses { licenses { id name held } } button { label disabled action } reviewDelay { ...ReviewDelay } warningDialogView { title description kind } } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
   'adcc8e3a058cb35f23827289337fc06495d0628c36bcd66898ddd2efc0a7d17d':
     "query ApplicationDates($recruitmentId: ID!, $chosen: [ID!]) { applicationDates(recruitmentId: $recruitmentId, chosen: $chosen) { title facilityName most dates { recruitmentId startsAt endsAt breakMinutes remaining wage { salary total } contractMoment { text } nextStep canApply warningDialogView { title description kind } } } }",
   '769078e9c2ae4309cca596250fb038633ccd5ef9a85adff52be17c1aa3d9816a':
@@ -33,8 +33,8 @@ export const workerDocuments: DocumentsByHash = {
     "query AreaNames { areaLList { id name } }",
   '40bb88bf4626976e450da37009efe13e2102cbb384b8b50d8c675e5dd6bf01b6':
     "query AreaTree { areaTree { id name areaLList { id name } } }",
-  '5e2b4d39db211f29039d347f029dc270032d104805a423008b5fcbf1ae59cc08':
-    "query AvailabilityRanges { availabilityRanges { maxPrefectures maxStations shifts { kind displayName } workingHours { least most step } dailyWage { least most step } deliveryTimes quietFrom quietUntil alertsADay } }",
+  '42c7fde93c135cfbc256fa6e0b95f1d276a6a17b28c417f4c5100c59c30fe39d':
+    "query AvailabilityRanges { availabilityRanges { maxSavedSearches maxNameLength maxPrefectures maxStations shifts { kind displayName } workingHours { least most step } dailyWage { least most step } deliveryTimes quietFrom quietUntil alertsADay } }",
   '68510f629f080107dff1c9aab4991a30940d819befc25c62d6cae3389392314e':
     "query BankBranches($bankCode: ID!, $text: String!) { searchBankBranch(input: { bankCode: $bankCode, text: $text }) { code name kana } }",
   'd8515eb046a805b48e30742b6e73add7d62d4221fc3388b75f162a4824d2f992':
@@ -51,6 +51,8 @@ export const workerDocuments: DocumentsByHash = {
     "query CancelWarnings($id: ID!) { cancelWarnings(attendanceId: $id) { shift { ...NamedShift } unavailable { code reason } importantMatters precautions penalties { subject unit current { prefix amount } after { prefix amount } } reasons { id name needsNote proof } needsPhoneCall } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   '5b405b9ba06167c92458c8eaf9f04929e125017ad809c50248c32ddfe37f82ad':
     "mutation ChangePhoneNumber($input: ChangePhoneNumberInput!) { changePhoneNumber(input: $input) { phoneNumber } }",
+  '03c2b759249198dcd4e46b8dddcc6d4055354fb79cda11e0fa157b11ecb9f6f6':
+    "mutation ChangeSavedSearch($id: ID!, $input: SavedSearchInput!) { changeSavedSearch(id: $id, input: $input) { success } }",
   'b59c697f18595324992960963200b8e0fee2fb37e4c8c828de8c0a3e143ac459':
     "mutation ChoosePaperDelivery($input: ChoosePaperDeliveryInput!) { choosePaperDelivery(input: $input) { success } }",
   'c9080a62ed5713a8045259614b71827678fe97be215e2eb28027261a778638f3':
@@ -59,8 +61,6 @@ export const workerDocuments: DocumentsByHash = {
     "query DeletableJudgement { workerDeletableJudgement { isDeletable obstacles { label advice path } pointsToLose hasStatements } }",
   'fee1fa2134f55b2197baa43aa717bfe876c90dbdcf4275ee581a28cbf0e400dc':
     "mutation DeleteLicenseCertificate($input: DeleteWorkerLicenseCertificateInput!) { deleteWorkerLicenseCertificate(input: $input) { success } }",
-  'f7289110b0b7e37811476c671102ba30742a3bcb002f0d937f5d8e2697423e19':
-    "mutation DeleteSubscriptionForAvailability { deleteSubscriptionForAvailability { success } }",
   '5db84247a18c43a1cc2527fdce455b4ef103a3eace9a477916f12c5fddadef5a':
     "mutation DeleteWorker($input: DeleteWorkerInput!) { deleteWorker(input: $input) { success pointsLost statementPath statementUntil } }",
   '490cef132c6fc904037430953f1a620734ced5540f1a9c87f30055b04e46375d':
@@ -157,8 +157,8 @@ export const workerDocuments: DocumentsByHash = {
     "query PaperDelivery { paperDelivery { method chosenAt textVersion requests { id kind detail requestedAt sentAt } } }",
   'e10ec078cdf99b193b9304d117d9e764d91bb3986b84d134cc3a937f17e92a5d':
     "query PasskeyList { passkeyList { id name createdAt lastUsedAt } }",
-  '06850de131e68ab284b3dc76dc02cd493544ab205ec24502a5e4193218683f5e':
-    "mutation PauseSubscriptionForAvailability($isPaused: Boolean!) { pauseSubscriptionForAvailability(input: { isPaused: $isPaused }) { success } }",
+  '0e98ae57e0e1a182321044bc48f67ef4d9aabcaaf7f29cbef7530b0987928a67':
+    "mutation PauseSubscriptionForAvailability($id: ID!, $isPaused: Boolean!) { pauseSavedSearch(id: $id, input: { isPaused: $isPaused }) { success } }",
   '4d9423c7a1579ec2b367b4327132c7e8f36d8484940cbd2414aba1d396a8a37e':
     "query PaySlip($id: ID!) { paySlipFile(id: $id) { fileName file } }",
   '1c5139161eb0f7778193f4b655186826815f820603fff2d3b0d775b7ebbf6e44':
@@ -235,6 +235,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation RemovePushDevice($input: PushDeviceInput!) { removePushDevice(input: $input) { success } }",
   '73beca79341a45e1be6745013bb5b809e3e76a96aa709bf1068229162be4368f':
     "mutation RemoveRecruitmentFromFavorite($recruitmentId: ID!) { removeRecruitmentFromFavorite(input: { recruitmentId: $recruitmentId }) { success } }",
+  '73fedf8ad95285f565192beea24f3079f431d462cfe185b616fe20a6144a94e5':
+    "mutation RemoveSavedSearch($id: ID!) { removeSavedSearch(id: $id) { success } }",
   '64456b632aeebb7dda5a508297428206fbf97cd49b0718a2675998098e0a7e3d':
     "mutation ReportRecruitment($input: ReportRecruitmentInput!) { reportRecruitment(input: $input) { success } }",
   '91bd8bb3726b3b3031af91f612fec127e0f92948490b4b63bab24ab4d2c43020':
@@ -251,6 +253,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation RequestProofCode($input: RequestProofCodeInput!) { requestProofCode(input: $input) { resendAt } }",
   'ac954536fc85e16db71aba4ba81c6c5e0af2817fadf5fc63918a70fce6491797':
     "mutation RequestSignInCode($input: RequestSignInCodeInput!) { requestSignInCode(input: $input) { success resendAt expiresAt } }",
+  '7d6ec4e0bc62f00822c281e6c38dfdab9ecaa13440a5f914b2e526aafff67b07':
+    "query ReturnDates { returnDateList { recruitmentId title facilityName startsAt endsAt salary } }",
   '48013468fc1170e915cc508dea20de2602887b010bca26274e79bfffa4fad7d0':
     "mutation RevealGiftCardCode($input: GiftCardOrderInput!) { revealGiftCardCode(input: $input) { code expiresOn } }",
   'd5c74bcd77de658343c2c060a6c81fcaa087fb779601e52279af952ee0b3ed3b':
@@ -259,6 +263,8 @@ export const workerDocuments: DocumentsByHash = {
     "query ReviewRequests($cursor: String) { reviewRequests(cursor: $cursor) { cursor openCount requests { eventId state stateLabel times jobTitle facilityName closesAt points } } }",
   'cca6d6fcaf0448ee80c28ab783edc6abf11efdb7e867277046aeed351b5a8913':
     "query ReviewSummary { reviewSummaryFromFacility { rate count items { name rate } } }",
+  '89561fa28bb78905af3de96248fa4216611ee587f722454fd5569594f21d90ba':
+    "query SavedSearches { savedSearchList { id name label path conditions { prefectures { id name } stations { code name } shifts { kind } maximumRangeOfWorkingHours minimumRangeOfDailyWage isPaused } } }",
   'e9f4c0030b8baa97fbc2dd3ec2ab49053072ab222ba333789aa6c7cf8fa21a1f':
     "mutation SaveNotificationSetting($input: SaveNotificationSettingInput!) { saveNotificationSetting(input: $input) { success } }",
   '09e4cf8c0d623d1c3f3d79802cde5a3b99b37dd60f83b9aa240c399138a10cb4':
@@ -337,8 +343,6 @@ export const workerDocuments: DocumentsByHash = {
     "mutation UpdateHomeStation($input: UpdateHomeStationInput!) { updateHomeStation(input: $input) { success } }",
   'de855b80124c1571b2d0ad37d98088f9dd6616c481be2cf098fa0521568bce6c':
     "mutation UpdateLicenseCertificate($input: UpdateWorkerLicenseCertificateInput!) { updateWorkerLicenseCertificate(input: $input) { success } }",
-  'd59472bc12f2acb98c80e9fe719ee3369cffd2c185a31a4bb315876a87d9c676':
-    "mutation UpdateSubscriptionForAvailability($input: SubscriptionForAvailabilityInput!) { updateSubscriptionForAvailability(input: $input) { success } }",
   'd3086957b3cfadfeed3c4f4b812d34a17fce72e2a2022615c9eb1f167aa507fb':
     "mutation UpdateWorkerAvailableDateList($input: UpdateWorkerAvailableDateListInput!) { updateWorkerAvailableDateList(input: $input) { success } }",
   '4342a30180e5c3e1b71a0612a744ea6b4bc0768f11f2a449deaf9a47b399eaba':
