@@ -2,7 +2,7 @@ import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { StaffRight } from '#base/staff/rights.ts';
 import { facilityScopeOf, type Context } from '#server/context.server.ts';
 
-import { agreementsOf, recordAgreement, withdrawAgreement } from './agreement.server.ts';
+import { agreementsOf, recordAgreement, withdrawAgreement } from './agreements/agreement.server.ts';
 import {
   facilityChoices,
   postalPlaces,

@@ -513,6 +513,8 @@ export const deskDocuments: DocumentsByHash = {
 };
 
 export const facilityDocuments: DocumentsByHash = {
+  'd40b863a7a3c10788b9642758d09c0a9afaa0eb74bad47d21f76518d9452b4c7':
+    "mutation AcceptApplicant($id: ID!) { acceptApplication(input: { id: $id }) { success } }",
   'e41ecbe45593b890c61912dd89b9adb449b648d74138c2d600d48bf382c7c318':
     "mutation AcceptInvitation($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { success } }",
   'e0946b9ba0116d8496b0984ccce9570d5477933cdc11a03aebbe84d4bce738e8':
@@ -601,6 +603,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation PublishFacility($id: ID!) { publishFacility(input: { id: $id }) { success } }",
   '101b537e7597ed94e5595a5892333111183c61480ef1eb7e758b18a701332031':
     "mutation RecordAgreement($input: RecordAgreementInput!) { recordAgreement(input: $input) { id } }",
+  '362caf816996bfdb426aff4b0313e18475ab661897f03e245cab3c72803df6d4':
+    "mutation RejectApplicant($input: RejectApplicationInput!) { rejectApplication(input: $input) { success } }",
   '29777fd35faa4a5308bb06b4aa7cb898f65afce0c2c5146553c546d830dd89a3':
     "mutation RemoveMember($id: ID!) { removeMember(input: { id: $id }) { success } }",
   'd6d30f30b8c01cad7d4811737470c7a9a645a78adafbc76de9cfe44edbce19ec':
@@ -617,6 +621,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query Templates($facilityId: ID!, $cursor: String) { templates(facilityId: $facilityId, cursor: $cursor) { cursor templates { id title version } } }",
   '404dc710788c859904aa289c1ad45730c423aee46e0ef88055a1028e46779de9':
     "mutation UndoPostings($id: ID!) { undoPostings(input: { id: $id }) { success } }",
+  'e1d892e150a389f245abb30af63cb457dd30b8dc2613f532313ec344fc0b7ad3':
+    "query WaitingApplicants($facilityId: ID!, $cursor: String) { waitingApplicants(facilityId: $facilityId, cursor: $cursor) { cursor applicants { id label title startsAt endsAt appliedAt answerBy seatsLeft } } }",
   'd1763d5b17f82de818bcdf3324622678d13768d826722ae2be08893891827be2':
     "mutation WithdrawInvitation($id: ID!) { withdrawInvitation(input: { id: $id }) { success } }",
 };

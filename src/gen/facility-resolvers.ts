@@ -23,6 +23,11 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
+  /**
+   * Applications to one facility that wait for its answer, the first to expire first, 50 a page. Nothing names the
+   * applicant before there is a contract.
+   */
+  waitingApplicants: ApplicantPage;
   /** The lists to choose from when a facility or a template is described, in the order to show. */
   facilityChoices: FacilityChoices;
   /** The places that a postal code stands for, one for each town; empty for an unknown code. */
@@ -64,6 +69,16 @@ export type Query = {
   staffSessions: Array<StaffSession>;
   /** The passkeys of the person, the oldest first. */
   passkeys: Array<Passkey>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWaitingApplicantsArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -186,46 +201,18 @@ export type QueryInvitationOfferArgs = {
   invitationToken: Scalars['String']['input'];
 };
 
-export type FacilityChoices = {
-  __typename?: 'FacilityChoices';
-  services: Array<FacilityChoice>;
-  features: Array<FacilityChoice>;
-  smokingMeasures: Array<FacilityChoice>;
-  tasks: Array<FacilityChoice>;
-  benefits: Array<FacilityChoice>;
-  licenses: Array<FacilityChoice>;
-};
-
-export type FacilityChoice = {
-  __typename?: 'FacilityChoice';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-};
-
-export type Municipality = {
-  __typename?: 'Municipality';
-  /** Five digits. */
-  code: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  prefectureName: Scalars['String']['output'];
-};
-
-export type PostalPlace = {
-  __typename?: 'PostalPlace';
-  municipality: Municipality;
-  /** Empty where the code stands for a whole municipality. */
-  town: Scalars['String']['output'];
-};
-
-export type FoundStation = {
-  __typename?: 'FoundStation';
-  code: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  lineNames: Array<Scalars['String']['output']>;
-};
-
 export type Mutation = {
   __typename?: 'Mutation';
+  /**
+   * Accepts an application: the contract. Accepting again changes nothing. Refusals: NOT_FOUND, APPLICATION_ENDED,
+   * NO_SEAT_TO_GIVE, APPLICANT_NOT_AVAILABLE, CONTRACT_BELOW_MINIMUM_WAGE.
+   */
+  acceptApplication: SuccessPayload;
+  /**
+   * Rejects an application; the worker is notified without the reason. Rejecting again changes nothing. Refusals:
+   * NOT_FOUND, APPLICATION_ENDED, VALIDATION_FAILED.
+   */
+  rejectApplication: SuccessPayload;
   /**
    * Changes what the corporation says of itself. An approved corporation keeps its number. Refusals: VALIDATION_FAILED,
    * CORPORATION_NUMBER_TAKEN, CORPORATION_STATE.
@@ -334,6 +321,16 @@ export type Mutation = {
   startPasskeyProof: PasskeyChallenge;
   /** A fresh proof of the person, for ten minutes. Refusal: PASSKEY_REFUSED. */
   finishPasskeyProof: SuccessPayload;
+};
+
+
+export type MutationAcceptApplicationArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRejectApplicationArgs = {
+  input: RejectApplicationInput;
 };
 
 
@@ -484,6 +481,72 @@ export type MutationRemovePasskeyArgs = {
 
 export type MutationFinishPasskeyProofArgs = {
   input: PasskeyAnswerInput;
+};
+
+export type ApplicantPage = {
+  __typename?: 'ApplicantPage';
+  applicants: Array<Applicant>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type Applicant = {
+  __typename?: 'Applicant';
+  /** The id of the application. */
+  id: Scalars['ID']['output'];
+  /** Decade of age and licence: 30代・介護福祉士. */
+  label: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  appliedAt: Scalars['DateTime']['output'];
+  /** Afterwards the application expires. */
+  answerBy: Scalars['DateTime']['output'];
+  /** Seats of the shift that nobody has. */
+  seatsLeft: Scalars['Int']['output'];
+};
+
+export type RejectApplicationInput = {
+  id: Scalars['ID']['input'];
+  /** Why, at most 200 characters; kept for the facility. */
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type FacilityChoices = {
+  __typename?: 'FacilityChoices';
+  services: Array<FacilityChoice>;
+  features: Array<FacilityChoice>;
+  smokingMeasures: Array<FacilityChoice>;
+  tasks: Array<FacilityChoice>;
+  benefits: Array<FacilityChoice>;
+  licenses: Array<FacilityChoice>;
+};
+
+export type FacilityChoice = {
+  __typename?: 'FacilityChoice';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type Municipality = {
+  __typename?: 'Municipality';
+  /** Five digits. */
+  code: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  prefectureName: Scalars['String']['output'];
+};
+
+export type PostalPlace = {
+  __typename?: 'PostalPlace';
+  municipality: Municipality;
+  /** Empty where the code stands for a whole municipality. */
+  town: Scalars['String']['output'];
+};
+
+export type FoundStation = {
+  __typename?: 'FoundStation';
+  code: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  lineNames: Array<Scalars['String']['output']>;
 };
 
 export type OwnCorporation = {
@@ -1130,14 +1193,18 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  String: ResolverTypeWrapper<Scalars['String']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ApplicantPage: ResolverTypeWrapper<ApplicantPage>;
+  Applicant: ResolverTypeWrapper<Applicant>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  RejectApplicationInput: RejectApplicationInput;
   FacilityChoices: ResolverTypeWrapper<FacilityChoices>;
   FacilityChoice: ResolverTypeWrapper<FacilityChoice>;
   Municipality: ResolverTypeWrapper<Municipality>;
   PostalPlace: ResolverTypeWrapper<PostalPlace>;
   FoundStation: ResolverTypeWrapper<FoundStation>;
-  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   OwnCorporation: ResolverTypeWrapper<OwnCorporation>;
   EditCorporationInput: EditCorporationInput;
   AcceptTermsInput: AcceptTermsInput;
@@ -1146,7 +1213,6 @@ export type ResolversTypes = {
   FacilityState: FacilityState;
   OwnFacilityPage: ResolverTypeWrapper<OwnFacilityPage>;
   OwnFacility: ResolverTypeWrapper<OwnFacility>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   FacilityStation: ResolverTypeWrapper<FacilityStation>;
   CreatedFacility: ResolverTypeWrapper<CreatedFacility>;
@@ -1212,14 +1278,18 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
-  String: Scalars['String']['output'];
   ID: Scalars['ID']['output'];
+  String: Scalars['String']['output'];
+  Mutation: Record<PropertyKey, never>;
+  ApplicantPage: ApplicantPage;
+  Applicant: Applicant;
+  Int: Scalars['Int']['output'];
+  RejectApplicationInput: RejectApplicationInput;
   FacilityChoices: FacilityChoices;
   FacilityChoice: FacilityChoice;
   Municipality: Municipality;
   PostalPlace: PostalPlace;
   FoundStation: FoundStation;
-  Mutation: Record<PropertyKey, never>;
   OwnCorporation: OwnCorporation;
   EditCorporationInput: EditCorporationInput;
   AcceptTermsInput: AcceptTermsInput;
@@ -1227,7 +1297,6 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   OwnFacilityPage: OwnFacilityPage;
   OwnFacility: OwnFacility;
-  Int: Scalars['Int']['output'];
   Float: Scalars['Float']['output'];
   FacilityStation: FacilityStation;
   CreatedFacility: CreatedFacility;
@@ -1295,6 +1364,7 @@ export type MayDirectiveArgs = {
 export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = MayDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  waitingApplicants?: Resolver<ResolversTypes['ApplicantPage'], ParentType, ContextType, RequireFields<QueryWaitingApplicantsArgs, 'facilityId'>>;
   facilityChoices?: Resolver<ResolversTypes['FacilityChoices'], ParentType, ContextType>;
   postalPlaces?: Resolver<Array<ResolversTypes['PostalPlace']>, ParentType, ContextType, RequireFields<QueryPostalPlacesArgs, 'zipCode'>>;
   searchMunicipality?: Resolver<Array<ResolversTypes['Municipality']>, ParentType, ContextType, RequireFields<QuerySearchMunicipalityArgs, 'text'>>;
@@ -1316,38 +1386,9 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   passkeys?: Resolver<Array<ResolversTypes['Passkey']>, ParentType, ContextType>;
 };
 
-export type FacilityChoicesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoices'] = ResolversParentTypes['FacilityChoices']> = {
-  services?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-  features?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-  smokingMeasures?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-  tasks?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-  benefits?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-  licenses?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-};
-
-export type FacilityChoiceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoice'] = ResolversParentTypes['FacilityChoice']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type MunicipalityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Municipality'] = ResolversParentTypes['Municipality']> = {
-  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  prefectureName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type PostalPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostalPlace'] = ResolversParentTypes['PostalPlace']> = {
-  municipality?: Resolver<ResolversTypes['Municipality'], ParentType, ContextType>;
-  town?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type FoundStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundStation'] = ResolversParentTypes['FoundStation']> = {
-  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  lineNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  acceptApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptApplicationArgs, 'input'>>;
+  rejectApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectApplicationArgs, 'input'>>;
   editCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditCorporationArgs, 'input'>>;
   acceptTerms?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptTermsArgs, 'input'>>;
   declareLawful?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclareLawfulArgs, 'input'>>;
@@ -1384,6 +1425,53 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
   startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
   finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;
+};
+
+export type ApplicantPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplicantPage'] = ResolversParentTypes['ApplicantPage']> = {
+  applicants?: Resolver<Array<ResolversTypes['Applicant']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ApplicantResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Applicant'] = ResolversParentTypes['Applicant']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  appliedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  seatsLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FacilityChoicesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoices'] = ResolversParentTypes['FacilityChoices']> = {
+  services?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  features?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  smokingMeasures?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  tasks?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  benefits?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  licenses?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+};
+
+export type FacilityChoiceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoice'] = ResolversParentTypes['FacilityChoice']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type MunicipalityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Municipality'] = ResolversParentTypes['Municipality']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prefectureName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PostalPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostalPlace'] = ResolversParentTypes['PostalPlace']> = {
+  municipality?: Resolver<ResolversTypes['Municipality'], ParentType, ContextType>;
+  town?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type FoundStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundStation'] = ResolversParentTypes['FoundStation']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lineNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type OwnCorporationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnCorporation'] = ResolversParentTypes['OwnCorporation']> = {
@@ -1685,12 +1773,14 @@ export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends 
 
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  ApplicantPage?: ApplicantPageResolvers<ContextType>;
+  Applicant?: ApplicantResolvers<ContextType>;
   FacilityChoices?: FacilityChoicesResolvers<ContextType>;
   FacilityChoice?: FacilityChoiceResolvers<ContextType>;
   Municipality?: MunicipalityResolvers<ContextType>;
   PostalPlace?: PostalPlaceResolvers<ContextType>;
   FoundStation?: FoundStationResolvers<ContextType>;
-  Mutation?: MutationResolvers<ContextType>;
   OwnCorporation?: OwnCorporationResolvers<ContextType>;
   OwnFacilityPage?: OwnFacilityPageResolvers<ContextType>;
   OwnFacility?: OwnFacilityResolvers<ContextType>;

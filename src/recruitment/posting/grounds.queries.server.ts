@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { refuse } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { PostingGrounds } from '#gen/facility-resolvers.ts';
-import { agreementsColumn, standingColumn } from '#employer/standing.server.ts';
+import { agreementsColumn, standingColumn } from '#employer/standing.queries.server.ts';
 import { wagesOf } from '#reference/statutory/minimum-wage-table.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import type { Executor } from '#server/database/db.server.ts';

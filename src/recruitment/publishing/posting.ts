@@ -1,6 +1,6 @@
 import { jstDay, minutesBetween } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
-import type { AgreementSpan } from '#employer/agreement-rules.ts';
+import type { AgreementSpan } from '#employer/agreements/agreement-rules.ts';
 import type { EmployerStanding } from '#employer/standing-rules.ts';
 import type { Recruitment, RecruitmentMode } from '#gen/resolvers.ts';
 import { planOf, termsOf } from '#pay/wage/shift-terms.ts';

@@ -1,6 +1,6 @@
 import { jstDay } from '#base/jst.ts';
 import type { Refusal } from '#base/refusal.ts';
-import { overtimeLimitOn } from '#employer/agreement-rules.ts';
+import { overtimeLimitOn } from '#employer/agreements/agreement-rules.ts';
 import { refuse as refuseEmployer } from '#employer/messages.ts';
 import { whyCannotPost } from '#employer/standing-rules.ts';
 
