@@ -149,6 +149,8 @@ export default [
         route('new', 'staff/templates/screens/template-new.tsx'),
         route(':templateId', 'staff/templates/screens/template-edit.tsx'),
       ]),
+      route('postings', 'staff/postings/screens/postings.tsx'),
+      route('postings/new', 'staff/postings/screens/postings-new.tsx'),
     ]),
   ]),
   layout('staff/screens/operator-shell.tsx', [

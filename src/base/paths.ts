@@ -169,6 +169,9 @@ export const paths = {
       new: path('/facility/:facilityId/settings/templates/new'),
       edit: path('/facility/:facilityId/settings/templates/:templateId'),
     }),
+    postings: path('/facility/postings', {
+      new: path('/facility/postings/new'),
+    }),
   }),
   operator: path('/operator', {
     signIn: path('/operator/sign-in'),

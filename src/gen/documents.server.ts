@@ -551,6 +551,10 @@ export const facilityDocuments: DocumentsByHash = {
     "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt } }",
   '45aa6a531ebb91b191371f667e6d7a54d54c336a431c5c16f03d29f69d94bf12':
     "mutation ChangeMember($input: ChangeMemberInput!) { changeMember(input: $input) { success } }",
+  '3fb00d7f223df8119b2f67d4da065fadc0d5c945528716d23aff2c129a6d57df':
+    "mutation CheckShifts($input: PostShiftsInput!) { checkShifts(input: $input) { total shifts { line day capacity cost { total } refusal { code message } } } }",
+  '09441852998b238b27ed478a73ae1c010f68b3ea235bd9bb3a245e6a46dceff3':
+    "mutation ClosePosting($id: ID!) { closePosting(input: { id: $id }) { success } }",
   '958cff89b635d0d3e11cd9bbc82d6735af8cc23d65108aa0a5d131213c9da3c4':
     "mutation CreateFacility($input: FacilityInput!) { createFacility(input: $input) { id } }",
   'f13ea9d475919c133cf378959e1ec1cfd83522babee988ac1ff21081b3108b2b':
@@ -561,6 +565,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation EditCorporation($input: EditCorporationInput!) { editCorporation(input: $input) { success } }",
   '77ee4c8e231134577c54432977c528315126823a46794ecba5264e83f8c07766':
     "mutation EditFacility($input: EditFacilityInput!) { editFacility(input: $input) { success } }",
+  'cbaaa377880c27dbe70a0cf75acb42c1a82d88d0d2b308210e9b8ce11f65eeff':
+    "mutation EditPosting($input: EditPostingInput!) { editPosting(input: $input) { success } }",
   'de51157d335fcfb6bff1c34bcb704be0aea73d5474935b93bfe5666553633d8d':
     "mutation EditTemplate($input: EditTemplateInput!) { editTemplate(input: $input) { success } }",
   '227b201903c7c61adf67ca0b8a1d04df9f8251a3e8c001e437cd12b922d86c8d':
@@ -613,6 +619,12 @@ export const facilityDocuments: DocumentsByHash = {
     "query OwnTemplate($id: ID!) { template(id: $id) { id facilityId version title tagline description workflow { time description } belongings dress note appealPoints taskIds benefitIds licenseGroups requirementNote beginnersWelcome pickUpService questions } }",
   'e6621c1ab09af71a91b93b8076657a0de360a593c2086cafb16aec44428f4bae':
     "query PostalPlaces($zipCode: String!) { postalPlaces(zipCode: $zipCode) { municipality { code name prefectureName } town } }",
+  '8b3c639237f28bc47413709b17bdbbb1453d4e7095ffdf9cc37d358188ddcfe2':
+    "query PostingGrounds($facilityId: ID!) { postingGrounds(facilityId: $facilityId) { standing { corporation termsVersion hasDeclared hasContact facility } agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } } }",
+  'a0a3548d8bdc6eabbbba2cc86d2e5a3c9e9d5e59229cab9eadc2f52bdc888d35':
+    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline mode state } } }",
+  '5f3a2226f587b43832ddc73252c5da973c87895b6ed0da8c721d077348fa147e':
+    "mutation PostShifts($input: PostShiftsInput!) { postShifts(input: $input) { batchId recruitmentIds undoUntil } }",
   '59103da79e61bdb9d9a245ed5a03a193268ebc55baf8e519b50e381013fe259b':
     "mutation PublishFacility($id: ID!) { publishFacility(input: { id: $id }) { success } }",
   '101b537e7597ed94e5595a5892333111183c61480ef1eb7e758b18a701332031':
@@ -633,6 +645,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query TemplateChoices { facilityChoices { tasks { id name } benefits { id name } licenses { id name } } }",
   '180ee3d498671ecddb07ae9c766f3483d9cec1f79b05fe4fe03c07b5a70f3eb2':
     "query Templates($facilityId: ID!, $cursor: String) { templates(facilityId: $facilityId, cursor: $cursor) { cursor templates { id title version } } }",
+  '404dc710788c859904aa289c1ad45730c423aee46e0ef88055a1028e46779de9':
+    "mutation UndoPostings($id: ID!) { undoPostings(input: { id: $id }) { success } }",
   'e1d892e150a389f245abb30af63cb457dd30b8dc2613f532313ec344fc0b7ad3':
     "query WaitingApplicants($facilityId: ID!, $cursor: String) { waitingApplicants(facilityId: $facilityId, cursor: $cursor) { cursor applicants { id label title startsAt endsAt appliedAt answerBy seatsLeft } } }",
   'd1763d5b17f82de818bcdf3324622678d13768d826722ae2be08893891827be2':

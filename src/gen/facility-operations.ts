@@ -106,6 +106,56 @@ export type RecordAgreementInput = {
   specialClause: boolean;
 };
 
+export type PostingMode =
+  | 'INSTANT'
+  | 'SCREENING';
+
+export type PostingState =
+  | 'OPEN'
+  | 'PAUSED'
+  | 'FULL'
+  /** The deadline has passed. */
+  | 'EXPIRED'
+  | 'CLOSED';
+
+export type PostShiftsInput = {
+  lines: Array<PostingLineInput>;
+};
+
+/** One template at one time on many days. */
+export type PostingLineInput = {
+  templateId: string | number;
+  mode: PostingMode;
+  days: Array<string>;
+  /** 09:00 */
+  startTime: string;
+  /** 18:00; at or before the start: of the next day. */
+  endTime: string;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  capacity: number;
+  /** Minutes before the start; 120 where it is left out. */
+  deadlineMinutes?: number | null | undefined;
+};
+
+export type EditPostingInput = {
+  id: string | number;
+  terms: PostingTermsInput;
+};
+
+export type PostingTermsInput = {
+  startsAt: string;
+  endsAt: string;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  capacity: number;
+  deadline: string;
+};
+
 export type EditFacilityInput = {
   id: string | number;
   facility: FacilityInput;
@@ -307,6 +357,57 @@ export type PublishFacilityMutationVariables = Exact<{
 
 export type PublishFacilityMutation = { publishFacility: { success: boolean } };
 
+export type PostingsOfWeekQueryVariables = Exact<{
+  day: string;
+  facilityId?: string | number | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState }> } };
+
+export type PostingGroundsQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type PostingGroundsQuery = { postingGrounds: { standing: { corporation: CorporationState, termsVersion: string | null, hasDeclared: boolean, hasContact: boolean, facility: FacilityState }, agreements: Array<{ startsOn: string, endsOn: string, dailyMinutes: number }>, minimumWages: Array<{ from: string, hourly: number }> } };
+
+export type CheckShiftsMutationVariables = Exact<{
+  input: PostShiftsInput;
+}>;
+
+
+export type CheckShiftsMutation = { checkShifts: { total: number, shifts: Array<{ line: number, day: string, capacity: number, cost: { total: number } | null, refusal: { code: string, message: string } | null }> } };
+
+export type PostShiftsMutationVariables = Exact<{
+  input: PostShiftsInput;
+}>;
+
+
+export type PostShiftsMutation = { postShifts: { batchId: string, recruitmentIds: Array<string>, undoUntil: string } };
+
+export type UndoPostingsMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type UndoPostingsMutation = { undoPostings: { success: boolean } };
+
+export type EditPostingMutationVariables = Exact<{
+  input: EditPostingInput;
+}>;
+
+
+export type EditPostingMutation = { editPosting: { success: boolean } };
+
+export type ClosePostingMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ClosePostingMutation = { closePosting: { success: boolean } };
+
 export type FacilityRequestLinkMutationVariables = Exact<{
   email: string;
 }>;
@@ -488,11 +589,14 @@ export interface Documents {
   AccessLog: { kind: 'query'; data: AccessLogQuery; variables: AccessLogQueryVariables; fragments: never };
   Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
   ChangeMember: { kind: 'mutation'; data: ChangeMemberMutation; variables: ChangeMemberMutationVariables; fragments: never };
+  CheckShifts: { kind: 'mutation'; data: CheckShiftsMutation; variables: CheckShiftsMutationVariables; fragments: never };
+  ClosePosting: { kind: 'mutation'; data: ClosePostingMutation; variables: ClosePostingMutationVariables; fragments: never };
   CreateFacility: { kind: 'mutation'; data: CreateFacilityMutation; variables: CreateFacilityMutationVariables; fragments: never };
   CreateTemplate: { kind: 'mutation'; data: CreateTemplateMutation; variables: CreateTemplateMutationVariables; fragments: never };
   DeclareLawful: { kind: 'mutation'; data: DeclareLawfulMutation; variables: DeclareLawfulMutationVariables; fragments: never };
   EditCorporation: { kind: 'mutation'; data: EditCorporationMutation; variables: EditCorporationMutationVariables; fragments: never };
   EditFacility: { kind: 'mutation'; data: EditFacilityMutation; variables: EditFacilityMutationVariables; fragments: never };
+  EditPosting: { kind: 'mutation'; data: EditPostingMutation; variables: EditPostingMutationVariables; fragments: never };
   EditTemplate: { kind: 'mutation'; data: EditTemplateMutation; variables: EditTemplateMutationVariables; fragments: never };
   EndTemplate: { kind: 'mutation'; data: EndTemplateMutation; variables: EndTemplateMutationVariables; fragments: never };
   FacilityChoices: { kind: 'query'; data: FacilityChoicesQuery; variables: FacilityChoicesQueryVariables; fragments: never };
@@ -518,7 +622,10 @@ export interface Documents {
   OwnFacilities: { kind: 'query'; data: OwnFacilitiesQuery; variables: OwnFacilitiesQueryVariables; fragments: never };
   OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
   OwnTemplate: { kind: 'query'; data: OwnTemplateQuery; variables: OwnTemplateQueryVariables; fragments: never };
+  PostShifts: { kind: 'mutation'; data: PostShiftsMutation; variables: PostShiftsMutationVariables; fragments: never };
   PostalPlaces: { kind: 'query'; data: PostalPlacesQuery; variables: PostalPlacesQueryVariables; fragments: never };
+  PostingGrounds: { kind: 'query'; data: PostingGroundsQuery; variables: PostingGroundsQueryVariables; fragments: never };
+  PostingsOfWeek: { kind: 'query'; data: PostingsOfWeekQuery; variables: PostingsOfWeekQueryVariables; fragments: never };
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };
   RecordAgreement: { kind: 'mutation'; data: RecordAgreementMutation; variables: RecordAgreementMutationVariables; fragments: never };
   RejectApplicant: { kind: 'mutation'; data: RejectApplicantMutation; variables: RejectApplicantMutationVariables; fragments: never };
@@ -529,6 +636,7 @@ export interface Documents {
   SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
   TemplateChoices: { kind: 'query'; data: TemplateChoicesQuery; variables: TemplateChoicesQueryVariables; fragments: never };
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
+  UndoPostings: { kind: 'mutation'; data: UndoPostingsMutation; variables: UndoPostingsMutationVariables; fragments: never };
   WaitingApplicants: { kind: 'query'; data: WaitingApplicantsQuery; variables: WaitingApplicantsQueryVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };
 }
