@@ -7,7 +7,7 @@ import {
   forbiddenSteps,
   gapsInHistory,
   notTheLastOfItsHistory,
-} from '#server/ledger/history-checks.server.ts';
+} from '#server/ledger/history-checks.queries.server.ts';
 
 import { overtimeChecks } from './audit-overtime.server.ts';
 import { overpaymentChecks, overpaymentSums } from './audit-overpayments.server.ts';
