@@ -69,3 +69,13 @@ export async function insertAccount(tx: Tx, account: AccountRow): Promise<string
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Deletes the accounts of a worker to which no wage was sent. */
+export async function deleteUnusedAccounts(tx: Tx, workerId: string): Promise<void> {
+  await sql`
+    /* pay.eraseAccounts */
+    delete from bank_accounts b
+     where b.worker_id = ${workerId}
+       and not exists (select from transfers t where t.bank_account_id = b.id)
+  `.execute(tx);
+}
