@@ -83,6 +83,7 @@ export async function insertCorrectionPart(tx: Tx, part: CorrectionPart): Promis
   return id;
 }
 
+/** Rows of one batch. */
 export const correctionBatchSize = 200;
 
 /** The workers after `after` who were paid with a provisional tax of one of the years. */

@@ -100,6 +100,7 @@ type WageTax = {
   ofFixed: object;
 };
 
+/** Rows of one batch. */
 export const retaxBatchSize = 500;
 
 type RetaxYear = {

@@ -6,6 +6,7 @@ import { addMinutes, type JstDay } from '#base/jst.ts';
 import type { PayPeriod } from '../wallet/pay-day.ts';
 import { minutesToAnswer } from '../wallet/payout-schedule.ts';
 
+/** Rows of one batch. */
 export const payDayBatchSize = 500;
 
 const withdrawable = sql`('PLANNED_RELEASED', 'FIXED', 'RETURNED')`;
