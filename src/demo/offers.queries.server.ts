@@ -22,23 +22,19 @@ export async function writeLastOfferDay(tx: Tx, day: JstDay): Promise<void> {
   await sql`/* desk.offersUntil */ update demo_region set offers_until = ${day}`.execute(tx);
 }
 
-/** How many weeks before the day its weekday had offers last; null when it never had any for a year. */
+/** How many weeks before the day its weekday had offers last, which may be years; null when it never had any. */
 export async function weeksToOffers(db: Executor, day: JstDay): Promise<number | null> {
   const { rows } = await sql<{ weeks: number }>`
     /* desk.weeksToOffers */
-    select g as weeks
-      from generate_series(1, ${weeksBack}::integer) g
-     where exists (
-       select from recruitments r
-        where r.starts_at >= (${day}::date - 7 * g)::timestamp at time zone 'Asia/Tokyo'
-          and r.starts_at < (${day}::date - 7 * g + 1)::timestamp at time zone 'Asia/Tokyo')
-     order by g
+    select (${day}::date - (starts_at at time zone 'Asia/Tokyo')::date) / 7 as weeks
+      from recruitments
+     where starts_at < (${day}::date)::timestamp at time zone 'Asia/Tokyo'
+       and extract(dow from starts_at at time zone 'Asia/Tokyo') = extract(dow from ${day}::date)
+     order by starts_at desc
      limit 1
   `.execute(db);
   return rows[0]?.weeks ?? null;
 }
-
-const weeksBack = 53;
 
 type Source = PastPosting & { deadline: Date; prefectureCode: string };
 
