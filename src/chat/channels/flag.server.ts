@@ -5,7 +5,7 @@ import { lengthOf, normalizeLines } from '#base/text.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
-import { post } from '#server/delivery/outbox.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
 import { flagTarget, insertFlag, writeSettlement } from './flag.queries.server.ts';
