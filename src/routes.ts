@@ -141,6 +141,8 @@ export default [
       route(':facilityId/settings/edit', 'staff/places/screens/facility-edit.tsx'),
       route(':facilityId/settings/agreements/new', 'staff/places/screens/agreement-new.tsx'),
       route(':facilityId/applications', 'staff/shifts/screens/applications.tsx'),
+      route(':facilityId/today', 'staff/shifts/screens/today.tsx'),
+      route(':facilityId/entrance', 'staff/shifts/screens/entrance.tsx'),
     ]),
   ]),
   layout('staff/screens/operator-shell.tsx', [

@@ -37,6 +37,11 @@ export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): P
     update attendance_claims set reason = ${forgotten} where attendance_id in ${own}
   `.execute(tx);
   await sql`
+    /* attendance.eraseContactViews */
+    update contact_views set reason = ${forgotten}
+     where attendance_id in ${own} and reason is not null
+  `.execute(tx);
+  await sql`
     /* attendance.eraseReasons */
     update attendances
        set claim_reason = case when claim_reason is not null then ${forgotten} end,
