@@ -151,6 +151,8 @@ export default [
       ]),
       route('postings', 'staff/postings/screens/postings.tsx'),
       route('postings/new', 'staff/postings/screens/postings-new.tsx'),
+      route(':facilityId/today', 'staff/shifts/screens/today.tsx'),
+      route(':facilityId/entrance', 'staff/shifts/screens/entrance.tsx'),
     ]),
   ]),
   layout('staff/screens/operator-shell.tsx', [

@@ -36,6 +36,11 @@ export async function replaceTexts(
     update attendance_claims set reason = ${replacement} where attendance_id in ${own}
   `.execute(tx);
   await sql`
+    /* attendance.eraseContactViews */
+    update contact_views set reason = ${replacement}
+     where attendance_id in ${own} and reason is not null
+  `.execute(tx);
+  await sql`
     /* attendance.eraseReasons */
     update attendances
        set claim_reason = case when claim_reason is not null then ${replacement} end,

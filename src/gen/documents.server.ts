@@ -289,8 +289,8 @@ export const workerDocuments: DocumentsByHash = {
     "query SessionList { sessionList { id device signedInAt lastUsedAt isCurrent } }",
   'f6b8920236b86f13437a8c6d718aa7473565c3ab11b4b5d25b60774999be1a44':
     "query ShellShifts { attendanceScheduleList { actionCount sections { type attendances { id stateLabel workday { startsAt endsAt } facility { name } buttons { name type } } } } }",
-  'ce991c179cc611692e90a9cf7b1db8ef75e939ca3679a5457c18bd061554927b':
-    "query Shift($id: ID!) { attendance(id: $id) { attendance { ...ShiftCard } belonging workflow { time description } station latitude longitude checkInAt checkOutAt recordedStartAt recordedEndAt questionnaire { closesAt answeredAt canAttend } cancelledByWorker exemption { penaltyPoints state deadline canSubmit answerNote } hasCancellationRequest hasTermination overpayment isLapsed canReportAbsence timeline { label at state } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
+  '6d0ccab606cedb0e90ca17f08a5329886f7c31c06c68a5d3d9a67b950f410df1':
+    "query Shift($id: ID!) { attendance(id: $id) { attendance { ...ShiftCard } belonging workflow { time description } station latitude longitude checkInAt checkOutAt recordedStartAt recordedEndAt questionnaire { closesAt answeredAt canAttend } cancelledByWorker exemption { penaltyPoints state deadline canSubmit answerNote } hasCancellationRequest hasTermination overpayment isLapsed canReportAbsence contactViews { at staffName kind reason } timeline { label at state } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   'c7a7edbdcabfe55d44eca6a66ba6f86a55716bf8eb34c57ae53c0e8f8de7e476':
     "query ShiftHistory($cursor: String) { attendanceHistories(cursor: $cursor) { cursor attendances { ...ShiftCard } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   '0e385fd0c156b3a018edff386ae677bf37a16e05fd5b6e462230ad6e57568792':
@@ -549,16 +549,24 @@ export const facilityDocuments: DocumentsByHash = {
     "query AccessLog($cursor: String) { accessLog(cursor: $cursor) { cursor entries { id staffName operation at } } }",
   'b2cb5f974fd843f8eca68ddf2ca008963b2bf5ed483a52c55d02d3b32a2a8fe8':
     "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt } }",
+  'ed4d56f9b0944aac09bd18d3580a523108b0aa3577fd8aa9e02bf7e220260074':
+    "mutation CancelDayShift($input: CancelShiftInput!) { requestScheduleCancellation(input: $input) { success } }",
+  '78cee8e444c2e1071f7fc6fd96075fc6217fa385387293dbd232ea7b23a45c75':
+    "query CancellationCost($id: ID!, $listedReason: String) { cancellationCost(id: $id, listedReason: $listedReason) { endsWithoutAnswer pays yen answerBy } }",
   '45aa6a531ebb91b191371f667e6d7a54d54c336a431c5c16f03d29f69d94bf12':
     "mutation ChangeMember($input: ChangeMemberInput!) { changeMember(input: $input) { success } }",
   '3fb00d7f223df8119b2f67d4da065fadc0d5c945528716d23aff2c129a6d57df':
     "mutation CheckShifts($input: PostShiftsInput!) { checkShifts(input: $input) { total shifts { line day capacity cost { total } refusal { code message } } } }",
   '09441852998b238b27ed478a73ae1c010f68b3ea235bd9bb3a245e6a46dceff3':
     "mutation ClosePosting($id: ID!) { closePosting(input: { id: $id }) { success } }",
+  '27525a9ee1bf6e0b3d49bd3afb5313ea46d606384187ee058abd0b612c61d1ab':
+    "mutation ConfirmEnd($input: ConfirmEndInput!) { confirmAttendanceEnd(input: $input) { success } }",
   '958cff89b635d0d3e11cd9bbc82d6735af8cc23d65108aa0a5d131213c9da3c4':
     "mutation CreateFacility($input: FacilityInput!) { createFacility(input: $input) { id } }",
   'f13ea9d475919c133cf378959e1ec1cfd83522babee988ac1ff21081b3108b2b':
     "mutation CreateTemplate($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }",
+  'f7d7d643799f629bbd58091cbaef117ea96d4ca455f938e4a9f6d1bb445c5754':
+    "query DayShifts($facilityId: ID!, $cursor: String) { dayShifts(facilityId: $facilityId, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt breakMinutes state checkInAt checkOutAt lateMinutes provisionalLabel todo endAnswerBy actions contacts needsAccident } } }",
   'ccd8bf39d0f6af19e544149873e36ab7dd219b30816d3751565a33a13adf0382':
     "mutation DeclareLawful($input: DeclareLawfulInput!) { declareLawful(input: $input) { success } }",
   'b0b6294294e0fb687a180a27e34e0edcaef9d11429a2bc97cecc5e24aa644490':
@@ -569,8 +577,12 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation EditPosting($input: EditPostingInput!) { editPosting(input: $input) { success } }",
   'de51157d335fcfb6bff1c34bcb704be0aea73d5474935b93bfe5666553633d8d':
     "mutation EditTemplate($input: EditTemplateInput!) { editTemplate(input: $input) { success } }",
+  '68d23edac6319b5cca9b287a646d59c7c9e3eef5c2f954bafb6eb5301bdea797':
+    "query EndingReasons { endingReasons { id name } }",
   '227b201903c7c61adf67ca0b8a1d04df9f8251a3e8c001e437cd12b922d86c8d':
     "mutation EndTemplate($id: ID!) { endTemplate(input: { id: $id }) { success } }",
+  '6d322a5654be21db5d82a66239101da87bce91a45edbe4a76a33cacde3e5516a':
+    "query EntranceCodes($facilityId: ID!) { entranceCodes(facilityId: $facilityId) { code url from until } }",
   'fba95ecc7753356f2ec98cc96035e8b4db8afcd196f54289462d513aa3475515':
     "query FacilityChoices { facilityChoices { services { id name } features { id name } smokingMeasures { id name } } }",
   'ff15b3bb34c75662f7cd1bb557f4208b8351fa9b60a58072d74b639160955c48':
@@ -633,12 +645,20 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation RejectApplicant($input: RejectApplicationInput!) { rejectApplication(input: $input) { success } }",
   '29777fd35faa4a5308bb06b4aa7cb898f65afce0c2c5146553c546d830dd89a3':
     "mutation RemoveMember($id: ID!) { removeMember(input: { id: $id }) { success } }",
+  '6ecb77079b77a0b4022d4628b271ad7d619ebc1f7a83c648436ee2f93d5c67f9':
+    "mutation ReportNoShow($id: ID!) { reportNoShow(input: { id: $id }) { success } }",
   'd6d30f30b8c01cad7d4811737470c7a9a645a78adafbc76de9cfe44edbce19ec':
     "mutation ResendInvitation($id: ID!) { resendInvitation(input: { id: $id }) { success } }",
+  'f661bcaca580f5be31145b99e7187afa8fffef893f9249ebc6e9763559b34aad':
+    "mutation RevealContact($input: RevealContactInput!) { revealContact(input: $input) { phoneNumber relation } }",
   '9330ecf46926c827acda87bfbb094b4aacacdaf7dcae81d45ac0c0d4e6c1c8e5':
     "query SearchFacilityStation($text: String!) { searchFacilityStation(text: $text) { code name lineNames } }",
   '9d1812ae4787f66c783e239ac35666647f36c62e20ed181e88d4baf605dd5e69':
     "query SearchMunicipality($text: String!) { searchMunicipality(text: $text) { code name prefectureName } }",
+  '9a7eb4597a0960dadfe1f4bcc7d9bcea0c61d83790331cc163d95f51211fa67c':
+    "mutation SendHome($input: DismissAttendanceInput!) { dismissAttendance(input: $input) { success } }",
+  '0b3b1c0f20f171860e4d808cc3e2a1edd072084862d1227ae8bf0decdf1ceec9':
+    "query SendHomeCost($id: ID!, $workerSide: Boolean!, $breakMinutes: Int!) { sendHomeCost(id: $id, workerSide: $workerSide, breakMinutes: $breakMinutes) { yen unworkedYen } }",
   '400f3f780b35153095d537d359360e2d9cfabe80e3807f352776b6d9b68f2243':
     "mutation SubmitCorporation { submitCorporation { success } }",
   'bd4542ac998b010c42e8a1cbd5c3034aeb6ff25f55efe28377e9491b313734b1':

@@ -2521,8 +2521,24 @@ export type AttendanceDetail = {
   isLapsed: Scalars['Boolean']['output'];
   /** From the start on, while it is not recorded: an absence can be reported. Ours. */
   canReportAbsence: Scalars['Boolean']['output'];
+  /** Who of the facility looked at the worker's phone number or emergency contact, the latest first, at most 20. Ours. */
+  contactViews: Array<AttendanceContactView>;
   timeline: Array<AttendanceTimelineStep>;
 };
+
+export type AttendanceContactView = {
+  __typename?: 'AttendanceContactView';
+  at: Scalars['DateTime']['output'];
+  /** The person of the facility. */
+  staffName: Scalars['String']['output'];
+  kind: AttendanceContactKind;
+  /** What the facility wrote of an accident. */
+  reason: Maybe<Scalars['String']['output']>;
+};
+
+export type AttendanceContactKind =
+  | 'phone'
+  | 'emergency';
 
 export type AttendanceDetailQuestionnaire = {
   __typename?: 'AttendanceDetailQuestionnaire';
@@ -5330,6 +5346,8 @@ export type ResolversTypes = {
   RecruitmentNoticeView: ResolverTypeWrapper<RecruitmentNoticeView>;
   AttendanceDetail: ResolverTypeWrapper<AttendanceDetail>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  AttendanceContactView: ResolverTypeWrapper<AttendanceContactView>;
+  AttendanceContactKind: AttendanceContactKind;
   AttendanceDetailQuestionnaire: ResolverTypeWrapper<AttendanceDetailQuestionnaire>;
   AttendanceDetailExemption: ResolverTypeWrapper<AttendanceDetailExemption>;
   AttendanceTimelineStep: ResolverTypeWrapper<AttendanceTimelineStep>;
@@ -5682,6 +5700,7 @@ export type ResolversParentTypes = {
   RecruitmentNoticeView: RecruitmentNoticeView;
   AttendanceDetail: AttendanceDetail;
   Float: Scalars['Float']['output'];
+  AttendanceContactView: AttendanceContactView;
   AttendanceDetailQuestionnaire: AttendanceDetailQuestionnaire;
   AttendanceDetailExemption: AttendanceDetailExemption;
   AttendanceTimelineStep: AttendanceTimelineStep;
@@ -6486,7 +6505,15 @@ export type AttendanceDetailResolvers<ContextType = Context, ParentType extends 
   overpayment?: Resolver<Maybe<ResolversTypes['OverpaymentState']>, ParentType, ContextType>;
   isLapsed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canReportAbsence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  contactViews?: Resolver<Array<ResolversTypes['AttendanceContactView']>, ParentType, ContextType>;
   timeline?: Resolver<Array<ResolversTypes['AttendanceTimelineStep']>, ParentType, ContextType>;
+};
+
+export type AttendanceContactViewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceContactView'] = ResolversParentTypes['AttendanceContactView']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['AttendanceContactKind'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type AttendanceDetailQuestionnaireResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceDetailQuestionnaire'] = ResolversParentTypes['AttendanceDetailQuestionnaire']> = {
@@ -7942,6 +7969,7 @@ export type Resolvers<ContextType = Context> = {
   AttendanceButton?: AttendanceButtonResolvers<ContextType>;
   RecruitmentNoticeView?: RecruitmentNoticeViewResolvers<ContextType>;
   AttendanceDetail?: AttendanceDetailResolvers<ContextType>;
+  AttendanceContactView?: AttendanceContactViewResolvers<ContextType>;
   AttendanceDetailQuestionnaire?: AttendanceDetailQuestionnaireResolvers<ContextType>;
   AttendanceDetailExemption?: AttendanceDetailExemptionResolvers<ContextType>;
   AttendanceTimelineStep?: AttendanceTimelineStepResolvers<ContextType>;
