@@ -36,7 +36,7 @@ export async function lockWorker(tx: Tx, workerId: string): Promise<void> {
 
 type Counted = Pick<SendFacts, 'sentToNumber' | 'firstToNumberAt' | 'lastToNumberAt'>;
 
-/** Codes for a change after `since`: those that the worker asked for, and those of all workers to the number. */
+/** Codes for a change after `since`: those that the worker requested, and those of all workers to the number. */
 export async function phoneChangeFacts(
   tx: Tx,
   { workerId, phoneNumber, since }: { workerId: string; phoneNumber: string; since: Date },
