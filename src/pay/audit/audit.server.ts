@@ -271,6 +271,25 @@ export async function openTaxShortfalls(db: Executor): Promise<string[]> {
 }
 
 /**
+ * Money of workers who have no bank account: not an error while the worker may register one, but a pay day
+ * passes without it. Workers who deleted the account are an error of their own. (Rule 4.18, 4.22)
+ */
+export async function walletsWithoutBank(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', p.worker_id, sum(p.amount) || '円',
+                     'since', (min(p.released_at) at time zone 'Asia/Tokyo')::date) as line
+      from wage_parts p
+     where p.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+       and not exists (
+         select from bank_accounts b where b.worker_id = p.worker_id and b.replaced_at is null)
+     group by p.worker_id
+    having sum(p.amount) > 0
+     order by min(p.released_at), p.worker_id
+  `.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+/**
  * Audits the books and the histories of a database; returns one sentence per problem. With `now`, also
  * checks that everything due by then was sent: the books alone do not tell whether a pay day has
  * passed.
@@ -299,6 +318,7 @@ if (import.meta.main) {
   const provisional = await provisionalWages(db);
   const overpaid = await overpaymentSums.execute(db);
   const shortfalls = await openTaxShortfalls(db);
+  const unbanked = await walletsWithoutBank(db);
   await db.destroy();
   const verdict =
     problems.length === 0
@@ -307,6 +327,7 @@ if (import.meta.main) {
   const waiting = provisional.map((line) => `provisional tax: ${line}\n`).join('');
   const sums = overpaid.rows.map(({ line }) => `overpayments: ${line}\n`).join('');
   const uncollected = shortfalls.map((line) => `tax to collect: ${line}\n`).join('');
-  process.stdout.write(`${verdict}\n${waiting}${uncollected}${sums}`);
+  const withoutBank = unbanked.map((line) => `no bank account: ${line}\n`).join('');
+  process.stdout.write(`${verdict}\n${waiting}${uncollected}${withoutBank}${sums}`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }
