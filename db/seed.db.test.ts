@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -23,7 +22,7 @@ import { requestTransfer } from '#pay/transfers/request-transfer.server.ts';
 import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';
 import { minimumHourlyWage } from '#recruitment/publishing/minimum-wage.ts';
 import { shippedMinimumWages } from '#reference/statutory.build.ts';
-import { workerBalance } from '#server/ledger/ledger.server.ts';
+import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
 import { openDesk } from '../tools/testing/back-office.ts';
 import { testDatabase } from '../tools/testing/database.ts';

@@ -124,7 +124,10 @@ test('an account that needs a proof opens the sheet for the code, and then goes 
   await confirm();
   const message = '安全のため、ご本人の確認が必要です';
   refuse(RegisterBank, { code: 'STEP_UP_REQUIRED', message });
-  answer(ProofChannels, { proofChannels: [{ kind: 'SMS', address: '090****5678' }] });
+  answer(ProofChannels, {
+    proofChannels: [{ kind: 'SMS', address: '090****5678' }],
+    passkeyList: [],
+  });
   await send();
   const sheet = page.getByRole('dialog');
   answer(RequestProofCode, { requestProofCode: { resendAt: '2020-01-01T00:00:00.000Z' } });
