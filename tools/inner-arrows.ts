@@ -62,6 +62,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   server: {
     database: ['tracing'],
     files: ['aws', 'database', 'secrets', 'env'],
+    processes: ['database', 'files', 'tasks'],
     push: ['database'],
     delivery: ['database', 'metrics', 'push', 'secrets'],
     graphql: ['http', 'metrics', 'tracing'],
