@@ -11,7 +11,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     'step-up': ['sign-in'],
     stops: ['sign-in'],
   },
-  application: { applying: ['conditions'] },
+  application: { applying: ['conditions'], facility: ['applying'] },
   attendance: {
     absence: ['contract'],
     stamps: ['absence', 'contract'],
@@ -24,12 +24,14 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
       'cancellation',
       'contract',
       'corrections',
+      'day',
       'questionnaire',
       'stamps',
       'termination',
     ],
     calendar: ['contract', 'schedule'],
     'no-show': ['absence', 'contract', 'corrections'],
+    day: ['contract', 'corrections', 'no-show', 'stamps', 'termination'],
   },
   chat: {
     client: ['protocol'],

@@ -23,7 +23,25 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
-  /** The lists to choose from when a facility is described, in the order to show. */
+  /**
+   * Applications to one facility that wait for its answer, the first to expire first, 50 a page. Nothing names the
+   * applicant before there is a contract.
+   */
+  waitingApplicants: ApplicantPage;
+  /** Shifts of one facility that touch today or tomorrow, the first start first, 100 a page. */
+  dayShifts: DayShiftPage;
+  /** The check-in codes of one facility for today and for the day after it, each with the time in which it is right. */
+  entranceCodes: Array<EntranceCode>;
+  /** The reasons that the notice of conditions reserves for ending without pay. */
+  endingReasons: Array<EndingReason>;
+  /**
+   * What a request to cancel the shift would bring about now, by the reason from the list or without one. Refusals:
+   * NOT_FOUND, STATE_CHANGED, TOO_LATE_TO_CANCEL, ALREADY_REQUESTED, VALIDATION_FAILED.
+   */
+  cancellationCost: CancellationCost;
+  /** What sending the worker home would cost now. Refusals: as those of `dismissAttendance`. */
+  sendHomeCost: SendHomeCost;
+  /** The lists to choose from when a facility or a template is described, in the order to show. */
   facilityChoices: FacilityChoices;
   /** The places that a postal code stands for, one for each town; empty for an unknown code. */
   postalPlaces: Array<PostalPlace>;
@@ -39,10 +57,17 @@ export type Query = {
   ownFacility: OwnFacility;
   /** The templates in use, by facility and title, 50 a page; of one facility where an id is given. Refusal: NOT_FOUND. */
   templates: TemplatePage;
+  /** The current version of one template that is in use. Refusal: NOT_FOUND. */
+  template: Template;
   /** The 36協定 filings of a facility, the last to end first, at most 50. Refusal: NOT_FOUND. */
   agreements: Array<AgreementFiling>;
   /** The postings of the week of a day, the first start first, 200 a page; of one facility where an id is given. */
   postingsOfWeek: WeekPostingPage;
+  /**
+   * What decides, beside its terms, whether a shift can be posted for a facility: a page computes from it what
+   * `checkShifts` would say. Refusal: NOT_FOUND.
+   */
+  postingGrounds: PostingGrounds;
   /** The person, the corporation and what the person may do there. */
   viewer: FacilityViewer;
   /** The people of the corporation, the longest there first, 50 a page. */
@@ -57,6 +82,56 @@ export type Query = {
   staffSessions: Array<StaffSession>;
   /** The passkeys of the person, the oldest first. */
   passkeys: Array<Passkey>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWaitingApplicantsArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryDayShiftsArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryEntranceCodesArgs = {
+  facilityId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryCancellationCostArgs = {
+  id: Scalars['ID']['input'];
+  listedReason?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QuerySendHomeCostArgs = {
+  id: Scalars['ID']['input'];
+  workerSide: Scalars['Boolean']['input'];
+  breakMinutes: Scalars['Int']['input'];
 };
 
 
@@ -119,6 +194,15 @@ export type QueryTemplatesArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryTemplateArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryAgreementsArgs = {
   facilityId: Scalars['ID']['input'];
 };
@@ -132,6 +216,15 @@ export type QueryPostingsOfWeekArgs = {
   day: Scalars['Date']['input'];
   facilityId?: InputMaybe<Scalars['ID']['input']>;
   cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPostingGroundsArgs = {
+  facilityId: Scalars['ID']['input'];
 };
 
 
@@ -161,43 +254,42 @@ export type QueryInvitationOfferArgs = {
   invitationToken: Scalars['String']['input'];
 };
 
-export type FacilityChoices = {
-  __typename?: 'FacilityChoices';
-  services: Array<FacilityChoice>;
-  features: Array<FacilityChoice>;
-  smokingMeasures: Array<FacilityChoice>;
-};
-
-export type FacilityChoice = {
-  __typename?: 'FacilityChoice';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-};
-
-export type Municipality = {
-  __typename?: 'Municipality';
-  /** Five digits. */
-  code: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  prefectureName: Scalars['String']['output'];
-};
-
-export type PostalPlace = {
-  __typename?: 'PostalPlace';
-  municipality: Municipality;
-  /** Empty where the code stands for a whole municipality. */
-  town: Scalars['String']['output'];
-};
-
-export type FoundStation = {
-  __typename?: 'FoundStation';
-  code: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  lineNames: Array<Scalars['String']['output']>;
-};
-
 export type Mutation = {
   __typename?: 'Mutation';
+  /**
+   * Accepts an application: the contract. Accepting again changes nothing. Refusals: NOT_FOUND, APPLICATION_ENDED,
+   * NO_SEAT_TO_GIVE, APPLICANT_NOT_AVAILABLE, CONTRACT_BELOW_MINIMUM_WAGE.
+   */
+  acceptApplication: SuccessPayload;
+  /**
+   * Rejects an application; the worker is notified without the reason. Rejecting again changes nothing. Refusals:
+   * NOT_FOUND, APPLICATION_ENDED, VALIDATION_FAILED.
+   */
+  rejectApplication: SuccessPayload;
+  /**
+   * Shows the worker's phone number or emergency contact, from the start to two hours after the end; the emergency
+   * contact only while the check-in is missing for 30 minutes, or after an accident, with what happened. The worker
+   * reads who looked. Refusals: NOT_FOUND, CONTACT_CLOSED, EMERGENCY_LOCKED, VALIDATION_FAILED.
+   */
+  revealContact: WorkerContact;
+  /** Reports that the worker did not come. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY. */
+  reportNoShow: SuccessPayload;
+  /**
+   * Sends the worker home: the rest of the plan is paid unless the reason lies with the worker, and all of it before the
+   * check-in. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY_TO_DISMISS, TOO_LATE_TO_DISMISS, DISMISSAL_IS_PAID,
+   * VALIDATION_FAILED.
+   */
+  dismissAttendance: SuccessPayload;
+  /**
+   * Says when a shift ended whose end nobody stamped; the planned end at the latest. Refusals: NOT_FOUND, STATE_CHANGED,
+   * OPERATOR_DECIDES, VALIDATION_FAILED.
+   */
+  confirmAttendanceEnd: SuccessPayload;
+  /**
+   * Asks the worker to agree that a coming shift is cancelled; ends it at once where `cancellationCost` says so. Refusals:
+   * NOT_FOUND, STATE_CHANGED, TOO_LATE_TO_CANCEL, ALREADY_REQUESTED, VALIDATION_FAILED.
+   */
+  requestScheduleCancellation: SuccessPayload;
   /**
    * Changes what the corporation says of itself. An approved corporation keeps its number. Refusals: VALIDATION_FAILED,
    * CORPORATION_NUMBER_TAKEN, CORPORATION_STATE.
@@ -306,6 +398,41 @@ export type Mutation = {
   startPasskeyProof: PasskeyChallenge;
   /** A fresh proof of the person, for ten minutes. Refusal: PASSKEY_REFUSED. */
   finishPasskeyProof: SuccessPayload;
+};
+
+
+export type MutationAcceptApplicationArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRejectApplicationArgs = {
+  input: RejectApplicationInput;
+};
+
+
+export type MutationRevealContactArgs = {
+  input: RevealContactInput;
+};
+
+
+export type MutationReportNoShowArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationDismissAttendanceArgs = {
+  input: DismissAttendanceInput;
+};
+
+
+export type MutationConfirmAttendanceEndArgs = {
+  input: ConfirmEndInput;
+};
+
+
+export type MutationRequestScheduleCancellationArgs = {
+  input: CancelShiftInput;
 };
 
 
@@ -456,6 +583,243 @@ export type MutationRemovePasskeyArgs = {
 
 export type MutationFinishPasskeyProofArgs = {
   input: PasskeyAnswerInput;
+};
+
+export type ApplicantPage = {
+  __typename?: 'ApplicantPage';
+  applicants: Array<Applicant>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type Applicant = {
+  __typename?: 'Applicant';
+  /** The id of the application. */
+  id: Scalars['ID']['output'];
+  /** Decade of age and licence: 30代・介護福祉士. */
+  label: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  appliedAt: Scalars['DateTime']['output'];
+  /** Afterwards the application expires. */
+  answerBy: Scalars['DateTime']['output'];
+  /** Seats of the shift that nobody has. */
+  seatsLeft: Scalars['Int']['output'];
+};
+
+export type RejectApplicationInput = {
+  id: Scalars['ID']['input'];
+  /** Why, at most 200 characters; kept for the facility. */
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type DayShiftPage = {
+  __typename?: 'DayShiftPage';
+  shifts: Array<DayShift>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** A contract of today or tomorrow. */
+export type DayShift = {
+  __typename?: 'DayShift';
+  /** The id of the attendance. */
+  id: Scalars['ID']['output'];
+  workerName: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
+  state: BoardState;
+  checkInAt: Maybe<Scalars['DateTime']['output']>;
+  checkOutAt: Maybe<Scalars['DateTime']['output']>;
+  lateMinutes: Scalars['Int']['output'];
+  /** What the contract is called, with its deadline, while the worker's papers are under review. */
+  provisionalLabel: Maybe<Scalars['String']['output']>;
+  /** Who must act now, and in what; null where nobody must. */
+  todo: Maybe<BoardTodo>;
+  /** Until when the facility may say when the shift ended; null where it is not asked. */
+  endAnswerBy: Maybe<Scalars['DateTime']['output']>;
+  /** What the facility may do now. */
+  actions: Array<ShiftAction>;
+  /** The contacts that may be shown now. */
+  contacts: Array<ContactKind>;
+  /** Showing the emergency contact needs what happened: the worker came. */
+  needsAccident: Scalars['Boolean']['output'];
+};
+
+export type BoardState =
+  | 'coming'
+  /** No check-in five minutes after the start. */
+  | 'late'
+  /** No check-in 30 minutes after the start. */
+  | 'missing'
+  | 'working'
+  /** No check-out 30 minutes after the end. */
+  | 'end_missing'
+  | 'left'
+  | 'done'
+  | 'absent'
+  | 'sent_home'
+  | 'called_off';
+
+export type BoardTodo =
+  | 'call_worker'
+  | 'decide_absence'
+  /** The worker answered that coming is not possible. */
+  | 'talk_about_attendance'
+  /** The answers before the shift name fever, symptoms or an infection at home. */
+  | 'check_health'
+  /** Two hours before the start there was no answer. */
+  | 'ask_whether_coming'
+  | 'remind_check_out'
+  | 'confirm_end'
+  | 'approve_hours'
+  | 'worker_answers'
+  | 'worker_checks_hours'
+  | 'operator_decides';
+
+export type ShiftAction =
+  | 'approve'
+  | 'return'
+  | 'dismiss'
+  | 'confirm_end'
+  | 'report_no_show'
+  | 'request_cancellation';
+
+export type ContactKind =
+  | 'phone'
+  | 'emergency';
+
+export type EntranceCode = {
+  __typename?: 'EntranceCode';
+  code: Scalars['String']['output'];
+  /** What the QR code holds: the address that a phone's camera opens. */
+  url: Scalars['String']['output'];
+  from: Scalars['DateTime']['output'];
+  until: Scalars['DateTime']['output'];
+};
+
+export type EndingReason = {
+  __typename?: 'EndingReason';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type CancellationCost = {
+  __typename?: 'CancellationCost';
+  /** The shift ends at once, without asking the worker. */
+  endsWithoutAnswer: Scalars['Boolean']['output'];
+  pays: CancellationPay;
+  /** Yen before tax that the facility would owe, travel included. */
+  yen: Scalars['Int']['output'];
+  /** Until when the worker could answer; null where nobody is asked. */
+  answerBy: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type CancellationPay =
+  /** Points for the worker, once the worker agrees. */
+  | 'apology'
+  | 'whole_wage'
+  /** An operator decides whether the whole wage is owed. */
+  | 'undecided';
+
+export type SendHomeCost = {
+  __typename?: 'SendHomeCost';
+  /** Yen before tax, travel included. */
+  yen: Scalars['Int']['output'];
+  /** Yen of it for hours that nobody works. */
+  unworkedYen: Scalars['Int']['output'];
+};
+
+export type WorkerContact = {
+  __typename?: 'WorkerContact';
+  phoneNumber: Scalars['String']['output'];
+  /** Whose number it is: 母; null for the worker's own. */
+  relation: Maybe<Scalars['String']['output']>;
+};
+
+export type RevealContactInput = {
+  id: Scalars['ID']['input'];
+  kind: ContactKind;
+  /** What happened, 1 to 200 characters; needed for the emergency contact of a worker who came. */
+  accident?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type DismissAttendanceInput = {
+  id: Scalars['ID']['input'];
+  /** 1 to 200 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+  /** The reason lies with the worker, so the unworked rest is not paid. */
+  workerSide: Scalars['Boolean']['input'];
+  /** Break taken until then, 0 to 180 in steps of 5. */
+  breakMinutes: Scalars['Int']['input'];
+};
+
+export type ConfirmEndInput = {
+  id: Scalars['ID']['input'];
+  endAt: Scalars['DateTime']['input'];
+  /** 1 to 200 characters; needed where the end lies before the planned one. */
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type CancelShiftInput = {
+  id: Scalars['ID']['input'];
+  /** 1 to 200 characters; 20 to 500 for a reason from the list. The worker reads it. */
+  reason: Scalars['String']['input'];
+  /** One of `endingReasons`. */
+  listedReason?: InputMaybe<Scalars['String']['input']>;
+  /** What happened and when, for a serious violation. */
+  incident?: InputMaybe<ShiftIncidentInput>;
+  /** The order of an authority, for a closed facility. */
+  closureOrder?: InputMaybe<ShiftClosureOrderInput>;
+};
+
+export type ShiftIncidentInput = {
+  what: Scalars['String']['input'];
+  at: Scalars['DateTime']['input'];
+};
+
+export type ShiftClosureOrderInput = {
+  authority: Scalars['String']['input'];
+  issuedOn: Scalars['Date']['input'];
+};
+
+export type FacilityChoices = {
+  __typename?: 'FacilityChoices';
+  services: Array<FacilityChoice>;
+  features: Array<FacilityChoice>;
+  smokingMeasures: Array<FacilityChoice>;
+  tasks: Array<FacilityChoice>;
+  benefits: Array<FacilityChoice>;
+  licenses: Array<FacilityChoice>;
+};
+
+export type FacilityChoice = {
+  __typename?: 'FacilityChoice';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type Municipality = {
+  __typename?: 'Municipality';
+  /** Five digits. */
+  code: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  prefectureName: Scalars['String']['output'];
+};
+
+export type PostalPlace = {
+  __typename?: 'PostalPlace';
+  municipality: Municipality;
+  /** Empty where the code stands for a whole municipality. */
+  town: Scalars['String']['output'];
+};
+
+export type FoundStation = {
+  __typename?: 'FoundStation';
+  code: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  lineNames: Array<Scalars['String']['output']>;
 };
 
 export type OwnCorporation = {
@@ -713,6 +1077,8 @@ export type WeekPosting = {
   __typename?: 'WeekPosting';
   id: Scalars['ID']['output'];
   facilityId: Scalars['ID']['output'];
+  /** The template from whose version it was posted. */
+  templateId: Scalars['ID']['output'];
   title: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
@@ -725,6 +1091,40 @@ export type WeekPosting = {
   deadline: Scalars['DateTime']['output'];
   mode: PostingMode;
   state: PostingState;
+};
+
+export type PostingGrounds = {
+  __typename?: 'PostingGrounds';
+  standing: PostingStanding;
+  agreements: Array<AgreementSpan>;
+  /** Of the facility's prefecture, the oldest first. */
+  minimumWages: Array<MinimumWageStep>;
+};
+
+export type PostingStanding = {
+  __typename?: 'PostingStanding';
+  corporation: CorporationState;
+  /** The text of the terms that was accepted last. */
+  termsVersion: Maybe<Scalars['String']['output']>;
+  hasDeclared: Scalars['Boolean']['output'];
+  hasContact: Scalars['Boolean']['output'];
+  facility: FacilityState;
+};
+
+/** Days on which a filed 36協定 is in force, and the overtime of a day that it permits. */
+export type AgreementSpan = {
+  __typename?: 'AgreementSpan';
+  startsOn: Scalars['Date']['output'];
+  endsOn: Scalars['Date']['output'];
+  dailyMinutes: Scalars['Int']['output'];
+};
+
+export type MinimumWageStep = {
+  __typename?: 'MinimumWageStep';
+  /** The first day of the amount. */
+  from: Scalars['Date']['output'];
+  /** Yen per hour. */
+  hourly: Scalars['Int']['output'];
 };
 
 export type CheckedShifts = {
@@ -1066,23 +1466,44 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  String: ResolverTypeWrapper<Scalars['String']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ApplicantPage: ResolverTypeWrapper<ApplicantPage>;
+  Applicant: ResolverTypeWrapper<Applicant>;
+  RejectApplicationInput: RejectApplicationInput;
+  DayShiftPage: ResolverTypeWrapper<DayShiftPage>;
+  DayShift: ResolverTypeWrapper<DayShift>;
+  BoardState: BoardState;
+  BoardTodo: BoardTodo;
+  ShiftAction: ShiftAction;
+  ContactKind: ContactKind;
+  EntranceCode: ResolverTypeWrapper<EntranceCode>;
+  EndingReason: ResolverTypeWrapper<EndingReason>;
+  CancellationCost: ResolverTypeWrapper<CancellationCost>;
+  CancellationPay: CancellationPay;
+  SendHomeCost: ResolverTypeWrapper<SendHomeCost>;
+  WorkerContact: ResolverTypeWrapper<WorkerContact>;
+  RevealContactInput: RevealContactInput;
+  DismissAttendanceInput: DismissAttendanceInput;
+  ConfirmEndInput: ConfirmEndInput;
+  CancelShiftInput: CancelShiftInput;
+  ShiftIncidentInput: ShiftIncidentInput;
+  ShiftClosureOrderInput: ShiftClosureOrderInput;
   FacilityChoices: ResolverTypeWrapper<FacilityChoices>;
   FacilityChoice: ResolverTypeWrapper<FacilityChoice>;
   Municipality: ResolverTypeWrapper<Municipality>;
   PostalPlace: ResolverTypeWrapper<PostalPlace>;
   FoundStation: ResolverTypeWrapper<FoundStation>;
-  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   OwnCorporation: ResolverTypeWrapper<OwnCorporation>;
   EditCorporationInput: EditCorporationInput;
   AcceptTermsInput: AcceptTermsInput;
   DeclareLawfulInput: DeclareLawfulInput;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   FacilityState: FacilityState;
   OwnFacilityPage: ResolverTypeWrapper<OwnFacilityPage>;
   OwnFacility: ResolverTypeWrapper<OwnFacility>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   FacilityStation: ResolverTypeWrapper<FacilityStation>;
   CreatedFacility: ResolverTypeWrapper<CreatedFacility>;
@@ -1103,6 +1524,10 @@ export type ResolversTypes = {
   PostingState: PostingState;
   WeekPostingPage: ResolverTypeWrapper<WeekPostingPage>;
   WeekPosting: ResolverTypeWrapper<WeekPosting>;
+  PostingGrounds: ResolverTypeWrapper<PostingGrounds>;
+  PostingStanding: ResolverTypeWrapper<PostingStanding>;
+  AgreementSpan: ResolverTypeWrapper<AgreementSpan>;
+  MinimumWageStep: ResolverTypeWrapper<MinimumWageStep>;
   CheckedShifts: ResolverTypeWrapper<CheckedShifts>;
   CheckedShift: ResolverTypeWrapper<CheckedShift>;
   ShiftCost: ResolverTypeWrapper<ShiftCost>;
@@ -1144,22 +1569,38 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
-  String: Scalars['String']['output'];
   ID: Scalars['ID']['output'];
+  String: Scalars['String']['output'];
+  Boolean: Scalars['Boolean']['output'];
+  Int: Scalars['Int']['output'];
+  Mutation: Record<PropertyKey, never>;
+  ApplicantPage: ApplicantPage;
+  Applicant: Applicant;
+  RejectApplicationInput: RejectApplicationInput;
+  DayShiftPage: DayShiftPage;
+  DayShift: DayShift;
+  EntranceCode: EntranceCode;
+  EndingReason: EndingReason;
+  CancellationCost: CancellationCost;
+  SendHomeCost: SendHomeCost;
+  WorkerContact: WorkerContact;
+  RevealContactInput: RevealContactInput;
+  DismissAttendanceInput: DismissAttendanceInput;
+  ConfirmEndInput: ConfirmEndInput;
+  CancelShiftInput: CancelShiftInput;
+  ShiftIncidentInput: ShiftIncidentInput;
+  ShiftClosureOrderInput: ShiftClosureOrderInput;
   FacilityChoices: FacilityChoices;
   FacilityChoice: FacilityChoice;
   Municipality: Municipality;
   PostalPlace: PostalPlace;
   FoundStation: FoundStation;
-  Mutation: Record<PropertyKey, never>;
   OwnCorporation: OwnCorporation;
   EditCorporationInput: EditCorporationInput;
   AcceptTermsInput: AcceptTermsInput;
   DeclareLawfulInput: DeclareLawfulInput;
-  Boolean: Scalars['Boolean']['output'];
   OwnFacilityPage: OwnFacilityPage;
   OwnFacility: OwnFacility;
-  Int: Scalars['Int']['output'];
   Float: Scalars['Float']['output'];
   FacilityStation: FacilityStation;
   CreatedFacility: CreatedFacility;
@@ -1178,6 +1619,10 @@ export type ResolversParentTypes = {
   RecordAgreementInput: RecordAgreementInput;
   WeekPostingPage: WeekPostingPage;
   WeekPosting: WeekPosting;
+  PostingGrounds: PostingGrounds;
+  PostingStanding: PostingStanding;
+  AgreementSpan: AgreementSpan;
+  MinimumWageStep: MinimumWageStep;
   CheckedShifts: CheckedShifts;
   CheckedShift: CheckedShift;
   ShiftCost: ShiftCost;
@@ -1223,6 +1668,12 @@ export type MayDirectiveArgs = {
 export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = MayDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  waitingApplicants?: Resolver<ResolversTypes['ApplicantPage'], ParentType, ContextType, RequireFields<QueryWaitingApplicantsArgs, 'facilityId'>>;
+  dayShifts?: Resolver<ResolversTypes['DayShiftPage'], ParentType, ContextType, RequireFields<QueryDayShiftsArgs, 'facilityId'>>;
+  entranceCodes?: Resolver<Array<ResolversTypes['EntranceCode']>, ParentType, ContextType, RequireFields<QueryEntranceCodesArgs, 'facilityId'>>;
+  endingReasons?: Resolver<Array<ResolversTypes['EndingReason']>, ParentType, ContextType>;
+  cancellationCost?: Resolver<ResolversTypes['CancellationCost'], ParentType, ContextType, RequireFields<QueryCancellationCostArgs, 'id'>>;
+  sendHomeCost?: Resolver<ResolversTypes['SendHomeCost'], ParentType, ContextType, RequireFields<QuerySendHomeCostArgs, 'id' | 'workerSide' | 'breakMinutes'>>;
   facilityChoices?: Resolver<ResolversTypes['FacilityChoices'], ParentType, ContextType>;
   postalPlaces?: Resolver<Array<ResolversTypes['PostalPlace']>, ParentType, ContextType, RequireFields<QueryPostalPlacesArgs, 'zipCode'>>;
   searchMunicipality?: Resolver<Array<ResolversTypes['Municipality']>, ParentType, ContextType, RequireFields<QuerySearchMunicipalityArgs, 'text'>>;
@@ -1231,8 +1682,10 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   ownFacilities?: Resolver<ResolversTypes['OwnFacilityPage'], ParentType, ContextType, Partial<QueryOwnFacilitiesArgs>>;
   ownFacility?: Resolver<ResolversTypes['OwnFacility'], ParentType, ContextType, RequireFields<QueryOwnFacilityArgs, 'id'>>;
   templates?: Resolver<ResolversTypes['TemplatePage'], ParentType, ContextType, Partial<QueryTemplatesArgs>>;
+  template?: Resolver<ResolversTypes['Template'], ParentType, ContextType, RequireFields<QueryTemplateArgs, 'id'>>;
   agreements?: Resolver<Array<ResolversTypes['AgreementFiling']>, ParentType, ContextType, RequireFields<QueryAgreementsArgs, 'facilityId'>>;
   postingsOfWeek?: Resolver<ResolversTypes['WeekPostingPage'], ParentType, ContextType, RequireFields<QueryPostingsOfWeekArgs, 'day'>>;
+  postingGrounds?: Resolver<ResolversTypes['PostingGrounds'], ParentType, ContextType, RequireFields<QueryPostingGroundsArgs, 'facilityId'>>;
   viewer?: Resolver<ResolversTypes['FacilityViewer'], ParentType, ContextType>;
   members?: Resolver<ResolversTypes['MemberPage'], ParentType, ContextType, Partial<QueryMembersArgs>>;
   invitations?: Resolver<Array<ResolversTypes['Invitation']>, ParentType, ContextType>;
@@ -1242,35 +1695,14 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   passkeys?: Resolver<Array<ResolversTypes['Passkey']>, ParentType, ContextType>;
 };
 
-export type FacilityChoicesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoices'] = ResolversParentTypes['FacilityChoices']> = {
-  services?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-  features?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-  smokingMeasures?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-};
-
-export type FacilityChoiceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoice'] = ResolversParentTypes['FacilityChoice']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type MunicipalityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Municipality'] = ResolversParentTypes['Municipality']> = {
-  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  prefectureName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type PostalPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostalPlace'] = ResolversParentTypes['PostalPlace']> = {
-  municipality?: Resolver<ResolversTypes['Municipality'], ParentType, ContextType>;
-  town?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type FoundStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundStation'] = ResolversParentTypes['FoundStation']> = {
-  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  lineNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  acceptApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptApplicationArgs, 'input'>>;
+  rejectApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectApplicationArgs, 'input'>>;
+  revealContact?: Resolver<ResolversTypes['WorkerContact'], ParentType, ContextType, RequireFields<MutationRevealContactArgs, 'input'>>;
+  reportNoShow?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReportNoShowArgs, 'input'>>;
+  dismissAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDismissAttendanceArgs, 'input'>>;
+  confirmAttendanceEnd?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationConfirmAttendanceEndArgs, 'input'>>;
+  requestScheduleCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestScheduleCancellationArgs, 'input'>>;
   editCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditCorporationArgs, 'input'>>;
   acceptTerms?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptTermsArgs, 'input'>>;
   declareLawful?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclareLawfulArgs, 'input'>>;
@@ -1307,6 +1739,106 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
   startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
   finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;
+};
+
+export type ApplicantPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplicantPage'] = ResolversParentTypes['ApplicantPage']> = {
+  applicants?: Resolver<Array<ResolversTypes['Applicant']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ApplicantResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Applicant'] = ResolversParentTypes['Applicant']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  appliedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  seatsLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DayShiftPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DayShiftPage'] = ResolversParentTypes['DayShiftPage']> = {
+  shifts?: Resolver<Array<ResolversTypes['DayShift']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DayShiftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DayShift'] = ResolversParentTypes['DayShift']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['BoardState'], ParentType, ContextType>;
+  checkInAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  checkOutAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lateMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  todo?: Resolver<Maybe<ResolversTypes['BoardTodo']>, ParentType, ContextType>;
+  endAnswerBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  actions?: Resolver<Array<ResolversTypes['ShiftAction']>, ParentType, ContextType>;
+  contacts?: Resolver<Array<ResolversTypes['ContactKind']>, ParentType, ContextType>;
+  needsAccident?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type EntranceCodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EntranceCode'] = ResolversParentTypes['EntranceCode']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type EndingReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EndingReason'] = ResolversParentTypes['EndingReason']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CancellationCostResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancellationCost'] = ResolversParentTypes['CancellationCost']> = {
+  endsWithoutAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  pays?: Resolver<ResolversTypes['CancellationPay'], ParentType, ContextType>;
+  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  answerBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type SendHomeCostResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SendHomeCost'] = ResolversParentTypes['SendHomeCost']> = {
+  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unworkedYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type WorkerContactResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerContact'] = ResolversParentTypes['WorkerContact']> = {
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  relation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type FacilityChoicesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoices'] = ResolversParentTypes['FacilityChoices']> = {
+  services?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  features?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  smokingMeasures?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  tasks?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  benefits?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  licenses?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+};
+
+export type FacilityChoiceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoice'] = ResolversParentTypes['FacilityChoice']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type MunicipalityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Municipality'] = ResolversParentTypes['Municipality']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prefectureName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PostalPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostalPlace'] = ResolversParentTypes['PostalPlace']> = {
+  municipality?: Resolver<ResolversTypes['Municipality'], ParentType, ContextType>;
+  town?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type FoundStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundStation'] = ResolversParentTypes['FoundStation']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lineNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type OwnCorporationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnCorporation'] = ResolversParentTypes['OwnCorporation']> = {
@@ -1429,6 +1961,7 @@ export type WeekPostingPageResolvers<ContextType = Context, ParentType extends R
 export type WeekPostingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WeekPosting'] = ResolversParentTypes['WeekPosting']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  templateId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -1441,6 +1974,31 @@ export type WeekPostingResolvers<ContextType = Context, ParentType extends Resol
   deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   mode?: Resolver<ResolversTypes['PostingMode'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['PostingState'], ParentType, ContextType>;
+};
+
+export type PostingGroundsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingGrounds'] = ResolversParentTypes['PostingGrounds']> = {
+  standing?: Resolver<ResolversTypes['PostingStanding'], ParentType, ContextType>;
+  agreements?: Resolver<Array<ResolversTypes['AgreementSpan']>, ParentType, ContextType>;
+  minimumWages?: Resolver<Array<ResolversTypes['MinimumWageStep']>, ParentType, ContextType>;
+};
+
+export type PostingStandingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingStanding'] = ResolversParentTypes['PostingStanding']> = {
+  corporation?: Resolver<ResolversTypes['CorporationState'], ParentType, ContextType>;
+  termsVersion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hasDeclared?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasContact?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  facility?: Resolver<ResolversTypes['FacilityState'], ParentType, ContextType>;
+};
+
+export type AgreementSpanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementSpan'] = ResolversParentTypes['AgreementSpan']> = {
+  startsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  dailyMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MinimumWageStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MinimumWageStep'] = ResolversParentTypes['MinimumWageStep']> = {
+  from?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  hourly?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type CheckedShiftsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckedShifts'] = ResolversParentTypes['CheckedShifts']> = {
@@ -1582,12 +2140,21 @@ export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends 
 
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  ApplicantPage?: ApplicantPageResolvers<ContextType>;
+  Applicant?: ApplicantResolvers<ContextType>;
+  DayShiftPage?: DayShiftPageResolvers<ContextType>;
+  DayShift?: DayShiftResolvers<ContextType>;
+  EntranceCode?: EntranceCodeResolvers<ContextType>;
+  EndingReason?: EndingReasonResolvers<ContextType>;
+  CancellationCost?: CancellationCostResolvers<ContextType>;
+  SendHomeCost?: SendHomeCostResolvers<ContextType>;
+  WorkerContact?: WorkerContactResolvers<ContextType>;
   FacilityChoices?: FacilityChoicesResolvers<ContextType>;
   FacilityChoice?: FacilityChoiceResolvers<ContextType>;
   Municipality?: MunicipalityResolvers<ContextType>;
   PostalPlace?: PostalPlaceResolvers<ContextType>;
   FoundStation?: FoundStationResolvers<ContextType>;
-  Mutation?: MutationResolvers<ContextType>;
   OwnCorporation?: OwnCorporationResolvers<ContextType>;
   OwnFacilityPage?: OwnFacilityPageResolvers<ContextType>;
   OwnFacility?: OwnFacilityResolvers<ContextType>;
@@ -1601,6 +2168,10 @@ export type Resolvers<ContextType = Context> = {
   CreatedAgreement?: CreatedAgreementResolvers<ContextType>;
   WeekPostingPage?: WeekPostingPageResolvers<ContextType>;
   WeekPosting?: WeekPostingResolvers<ContextType>;
+  PostingGrounds?: PostingGroundsResolvers<ContextType>;
+  PostingStanding?: PostingStandingResolvers<ContextType>;
+  AgreementSpan?: AgreementSpanResolvers<ContextType>;
+  MinimumWageStep?: MinimumWageStepResolvers<ContextType>;
   CheckedShifts?: CheckedShiftsResolvers<ContextType>;
   CheckedShift?: CheckedShiftResolvers<ContextType>;
   ShiftCost?: ShiftCostResolvers<ContextType>;

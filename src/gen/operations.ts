@@ -141,6 +141,10 @@ export type AttendanceTarget =
   | 'cancellation_request'
   | 'absence';
 
+export type AttendanceContactKind =
+  | 'phone'
+  | 'emergency';
+
 export type AttendanceTimelineState =
   | 'done'
   | 'now'
@@ -390,6 +394,12 @@ export type SubscriptionForAvailabilityInput = {
   maximumRangeOfWorkingHours: number;
   /** 3,000 to 40,000 in steps of 500. */
   minimumRangeOfDailyWage: number;
+};
+
+export type SavedSearchInput = {
+  /** At most 20 characters; null or empty for none. */
+  name?: string | null | undefined;
+  conditions: SubscriptionForAvailabilityInput;
 };
 
 export type RegisterPushDeviceInput = {
@@ -919,7 +929,7 @@ export type ApplicationConfirmationQueryVariables = Exact<{
 }>;
 
 
-export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, title: string, facilityName: string, facilityAddress: string, station: string | null, homeMinutes: number | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, title: string, facilityName: string, facilityAddress: string, station: string | null, homeMinutes: number | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, returning: { lastWorkedOn: string, reminders: Array<string>, changes: Array<{ title: string, before: string, now: string }> } | null, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
 
 export type ApplyToRecruitmentMutationVariables = Exact<{
   input: ApplyToRecruitmentInput;
@@ -1077,7 +1087,7 @@ export type ShiftQueryVariables = Exact<{
 }>;
 
 
-export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: OverpaymentState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: ShiftCardFragment, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
+export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: OverpaymentState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: ShiftCardFragment, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, contactViews: Array<{ at: string, staffName: string, kind: AttendanceContactKind, reason: string | null }>, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
 
 export type ShiftHistoryQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -1209,15 +1219,15 @@ export type RegisterIdentityMutationVariables = Exact<{
 
 export type RegisterIdentityMutation = { registerIdentityAndContact: { success: boolean, id: string } };
 
-export type AlertQueryVariables = Exact<{ [key: string]: never; }>;
+export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AlertQuery = { subscriptionForAvailability: { maximumRangeOfWorkingHours: number, minimumRangeOfDailyWage: number, isPaused: boolean, prefectures: Array<{ id: string, name: string }>, stations: Array<{ code: string, name: string }>, shifts: Array<{ kind: ShiftKind }> } | null };
+export type SavedSearchesQuery = { savedSearchList: Array<{ id: string, name: string | null, label: string, path: string, conditions: { maximumRangeOfWorkingHours: number, minimumRangeOfDailyWage: number, isPaused: boolean, prefectures: Array<{ id: string, name: string }>, stations: Array<{ code: string, name: string }>, shifts: Array<{ kind: ShiftKind }> } }> };
 
 export type AvailabilityRangesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AvailabilityRangesQuery = { availabilityRanges: { maxPrefectures: number, maxStations: number, deliveryTimes: Array<string>, quietFrom: string, quietUntil: string, alertsADay: number, shifts: Array<{ kind: ShiftKind, displayName: string }>, workingHours: { least: number, most: number, step: number }, dailyWage: { least: number, most: number, step: number } } };
+export type AvailabilityRangesQuery = { availabilityRanges: { maxSavedSearches: number, maxNameLength: number, maxPrefectures: number, maxStations: number, deliveryTimes: Array<string>, quietFrom: string, quietUntil: string, alertsADay: number, shifts: Array<{ kind: ShiftKind, displayName: string }>, workingHours: { least: number, most: number, step: number }, dailyWage: { least: number, most: number, step: number } } };
 
 export type SubscriptionCountQueryVariables = Exact<{
   input: SubscriptionForAvailabilityInput;
@@ -1226,24 +1236,35 @@ export type SubscriptionCountQueryVariables = Exact<{
 
 export type SubscriptionCountQuery = { subscriptionCount: { count: number, countLabel: string } };
 
-export type UpdateSubscriptionForAvailabilityMutationVariables = Exact<{
-  input: SubscriptionForAvailabilityInput;
+export type AddSavedSearchMutationVariables = Exact<{
+  input: SavedSearchInput;
 }>;
 
 
-export type UpdateSubscriptionForAvailabilityMutation = { updateSubscriptionForAvailability: { success: boolean } };
+export type AddSavedSearchMutation = { addSavedSearch: { id: string } };
+
+export type ChangeSavedSearchMutationVariables = Exact<{
+  id: string | number;
+  input: SavedSearchInput;
+}>;
+
+
+export type ChangeSavedSearchMutation = { changeSavedSearch: { success: boolean } };
 
 export type PauseSubscriptionForAvailabilityMutationVariables = Exact<{
+  id: string | number;
   isPaused: boolean;
 }>;
 
 
-export type PauseSubscriptionForAvailabilityMutation = { pauseSubscriptionForAvailability: { success: boolean } };
+export type PauseSubscriptionForAvailabilityMutation = { pauseSavedSearch: { success: boolean } };
 
-export type DeleteSubscriptionForAvailabilityMutationVariables = Exact<{ [key: string]: never; }>;
+export type RemoveSavedSearchMutationVariables = Exact<{
+  id: string | number;
+}>;
 
 
-export type DeleteSubscriptionForAvailabilityMutation = { deleteSubscriptionForAvailability: { success: boolean } };
+export type RemoveSavedSearchMutation = { removeSavedSearch: { success: boolean } };
 
 export type UnreadNoticesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1720,6 +1741,11 @@ export type RecruitmentCardFragment = { id: string, title: string, representativ
 
 export type ReviewDelayFragment = { text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> };
 
+export type ReturnDatesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReturnDatesQuery = { returnDateList: Array<{ recruitmentId: string, title: string, facilityName: string, startsAt: string, endsAt: string, salary: number }> };
+
 export type RecruitmentSearchQueryVariables = Exact<{
   input: RecruitmentSearchInput;
   cursor?: string | null | undefined;
@@ -1962,8 +1988,8 @@ export type SendTestPushMutation = { sendTestPush: { success: boolean } };
 export interface Documents {
   Absences: { kind: 'query'; data: AbsencesQuery; variables: AbsencesQueryVariables; fragments: 'NamedShift' };
   AddRecruitmentToFavorite: { kind: 'mutation'; data: AddRecruitmentToFavoriteMutation; variables: AddRecruitmentToFavoriteMutationVariables; fragments: never };
+  AddSavedSearch: { kind: 'mutation'; data: AddSavedSearchMutation; variables: AddSavedSearchMutationVariables; fragments: never };
   AddressSearch: { kind: 'query'; data: AddressSearchQuery; variables: AddressSearchQueryVariables; fragments: never };
-  Alert: { kind: 'query'; data: AlertQuery; variables: AlertQueryVariables; fragments: never };
   Announcements: { kind: 'query'; data: AnnouncementsQuery; variables: AnnouncementsQueryVariables; fragments: never };
   AnswerOverpayment: { kind: 'mutation'; data: AnswerOverpaymentMutation; variables: AnswerOverpaymentMutationVariables; fragments: never };
   AnswerQuestionnaire: { kind: 'mutation'; data: AnswerQuestionnaireMutation; variables: AnswerQuestionnaireMutationVariables; fragments: never };
@@ -1984,11 +2010,11 @@ export interface Documents {
   CancelWarnings: { kind: 'query'; data: CancelWarningsQuery; variables: CancelWarningsQueryVariables; fragments: 'NamedShift' };
   CancellationRequests: { kind: 'query'; data: CancellationRequestsQuery; variables: CancellationRequestsQueryVariables; fragments: 'NamedShift' };
   ChangePhoneNumber: { kind: 'mutation'; data: ChangePhoneNumberMutation; variables: ChangePhoneNumberMutationVariables; fragments: never };
+  ChangeSavedSearch: { kind: 'mutation'; data: ChangeSavedSearchMutation; variables: ChangeSavedSearchMutationVariables; fragments: never };
   ChoosePaperDelivery: { kind: 'mutation'; data: ChoosePaperDeliveryMutation; variables: ChoosePaperDeliveryMutationVariables; fragments: never };
   ConfirmEmail: { kind: 'mutation'; data: ConfirmEmailMutation; variables: ConfirmEmailMutationVariables; fragments: never };
   DeletableJudgement: { kind: 'query'; data: DeletableJudgementQuery; variables: DeletableJudgementQueryVariables; fragments: never };
   DeleteLicenseCertificate: { kind: 'mutation'; data: DeleteLicenseCertificateMutation; variables: DeleteLicenseCertificateMutationVariables; fragments: never };
-  DeleteSubscriptionForAvailability: { kind: 'mutation'; data: DeleteSubscriptionForAvailabilityMutation; variables: DeleteSubscriptionForAvailabilityMutationVariables; fragments: never };
   DeleteWorker: { kind: 'mutation'; data: DeleteWorkerMutation; variables: DeleteWorkerMutationVariables; fragments: never };
   Earnings: { kind: 'query'; data: EarningsQuery; variables: EarningsQueryVariables; fragments: never };
   EmergencyContact: { kind: 'query'; data: EmergencyContactQuery; variables: EmergencyContactQueryVariables; fragments: never };
@@ -2081,6 +2107,7 @@ export interface Documents {
   RemovePasskey: { kind: 'mutation'; data: RemovePasskeyMutation; variables: RemovePasskeyMutationVariables; fragments: never };
   RemovePushDevice: { kind: 'mutation'; data: RemovePushDeviceMutation; variables: RemovePushDeviceMutationVariables; fragments: never };
   RemoveRecruitmentFromFavorite: { kind: 'mutation'; data: RemoveRecruitmentFromFavoriteMutation; variables: RemoveRecruitmentFromFavoriteMutationVariables; fragments: never };
+  RemoveSavedSearch: { kind: 'mutation'; data: RemoveSavedSearchMutation; variables: RemoveSavedSearchMutationVariables; fragments: never };
   ReportRecruitment: { kind: 'mutation'; data: ReportRecruitmentMutation; variables: ReportRecruitmentMutationVariables; fragments: never };
   RequestAttendanceApproval: { kind: 'mutation'; data: RequestAttendanceApprovalMutation; variables: RequestAttendanceApprovalMutationVariables; fragments: never };
   RequestBankTransfer: { kind: 'mutation'; data: RequestBankTransferMutation; variables: RequestBankTransferMutationVariables; fragments: never };
@@ -2089,6 +2116,7 @@ export interface Documents {
   RequestPhoneChange: { kind: 'mutation'; data: RequestPhoneChangeMutation; variables: RequestPhoneChangeMutationVariables; fragments: never };
   RequestProofCode: { kind: 'mutation'; data: RequestProofCodeMutation; variables: RequestProofCodeMutationVariables; fragments: never };
   RequestSignInCode: { kind: 'mutation'; data: RequestSignInCodeMutation; variables: RequestSignInCodeMutationVariables; fragments: never };
+  ReturnDates: { kind: 'query'; data: ReturnDatesQuery; variables: ReturnDatesQueryVariables; fragments: never };
   RevealGiftCardCode: { kind: 'mutation'; data: RevealGiftCardCodeMutation; variables: RevealGiftCardCodeMutationVariables; fragments: never };
   ReviewDelay: { kind: 'fragment'; data: ReviewDelayFragment; variables: never; fragments: never };
   ReviewRequest: { kind: 'query'; data: ReviewRequestQuery; variables: ReviewRequestQueryVariables; fragments: never };
@@ -2096,6 +2124,7 @@ export interface Documents {
   ReviewSummary: { kind: 'query'; data: ReviewSummaryQuery; variables: ReviewSummaryQueryVariables; fragments: never };
   SaveNotificationSetting: { kind: 'mutation'; data: SaveNotificationSettingMutation; variables: SaveNotificationSettingMutationVariables; fragments: never };
   SaveNotificationTopic: { kind: 'mutation'; data: SaveNotificationTopicMutation; variables: SaveNotificationTopicMutationVariables; fragments: never };
+  SavedSearches: { kind: 'query'; data: SavedSearchesQuery; variables: SavedSearchesQueryVariables; fragments: never };
   Schedule: { kind: 'query'; data: ScheduleQuery; variables: ScheduleQueryVariables; fragments: 'ShiftCard' };
   SearchArea: { kind: 'query'; data: SearchAreaQuery; variables: SearchAreaQueryVariables; fragments: never };
   SearchHome: { kind: 'query'; data: SearchHomeQuery; variables: SearchHomeQueryVariables; fragments: never };
@@ -2134,7 +2163,6 @@ export interface Documents {
   UpdateEmergencyContact: { kind: 'mutation'; data: UpdateEmergencyContactMutation; variables: UpdateEmergencyContactMutationVariables; fragments: never };
   UpdateHomeStation: { kind: 'mutation'; data: UpdateHomeStationMutation; variables: UpdateHomeStationMutationVariables; fragments: never };
   UpdateLicenseCertificate: { kind: 'mutation'; data: UpdateLicenseCertificateMutation; variables: UpdateLicenseCertificateMutationVariables; fragments: never };
-  UpdateSubscriptionForAvailability: { kind: 'mutation'; data: UpdateSubscriptionForAvailabilityMutation; variables: UpdateSubscriptionForAvailabilityMutationVariables; fragments: never };
   UpdateWorkerAvailableDateList: { kind: 'mutation'; data: UpdateWorkerAvailableDateListMutation; variables: UpdateWorkerAvailableDateListMutationVariables; fragments: never };
   UpdateWorkerMainImage: { kind: 'mutation'; data: UpdateWorkerMainImageMutation; variables: UpdateWorkerMainImageMutationVariables; fragments: never };
   UpdateWorkerProfile: { kind: 'mutation'; data: UpdateWorkerProfileMutation; variables: UpdateWorkerProfileMutationVariables; fragments: never };

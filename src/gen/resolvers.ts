@@ -99,6 +99,8 @@ export type Query = {
   subscriptionCount: SubscriptionCountPayload;
   /** The worker's alert for new recruitments; null before there is one. */
   subscriptionForAvailability: Maybe<AvailabilitySubscription>;
+  /** Ours: the worker's saved searches, at most five; the first is `subscriptionForAvailability`. */
+  savedSearchList: Array<SavedSearch>;
   /** Ours: what an alert may ask for, and when it is delivered. */
   availabilityRanges: AvailabilityRanges;
   /** Ours: what the operator announces to everybody today, newest first, 20 a page. Refusal: CURSOR_INVALID. */
@@ -192,6 +194,11 @@ export type Query = {
    * unknown facility has none. Refusals: NOT_FOUND for what is no id, CURSOR_INVALID.
    */
   facilityRecruitmentList: FacilityRecruitmentList;
+  /**
+   * Ours: the next dates that the worker can have at facilities where they have worked, those without a
+   * warning first, each by start; at most 3.
+   */
+  returnDateList: Array<ReturnDate>;
   /** Ours: the facilities that the worker follows, latest first, 20 a page. Refusal: CURSOR_INVALID. */
   followedFacilityList: FollowedFacilityList;
   /**
@@ -538,6 +545,15 @@ export type QuerySubscriptionForAvailabilityArgs = {
  * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
+export type QuerySavedSearchListArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
 export type QueryAnnouncementsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
@@ -864,6 +880,15 @@ export type QueryFacilityDetailArgs = {
 export type QueryFacilityRecruitmentListArgs = {
   facilityId: Scalars['ID']['input'];
   cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryReturnDateListArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1239,8 +1264,19 @@ export type Mutation = {
    * afterwards. Refusal: NOT_FOUND where there is no alert.
    */
   pauseSubscriptionForAvailability: SuccessPayload;
-  /** Ours: gives the alert up. Without one this succeeds. */
+  /** Ours: gives the alert up; the next saved search becomes the first. Without one this succeeds. */
   deleteSubscriptionForAvailability: SuccessPayload;
+  /**
+   * Ours: adds a saved search, the first one or another.
+   * Refusals: SAVED_SEARCH_LIMIT beyond five; VALIDATION_FAILED with the fields.
+   */
+  addSavedSearch: AddSavedSearchPayload;
+  /** Ours: changes its name and its conditions. Refusals: NOT_FOUND; VALIDATION_FAILED with the fields. */
+  changeSavedSearch: SuccessPayload;
+  /** Ours: as `pauseSubscriptionForAvailability`, for one of them. Refusal: NOT_FOUND. */
+  pauseSavedSearch: SuccessPayload;
+  /** Ours. Removing what is not there succeeds; after the first the next one is the first. */
+  removeSavedSearch: SuccessPayload;
   /**
    * Ours: signs this browser up for notices, as long as this session lasts; again, it is only brought up
    * to date. One that was another worker's is this one's from then on. Of more than ten the oldest goes.
@@ -1602,6 +1638,32 @@ export type MutationPauseSubscriptionForAvailabilityArgs = {
 
 
 export type MutationDeleteSubscriptionForAvailabilityArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAddSavedSearchArgs = {
+  input: SavedSearchInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationChangeSavedSearchArgs = {
+  id: Scalars['ID']['input'];
+  input: SavedSearchInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationPauseSavedSearchArgs = {
+  id: Scalars['ID']['input'];
+  input: PauseSubscriptionInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemoveSavedSearchArgs = {
+  id: Scalars['ID']['input'];
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2133,8 +2195,10 @@ export type ApplicationConfirmation = {
    * is answered, and for visitors. An application without an answer is taken, and its papers are posted.
    */
   asksPaperDelivery: Maybe<Scalars['Int']['output']>;
-  /** Sentences to confirm one by one, never pre-ticked. */
+  /** Sentences to confirm one by one, never pre-ticked; two where `returning` is there. */
   confirmations: Array<ApplyConfirmation>;
+  /** Ours: for a worker with papers in order who has worked at this facility before; else null. */
+  returning: Maybe<ReturningWorker>;
   belonging: Scalars['String']['output'];
   requirementLicenses: Array<RequirementLicenseGroup>;
   nextStep: ApplyNextStep;
@@ -2146,6 +2210,24 @@ export type ApplicationConfirmation = {
   bonus: Maybe<Scalars['Int']['output']>;
   /** The text of the employment-conditions notice, item by item. */
   conditions: Array<ConditionItem>;
+};
+
+export type ReturningWorker = {
+  __typename?: 'ReturningWorker';
+  /** The day of the last shift at this facility. */
+  lastWorkedOn: Scalars['Date']['output'];
+  /** What the last contract said and what is offered now, where they differ; dates aside. */
+  changes: Array<ConditionChange>;
+  /** What was confirmed before: shown, and not confirmed again. */
+  reminders: Array<Scalars['String']['output']>;
+};
+
+export type ConditionChange = {
+  __typename?: 'ConditionChange';
+  title: Scalars['String']['output'];
+  /** Lines are separated by a line feed. */
+  before: Scalars['String']['output'];
+  now: Scalars['String']['output'];
 };
 
 /** Ours: the shift is far from the worker's home and from the places they asked for. */
@@ -2439,8 +2521,24 @@ export type AttendanceDetail = {
   isLapsed: Scalars['Boolean']['output'];
   /** From the start on, while it is not recorded: an absence can be reported. Ours. */
   canReportAbsence: Scalars['Boolean']['output'];
+  /** Who of the facility looked at the worker's phone number or emergency contact, the latest first, at most 20. Ours. */
+  contactViews: Array<AttendanceContactView>;
   timeline: Array<AttendanceTimelineStep>;
 };
+
+export type AttendanceContactView = {
+  __typename?: 'AttendanceContactView';
+  at: Scalars['DateTime']['output'];
+  /** The person of the facility. */
+  staffName: Scalars['String']['output'];
+  kind: AttendanceContactKind;
+  /** What the facility wrote of an accident. */
+  reason: Maybe<Scalars['String']['output']>;
+};
+
+export type AttendanceContactKind =
+  | 'phone'
+  | 'emergency';
 
 export type AttendanceDetailQuestionnaire = {
   __typename?: 'AttendanceDetailQuestionnaire';
@@ -3137,6 +3235,25 @@ export type RegisterIdentityAndContactPayload = {
   id: Scalars['ID']['output'];
 };
 
+export type AddSavedSearchPayload = {
+  __typename?: 'AddSavedSearchPayload';
+  success: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+};
+
+/** Ours: conditions with a name. Its alerts and those of the others are at most three a day together. */
+export type SavedSearch = {
+  __typename?: 'SavedSearch';
+  id: Scalars['ID']['output'];
+  /** Null: the worker gave none. */
+  name: Maybe<Scalars['String']['output']>;
+  /** The name, or what the conditions say in short: 東京都 ほか1か所・夜勤. */
+  label: Scalars['String']['output'];
+  conditions: AvailabilitySubscription;
+  /** The search that shows its matches: `/?prefs=…`. */
+  path: Scalars['String']['output'];
+};
+
 export type AvailabilitySubscription = {
   __typename?: 'AvailabilitySubscription';
   /** Places add up: any of the prefectures and stations; all of Japan where there is none. */
@@ -3168,6 +3285,8 @@ export type SubscriptionCountPayload = {
 
 export type AvailabilityRanges = {
   __typename?: 'AvailabilityRanges';
+  maxSavedSearches: Scalars['Int']['output'];
+  maxNameLength: Scalars['Int']['output'];
   maxPrefectures: Scalars['Int']['output'];
   maxStations: Scalars['Int']['output'];
   shifts: Array<WorkShift>;
@@ -3198,6 +3317,12 @@ export type SubscriptionForAvailabilityInput = {
   maximumRangeOfWorkingHours: Scalars['Int']['input'];
   /** 3,000 to 40,000 in steps of 500. */
   minimumRangeOfDailyWage: Scalars['Int']['input'];
+};
+
+export type SavedSearchInput = {
+  /** At most 20 characters; null or empty for none. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  conditions: SubscriptionForAvailabilityInput;
 };
 
 export type PauseSubscriptionInput = {
@@ -4287,6 +4412,17 @@ export type FacilityRecruitmentList = {
   cursor: Maybe<Scalars['String']['output']>;
 };
 
+export type ReturnDate = {
+  __typename?: 'ReturnDate';
+  recruitmentId: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  facilityName: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  /** As in list items. */
+  salary: Scalars['Int']['output'];
+};
+
 export type FollowedFacilityList = {
   __typename?: 'FollowedFacilityList';
   facilities: Array<FollowedFacility>;
@@ -5180,6 +5316,8 @@ export type ResolversTypes = {
   Preparation: ResolverTypeWrapper<Preparation>;
   SkipPreparationInput: SkipPreparationInput;
   ApplicationConfirmation: ResolverTypeWrapper<ApplicationConfirmation>;
+  ReturningWorker: ResolverTypeWrapper<ReturningWorker>;
+  ConditionChange: ResolverTypeWrapper<ConditionChange>;
   PlaceWarning: ResolverTypeWrapper<PlaceWarning>;
   ApplicationDates: ResolverTypeWrapper<ApplicationDates>;
   ApplicationDate: ResolverTypeWrapper<ApplicationDate>;
@@ -5208,6 +5346,8 @@ export type ResolversTypes = {
   RecruitmentNoticeView: ResolverTypeWrapper<RecruitmentNoticeView>;
   AttendanceDetail: ResolverTypeWrapper<AttendanceDetail>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  AttendanceContactView: ResolverTypeWrapper<AttendanceContactView>;
+  AttendanceContactKind: AttendanceContactKind;
   AttendanceDetailQuestionnaire: ResolverTypeWrapper<AttendanceDetailQuestionnaire>;
   AttendanceDetailExemption: ResolverTypeWrapper<AttendanceDetailExemption>;
   AttendanceTimelineStep: ResolverTypeWrapper<AttendanceTimelineStep>;
@@ -5280,12 +5420,15 @@ export type ResolversTypes = {
   ResidenceCardInput: ResidenceCardInput;
   NewNameInput: NewNameInput;
   RegisterIdentityAndContactPayload: ResolverTypeWrapper<RegisterIdentityAndContactPayload>;
+  AddSavedSearchPayload: ResolverTypeWrapper<AddSavedSearchPayload>;
+  SavedSearch: ResolverTypeWrapper<SavedSearch>;
   AvailabilitySubscription: ResolverTypeWrapper<AvailabilitySubscription>;
   WorkShift: ResolverTypeWrapper<WorkShift>;
   SubscriptionCountPayload: ResolverTypeWrapper<SubscriptionCountPayload>;
   AvailabilityRanges: ResolverTypeWrapper<AvailabilityRanges>;
   NumberRange: ResolverTypeWrapper<NumberRange>;
   SubscriptionForAvailabilityInput: SubscriptionForAvailabilityInput;
+  SavedSearchInput: SavedSearchInput;
   PauseSubscriptionInput: PauseSubscriptionInput;
   AnnouncementList: ResolverTypeWrapper<AnnouncementList>;
   Announcement: ResolverTypeWrapper<Announcement>;
@@ -5400,6 +5543,7 @@ export type ResolversTypes = {
   FacilityFigure: ResolverTypeWrapper<FacilityFigure>;
   FacilityFigureKind: FacilityFigureKind;
   FacilityRecruitmentList: ResolverTypeWrapper<FacilityRecruitmentList>;
+  ReturnDate: ResolverTypeWrapper<ReturnDate>;
   FollowedFacilityList: ResolverTypeWrapper<FollowedFacilityList>;
   FollowedFacility: ResolverTypeWrapper<FollowedFacility>;
   RecruitmentReportReason: RecruitmentReportReason;
@@ -5530,6 +5674,8 @@ export type ResolversParentTypes = {
   Preparation: Preparation;
   SkipPreparationInput: SkipPreparationInput;
   ApplicationConfirmation: ApplicationConfirmation;
+  ReturningWorker: ReturningWorker;
+  ConditionChange: ConditionChange;
   PlaceWarning: PlaceWarning;
   ApplicationDates: ApplicationDates;
   ApplicationDate: ApplicationDate;
@@ -5554,6 +5700,7 @@ export type ResolversParentTypes = {
   RecruitmentNoticeView: RecruitmentNoticeView;
   AttendanceDetail: AttendanceDetail;
   Float: Scalars['Float']['output'];
+  AttendanceContactView: AttendanceContactView;
   AttendanceDetailQuestionnaire: AttendanceDetailQuestionnaire;
   AttendanceDetailExemption: AttendanceDetailExemption;
   AttendanceTimelineStep: AttendanceTimelineStep;
@@ -5613,12 +5760,15 @@ export type ResolversParentTypes = {
   ResidenceCardInput: ResidenceCardInput;
   NewNameInput: NewNameInput;
   RegisterIdentityAndContactPayload: RegisterIdentityAndContactPayload;
+  AddSavedSearchPayload: AddSavedSearchPayload;
+  SavedSearch: SavedSearch;
   AvailabilitySubscription: AvailabilitySubscription;
   WorkShift: WorkShift;
   SubscriptionCountPayload: SubscriptionCountPayload;
   AvailabilityRanges: AvailabilityRanges;
   NumberRange: NumberRange;
   SubscriptionForAvailabilityInput: SubscriptionForAvailabilityInput;
+  SavedSearchInput: SavedSearchInput;
   PauseSubscriptionInput: PauseSubscriptionInput;
   AnnouncementList: AnnouncementList;
   Announcement: Announcement;
@@ -5713,6 +5863,7 @@ export type ResolversParentTypes = {
   FacilityDetail: FacilityDetail;
   FacilityFigure: FacilityFigure;
   FacilityRecruitmentList: FacilityRecruitmentList;
+  ReturnDate: ReturnDate;
   FollowedFacilityList: FollowedFacilityList;
   FollowedFacility: FollowedFacility;
   ReportRecruitmentInput: ReportRecruitmentInput;
@@ -5822,6 +5973,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   workerIdentification?: Resolver<ResolversTypes['Identification'], ParentType, ContextType, RequireFields<QueryWorkerIdentificationArgs, 'id'>>;
   subscriptionCount?: Resolver<ResolversTypes['SubscriptionCountPayload'], ParentType, ContextType, RequireFields<QuerySubscriptionCountArgs, 'input'>>;
   subscriptionForAvailability?: Resolver<Maybe<ResolversTypes['AvailabilitySubscription']>, ParentType, ContextType, Partial<QuerySubscriptionForAvailabilityArgs>>;
+  savedSearchList?: Resolver<Array<ResolversTypes['SavedSearch']>, ParentType, ContextType, Partial<QuerySavedSearchListArgs>>;
   availabilityRanges?: Resolver<ResolversTypes['AvailabilityRanges'], ParentType, ContextType>;
   announcements?: Resolver<ResolversTypes['AnnouncementList'], ParentType, ContextType, Partial<QueryAnnouncementsArgs>>;
   pushSetting?: Resolver<ResolversTypes['PushSetting'], ParentType, ContextType, Partial<QueryPushSettingArgs>>;
@@ -5861,6 +6013,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   workerAvailableDateList?: Resolver<Array<ResolversTypes['WorkerAvailableDate']>, ParentType, ContextType, Partial<QueryWorkerAvailableDateListArgs>>;
   facilityDetail?: Resolver<ResolversTypes['FacilityDetail'], ParentType, ContextType, RequireFields<QueryFacilityDetailArgs, 'facilityId'>>;
   facilityRecruitmentList?: Resolver<ResolversTypes['FacilityRecruitmentList'], ParentType, ContextType, RequireFields<QueryFacilityRecruitmentListArgs, 'facilityId'>>;
+  returnDateList?: Resolver<Array<ResolversTypes['ReturnDate']>, ParentType, ContextType, Partial<QueryReturnDateListArgs>>;
   followedFacilityList?: Resolver<ResolversTypes['FollowedFacilityList'], ParentType, ContextType, Partial<QueryFollowedFacilityListArgs>>;
   recruitmentSearch?: Resolver<ResolversTypes['RecruitmentSearchResult'], ParentType, ContextType, RequireFields<QueryRecruitmentSearchArgs, 'input'>>;
   recruitmentDayCounts?: Resolver<Array<ResolversTypes['RecruitmentDayCount']>, ParentType, ContextType, RequireFields<QueryRecruitmentDayCountsArgs, 'input'>>;
@@ -5938,6 +6091,10 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   updateSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateSubscriptionForAvailabilityArgs, 'input'>>;
   pauseSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseSubscriptionForAvailabilityArgs, 'input'>>;
   deleteSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationDeleteSubscriptionForAvailabilityArgs>>;
+  addSavedSearch?: Resolver<ResolversTypes['AddSavedSearchPayload'], ParentType, ContextType, RequireFields<MutationAddSavedSearchArgs, 'input'>>;
+  changeSavedSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationChangeSavedSearchArgs, 'id' | 'input'>>;
+  pauseSavedSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseSavedSearchArgs, 'id' | 'input'>>;
+  removeSavedSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveSavedSearchArgs, 'id'>>;
   registerPushDevice?: Resolver<ResolversTypes['RegisterPushDevicePayload'], ParentType, ContextType, RequireFields<MutationRegisterPushDeviceArgs, 'input'>>;
   removePushDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePushDeviceArgs, 'input'>>;
   sendTestPush?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSendTestPushArgs, 'input'>>;
@@ -6130,6 +6287,7 @@ export type ApplicationConfirmationResolvers<ContextType = Context, ParentType e
   contractMoment?: Resolver<ResolversTypes['ContractMoment'], ParentType, ContextType>;
   asksPaperDelivery?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   confirmations?: Resolver<Array<ResolversTypes['ApplyConfirmation']>, ParentType, ContextType>;
+  returning?: Resolver<Maybe<ResolversTypes['ReturningWorker']>, ParentType, ContextType>;
   belonging?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   requirementLicenses?: Resolver<Array<ResolversTypes['RequirementLicenseGroup']>, ParentType, ContextType>;
   nextStep?: Resolver<ResolversTypes['ApplyNextStep'], ParentType, ContextType>;
@@ -6138,6 +6296,18 @@ export type ApplicationConfirmationResolvers<ContextType = Context, ParentType e
   warningDialogView?: Resolver<Maybe<ResolversTypes['WarningDialogView']>, ParentType, ContextType>;
   bonus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   conditions?: Resolver<Array<ResolversTypes['ConditionItem']>, ParentType, ContextType>;
+};
+
+export type ReturningWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReturningWorker'] = ResolversParentTypes['ReturningWorker']> = {
+  lastWorkedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  changes?: Resolver<Array<ResolversTypes['ConditionChange']>, ParentType, ContextType>;
+  reminders?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ConditionChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConditionChange'] = ResolversParentTypes['ConditionChange']> = {
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  before?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  now?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type PlaceWarningResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlaceWarning'] = ResolversParentTypes['PlaceWarning']> = {
@@ -6335,7 +6505,15 @@ export type AttendanceDetailResolvers<ContextType = Context, ParentType extends 
   overpayment?: Resolver<Maybe<ResolversTypes['OverpaymentState']>, ParentType, ContextType>;
   isLapsed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canReportAbsence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  contactViews?: Resolver<Array<ResolversTypes['AttendanceContactView']>, ParentType, ContextType>;
   timeline?: Resolver<Array<ResolversTypes['AttendanceTimelineStep']>, ParentType, ContextType>;
+};
+
+export type AttendanceContactViewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceContactView'] = ResolversParentTypes['AttendanceContactView']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['AttendanceContactKind'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type AttendanceDetailQuestionnaireResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceDetailQuestionnaire'] = ResolversParentTypes['AttendanceDetailQuestionnaire']> = {
@@ -6669,6 +6847,19 @@ export type RegisterIdentityAndContactPayloadResolvers<ContextType = Context, Pa
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type AddSavedSearchPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AddSavedSearchPayload'] = ResolversParentTypes['AddSavedSearchPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type SavedSearchResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SavedSearch'] = ResolversParentTypes['SavedSearch']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  conditions?: Resolver<ResolversTypes['AvailabilitySubscription'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type AvailabilitySubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AvailabilitySubscription'] = ResolversParentTypes['AvailabilitySubscription']> = {
   prefectures?: Resolver<Array<ResolversTypes['AreaL']>, ParentType, ContextType>;
   stations?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType>;
@@ -6689,6 +6880,8 @@ export type SubscriptionCountPayloadResolvers<ContextType = Context, ParentType 
 };
 
 export type AvailabilityRangesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AvailabilityRanges'] = ResolversParentTypes['AvailabilityRanges']> = {
+  maxSavedSearches?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maxNameLength?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   maxPrefectures?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   maxStations?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   shifts?: Resolver<Array<ResolversTypes['WorkShift']>, ParentType, ContextType>;
@@ -7260,6 +7453,15 @@ export type FacilityRecruitmentListResolvers<ContextType = Context, ParentType e
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type ReturnDateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReturnDate'] = ResolversParentTypes['ReturnDate']> = {
+  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type FollowedFacilityListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowedFacilityList'] = ResolversParentTypes['FollowedFacilityList']> = {
   facilities?: Resolver<Array<ResolversTypes['FollowedFacility']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -7742,6 +7944,8 @@ export type Resolvers<ContextType = Context> = {
   PreparationStep?: PreparationStepResolvers<ContextType>;
   Preparation?: PreparationResolvers<ContextType>;
   ApplicationConfirmation?: ApplicationConfirmationResolvers<ContextType>;
+  ReturningWorker?: ReturningWorkerResolvers<ContextType>;
+  ConditionChange?: ConditionChangeResolvers<ContextType>;
   PlaceWarning?: PlaceWarningResolvers<ContextType>;
   ApplicationDates?: ApplicationDatesResolvers<ContextType>;
   ApplicationDate?: ApplicationDateResolvers<ContextType>;
@@ -7765,6 +7969,7 @@ export type Resolvers<ContextType = Context> = {
   AttendanceButton?: AttendanceButtonResolvers<ContextType>;
   RecruitmentNoticeView?: RecruitmentNoticeViewResolvers<ContextType>;
   AttendanceDetail?: AttendanceDetailResolvers<ContextType>;
+  AttendanceContactView?: AttendanceContactViewResolvers<ContextType>;
   AttendanceDetailQuestionnaire?: AttendanceDetailQuestionnaireResolvers<ContextType>;
   AttendanceDetailExemption?: AttendanceDetailExemptionResolvers<ContextType>;
   AttendanceTimelineStep?: AttendanceTimelineStepResolvers<ContextType>;
@@ -7805,6 +8010,8 @@ export type Resolvers<ContextType = Context> = {
   IdentificationPicture?: IdentificationPictureResolvers<ContextType>;
   GenerateIdentificationPayload?: GenerateIdentificationPayloadResolvers<ContextType>;
   RegisterIdentityAndContactPayload?: RegisterIdentityAndContactPayloadResolvers<ContextType>;
+  AddSavedSearchPayload?: AddSavedSearchPayloadResolvers<ContextType>;
+  SavedSearch?: SavedSearchResolvers<ContextType>;
   AvailabilitySubscription?: AvailabilitySubscriptionResolvers<ContextType>;
   WorkShift?: WorkShiftResolvers<ContextType>;
   SubscriptionCountPayload?: SubscriptionCountPayloadResolvers<ContextType>;
@@ -7878,6 +8085,7 @@ export type Resolvers<ContextType = Context> = {
   FacilityDetail?: FacilityDetailResolvers<ContextType>;
   FacilityFigure?: FacilityFigureResolvers<ContextType>;
   FacilityRecruitmentList?: FacilityRecruitmentListResolvers<ContextType>;
+  ReturnDate?: ReturnDateResolvers<ContextType>;
   FollowedFacilityList?: FollowedFacilityListResolvers<ContextType>;
   FollowedFacility?: FollowedFacilityResolvers<ContextType>;
   RecruitmentSearchResult?: RecruitmentSearchResultResolvers<ContextType>;

@@ -4,7 +4,7 @@ import { raiseAlarms } from '#server/alarms.server.ts';
 import type { App, Context, SignedIn } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
-import { post } from '#server/delivery/outbox.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 import { requireProof } from '#server/proof.server.ts';
 

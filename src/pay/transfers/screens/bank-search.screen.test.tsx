@@ -162,3 +162,17 @@ test('a closed sheet leaves the account unregistered, and says why', async () =>
   await sheet.getByRole('button', { name: '閉じる' }).click();
   await expect.element(page.getByRole('alert').getByText(message).first()).toBeVisible();
 });
+
+test('bank and branch are called what they are, and not as the lists shorten them', async () => {
+  answer(Wallet, aWallet());
+  answer(WorkerProfile, { workerProfile: profile });
+  answer(Banks, { searchBank: [{ code: '0001', name: 'みずほ', kana: 'ミズホ' }] });
+  answer(BankBranches, { searchBankBranch: [{ code: '240', name: '新宿', kana: 'シンジユク' }] });
+  await openScreen(bankSearch, { route: 'me/bank/search', at: '/me/bank/search' });
+  await page.getByRole('combobox', { name: /銀行/ }).fill('みず');
+  await page.getByRole('option', { name: /みずほ/ }).click();
+  await page.getByRole('combobox', { name: /支店/ }).fill('しん');
+  await page.getByRole('option', { name: /新宿/ }).click();
+  await page.getByRole('button', { name: '次へ' }).click();
+  await expect.element(page.getByText('みずほ銀行 新宿支店')).toBeVisible();
+});
