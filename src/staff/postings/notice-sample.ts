@@ -1,6 +1,6 @@
 import { noticeItems, type ContractTerms } from '#application/conditions/notice.ts';
 import { jstDay } from '#base/jst.ts';
-import { overtimeLimitOn, type AgreementSpan } from '#employer/agreement-rules.ts';
+import { overtimeLimitOn, type AgreementSpan } from '#employer/agreements/agreement-rules.ts';
 import { payPeriodOf } from '#pay/wallet/pay-day.ts';
 import { cellsOf, type PostingLine } from '#recruitment/posting/lines.ts';
 
