@@ -17,7 +17,7 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
   credentials: ['points', 'profile'],
   notifications: ['recruitment', 'reference'],
   reviews: ['credentials', 'points', 'profile', 'recruitment'],
-  attendance: ['chat', 'pay', 'points', 'recruitment', 'reference', 'reviews'],
+  attendance: ['chat', 'employer', 'pay', 'points', 'recruitment', 'reference', 'reviews'],
   account: ['attendance', 'chat', 'pay'],
   application: [
     'attendance',
