@@ -33,8 +33,8 @@ async function count(page: Page): Promise<{ fields: () => string[]; screens: () 
         kind,
         ({ target }) => {
           if (!(target instanceof HTMLElement)) return;
-          const isPart = target instanceof HTMLInputElement && target.type === 'text';
-          const group = isPart ? target.closest('[role=group]') : null;
+          const isPart = target instanceof HTMLInputElement && target.inputMode === 'numeric';
+          const group = isPart ? target.closest('fieldset, [role=group]') : null;
           const id = `${location.pathname} ${performance.timeOrigin} ${numberOf(group ?? target)}`;
           void Reflect.get(window, 'countField')(id);
         },

@@ -20,7 +20,7 @@ const next = (page: Page) => page.getByRole('button', { name: '次へ', exact: t
 /** Opens the next thing that the list of preparations asks for. */
 async function openStep(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('応募の準備');
-  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await page.getByRole('link', { name: new RegExp(`^${title}`) }).click();
 }
 
 /** The operator looks at a document of this kind beside the profile, and approves it. */
