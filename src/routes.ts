@@ -143,6 +143,7 @@ export default [
       route(':facilityId/applications', 'staff/shifts/screens/applications.tsx'),
       route(':facilityId/today', 'staff/shifts/screens/today.tsx'),
       route(':facilityId/entrance', 'staff/shifts/screens/entrance.tsx'),
+      route(':facilityId/hours', 'staff/shifts/screens/hours.tsx'),
     ]),
   ]),
   layout('staff/screens/operator-shell.tsx', [

@@ -105,6 +105,12 @@ export type ShiftClosureOrderInput = {
   issuedOn: string;
 };
 
+export type ReturnAttendanceInput = {
+  id: string | number;
+  /** 1 to 200 characters; the worker reads it. */
+  reason: string;
+};
+
 export type EditCorporationInput = {
   name: string;
   address: string;
@@ -169,6 +175,20 @@ export type RecordAgreementInput = {
 export type EditFacilityInput = {
   id: string | number;
   facility: FacilityInput;
+};
+
+export type PostWorkerReviewInput = {
+  /** The id of the attendance. */
+  id: string | number;
+  /** One answer to every question. */
+  ratings: Array<WorkerRatingInput>;
+  /** At most 500 characters. */
+  comment?: string | null | undefined;
+};
+
+export type WorkerRatingInput = {
+  itemId: string | number;
+  rate: number;
 };
 
 export type AcceptInvitationInput = {
@@ -580,12 +600,63 @@ export type CancelDayShiftMutationVariables = Exact<{
 
 export type CancelDayShiftMutation = { requestScheduleCancellation: { success: boolean } };
 
+export type HoursToApproveQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type HoursToApproveQuery = { hoursToApprove: { cursor: string | null, hours: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, recordedStartAt: string | null, recordedEndAt: string | null, answerBy: string, canReview: boolean, claim: { startAt: string, endAt: string, breakMinutes: number, reason: string, round: number, differenceMinutes: number, yen: number, differenceYen: number, isSmall: boolean, isBreakBelowLaw: boolean, isApprovedBySilence: boolean, needsOperator: boolean } | null }> } };
+
+export type WorkerReviewsToWriteQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type WorkerReviewsToWriteQuery = { workerReviewsToWrite: { cursor: string | null, reviews: Array<{ attendanceId: string, workerName: string, title: string, startsAt: string, endsAt: string, closesAt: string }> } };
+
+export type WorkerReviewItemsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WorkerReviewItemsQuery = { workerReviewItems: Array<{ id: string, name: string, rates: Array<{ rate: number, name: string }> }> };
+
+export type ApproveHoursMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ApproveHoursMutation = { approveAttendance: { success: boolean } };
+
+export type ApproveManyHoursMutationVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+
+export type ApproveManyHoursMutation = { approveAttendances: { results: Array<{ id: string, refusal: { code: string, message: string } | null }> } };
+
+export type ReturnHoursMutationVariables = Exact<{
+  input: ReturnAttendanceInput;
+}>;
+
+
+export type ReturnHoursMutation = { returnAttendance: { success: boolean } };
+
+export type PostWorkerReviewMutationVariables = Exact<{
+  input: PostWorkerReviewInput;
+}>;
+
+
+export type PostWorkerReviewMutation = { postWorkerReview: { success: boolean, isHeld: boolean } };
+
 export interface Documents {
   AcceptApplicant: { kind: 'mutation'; data: AcceptApplicantMutation; variables: AcceptApplicantMutationVariables; fragments: never };
   AcceptInvitation: { kind: 'mutation'; data: AcceptInvitationMutation; variables: AcceptInvitationMutationVariables; fragments: never };
   AcceptTerms: { kind: 'mutation'; data: AcceptTermsMutation; variables: AcceptTermsMutationVariables; fragments: never };
   AccessLog: { kind: 'query'; data: AccessLogQuery; variables: AccessLogQueryVariables; fragments: never };
   Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
+  ApproveHours: { kind: 'mutation'; data: ApproveHoursMutation; variables: ApproveHoursMutationVariables; fragments: never };
+  ApproveManyHours: { kind: 'mutation'; data: ApproveManyHoursMutation; variables: ApproveManyHoursMutationVariables; fragments: never };
   CancelDayShift: { kind: 'mutation'; data: CancelDayShiftMutation; variables: CancelDayShiftMutationVariables; fragments: never };
   CancellationCost: { kind: 'query'; data: CancellationCostQuery; variables: CancellationCostQueryVariables; fragments: never };
   ChangeMember: { kind: 'mutation'; data: ChangeMemberMutation; variables: ChangeMemberMutationVariables; fragments: never };
@@ -612,6 +683,7 @@ export interface Documents {
   FacilityStartPasskeySignIn: { kind: 'mutation'; data: FacilityStartPasskeySignInMutation; variables: FacilityStartPasskeySignInMutationVariables; fragments: never };
   FacilityStartProof: { kind: 'mutation'; data: FacilityStartProofMutation; variables: FacilityStartProofMutationVariables; fragments: never };
   FacilityViewer: { kind: 'query'; data: FacilityViewerQuery; variables: FacilityViewerQueryVariables; fragments: never };
+  HoursToApprove: { kind: 'query'; data: HoursToApproveQuery; variables: HoursToApproveQueryVariables; fragments: never };
   InvitationOffer: { kind: 'query'; data: InvitationOfferQuery; variables: InvitationOfferQueryVariables; fragments: never };
   Invitations: { kind: 'query'; data: InvitationsQuery; variables: InvitationsQueryVariables; fragments: never };
   InviteMember: { kind: 'mutation'; data: InviteMemberMutation; variables: InviteMemberMutationVariables; fragments: never };
@@ -619,6 +691,7 @@ export interface Documents {
   OwnCorporation: { kind: 'query'; data: OwnCorporationQuery; variables: OwnCorporationQueryVariables; fragments: never };
   OwnFacilities: { kind: 'query'; data: OwnFacilitiesQuery; variables: OwnFacilitiesQueryVariables; fragments: never };
   OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
+  PostWorkerReview: { kind: 'mutation'; data: PostWorkerReviewMutation; variables: PostWorkerReviewMutationVariables; fragments: never };
   PostalPlaces: { kind: 'query'; data: PostalPlacesQuery; variables: PostalPlacesQueryVariables; fragments: never };
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };
   RecordAgreement: { kind: 'mutation'; data: RecordAgreementMutation; variables: RecordAgreementMutationVariables; fragments: never };
@@ -626,6 +699,7 @@ export interface Documents {
   RemoveMember: { kind: 'mutation'; data: RemoveMemberMutation; variables: RemoveMemberMutationVariables; fragments: never };
   ReportNoShow: { kind: 'mutation'; data: ReportNoShowMutation; variables: ReportNoShowMutationVariables; fragments: never };
   ResendInvitation: { kind: 'mutation'; data: ResendInvitationMutation; variables: ResendInvitationMutationVariables; fragments: never };
+  ReturnHours: { kind: 'mutation'; data: ReturnHoursMutation; variables: ReturnHoursMutationVariables; fragments: never };
   RevealContact: { kind: 'mutation'; data: RevealContactMutation; variables: RevealContactMutationVariables; fragments: never };
   SearchFacilityStation: { kind: 'query'; data: SearchFacilityStationQuery; variables: SearchFacilityStationQueryVariables; fragments: never };
   SearchMunicipality: { kind: 'query'; data: SearchMunicipalityQuery; variables: SearchMunicipalityQueryVariables; fragments: never };
@@ -635,4 +709,6 @@ export interface Documents {
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
   WaitingApplicants: { kind: 'query'; data: WaitingApplicantsQuery; variables: WaitingApplicantsQueryVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };
+  WorkerReviewItems: { kind: 'query'; data: WorkerReviewItemsQuery; variables: WorkerReviewItemsQueryVariables; fragments: never };
+  WorkerReviewsToWrite: { kind: 'query'; data: WorkerReviewsToWriteQuery; variables: WorkerReviewsToWriteQueryVariables; fragments: never };
 }
