@@ -1,47 +1,9 @@
 import { paths } from '#base/paths.ts';
 
-import { expect, test, type Page } from './support/journey.ts';
-import { violationsOf } from './support/accessibility.ts';
+import { expect, test } from './support/journey.ts';
 import { openDesk } from './support/back-office.ts';
-import { addAuthenticator, mailedPath, makeOperator } from './support/staff.ts';
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 360, height: 780 },
-];
-
-/**
- * The page as it is, wide and narrow, light and dark: nothing for axe, and nothing beyond the right edge,
- * with text of twice the size neither.
- */
-async function lookAt(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      expect(await violationsOf(page)).toEqual([]);
-      for (const fontSize of ['', '200%']) {
-        const beyond = await page.evaluate((chosen) => {
-          document.documentElement.style.fontSize = chosen;
-          return document.documentElement.scrollWidth - window.innerWidth;
-        }, fontSize);
-        expect(beyond).toBeLessThanOrEqual(0);
-      }
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '';
-      });
-    }
-  }
-  await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
-}
-
-async function registerPasskey(page: Page, name: string): Promise<void> {
-  await page.getByLabel('パスキーの名前').fill(name);
-  await page.getByRole('button', { name: 'この端末のパスキーを登録する' }).click();
-  await expect(page.getByRole('button', { name: `${name}を削除する` })).toBeVisible();
-}
+import { heading, lookAt } from './support/look-at.ts';
+import { addAuthenticator, mailedPath, makeOperator, registerPasskey } from './support/staff.ts';
 
 test('an operator makes a corporation, whose owner signs in by passkey and manages its people', async ({
   page,

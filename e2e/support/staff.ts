@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
 import { withClient, withDatabase } from '../../tools/postgres/client.ts';
 import { runNode } from '../../tools/run/processes.ts';
@@ -10,7 +10,8 @@ export async function makeOperator(site: string, email: string, name: string): P
   const url = await withClient(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       `select datname from pg_database
-        where datname ~ 'journeys_staff_[0-9a-f]{8}$' order by oid desc limit 1`,
+        where datname ~ ('journeys_' || $1::text || '_[0-9a-f]{8}$') order by oid desc limit 1`,
+      [test.info().project.name],
     );
     return withDatabase(server, rows[0]?.datname ?? '');
   });
@@ -48,4 +49,11 @@ export async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+}
+
+/** Registers a passkey of this browser on the page of devices. */
+export async function registerPasskey(page: Page, name: string): Promise<void> {
+  await page.getByLabel('パスキーの名前').fill(name);
+  await page.getByRole('button', { name: 'この端末のパスキーを登録する' }).click();
+  await expect(page.getByRole('button', { name: `${name}を削除する` })).toBeVisible();
 }

@@ -80,7 +80,6 @@ export const WorkerReviewItems = graphql(`
     }
   }
 `);
-export type ReviewItem = DataOf<typeof WorkerReviewItems>['workerReviewItems'][number];
 
 /** The questions of a review. */
 export const workerReviewItems = () => query(WorkerReviewItems, {});
