@@ -3,9 +3,9 @@ import { paths } from '#base/paths.ts';
 
 import { expect, test, type Page } from './support/journey.ts';
 import { openDesk, type Desk } from './support/back-office.ts';
-import { addAuthenticator, lookAt, mailedPath, makeOperator } from './support/staff.ts';
+import { heading, lookAt } from './support/look-at.ts';
+import { addAuthenticator, mailedPath, makeOperator, registerPasskey } from './support/staff.ts';
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Of no other job of the site, so that the search can be asked for it. */
 const title = '朝の見守りと配膳（ひとこま通り）';
 
@@ -15,9 +15,7 @@ async function signInAsOwner(page: Page, desk: Desk, site: string): Promise<void
   await page.goto(await makeOperator(site, 'operator@hitokoma.example', '運営 一郎'));
   await page.getByRole('button', { name: 'ログインする' }).click();
   await page.getByRole('link', { name: '登録する', exact: true }).click();
-  await page.getByLabel('パスキーの名前').fill('運営のパソコン');
-  await page.getByRole('button', { name: 'この端末のパスキーを登録する' }).click();
-  await expect(page.getByRole('button', { name: '運営のパソコンを削除する' })).toBeVisible();
+  await registerPasskey(page, '運営のパソコン');
   await page.getByRole('link', { name: '法人', exact: true }).click();
   await page
     .getByRole('link', { name: /施設 [1-9]/ })

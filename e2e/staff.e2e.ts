@@ -1,16 +1,9 @@
 import { paths } from '#base/paths.ts';
 
-import { expect, test, type Page } from './support/journey.ts';
+import { expect, test } from './support/journey.ts';
 import { openDesk } from './support/back-office.ts';
-import { addAuthenticator, lookAt, mailedPath, makeOperator } from './support/staff.ts';
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-async function registerPasskey(page: Page, name: string): Promise<void> {
-  await page.getByLabel('パスキーの名前').fill(name);
-  await page.getByRole('button', { name: 'この端末のパスキーを登録する' }).click();
-  await expect(page.getByRole('button', { name: `${name}を削除する` })).toBeVisible();
-}
+import { heading, lookAt } from './support/look-at.ts';
+import { addAuthenticator, mailedPath, makeOperator, registerPasskey } from './support/staff.ts';
 
 test('an operator makes a corporation, whose owner signs in by passkey and manages its people', async ({
   page,

@@ -1,5 +1,6 @@
 import { applicantsFacilityResolvers } from '#application/facility/applicants-resolvers.server.ts';
 import { dayFacilityResolvers } from '#attendance/day/day-resolvers.server.ts';
+import { hoursFacilityResolvers } from '#attendance/hours/hours-resolvers.server.ts';
 import { demoResolvers } from '#demo/resolvers.server.ts';
 import { createDeskEndpoint } from '#desk/endpoint.server.ts';
 import { employerFacilityResolvers } from '#employer/facility-resolvers.server.ts';
@@ -10,6 +11,7 @@ import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { postingFacilityResolvers } from '#recruitment/posting/posting-resolvers.server.ts';
 import { closeOfCorporation } from '#recruitment/posting/stop-postings.server.ts';
+import { reviewsFacilityResolvers } from '#reviews/facility/reviews-resolvers.server.ts';
 import { createFacilityEndpoint, createOperatorEndpoint } from '#staff/endpoint.server.ts';
 
 import { runTasks } from './tasks.server.ts';
@@ -33,6 +35,8 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       postingFacilityResolvers,
       applicantsFacilityResolvers,
       dayFacilityResolvers,
+      hoursFacilityResolvers,
+      reviewsFacilityResolvers,
     ]),
     operator: await createOperatorEndpoint(app, {
       resolvers: [employerOperatorResolvers],

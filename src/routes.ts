@@ -153,6 +153,7 @@ export default [
       route('postings/new', 'staff/postings/screens/postings-new.tsx'),
       route(':facilityId/today', 'staff/shifts/screens/today.tsx'),
       route(':facilityId/entrance', 'staff/shifts/screens/entrance.tsx'),
+      route(':facilityId/hours', 'staff/shifts/screens/hours.tsx'),
     ]),
   ]),
   layout('staff/screens/operator-shell.tsx', [

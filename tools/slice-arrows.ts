@@ -16,7 +16,7 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
   recruitment: ['employer', 'pay', 'reference'],
   credentials: ['points', 'profile'],
   notifications: ['recruitment', 'reference'],
-  reviews: ['credentials', 'points', 'profile', 'recruitment'],
+  reviews: ['credentials', 'employer', 'points', 'profile', 'recruitment'],
   attendance: ['chat', 'employer', 'pay', 'points', 'recruitment', 'reference', 'reviews'],
   account: ['attendance', 'chat', 'pay'],
   application: [

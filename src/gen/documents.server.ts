@@ -551,6 +551,10 @@ export const facilityDocuments: DocumentsByHash = {
     "query AccessLog($cursor: String) { accessLog(cursor: $cursor) { cursor entries { id staffName operation at } } }",
   'b2cb5f974fd843f8eca68ddf2ca008963b2bf5ed483a52c55d02d3b32a2a8fe8':
     "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt } }",
+  '1c0d49ab0835a5e9fdaed7d601eae113c005b2e02b8acfec42aca67f247fc845':
+    "mutation ApproveHours($id: ID!) { approveAttendance(input: { id: $id }) { success } }",
+  'af972073ce2cd84c50d0d243320f0cf2a18477e8c498e2edd3e1b3f34f95d656':
+    "mutation ApproveManyHours($ids: [ID!]!) { approveAttendances(input: { ids: $ids }) { results { id refusal { code message } } } }",
   'ed4d56f9b0944aac09bd18d3580a523108b0aa3577fd8aa9e02bf7e220260074':
     "mutation CancelDayShift($input: CancelShiftInput!) { requestScheduleCancellation(input: $input) { success } }",
   '78cee8e444c2e1071f7fc6fd96075fc6217fa385387293dbd232ea7b23a45c75':
@@ -615,6 +619,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation FacilityStartProof { startPasskeyProof { id options } }",
   '860c17a1213e35d84ccca067c8a15c6cc5293d0f684f2251f846b5db9b9642f2':
     "query FacilityViewer { viewer { person { id name email } corporation { id name } role facilities { id name } rights hasPasskey } }",
+  '299cf0db0417a0f446d085bca07e4434cebd554243c4923683d24d970b005871':
+    "query HoursToApprove($facilityId: ID!, $cursor: String) { hoursToApprove(facilityId: $facilityId, cursor: $cursor) { cursor hours { id workerName title startsAt endsAt breakMinutes recordedStartAt recordedEndAt claim { startAt endAt breakMinutes reason round differenceMinutes yen differenceYen isSmall isBreakBelowLaw isApprovedBySilence needsOperator } answerBy canReview } } }",
   '01e19272e41b24271be0b7c524e8a930936bf5639cbf357359260cf65819cfa4':
     "query InvitationOffer($token: String!) { invitationOffer(invitationToken: $token) { corporationName email name role expiresAt } }",
   '14de8082de5fec89d8ae2030d788b7e3b67b1c2887e749f20170f56d8f72a1da':
@@ -639,6 +645,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline mode state } } }",
   '5f3a2226f587b43832ddc73252c5da973c87895b6ed0da8c721d077348fa147e':
     "mutation PostShifts($input: PostShiftsInput!) { postShifts(input: $input) { batchId recruitmentIds undoUntil } }",
+  '5dc471200bcffa80607577a17125f71a19175a881ed4af47bc4e7320da3457a2':
+    "mutation PostWorkerReview($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success isHeld } }",
   '59103da79e61bdb9d9a245ed5a03a193268ebc55baf8e519b50e381013fe259b':
     "mutation PublishFacility($id: ID!) { publishFacility(input: { id: $id }) { success } }",
   '101b537e7597ed94e5595a5892333111183c61480ef1eb7e758b18a701332031':
@@ -651,6 +659,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation ReportNoShow($id: ID!) { reportNoShow(input: { id: $id }) { success } }",
   'd6d30f30b8c01cad7d4811737470c7a9a645a78adafbc76de9cfe44edbce19ec':
     "mutation ResendInvitation($id: ID!) { resendInvitation(input: { id: $id }) { success } }",
+  '1d5078e5fbc618d9fa2dcf4ae0cd1f83d1beb0e78363ffdedf84cfbd6b3c79ab':
+    "mutation ReturnHours($input: ReturnAttendanceInput!) { returnAttendance(input: $input) { success } }",
   'f661bcaca580f5be31145b99e7187afa8fffef893f9249ebc6e9763559b34aad':
     "mutation RevealContact($input: RevealContactInput!) { revealContact(input: $input) { phoneNumber relation } }",
   '9330ecf46926c827acda87bfbb094b4aacacdaf7dcae81d45ac0c0d4e6c1c8e5':
@@ -673,6 +683,10 @@ export const facilityDocuments: DocumentsByHash = {
     "query WaitingApplicants($facilityId: ID!, $cursor: String) { waitingApplicants(facilityId: $facilityId, cursor: $cursor) { cursor applicants { id label title startsAt endsAt appliedAt answerBy seatsLeft } } }",
   'd1763d5b17f82de818bcdf3324622678d13768d826722ae2be08893891827be2':
     "mutation WithdrawInvitation($id: ID!) { withdrawInvitation(input: { id: $id }) { success } }",
+  'be854aee9c49a58276bc60de47d583585038f84739e6b3c4d38833eb95ed7761':
+    "query WorkerReviewItems { workerReviewItems { id name rates { rate name } } }",
+  'ecd8fda0c91de47a675514099ac96539588ce52603b72eb429f54b7caf4577c6':
+    "query WorkerReviewsToWrite($facilityId: ID!, $cursor: String) { workerReviewsToWrite(facilityId: $facilityId, cursor: $cursor) { cursor reviews { attendanceId workerName title startsAt endsAt closesAt } } }",
 };
 
 export const operatorDocuments: DocumentsByHash = {

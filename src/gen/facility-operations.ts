@@ -105,6 +105,12 @@ export type ShiftClosureOrderInput = {
   issuedOn: string;
 };
 
+export type ReturnAttendanceInput = {
+  id: string | number;
+  /** 1 to 200 characters; the worker reads it. */
+  reason: string;
+};
+
 export type EditCorporationInput = {
   name: string;
   address: string;
@@ -255,6 +261,20 @@ export type PostingTermsInput = {
 export type EditFacilityInput = {
   id: string | number;
   facility: FacilityInput;
+};
+
+export type PostWorkerReviewInput = {
+  /** The id of the attendance. */
+  id: string | number;
+  /** One answer to every question. */
+  ratings: Array<WorkerRatingInput>;
+  /** At most 500 characters. */
+  comment?: string | null | undefined;
+};
+
+export type WorkerRatingInput = {
+  itemId: string | number;
+  rate: number;
 };
 
 export type AcceptInvitationInput = {
@@ -750,12 +770,63 @@ export type CancelDayShiftMutationVariables = Exact<{
 
 export type CancelDayShiftMutation = { requestScheduleCancellation: { success: boolean } };
 
+export type HoursToApproveQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type HoursToApproveQuery = { hoursToApprove: { cursor: string | null, hours: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, recordedStartAt: string | null, recordedEndAt: string | null, answerBy: string, canReview: boolean, claim: { startAt: string, endAt: string, breakMinutes: number, reason: string, round: number, differenceMinutes: number, yen: number, differenceYen: number, isSmall: boolean, isBreakBelowLaw: boolean, isApprovedBySilence: boolean, needsOperator: boolean } | null }> } };
+
+export type WorkerReviewsToWriteQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type WorkerReviewsToWriteQuery = { workerReviewsToWrite: { cursor: string | null, reviews: Array<{ attendanceId: string, workerName: string, title: string, startsAt: string, endsAt: string, closesAt: string }> } };
+
+export type WorkerReviewItemsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WorkerReviewItemsQuery = { workerReviewItems: Array<{ id: string, name: string, rates: Array<{ rate: number, name: string }> }> };
+
+export type ApproveHoursMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ApproveHoursMutation = { approveAttendance: { success: boolean } };
+
+export type ApproveManyHoursMutationVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+
+export type ApproveManyHoursMutation = { approveAttendances: { results: Array<{ id: string, refusal: { code: string, message: string } | null }> } };
+
+export type ReturnHoursMutationVariables = Exact<{
+  input: ReturnAttendanceInput;
+}>;
+
+
+export type ReturnHoursMutation = { returnAttendance: { success: boolean } };
+
+export type PostWorkerReviewMutationVariables = Exact<{
+  input: PostWorkerReviewInput;
+}>;
+
+
+export type PostWorkerReviewMutation = { postWorkerReview: { success: boolean, isHeld: boolean } };
+
 export interface Documents {
   AcceptApplicant: { kind: 'mutation'; data: AcceptApplicantMutation; variables: AcceptApplicantMutationVariables; fragments: never };
   AcceptInvitation: { kind: 'mutation'; data: AcceptInvitationMutation; variables: AcceptInvitationMutationVariables; fragments: never };
   AcceptTerms: { kind: 'mutation'; data: AcceptTermsMutation; variables: AcceptTermsMutationVariables; fragments: never };
   AccessLog: { kind: 'query'; data: AccessLogQuery; variables: AccessLogQueryVariables; fragments: never };
   Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
+  ApproveHours: { kind: 'mutation'; data: ApproveHoursMutation; variables: ApproveHoursMutationVariables; fragments: never };
+  ApproveManyHours: { kind: 'mutation'; data: ApproveManyHoursMutation; variables: ApproveManyHoursMutationVariables; fragments: never };
   CancelDayShift: { kind: 'mutation'; data: CancelDayShiftMutation; variables: CancelDayShiftMutationVariables; fragments: never };
   CancellationCost: { kind: 'query'; data: CancellationCostQuery; variables: CancellationCostQueryVariables; fragments: never };
   ChangeMember: { kind: 'mutation'; data: ChangeMemberMutation; variables: ChangeMemberMutationVariables; fragments: never };
@@ -788,6 +859,7 @@ export interface Documents {
   FacilityStartPasskeySignIn: { kind: 'mutation'; data: FacilityStartPasskeySignInMutation; variables: FacilityStartPasskeySignInMutationVariables; fragments: never };
   FacilityStartProof: { kind: 'mutation'; data: FacilityStartProofMutation; variables: FacilityStartProofMutationVariables; fragments: never };
   FacilityViewer: { kind: 'query'; data: FacilityViewerQuery; variables: FacilityViewerQueryVariables; fragments: never };
+  HoursToApprove: { kind: 'query'; data: HoursToApproveQuery; variables: HoursToApproveQueryVariables; fragments: never };
   InvitationOffer: { kind: 'query'; data: InvitationOfferQuery; variables: InvitationOfferQueryVariables; fragments: never };
   Invitations: { kind: 'query'; data: InvitationsQuery; variables: InvitationsQueryVariables; fragments: never };
   InviteMember: { kind: 'mutation'; data: InviteMemberMutation; variables: InviteMemberMutationVariables; fragments: never };
@@ -797,6 +869,7 @@ export interface Documents {
   OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
   OwnTemplate: { kind: 'query'; data: OwnTemplateQuery; variables: OwnTemplateQueryVariables; fragments: never };
   PostShifts: { kind: 'mutation'; data: PostShiftsMutation; variables: PostShiftsMutationVariables; fragments: never };
+  PostWorkerReview: { kind: 'mutation'; data: PostWorkerReviewMutation; variables: PostWorkerReviewMutationVariables; fragments: never };
   PostalPlaces: { kind: 'query'; data: PostalPlacesQuery; variables: PostalPlacesQueryVariables; fragments: never };
   PostingGrounds: { kind: 'query'; data: PostingGroundsQuery; variables: PostingGroundsQueryVariables; fragments: never };
   PostingsOfWeek: { kind: 'query'; data: PostingsOfWeekQuery; variables: PostingsOfWeekQueryVariables; fragments: never };
@@ -806,6 +879,7 @@ export interface Documents {
   RemoveMember: { kind: 'mutation'; data: RemoveMemberMutation; variables: RemoveMemberMutationVariables; fragments: never };
   ReportNoShow: { kind: 'mutation'; data: ReportNoShowMutation; variables: ReportNoShowMutationVariables; fragments: never };
   ResendInvitation: { kind: 'mutation'; data: ResendInvitationMutation; variables: ResendInvitationMutationVariables; fragments: never };
+  ReturnHours: { kind: 'mutation'; data: ReturnHoursMutation; variables: ReturnHoursMutationVariables; fragments: never };
   RevealContact: { kind: 'mutation'; data: RevealContactMutation; variables: RevealContactMutationVariables; fragments: never };
   SearchFacilityStation: { kind: 'query'; data: SearchFacilityStationQuery; variables: SearchFacilityStationQueryVariables; fragments: never };
   SearchMunicipality: { kind: 'query'; data: SearchMunicipalityQuery; variables: SearchMunicipalityQueryVariables; fragments: never };
@@ -817,4 +891,6 @@ export interface Documents {
   UndoPostings: { kind: 'mutation'; data: UndoPostingsMutation; variables: UndoPostingsMutationVariables; fragments: never };
   WaitingApplicants: { kind: 'query'; data: WaitingApplicantsQuery; variables: WaitingApplicantsQueryVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };
+  WorkerReviewItems: { kind: 'query'; data: WorkerReviewItemsQuery; variables: WorkerReviewItemsQueryVariables; fragments: never };
+  WorkerReviewsToWrite: { kind: 'query'; data: WorkerReviewsToWriteQuery; variables: WorkerReviewsToWriteQueryVariables; fragments: never };
 }

@@ -41,6 +41,11 @@ export type Query = {
   cancellationCost: CancellationCost;
   /** What sending the worker home would cost now. Refusals: as those of `dismissAttendance`. */
   sendHomeCost: SendHomeCost;
+  /**
+   * Hours of one facility that wait for it, the first to run out first, 50 a page: corrections of workers, and ends that
+   * nobody stamped. Hours as planned need nobody.
+   */
+  hoursToApprove: HoursPage;
   /** The lists to choose from when a facility or a template is described, in the order to show. */
   facilityChoices: FacilityChoices;
   /** The places that a postal code stands for, one for each town; empty for an unknown code. */
@@ -68,6 +73,10 @@ export type Query = {
    * `checkShifts` would say. Refusal: NOT_FOUND.
    */
   postingGrounds: PostingGrounds;
+  /** Shifts of one facility whose worker it may review, the first to close first, 50 a page. */
+  workerReviewsToWrite: WorkerReviewPage;
+  /** The questions of a review of a worker. */
+  workerReviewItems: Array<WorkerReviewItem>;
   /** The person, the corporation and what the person may do there. */
   viewer: FacilityViewer;
   /** The people of the corporation, the longest there first, 50 a page. */
@@ -132,6 +141,16 @@ export type QuerySendHomeCostArgs = {
   id: Scalars['ID']['input'];
   workerSide: Scalars['Boolean']['input'];
   breakMinutes: Scalars['Int']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryHoursToApproveArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -232,6 +251,16 @@ export type QueryPostingGroundsArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryWorkerReviewsToWriteArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryMembersArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
@@ -290,6 +319,18 @@ export type Mutation = {
    * NOT_FOUND, STATE_CHANGED, TOO_LATE_TO_CANCEL, ALREADY_REQUESTED, VALIDATION_FAILED.
    */
   requestScheduleCancellation: SuccessPayload;
+  /** Approves the hours as the worker claims them. Refusals: NOT_FOUND, STATE_CHANGED. */
+  approveAttendance: SuccessPayload;
+  /**
+   * Approves at most 100 shifts with small differences, each by itself: one that cannot be approved holds up no other.
+   * Under the same idempotency key nothing is approved twice. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   */
+  approveAttendances: ApprovedAttendances;
+  /**
+   * Sends the hours back to the worker with a note; after the third round an operator decides. Refusals: NOT_FOUND,
+   * STATE_CHANGED, VALIDATION_FAILED.
+   */
+  returnAttendance: SuccessPayload;
   /**
    * Changes what the corporation says of itself. An approved corporation keeps its number. Refusals: VALIDATION_FAILED,
    * CORPORATION_NUMBER_TAKEN, CORPORATION_STATE.
@@ -353,6 +394,11 @@ export type Mutation = {
   editFacility: SuccessPayload;
   /** Closes a facility for good with its open shifts; contracts stay. Refusal: NOT_FOUND. */
   closeFacility: SuccessPayload;
+  /**
+   * Reviews a worker; again within 24 hours it replaces the first text, until the worker has posted. Refusals: NOT_FOUND,
+   * VALIDATION_FAILED, and those of the window.
+   */
+  postWorkerReview: PostedWorkerReview;
   /**
    * Accepts an invitation and opens a session; its cookie comes with the answer. Refusals: INVITATION_INVALID,
    * EMAIL_OF_OTHERS, VALIDATION_FAILED.
@@ -433,6 +479,21 @@ export type MutationConfirmAttendanceEndArgs = {
 
 export type MutationRequestScheduleCancellationArgs = {
   input: CancelShiftInput;
+};
+
+
+export type MutationApproveAttendanceArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationApproveAttendancesArgs = {
+  input: ApproveAttendancesInput;
+};
+
+
+export type MutationReturnAttendanceArgs = {
+  input: ReturnAttendanceInput;
 };
 
 
@@ -518,6 +579,11 @@ export type MutationEditFacilityArgs = {
 
 export type MutationCloseFacilityArgs = {
   input: StaffIdInput;
+};
+
+
+export type MutationPostWorkerReviewArgs = {
+  input: PostWorkerReviewInput;
 };
 
 
@@ -782,6 +848,86 @@ export type ShiftIncidentInput = {
 export type ShiftClosureOrderInput = {
   authority: Scalars['String']['input'];
   issuedOn: Scalars['Date']['input'];
+};
+
+export type HoursPage = {
+  __typename?: 'HoursPage';
+  hours: Array<WaitingHours>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** The hours of one shift that wait for the facility. */
+export type WaitingHours = {
+  __typename?: 'WaitingHours';
+  /** The id of the attendance. */
+  id: Scalars['ID']['output'];
+  workerName: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
+  /** What the stamps say; null where there is no stamp. */
+  recordedStartAt: Maybe<Scalars['DateTime']['output']>;
+  recordedEndAt: Maybe<Scalars['DateTime']['output']>;
+  /** What the worker claims; null where nobody stamped the end and the facility says when it was. */
+  claim: Maybe<HoursClaim>;
+  /** Without an answer until then, silence decides. */
+  answerBy: Scalars['DateTime']['output'];
+  /** The facility has not reviewed the worker, and still may. */
+  canReview: Scalars['Boolean']['output'];
+};
+
+export type HoursClaim = {
+  __typename?: 'HoursClaim';
+  startAt: Scalars['DateTime']['output'];
+  endAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
+  reason: Scalars['String']['output'];
+  /** 1 to 3. */
+  round: Scalars['Int']['output'];
+  /** Claimed minutes of work less planned ones. */
+  differenceMinutes: Scalars['Int']['output'];
+  /** Yen before tax with travel that the facility would owe, with the premiums of the week and the month. */
+  yen: Scalars['Int']['output'];
+  /** Yen that this is more than the planned shift. */
+  differenceYen: Scalars['Int']['output'];
+  /** May be approved together with others. */
+  isSmall: Scalars['Boolean']['output'];
+  /** The break is shorter than the law wants. */
+  isBreakBelowLaw: Scalars['Boolean']['output'];
+  /** Silence approves it; otherwise an operator decides. */
+  isApprovedBySilence: Scalars['Boolean']['output'];
+  /** An operator decides already. */
+  needsOperator: Scalars['Boolean']['output'];
+};
+
+export type ApproveAttendancesInput = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+export type ApprovedAttendances = {
+  __typename?: 'ApprovedAttendances';
+  /** In the order of the ids. */
+  results: Array<ApprovedAttendance>;
+};
+
+export type ApprovedAttendance = {
+  __typename?: 'ApprovedAttendance';
+  id: Scalars['ID']['output'];
+  /** Null where the hours are approved. */
+  refusal: Maybe<AttendanceRefusal>;
+};
+
+export type AttendanceRefusal = {
+  __typename?: 'AttendanceRefusal';
+  code: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+};
+
+export type ReturnAttendanceInput = {
+  id: Scalars['ID']['input'];
+  /** 1 to 200 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
 };
 
 export type FacilityChoices = {
@@ -1214,6 +1360,57 @@ export type EditFacilityInput = {
   facility: FacilityInput;
 };
 
+export type WorkerReviewPage = {
+  __typename?: 'WorkerReviewPage';
+  reviews: Array<WorkerReviewToWrite>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type WorkerReviewToWrite = {
+  __typename?: 'WorkerReviewToWrite';
+  attendanceId: Scalars['ID']['output'];
+  workerName: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  closesAt: Scalars['DateTime']['output'];
+};
+
+export type WorkerReviewItem = {
+  __typename?: 'WorkerReviewItem';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** The answers, from worst to best. */
+  rates: Array<WorkerReviewRate>;
+};
+
+export type WorkerReviewRate = {
+  __typename?: 'WorkerReviewRate';
+  rate: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type PostWorkerReviewInput = {
+  /** The id of the attendance. */
+  id: Scalars['ID']['input'];
+  /** One answer to every question. */
+  ratings: Array<WorkerRatingInput>;
+  /** At most 500 characters. */
+  comment?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type WorkerRatingInput = {
+  itemId: Scalars['ID']['input'];
+  rate: Scalars['Int']['input'];
+};
+
+export type PostedWorkerReview = {
+  __typename?: 'PostedWorkerReview';
+  success: Scalars['Boolean']['output'];
+  /** An operator reads it before the worker can. */
+  isHeld: Scalars['Boolean']['output'];
+};
+
 export type FacilityViewer = {
   __typename?: 'FacilityViewer';
   person: StaffPerson;
@@ -1492,6 +1689,14 @@ export type ResolversTypes = {
   CancelShiftInput: CancelShiftInput;
   ShiftIncidentInput: ShiftIncidentInput;
   ShiftClosureOrderInput: ShiftClosureOrderInput;
+  HoursPage: ResolverTypeWrapper<HoursPage>;
+  WaitingHours: ResolverTypeWrapper<WaitingHours>;
+  HoursClaim: ResolverTypeWrapper<HoursClaim>;
+  ApproveAttendancesInput: ApproveAttendancesInput;
+  ApprovedAttendances: ResolverTypeWrapper<ApprovedAttendances>;
+  ApprovedAttendance: ResolverTypeWrapper<ApprovedAttendance>;
+  AttendanceRefusal: ResolverTypeWrapper<AttendanceRefusal>;
+  ReturnAttendanceInput: ReturnAttendanceInput;
   FacilityChoices: ResolverTypeWrapper<FacilityChoices>;
   FacilityChoice: ResolverTypeWrapper<FacilityChoice>;
   Municipality: ResolverTypeWrapper<Municipality>;
@@ -1538,6 +1743,13 @@ export type ResolversTypes = {
   EditPostingInput: EditPostingInput;
   PostingTermsInput: PostingTermsInput;
   EditFacilityInput: EditFacilityInput;
+  WorkerReviewPage: ResolverTypeWrapper<WorkerReviewPage>;
+  WorkerReviewToWrite: ResolverTypeWrapper<WorkerReviewToWrite>;
+  WorkerReviewItem: ResolverTypeWrapper<WorkerReviewItem>;
+  WorkerReviewRate: ResolverTypeWrapper<WorkerReviewRate>;
+  PostWorkerReviewInput: PostWorkerReviewInput;
+  WorkerRatingInput: WorkerRatingInput;
+  PostedWorkerReview: ResolverTypeWrapper<PostedWorkerReview>;
   FacilityViewer: ResolverTypeWrapper<FacilityViewer>;
   StaffPerson: ResolverTypeWrapper<StaffPerson>;
   ViewerCorporation: ResolverTypeWrapper<ViewerCorporation>;
@@ -1590,6 +1802,14 @@ export type ResolversParentTypes = {
   CancelShiftInput: CancelShiftInput;
   ShiftIncidentInput: ShiftIncidentInput;
   ShiftClosureOrderInput: ShiftClosureOrderInput;
+  HoursPage: HoursPage;
+  WaitingHours: WaitingHours;
+  HoursClaim: HoursClaim;
+  ApproveAttendancesInput: ApproveAttendancesInput;
+  ApprovedAttendances: ApprovedAttendances;
+  ApprovedAttendance: ApprovedAttendance;
+  AttendanceRefusal: AttendanceRefusal;
+  ReturnAttendanceInput: ReturnAttendanceInput;
   FacilityChoices: FacilityChoices;
   FacilityChoice: FacilityChoice;
   Municipality: Municipality;
@@ -1633,6 +1853,13 @@ export type ResolversParentTypes = {
   EditPostingInput: EditPostingInput;
   PostingTermsInput: PostingTermsInput;
   EditFacilityInput: EditFacilityInput;
+  WorkerReviewPage: WorkerReviewPage;
+  WorkerReviewToWrite: WorkerReviewToWrite;
+  WorkerReviewItem: WorkerReviewItem;
+  WorkerReviewRate: WorkerReviewRate;
+  PostWorkerReviewInput: PostWorkerReviewInput;
+  WorkerRatingInput: WorkerRatingInput;
+  PostedWorkerReview: PostedWorkerReview;
   FacilityViewer: FacilityViewer;
   StaffPerson: StaffPerson;
   ViewerCorporation: ViewerCorporation;
@@ -1674,6 +1901,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   endingReasons?: Resolver<Array<ResolversTypes['EndingReason']>, ParentType, ContextType>;
   cancellationCost?: Resolver<ResolversTypes['CancellationCost'], ParentType, ContextType, RequireFields<QueryCancellationCostArgs, 'id'>>;
   sendHomeCost?: Resolver<ResolversTypes['SendHomeCost'], ParentType, ContextType, RequireFields<QuerySendHomeCostArgs, 'id' | 'workerSide' | 'breakMinutes'>>;
+  hoursToApprove?: Resolver<ResolversTypes['HoursPage'], ParentType, ContextType, RequireFields<QueryHoursToApproveArgs, 'facilityId'>>;
   facilityChoices?: Resolver<ResolversTypes['FacilityChoices'], ParentType, ContextType>;
   postalPlaces?: Resolver<Array<ResolversTypes['PostalPlace']>, ParentType, ContextType, RequireFields<QueryPostalPlacesArgs, 'zipCode'>>;
   searchMunicipality?: Resolver<Array<ResolversTypes['Municipality']>, ParentType, ContextType, RequireFields<QuerySearchMunicipalityArgs, 'text'>>;
@@ -1686,6 +1914,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   agreements?: Resolver<Array<ResolversTypes['AgreementFiling']>, ParentType, ContextType, RequireFields<QueryAgreementsArgs, 'facilityId'>>;
   postingsOfWeek?: Resolver<ResolversTypes['WeekPostingPage'], ParentType, ContextType, RequireFields<QueryPostingsOfWeekArgs, 'day'>>;
   postingGrounds?: Resolver<ResolversTypes['PostingGrounds'], ParentType, ContextType, RequireFields<QueryPostingGroundsArgs, 'facilityId'>>;
+  workerReviewsToWrite?: Resolver<ResolversTypes['WorkerReviewPage'], ParentType, ContextType, RequireFields<QueryWorkerReviewsToWriteArgs, 'facilityId'>>;
+  workerReviewItems?: Resolver<Array<ResolversTypes['WorkerReviewItem']>, ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['FacilityViewer'], ParentType, ContextType>;
   members?: Resolver<ResolversTypes['MemberPage'], ParentType, ContextType, Partial<QueryMembersArgs>>;
   invitations?: Resolver<Array<ResolversTypes['Invitation']>, ParentType, ContextType>;
@@ -1703,6 +1933,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   dismissAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDismissAttendanceArgs, 'input'>>;
   confirmAttendanceEnd?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationConfirmAttendanceEndArgs, 'input'>>;
   requestScheduleCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestScheduleCancellationArgs, 'input'>>;
+  approveAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveAttendanceArgs, 'input'>>;
+  approveAttendances?: Resolver<ResolversTypes['ApprovedAttendances'], ParentType, ContextType, RequireFields<MutationApproveAttendancesArgs, 'input'>>;
+  returnAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReturnAttendanceArgs, 'input'>>;
   editCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditCorporationArgs, 'input'>>;
   acceptTerms?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptTermsArgs, 'input'>>;
   declareLawful?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclareLawfulArgs, 'input'>>;
@@ -1721,6 +1954,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   closePosting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationClosePostingArgs, 'input'>>;
   editFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditFacilityArgs, 'input'>>;
   closeFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCloseFacilityArgs, 'input'>>;
+  postWorkerReview?: Resolver<ResolversTypes['PostedWorkerReview'], ParentType, ContextType, RequireFields<MutationPostWorkerReviewArgs, 'input'>>;
   acceptInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'input'>>;
   inviteMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationInviteMemberArgs, 'input'>>;
   resendInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResendInvitationArgs, 'input'>>;
@@ -1808,6 +2042,54 @@ export type SendHomeCostResolvers<ContextType = Context, ParentType extends Reso
 export type WorkerContactResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerContact'] = ResolversParentTypes['WorkerContact']> = {
   phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   relation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type HoursPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HoursPage'] = ResolversParentTypes['HoursPage']> = {
+  hours?: Resolver<Array<ResolversTypes['WaitingHours']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WaitingHoursResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingHours'] = ResolversParentTypes['WaitingHours']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  recordedStartAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  recordedEndAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  claim?: Resolver<Maybe<ResolversTypes['HoursClaim']>, ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  canReview?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type HoursClaimResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HoursClaim'] = ResolversParentTypes['HoursClaim']> = {
+  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  round?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  differenceMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  differenceYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isSmall?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isBreakBelowLaw?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isApprovedBySilence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  needsOperator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ApprovedAttendancesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApprovedAttendances'] = ResolversParentTypes['ApprovedAttendances']> = {
+  results?: Resolver<Array<ResolversTypes['ApprovedAttendance']>, ParentType, ContextType>;
+};
+
+export type ApprovedAttendanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApprovedAttendance'] = ResolversParentTypes['ApprovedAttendance']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['AttendanceRefusal']>, ParentType, ContextType>;
+};
+
+export type AttendanceRefusalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceRefusal'] = ResolversParentTypes['AttendanceRefusal']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type FacilityChoicesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoices'] = ResolversParentTypes['FacilityChoices']> = {
@@ -2034,6 +2316,36 @@ export type PostedShiftsResolvers<ContextType = Context, ParentType extends Reso
   undoUntil?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type WorkerReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReviewPage'] = ResolversParentTypes['WorkerReviewPage']> = {
+  reviews?: Resolver<Array<ResolversTypes['WorkerReviewToWrite']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WorkerReviewToWriteResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReviewToWrite'] = ResolversParentTypes['WorkerReviewToWrite']> = {
+  attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  closesAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type WorkerReviewItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReviewItem'] = ResolversParentTypes['WorkerReviewItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rates?: Resolver<Array<ResolversTypes['WorkerReviewRate']>, ParentType, ContextType>;
+};
+
+export type WorkerReviewRateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReviewRate'] = ResolversParentTypes['WorkerReviewRate']> = {
+  rate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PostedWorkerReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedWorkerReview'] = ResolversParentTypes['PostedWorkerReview']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isHeld?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type FacilityViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityViewer'] = ResolversParentTypes['FacilityViewer']> = {
   person?: Resolver<ResolversTypes['StaffPerson'], ParentType, ContextType>;
   corporation?: Resolver<ResolversTypes['ViewerCorporation'], ParentType, ContextType>;
@@ -2150,6 +2462,12 @@ export type Resolvers<ContextType = Context> = {
   CancellationCost?: CancellationCostResolvers<ContextType>;
   SendHomeCost?: SendHomeCostResolvers<ContextType>;
   WorkerContact?: WorkerContactResolvers<ContextType>;
+  HoursPage?: HoursPageResolvers<ContextType>;
+  WaitingHours?: WaitingHoursResolvers<ContextType>;
+  HoursClaim?: HoursClaimResolvers<ContextType>;
+  ApprovedAttendances?: ApprovedAttendancesResolvers<ContextType>;
+  ApprovedAttendance?: ApprovedAttendanceResolvers<ContextType>;
+  AttendanceRefusal?: AttendanceRefusalResolvers<ContextType>;
   FacilityChoices?: FacilityChoicesResolvers<ContextType>;
   FacilityChoice?: FacilityChoiceResolvers<ContextType>;
   Municipality?: MunicipalityResolvers<ContextType>;
@@ -2177,6 +2495,11 @@ export type Resolvers<ContextType = Context> = {
   ShiftCost?: ShiftCostResolvers<ContextType>;
   ShiftRefusal?: ShiftRefusalResolvers<ContextType>;
   PostedShifts?: PostedShiftsResolvers<ContextType>;
+  WorkerReviewPage?: WorkerReviewPageResolvers<ContextType>;
+  WorkerReviewToWrite?: WorkerReviewToWriteResolvers<ContextType>;
+  WorkerReviewItem?: WorkerReviewItemResolvers<ContextType>;
+  WorkerReviewRate?: WorkerReviewRateResolvers<ContextType>;
+  PostedWorkerReview?: PostedWorkerReviewResolvers<ContextType>;
   FacilityViewer?: FacilityViewerResolvers<ContextType>;
   StaffPerson?: StaffPersonResolvers<ContextType>;
   ViewerCorporation?: ViewerCorporationResolvers<ContextType>;

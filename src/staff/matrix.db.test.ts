@@ -370,6 +370,33 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ input: { id: 'x', endAt: '2026-12-01T08:00:00Z' } }),
       foreign: () => ({ input: { id: victims.attendanceId, endAt: '2026-12-01T08:00:00Z' } }),
     },
+    hoursToApprove: {
+      need: 'hours.read',
+      variables: () => ({ facilityId: own.facilityId }),
+      foreign: () => ({ facilityId: others.facilityId }),
+    },
+    approveAttendance: { need: 'hours.approve', variables: unknown, foreign: foreignShift },
+    approveAttendances: {
+      need: 'hours.approve',
+      variables: () => ({ input: { ids: [] } }),
+      foreign: () => ({ input: { ids: [victims.attendanceId] } }),
+    },
+    returnAttendance: {
+      need: 'hours.approve',
+      variables: () => ({ input: { id: 'x', reason: '違います' } }),
+      foreign: () => ({ input: { id: victims.attendanceId, reason: '違います' } }),
+    },
+    workerReviewsToWrite: {
+      need: 'hours.read',
+      variables: () => ({ facilityId: own.facilityId }),
+      foreign: () => ({ facilityId: others.facilityId }),
+    },
+    workerReviewItems: { need: 'hours.read' },
+    postWorkerReview: {
+      need: 'hours.approve',
+      variables: () => ({ input: { id: 'x', ratings: [] } }),
+      foreign: () => ({ input: { id: victims.attendanceId, ratings: [] } }),
+    },
     requestScheduleCancellation: {
       need: 'shifts.run',
       variables: () => ({ input: { id: 'x', reason: '減員' } }),

@@ -24,6 +24,8 @@ export const notForWorkers: readonly string[] = [
   'src/attendance/messages.ts#attendanceMessages.TOO_LATE_TO_DISMISS',
   'src/attendance/messages.ts#attendanceMessages.TOO_EARLY_TO_DISMISS',
   'src/attendance/messages.ts#attendanceMessages.DISMISSAL_IS_PAID',
+  'src/attendance/messages.ts#attendanceMessages.DIFFERENCE_TOO_LARGE',
+  'src/attendance/messages.ts#claimSentences.approvedTogether',
   'src/attendance/messages.ts#attendanceMessages.CONTACT_CLOSED',
   'src/attendance/messages.ts#attendanceMessages.EMERGENCY_LOCKED',
   'src/attendance/messages.ts#claimSentences.accident',

@@ -16,13 +16,19 @@ import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
  * A facility or operator approves the hours as claimed: the shift becomes FIXED and its wage is
- * computed. Without the same idempotency key a repetition throws STATE_CHANGED. (Rule 4.9)
+ * computed. Without the same idempotency key a repetition throws STATE_CHANGED. `check` may refuse, under
+ * the lock of the shift. (Rule 4.9)
  */
-export async function approveClaim(app: App, act: BackOfficeCommand): Promise<void> {
+export async function approveClaim(
+  app: App,
+  act: BackOfficeCommand,
+  check?: (facts: LockedAttendance) => void,
+): Promise<void> {
   await inTransaction(app.db, (tx) =>
     withBackOfficeKey(tx, act, { operation: 'attendance.approveClaim', input: null }, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, act.actor);
       nextState(facts, { event: 'APPROVE_CLAIM', actor: act.actor });
+      check?.(facts);
       await fixAsClaimed(tx, facts, { actor: act.actor, now: act.now });
     }),
   );

@@ -1,7 +1,7 @@
 import { refuseFields } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { facilityActor } from '#employer/actors.ts';
-import { grossQuote } from '#pay/earnings/gross-quote.server.ts';
+import { grossQuotes, quotedShift } from '#pay/earnings/gross-quote.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
@@ -95,7 +95,8 @@ export async function sendHomeCost(
     if (!facts.recordedStartAt) throw refuse('STATE_CHANGED');
     const { startAt, endAt, breakMinutes, owed } = paidHours(facts, facts.recordedStartAt, ask);
     const worked = { startsAt: startAt, endsAt: endAt, breakMinutes };
-    const quote = await grossQuote(tx, { attendanceId: facts.id, worked, owed });
-    return { yen: quote.total, unworkedYen: quote.compensation };
+    const shift = await quotedShift(tx, facts.id);
+    const [quote] = await grossQuotes(tx, [{ shift, worked, owed }]);
+    return { yen: quote?.total ?? 0, unworkedYen: quote?.compensation ?? 0 };
   });
 }

@@ -111,37 +111,60 @@ export async function waitingWageFacts(db: Executor, workerId: string): Promise<
 
 export type ApprovedSoFar = { week: WeekSoFar; month: MonthSoFar };
 
+export type SoFarShift = Pick<WageFacts, 'attendanceId' | 'workerId' | 'corporationId' | 'workDay'>;
+
 /**
  * The other approved shifts of the week and of the month at one corporation. The caller holds the
  * worker's wallet, so that concurrent approvals see each other. (Rule 3.2, 6.11)
  */
-export async function approvedSoFar(
-  tx: Tx,
-  shift: Pick<WageFacts, 'attendanceId' | 'workerId' | 'corporationId' | 'workDay'>,
-): Promise<ApprovedSoFar> {
-  const sunday = weekStart(shift.workDay);
-  const saturday = addDays(sunday, 6);
-  const { from, to } = payPeriodOf(shift.workDay);
-  const inWeek = sql`w.work_day between ${sunday} and ${saturday}`;
-  const inMonth = sql`w.work_day between ${from} and ${to}`;
-  const { rows } = await sql<ApprovedSoFar>`
+export async function approvedSoFar(tx: Tx, shift: SoFarShift): Promise<ApprovedSoFar> {
+  const soFar = (await approvedSoFarOf(tx, [shift])).get(shift.attendanceId);
+  if (!soFar) throw new Error('an aggregate always has a row');
+  return soFar;
+}
+
+/** The same of several shifts, by their ids. */
+export async function approvedSoFarOf(
+  db: Executor,
+  shifts: readonly SoFarShift[],
+): Promise<Map<string, ApprovedSoFar>> {
+  if (shifts.length === 0) return new Map();
+  const asked = shifts.map(({ attendanceId, workerId, corporationId, workDay }) => {
+    const sunday = weekStart(workDay);
+    const { from, to } = payPeriodOf(workDay);
+    return {
+      attendanceId,
+      workerId,
+      corporationId,
+      sunday,
+      saturday: addDays(sunday, 6),
+      from,
+      to,
+    };
+  });
+  const inWeek = sql`w.work_day between s.sunday and s.saturday`;
+  const inMonth = sql`w.work_day between s."from" and s."to"`;
+  const { rows } = await sql<ApprovedSoFar & { attendanceId: string }>`
     /* pay.approvedSoFar */
-    select json_build_object(
-             'regularMinutes', coalesce(sum(m.worked - m.overtime) filter (where ${inWeek}), 0),
-             'paidMinutes', coalesce(sum(m.weekly) filter (where ${inWeek}), 0)) as week,
-           json_build_object(
-             'overtimeMinutes', coalesce(sum(m.overtime + m.weekly) filter (where ${inMonth}), 0),
-             'paidMinutes', coalesce(sum(m.monthly) filter (where ${inMonth}), 0)) as month
-      from wages w
-     cross join lateral ${fixedMinutes} m
-     where w.worker_id = ${shift.workerId} and w.corporation_id = ${shift.corporationId}
-       and w.work_day between least(${sunday}::date, ${from}::date) and greatest(${saturday}::date, ${to}::date)
-       and w.attendance_id <> ${shift.attendanceId}
-       and ${isWorked}
-  `.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('an aggregate always has a row');
-  return row;
+    select s."attendanceId", f.week, f.month
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+             as s ("attendanceId" uuid, "workerId" uuid, "corporationId" uuid, sunday date,
+                   saturday date, "from" date, "to" date)
+     cross join lateral (
+       select json_build_object(
+                'regularMinutes', coalesce(sum(m.worked - m.overtime) filter (where ${inWeek}), 0),
+                'paidMinutes', coalesce(sum(m.weekly) filter (where ${inWeek}), 0)) as week,
+              json_build_object(
+                'overtimeMinutes', coalesce(sum(m.overtime + m.weekly) filter (where ${inMonth}), 0),
+                'paidMinutes', coalesce(sum(m.monthly) filter (where ${inMonth}), 0)) as month
+         from wages w
+        cross join lateral ${fixedMinutes} m
+        where w.worker_id = s."workerId" and w.corporation_id = s."corporationId"
+          and w.work_day between least(s.sunday, s."from") and greatest(s.saturday, s."to")
+          and w.attendance_id <> s."attendanceId"
+          and ${isWorked}) f
+  `.execute(db);
+  return new Map(rows.map(({ attendanceId, ...soFar }) => [attendanceId, soFar]));
 }
 
 /** The minutes of a fixed wage `w`; wages from before a premium existed lack its minutes. */

@@ -45,6 +45,12 @@ const operationLabels: Readonly<Record<string, string>> = {
   dismissAttendance: '勤務を途中で終了した',
   confirmAttendanceEnd: '退勤の時刻を伝えた',
   requestScheduleCancellation: '勤務の中止を依頼した',
+  hoursToApprove: '確認待ちの勤務時間を見た',
+  approveAttendance: '勤務時間を承認した',
+  approveAttendances: '勤務時間をまとめて承認した',
+  returnAttendance: '勤務時間の修正を差し戻した',
+  workerReviewsToWrite: '評価を待っている勤務を見た',
+  postWorkerReview: 'ワーカーを評価した',
 };
 
 /** 操作の記録: who did and saw what, loaded only when it is opened. */

@@ -28,7 +28,7 @@ export function ConfirmEndSheet({ shift, onClose }: { shift: Shift; onClose: () 
   const endsAt = new Date(shift.endsAt);
   const planned = jstTime(endsAt);
   const confirm = useGraphqlMutation(ConfirmEnd, {
-    invalidates: [DayShifts],
+    invalidates: [DayShifts, 'HoursToApprove'],
     idempotencyKey,
   });
   const form = useForm<Draft>({

@@ -1,0 +1,240 @@
+import { addHours, addMinutes, hourMs, jstDay, jstTime } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
+
+import { expect, test, type Page } from './support/journey.ts';
+import { openDesk, type Desk } from './support/back-office.ts';
+import { heading, lookAt } from './support/look-at.ts';
+import { addAuthenticator, mailedPath, makeOperator, registerPasskey } from './support/staff.ts';
+import { stampByCode } from './support/stamp.ts';
+import { askAs, signIn } from './support/worker.ts';
+
+/** The nurse of the demo: prepared, with a bank account, and without a shift. */
+const phoneNumber = '09000000006';
+const nurse = '10';
+
+type Joining = { page: Page; desk: Desk; site: string };
+
+/** An operator invites the first owner of a corporation, who signs in by the mailed link. */
+async function joinAsOwner({ page, desk, site }: Joining): Promise<void> {
+  const email = 'day@hitokoma.example';
+  await addAuthenticator(page);
+  await page.goto(await makeOperator(site, 'operator-day@hitokoma.example', '運営 四郎'));
+  await page.getByRole('button', { name: 'ログインする' }).click();
+  await page.getByRole('link', { name: '登録する', exact: true }).click();
+  await registerPasskey(page, '運営のパソコン');
+  await page.getByRole('link', { name: '法人', exact: true }).click();
+  await page
+    .getByRole('link', { name: /施設 [1-9]/ })
+    .first()
+    .click();
+  await page.getByLabel('お名前').fill('小林 誠');
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByRole('button', { name: '招待を送る' }).click();
+  await expect(page.getByText('小林 誠（招待中）')).toBeVisible();
+  await page.goto(await mailedPath(desk, email));
+  await page.getByRole('button', { name: '参加してログインする' }).click();
+  await expect(heading(page)).toHaveText('端末とパスキー');
+}
+
+type Template = { id: string; facilityId: string; licenseGroups: string[][] };
+
+/** One call of the facility's API, with the cookie of the browser. */
+async function askFacility<Data>(page: Page, site: string, query: string, variables: object) {
+  const response = await page.request.post('/api/facility/graphql', {
+    headers: { origin: site, 'apollo-require-preflight': 'true' },
+    data: { query, variables },
+  });
+  // GraphQL's own shape; an error in it fails the journey here.
+  const answer = (await response.json()) as { data: Data; errors?: { message: string }[] };
+  if (answer.errors) throw new Error(answer.errors.map(({ message }) => message).join('\n'));
+  return answer.data;
+}
+
+/** A shift of four hours that the facility decides about; it begins in the next hour but five. */
+async function postScreening(page: Page, desk: Desk, site: string) {
+  const { templates } = await askFacility<{ templates: { templates: Template[] } }>(
+    page,
+    site,
+    '{ templates { templates { id facilityId licenseGroups } } }',
+    {},
+  );
+  const template = templates.templates.find(({ licenseGroups }) =>
+    licenseGroups.every((group) => group.map(String).includes(nurse)),
+  );
+  if (!template) throw new Error('no template fits the nurse');
+  const now = await desk.now();
+  const startsAt = new Date(Math.ceil(addHours(now, 5).getTime() / hourMs) * hourMs);
+  const endsAt = addHours(startsAt, 4);
+  const line = {
+    templateId: template.id,
+    mode: 'SCREENING',
+    days: [jstDay(startsAt)],
+    startTime: jstTime(startsAt),
+    endTime: jstTime(endsAt),
+    breakMinutes: 0,
+    hourlyWage: 2_000,
+    travelAllowance: 500,
+    bonus: 0,
+    capacity: 1,
+  };
+  const { postShifts } = await askFacility<{ postShifts: { recruitmentIds: string[] } }>(
+    page,
+    site,
+    'mutation ($input: PostShiftsInput!) { postShifts(input: $input) { recruitmentIds } }',
+    { input: { lines: [line] } },
+  );
+  const [recruitmentId = ''] = postShifts.recruitmentIds;
+  return { facilityId: template.facilityId, recruitmentId, startsAt, endsAt };
+}
+
+/** Agrees to everything and applies, on the screens of the worker. */
+async function applyOnScreen(page: Page, recruitmentId: string): Promise<void> {
+  await page.goto(paths.recruitment.apply(recruitmentId));
+  await expect(heading(page)).toHaveText('応募の確認');
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: '応募する' }).click();
+  const proceed = page.getByRole('button', { name: '確認して進む' });
+  const done = page.getByText(/応募しました|応募を受け付けました/).first();
+  await expect(proceed.or(done)).toBeVisible();
+  if (await proceed.isVisible()) await proceed.click();
+  await expect(done).toBeVisible();
+}
+
+test('a facility accepts, runs the day and approves the hours, and the wage is released', async ({
+  page: manager,
+  browser,
+  request,
+  site,
+  contextOptions,
+}) => {
+  test.setTimeout(300_000);
+  const desk = openDesk(request);
+  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  const phone = await browser.newContext({ ...contextOptions, baseURL: site });
+  const worker = await phone.newPage();
+  await signIn(worker, desk, phoneNumber);
+  await joinAsOwner({ page: manager, desk, site });
+  const { facilityId, recruitmentId, startsAt, endsAt } = await postScreening(manager, desk, site);
+  const side = paths.facilitySide;
+
+  await test.step('an application appears without a name and without a reload', async () => {
+    await manager.goto(side.applications(facilityId));
+    await expect(manager.getByRole('heading', { level: 1 })).toContainText('応募');
+    const before = await manager.getByRole('article').count();
+    await lookAt(manager);
+    await applyOnScreen(worker, recruitmentId);
+    await expect(manager.getByRole('article')).toHaveCount(before + 1);
+    await lookAt(manager);
+  });
+
+  await test.step('the facility accepts: the contract', async () => {
+    const card = manager
+      .getByRole('article')
+      .filter({ hasText: '残り1名' })
+      .filter({
+        hasText: `${jstTime(startsAt)}〜`,
+      });
+    await card.getByRole('button', { name: /採用する/ }).click();
+    await manager.getByRole('alertdialog').getByRole('button', { name: '採用する' }).click();
+    await expect(manager.getByText('採用しました。労働契約が成立しました')).toBeVisible();
+  });
+
+  const { attendanceScheduleList } = await askAs<{
+    attendanceScheduleList: {
+      sections: { attendances: { id: string; job: { recruitmentId: string } }[] }[];
+    };
+  }>(
+    worker,
+    '{ attendanceScheduleList { sections { attendances { id job { recruitmentId } } } } }',
+  );
+  const shift = attendanceScheduleList.sections
+    .flatMap((section) => section.attendances)
+    .find(({ job }) => job.recruitmentId === recruitmentId);
+  if (!shift) throw new Error('the contract is not in the schedule');
+  const { id } = shift;
+  const name = await test.step('the board of the day names the worker', async () => {
+    await manager.goto(side.today(facilityId));
+    const card = manager
+      .getByRole('article')
+      .filter({ hasText: jstTime(startsAt) })
+      .first();
+    await expect(card).toBeVisible();
+    await lookAt(manager);
+    return (await card.getByRole('heading').first().innerText()).split('\n')[0] ?? '';
+  });
+  const card = manager.getByRole('article').filter({ hasText: name }).first();
+
+  const codeAtEntrance = async () => {
+    await manager.goto(side.entrance(facilityId));
+    const code = manager.getByText(/^\d{6}$/);
+    await expect(code).toBeVisible();
+    return code.innerText();
+  };
+
+  await test.step('late at S + 5, the number with one press, and the worker reads who looked', async () => {
+    await desk.moveTo(addMinutes(startsAt, 6));
+    await manager.goto(side.today(facilityId));
+    await expect(card.getByText('遅刻')).toBeVisible();
+    await card.getByRole('button', { name: /電話番号を表示する/ }).click();
+    await expect(manager.getByRole('link', { name: '電話する' })).toHaveAttribute(
+      'href',
+      `tel:${phoneNumber}`,
+    );
+    await lookAt(manager);
+    await worker.goto(paths.shift(id));
+    await expect(worker.getByRole('heading', { name: '連絡先を見た人' })).toBeVisible();
+    await expect(worker.getByText('小林 誠')).toBeVisible();
+  });
+
+  await test.step('a check-in by the code of the entrance is on the board', async () => {
+    const code = await codeAtEntrance();
+    await lookAt(manager);
+    await manager.goto(side.today(facilityId));
+    await stampByCode(worker, { id, kind: 'check-in', code });
+    await expect(worker.getByText(/出勤を記録しました/).first()).toBeVisible();
+    await expect(card.getByText('勤務中')).toBeVisible();
+  });
+
+  await test.step('the worker checks out and claims the whole shift', async () => {
+    await desk.moveTo(endsAt);
+    const code = await codeAtEntrance();
+    await stampByCode(worker, { id, kind: 'check-out', code });
+    await expect(worker.getByText(/退勤を記録しました/).first()).toBeVisible();
+    await worker.goto(paths.shift.time(id));
+    const start = worker.getByRole('group', { name: /開始/ }).getByRole('spinbutton').first();
+    await start.click();
+    await worker.keyboard.type(jstTime(startsAt).replace(':', ''));
+    await worker.getByRole('checkbox', { name: 'QRコードを読み取れなかった' }).press('Space');
+    await worker.getByRole('button', { name: '給与を確認して申請へ進む' }).click();
+    await worker.getByRole('button', { name: '修正を申請する' }).click();
+    await expect(worker).toHaveURL(new RegExp(`/shifts/${id}$`));
+  });
+
+  await test.step('the facility approves the hours and reviews the worker', async () => {
+    await manager.goto(side.hours(facilityId));
+    const row = manager.getByRole('article').filter({ hasText: name }).first();
+    await expect(row.getByText(/予定との差 0分/)).toBeVisible();
+    await lookAt(manager);
+    await row.getByRole('button', { name: /承認する$/ }).click();
+    await expect(manager.getByText(/の勤務時間を承認しました/)).toBeVisible();
+    await manager.getByRole('button', { name: `${name}さんを評価する` }).click();
+    const sheet = manager.getByRole('dialog');
+    for (const question of await sheet.getByRole('group').all()) {
+      await question.getByRole('radio').last().check();
+    }
+    await sheet.getByRole('button', { name: '評価を送る' }).click();
+    await expect(manager.getByText('評価を送りました')).toBeVisible();
+  });
+
+  await test.step('and the wage is released', async () => {
+    await worker.goto(paths.shift.wage(id));
+    await expect(worker.getByText('受取額').first()).toBeVisible();
+    const { workerBankSummary } = await askAs<{ workerBankSummary: { balance: number } }>(
+      worker,
+      '{ workerBankSummary { balance } }',
+    );
+    // Four hours at 2,000 yen and the way there; the tax of a day is small.
+    expect(workerBankSummary.balance).toBeGreaterThan(8_000);
+  });
+  await phone.close();
+});

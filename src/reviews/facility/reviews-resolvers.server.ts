@@ -1,0 +1,33 @@
+import { facilityActor } from '#employer/actors.ts';
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import { facilityScopeOf } from '#server/context.server.ts';
+
+import { items, ratesOf } from '../items.ts';
+import { postReview } from '../post.server.ts';
+import { facilityOfReview, reviewsToWrite } from './reviews.queries.server.ts';
+
+/** The part of the facility's API that reviews workers. */
+export const reviewsFacilityResolvers = {
+  Query: {
+    workerReviewsToWrite: (_source, { facilityId, cursor = null }, ctx) =>
+      reviewsToWrite(ctx.db, facilityScopeOf(ctx, 'hours.read', facilityId), {
+        cursor,
+        now: ctx.now,
+      }),
+    workerReviewItems: (_source, _args, ctx) => {
+      facilityScopeOf(ctx, 'hours.read');
+      return items.facility.map((item) => ({ ...item, rates: [...ratesOf(item)] }));
+    },
+  },
+  Mutation: {
+    async postWorkerReview(_source, { input: { id, ...input } }, ctx) {
+      const { db, now, idempotencyKey } = ctx;
+      const scope = facilityScopeOf(ctx, 'hours.approve');
+      const actor = facilityActor(scope, await facilityOfReview(db, scope, id));
+      const speaker = { author: 'facility', actor } as const;
+      const post = { attendanceId: id, speaker, input, now, idempotencyKey };
+      const { isHeld } = await postReview(db, post);
+      return { success: true, isHeld };
+    },
+  },
+} satisfies Resolvers;

@@ -1,0 +1,124 @@
+import { graphql, type DataOf } from '#web/graphql/document.ts';
+import { pagedQuery, query } from '#web/graphql/query.ts';
+
+export const HoursToApprove = graphql(`
+  query HoursToApprove($facilityId: ID!, $cursor: String) {
+    hoursToApprove(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      hours {
+        id
+        workerName
+        title
+        startsAt
+        endsAt
+        breakMinutes
+        recordedStartAt
+        recordedEndAt
+        claim {
+          startAt
+          endAt
+          breakMinutes
+          reason
+          round
+          differenceMinutes
+          yen
+          differenceYen
+          isSmall
+          isBreakBelowLaw
+          isApprovedBySilence
+          needsOperator
+        }
+        answerBy
+        canReview
+      }
+    }
+  }
+`);
+export type WaitingHours = DataOf<typeof HoursToApprove>['hoursToApprove']['hours'][number];
+
+/** Hours that wait for the facility. */
+export const hoursToApprove = (facilityId: string) =>
+  pagedQuery({
+    document: HoursToApprove,
+    variables: { facilityId },
+    cursorOf: (page) => page.hoursToApprove.cursor,
+  });
+
+export const WorkerReviewsToWrite = graphql(`
+  query WorkerReviewsToWrite($facilityId: ID!, $cursor: String) {
+    workerReviewsToWrite(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      reviews {
+        attendanceId
+        workerName
+        title
+        startsAt
+        endsAt
+        closesAt
+      }
+    }
+  }
+`);
+
+/** Shifts whose worker the facility may review. */
+export const workerReviewsToWrite = (facilityId: string) =>
+  pagedQuery({
+    document: WorkerReviewsToWrite,
+    variables: { facilityId },
+    cursorOf: (page) => page.workerReviewsToWrite.cursor,
+  });
+
+export const WorkerReviewItems = graphql(`
+  query WorkerReviewItems {
+    workerReviewItems {
+      id
+      name
+      rates {
+        rate
+        name
+      }
+    }
+  }
+`);
+
+/** The questions of a review. */
+export const workerReviewItems = () => query(WorkerReviewItems, {});
+
+export const ApproveHours = graphql(`
+  mutation ApproveHours($id: ID!) {
+    approveAttendance(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const ApproveManyHours = graphql(`
+  mutation ApproveManyHours($ids: [ID!]!) {
+    approveAttendances(input: { ids: $ids }) {
+      results {
+        id
+        refusal {
+          code
+          message
+        }
+      }
+    }
+  }
+`);
+
+export const ReturnHours = graphql(`
+  mutation ReturnHours($input: ReturnAttendanceInput!) {
+    returnAttendance(input: $input) {
+      success
+    }
+  }
+`);
+
+export const PostWorkerReview = graphql(`
+  mutation PostWorkerReview($input: PostWorkerReviewInput!) {
+    postWorkerReview(input: $input) {
+      success
+      isHeld
+    }
+  }
+`);

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { OwnFacility } from '#employer/places-facility-client.ts';
+
+import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
+import { ownHinata, viewerWith } from '../../../../tools/testing/components/facility.ts';
+import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import FacilityShell from '../../screens/facility-shell.tsx';
+import {
+  ApproveHours,
+  ApproveManyHours,
+  HoursToApprove,
+  PostWorkerReview,
+  ReturnHours,
+  WorkerReviewItems,
+  WorkerReviewsToWrite,
+  type WaitingHours,
+} from '../hours-facility-client.ts';
+import * as screen from './hours.tsx';
+
+const row: WaitingHours = {
+  id: 'a1',
+  workerName: '佐藤 花子',
+  title: '日勤の生活介助',
+  startsAt: '2026-12-01T00:00:00.000Z',
+  endsAt: '2026-12-01T09:00:00.000Z',
+  breakMinutes: 60,
+  recordedStartAt: '2026-12-01T00:00:00.000Z',
+  recordedEndAt: '2026-12-01T09:00:00.000Z',
+  claim: {
+    startAt: '2026-12-01T00:00:00.000Z',
+    endAt: '2026-12-01T09:40:00.000Z',
+    breakMinutes: 60,
+    reason: '申し送りが延びました',
+    round: 1,
+    differenceMinutes: 40,
+    yen: 13_750,
+    differenceYen: 1_250,
+    isSmall: false,
+    isBreakBelowLaw: false,
+    isApprovedBySilence: true,
+    needsOperator: false,
+  },
+  answerBy: '2026-12-04T10:00:00.000Z',
+  canReview: true,
+};
+const small = (id: string, workerName: string): WaitingHours => ({
+  ...row,
+  id,
+  workerName,
+  claim: row.claim && { ...row.claim, differenceMinutes: 10, differenceYen: 313, isSmall: true },
+});
+
+const rates = [1, 2, 3, 4, 5].map((rate) => ({ rate, name: `評価${rate}` }));
+
+async function open(hours: WaitingHours[], rights = ['hours.read', 'hours.approve']) {
+  viewerWith(rights);
+  answer(OwnFacility, { ownFacility: ownHinata });
+  answer(HoursToApprove, { hoursToApprove: { hours, cursor: null } });
+  answer(WorkerReviewsToWrite, { workerReviewsToWrite: { reviews: [], cursor: null } });
+  answer(WorkerReviewItems, {
+    workerReviewItems: [
+      { id: 'punctuality', name: '時間', rates },
+      { id: 'work', name: '業務遂行', rates },
+    ],
+  });
+  await openScreen(screen, {
+    route: 'facility/:facilityId/hours',
+    at: '/facility/f1/hours',
+    now: '2026-12-02T00:00:00.000Z',
+    frame: FacilityShell,
+  });
+  const heading = page.getByRole('heading', { name: '勤務時間（ひなたの里）', level: 1 });
+  await expect.element(heading).toBeVisible();
+}
+
+test('a claim stands beside plan and stamps, with its difference and what silence does', async () => {
+  await open([row]);
+  const card = page.getByRole('article');
+  await expect.element(card.getByText(/予定との差 \+40分/)).toBeVisible();
+  await expect.element(card.getByText(/\+1,250円/)).toBeVisible();
+  await expect.element(card.getByText(/申し送りが延びました/)).toBeVisible();
+  await expect.element(card.getByText('回答しないと、申請のとおりに確定します。')).toBeVisible();
+  expect(card.getByRole('checkbox').query()).toBeNull();
+});
+
+test('nothing waits: the page says that hours as planned need nobody', async () => {
+  await open([]);
+  await expect.element(page.getByText('確認待ちの勤務時間はありません')).toBeVisible();
+  await expect.element(page.getByText('評価を待っている勤務はありません。')).toBeVisible();
+});
+
+test('without the right to approve there is nothing to press', async () => {
+  await open([row], ['hours.read']);
+  await expect.element(page.getByRole('article')).toBeVisible();
+  expect(page.getByRole('article').getByRole('button').query()).toBeNull();
+});
+
+test('one row is approved by one press, and a refusal stays in the row', async () => {
+  await open([row]);
+  const message = '勤務の状態が変わったため、この操作は行えません。画面を読み込み直してください';
+  refuse(ApproveHours, { code: 'STATE_CHANGED', message });
+  const press = page.getByRole('button', { name: '佐藤 花子さんの勤務時間：承認する' });
+  await press.click();
+  await expect.element(page.getByRole('article').getByText(message)).toBeVisible();
+  answer(ApproveHours, { approveAttendance: { success: true } });
+  answer(HoursToApprove, { hoursToApprove: { hours: [], cursor: null } });
+  await press.click();
+  await expect.element(page.getByText('佐藤 花子さんの勤務時間を承認しました')).toBeVisible();
+  await expect.element(page.getByText('確認待ちの勤務時間はありません')).toBeVisible();
+});
+
+test('small differences are chosen together; one taken out is not sent, and refusals are named', async () => {
+  await open([row, small('a2', '山田 太郎'), small('a3', '鈴木 一郎'), small('a4', '高橋 葵')]);
+  await expect.element(page.getByRole('button', { name: '選んだ3件を承認する' })).toBeVisible();
+  const cards = page.getByRole('article');
+  await cards.nth(2).getByRole('checkbox').click();
+  const message = '予定との差が15分を超えるため、まとめて承認できません';
+  answer(ApproveManyHours, {
+    approveAttendances: {
+      results: [
+        { id: 'a2', refusal: null },
+        { id: 'a4', refusal: { code: 'DIFFERENCE_TOO_LARGE', message } },
+      ],
+    },
+  });
+  await page.getByRole('button', { name: '選んだ2件を承認する' }).click();
+  await expect.element(page.getByText('1件の勤務時間を承認しました')).toBeVisible();
+  await expect.element(page.getByText('1件は承認できませんでした')).toBeVisible();
+  await expect.element(page.getByText(message)).toBeVisible();
+  expect(sent(ApproveManyHours)).toEqual([{ ids: ['a2', 'a4'] }]);
+});
+
+test('hours go back with a note', async () => {
+  await open([row]);
+  answer(ReturnHours, { returnAttendance: { success: true } });
+  await page.getByRole('button', { name: '佐藤 花子さんの勤務時間：差し戻す' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: '差し戻す' }).click();
+  await expect.element(sheet.getByText(/理由を1文字以上/).first()).toBeVisible();
+  await sheet.getByRole('textbox', { name: /理由/ }).fill('終了は18時でした');
+  await sheet.getByRole('button', { name: '差し戻す' }).click();
+  await expect.element(page.getByText('差し戻しました')).toBeVisible();
+  expect(sent(ReturnHours)).toEqual([{ input: { id: 'a1', reason: '終了は18時でした' } }]);
+});
+
+test('the worker is reviewed from the same row, with every question answered', async () => {
+  await open([row]);
+  answer(PostWorkerReview, { postWorkerReview: { success: true, isHeld: false } });
+  await page.getByRole('button', { name: '佐藤 花子さんを評価する' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: /評価5/ }).first().click();
+  await sheet.getByRole('button', { name: '評価を送る' }).click();
+  await expect.element(sheet.getByText('「業務遂行」を選んでください').first()).toBeVisible();
+  expect(sent(PostWorkerReview)).toEqual([]);
+  await sheet.getByRole('radio', { name: /評価4/ }).nth(1).click();
+  await sheet.getByRole('button', { name: '評価を送る' }).click();
+  await expect.element(page.getByText('評価を送りました')).toBeVisible();
+  const ratings = [
+    { itemId: 'punctuality', rate: 5 },
+    { itemId: 'work', rate: 4 },
+  ];
+  expect(sent(PostWorkerReview)).toEqual([{ input: { id: 'a1', ratings, comment: '' } }]);
+});
+
+test('an end that nobody stamped is asked for', async () => {
+  await open([{ ...row, claim: null }]);
+  const card = page.getByRole('article');
+  await expect.element(card.getByText(/退勤の打刻がありません/)).toBeVisible();
+  await card.getByRole('button', { name: /退勤した時刻を入力する/ }).click();
+  const title = { name: '退勤した時刻を入力する', level: 2 } as const;
+  await expect.element(page.getByRole('dialog').getByRole('heading', title)).toBeVisible();
+});
