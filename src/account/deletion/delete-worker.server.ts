@@ -83,7 +83,7 @@ export async function deleteWorker(
     const { phoneNumber, email } = leaver;
     const who = { workerId, phoneNumber, email, actor, maskAt: maskAt(now), now };
     const { pointsLost } = await forget(tx, who);
-    await eraseSignInsOf(tx, leaver);
+    await eraseSignInsOf(tx, { workerId, phoneNumber, email });
     await revokeSessionsOf(tx, { workerId, now });
     const statement = leaver.hasEarned ? statementLink(now) : null;
     await writeDeletion(tx, { workerId, ...leaving, pointsLost, statement, now });

@@ -101,7 +101,14 @@ type PaidHours = {
   owed?: WorkSpan;
 };
 
-function paidHours(facts: LockedAttendance, startAt: Date, act: DismissAct): PaidHours {
+type Leaving = Pick<DismissAct, 'now' | 'breakMinutes' | 'byWorkersFault'>;
+
+/** The hours that are approved and those that are owed when the worker leaves at the instant. */
+export function paidHours(
+  facts: Pick<LockedAttendance, 'startsAt' | 'endsAt' | 'breakMinutes'>,
+  startAt: Date,
+  act: Leaving,
+): PaidHours {
   const end = recordedEnd(act.now, facts);
   const leftAt = end > startAt ? end : startAt;
   const breakMinutes = Math.min(act.breakMinutes, minutesBetween(startAt, leftAt));
@@ -110,7 +117,10 @@ function paidHours(facts: LockedAttendance, startAt: Date, act: DismissAct): Pai
 }
 
 /** The hours owed to a dismissed worker: from the start to the planned end. */
-function owedHours(facts: LockedAttendance, startsAt: Date): WorkSpan {
+function owedHours(
+  facts: Pick<LockedAttendance, 'endsAt' | 'breakMinutes'>,
+  startsAt: Date,
+): WorkSpan {
   const endsAt = facts.endsAt > startsAt ? facts.endsAt : startsAt;
   const breakMinutes = Math.min(facts.breakMinutes, minutesBetween(startsAt, endsAt));
   return { startsAt, endsAt, breakMinutes };

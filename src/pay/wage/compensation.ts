@@ -1,4 +1,13 @@
-import { grossWage, taxed, type WageBreakdown, type WageTerms } from './wage.ts';
+import type { Yen } from '#base/yen.ts';
+
+import {
+  grossWage,
+  taxed,
+  type GrossTerms,
+  type GrossWage,
+  type WageBreakdown,
+  type WageTerms,
+} from './wage.ts';
 import type { WorkSpan } from './worktime.ts';
 
 /**
@@ -25,10 +34,18 @@ export function sentHomeWage(
   terms: WageTerms,
   { worked, owed }: { worked: WorkSpan; owed: WorkSpan },
 ): WageBreakdown {
+  const { earned, compensation } = sentHomeGross(terms, { worked, owed });
+  return taxed(terms, { ...earned, compensation, taxableTravel: 0 });
+}
+
+/** The same before tax: what was earned, and the compensation for the hours that nobody works. */
+export function sentHomeGross(
+  terms: GrossTerms,
+  { worked, owed }: { worked: WorkSpan; owed: WorkSpan },
+): { earned: GrossWage; compensation: Yen } {
   const earned = grossWage(terms, worked);
   // Hours that were not worked bring no week above 40 hours and no month above 60 of overtime.
   const { week: _week, month: _month, ...plain } = terms;
   const lost = grossWage(plain, owed).taxable - grossWage(plain, worked).taxable;
-  const compensation = Math.max(0, lost);
-  return taxed(terms, { ...earned, compensation, taxableTravel: 0 });
+  return { earned, compensation: Math.max(0, lost) };
 }
