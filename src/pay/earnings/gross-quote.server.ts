@@ -1,15 +1,12 @@
-import { sql } from 'kysely';
-
 import type { Yen } from '#base/yen.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
 import { sentHomeGross } from '../wage/compensation.ts';
-import { termsOf, type OfferedPay } from '../wage/shift-terms.ts';
+import { termsOf } from '../wage/shift-terms.ts';
 import { grossWage } from '../wage/wage.ts';
 import type { WorkSpan } from '../wage/worktime.ts';
 import { approvedSoFar } from './wages.queries.server.ts';
-
-type Shift = OfferedPay & { workerId: string; corporationId: string; workDay: string };
+import { quotedShift } from './wage-rows.queries.server.ts';
 
 export type GrossQuote = {
   /** Yen before tax, travel included. */
@@ -42,6 +39,7 @@ export async function grossQuotes(
   spans: readonly Omit<Hours, 'attendanceId'>[],
 ): Promise<GrossQuote[]> {
   const shift = await quotedShift(tx, attendanceId);
+  if (!shift) throw new Error(`a quote needs a shift: ${attendanceId}`);
   const terms = { ...termsOf(shift), ...(await approvedSoFar(tx, { attendanceId, ...shift })) };
   return spans.map(({ worked, owed }) => {
     const { earned, compensation } = owed
@@ -49,18 +47,4 @@ export async function grossQuotes(
       : { earned: grossWage(terms, worked), compensation: 0 };
     return { total: earned.taxable + compensation + terms.travelAllowance, compensation };
   });
-}
-
-async function quotedShift(tx: Tx, attendanceId: string): Promise<Shift> {
-  const { rows } = await sql<Shift>`
-    /* pay.quotedShift */
-    select worker_id as "workerId", corporation_id as "corporationId", work_day as "workDay",
-           starts_at as "startsAt", ends_at as "endsAt", break_minutes as "breakMinutes",
-           hourly_wage as "hourlyWage", travel_allowance as "travelAllowance", bonus
-      from attendances
-     where id = ${attendanceId}
-  `.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error(`a quote needs a shift: ${attendanceId}`);
-  return row;
 }

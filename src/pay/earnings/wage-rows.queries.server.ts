@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/db.server.ts';
 
 import type { WageBreakdown } from '../wage/wage.ts';
+import type { OfferedPay } from '../wage/shift-terms.ts';
 
 type FixedWage = {
   attendanceId: string;
@@ -63,3 +64,18 @@ type NewWage = {
   workDay: string;
   estimated: WageBreakdown;
 };
+
+type QuotedShift = OfferedPay & { workerId: string; corporationId: string; workDay: string };
+
+/** What a quote needs of a shift; undefined for no such shift. */
+export async function quotedShift(tx: Tx, attendanceId: string): Promise<QuotedShift | undefined> {
+  const { rows } = await sql<QuotedShift>`
+    /* pay.quotedShift */
+    select worker_id as "workerId", corporation_id as "corporationId", work_day as "workDay",
+           starts_at as "startsAt", ends_at as "endsAt", break_minutes as "breakMinutes",
+           hourly_wage as "hourlyWage", travel_allowance as "travelAllowance", bonus
+      from attendances
+     where id = ${attendanceId}
+  `.execute(tx);
+  return rows[0];
+}
