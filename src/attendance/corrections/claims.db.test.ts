@@ -3,19 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import {
-  codeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
-} from '../../../tools/testing/processes/product.ts';
-import {
-  shiftBooks,
-  createShift,
-  type ShiftWishes,
-  type StagedShift,
-} from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
+import { shiftBooks, createShift, type ShiftWishes, type StagedShift } from '#testing/shifts.ts';
 import { approveClaim } from './approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut } from '../build.ts';
 import { dismiss } from '../termination/dismiss.server.ts';
