@@ -211,3 +211,8 @@ export async function useUpCode(
 ): Promise<void> {
   await tx.updateTable('sign_in_codes').set({ used_at: now }).where('id', '=', codeId).execute();
 }
+
+/** Deletes the codes that were sent to a number. */
+export async function deleteCodesOf(tx: Tx, phoneNumber: string): Promise<void> {
+  await tx.deleteFrom('sign_in_codes').where('phone_number', '=', phoneNumber).execute();
+}
