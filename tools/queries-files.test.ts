@@ -7,10 +7,6 @@ import { filesBelow, holdsStatement, read } from './sources.ts';
  * entry goes with the last statement.
  */
 const open: Readonly<Record<string, string>> = {
-  attendance: 'not moved yet',
-  chat: 'not moved yet',
-  employer: 'not moved yet',
-  recruitment: 'not moved yet',
   'pay/earnings/wage-posting.server.ts': 'the parts of a wage get a column',
   'pay/wage': 'the amount of an approved wage gets another definition',
 };
