@@ -9,8 +9,8 @@ import { setAutoAnswer } from '#demo/region.queries.server.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 
 import { runTasks } from '../src/tasks.server.ts';
-import { testDatabase } from '../tools/testing/database.ts';
-import { openProduct } from '../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct } from '#testing/processes/product.ts';
 import { seed } from './seed.ts';
 
 /**

@@ -24,9 +24,9 @@ import { minimumHourlyWage } from '#recruitment/publishing/minimum-wage.ts';
 import { shippedMinimumWages } from '#reference/statutory.build.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
-import { openDesk } from '../tools/testing/back-office.ts';
-import { testDatabase } from '../tools/testing/database.ts';
-import { openProduct, type Product } from '../tools/testing/processes/product.ts';
+import { openDesk } from '#testing/back-office.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { seed } from './seed.ts';
 import { contextAt, openOffers } from './seed/work.ts';
 

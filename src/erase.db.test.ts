@@ -22,9 +22,9 @@ import { systemActor } from '#server/history.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 import { penaltyBalance } from '#points/penalties/penalty.queries.server.ts';
 
-import { openFixture, type Person, type Fixture } from '../tools/testing/fixtures/credentials.ts';
-import { testDatabase } from '../tools/testing/database.ts';
-import { createShift, type StagedShift } from '../tools/testing/shifts.ts';
+import { openFixture, type Person, type Fixture } from '#testing/fixtures/credentials.ts';
+import { testDatabase } from '#testing/database.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { runTasks } from './tasks.server.ts';
 
 const day = '2026-11-24';

@@ -11,8 +11,8 @@ import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 
-import { testDatabase } from '../tools/testing/database.ts';
-import { openProduct, type Product } from '../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 
 /** The command reads the machine's clock. */
 const now = new Date();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { readEnv } from '#server/env.server.ts';
-import { productionEnv } from '../tools/testing/production-env.ts';
+import { productionEnv } from '#testing/production-env.ts';
 
 import { securityText } from './well-known.server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCycle, importsIn, tablesWritten } from './sources.ts';
+import { findCycle, holdsStatement, importsIn, tablesWritten } from './sources.ts';
 
 test('imports are found in every form, and resolved inside src', () => {
   const source = [
@@ -44,4 +44,12 @@ test('written tables are found in SQL and through Kysely, and only those', () =>
 test('a cycle among arrows is named', () => {
   expect(findCycle({ a: ['b'], b: ['c'], c: [] })).toBeUndefined();
   expect(findCycle({ a: ['b'], b: ['c'], c: ['b'] })).toEqual(['b', 'c', 'b']);
+});
+
+test('a statement is found as a template and through Kysely', () => {
+  expect(holdsStatement('await sql`select 1`.execute(db);')).toBe(true);
+  expect(holdsStatement('sql<{ id: string; answer: Map<string, Date> }>`\n  select 1`')).toBe(true);
+  expect(holdsStatement("tx\n  .updateTable('wages')\n  .set({})")).toBe(true);
+  expect(holdsStatement('/** Without `.sql`; in the order of their names. */')).toBe(false);
+  expect(holdsStatement("import { hasFileFor } from './transfers.queries.server.ts';")).toBe(false);
 });

@@ -74,3 +74,15 @@ export function findCycle(
     .map((name) => walk(name, []))
     .find((cycle) => cycle !== undefined);
 }
+
+const statementForms = [
+  // The template of Kysely, with or without the type of its rows.
+  /(?<![.\w$])sql(?:<[^`]*>)?`/,
+  /(?<![.\w$])sql\s*\.\s*(?:join|raw|lit)\(/,
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
+];
+
+/** Whether a file writes SQL itself, as a template or through the query builder. */
+export function holdsStatement(source: string): boolean {
+  return statementForms.some((form) => form.test(source));
+}

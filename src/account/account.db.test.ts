@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { cookieHeader, type CookieJar } from './cookie-jar.build.ts';
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct } from '../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct } from '#testing/processes/product.ts';
 import { brokeConstraint, inTransaction } from '#server/database/db.server.ts';
 
 import { lastCode } from './browser.build.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { plansOf, rowsRead, walked, type Plan } from '../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { plansOf, rowsRead, walked, type Plan } from '#testing/plans.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildBrowser, lastCode, type TestBrowser } from './browser.build.ts';
 import { randomPhoneNumber } from './build.ts';
 

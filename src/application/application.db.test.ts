@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addMinutes } from '#base/jst.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { at, noon } from './facts.build.ts';
-import { codeOf, openFixture, type Fixture } from '../../tools/testing/fixtures/application.ts';
+import { codeOf, openFixture, type Fixture } from '#testing/fixtures/application.ts';
 
 let fixture: Fixture;
 

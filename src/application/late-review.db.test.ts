@@ -4,13 +4,8 @@ import { addHours } from '#base/jst.ts';
 import { buildLicense } from '#credentials/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 
-import {
-  codeOf,
-  openFixture,
-  type Person,
-  type Fixture,
-} from '../../tools/testing/fixtures/application.ts';
-import { testDatabase } from '../../tools/testing/database.ts';
+import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
+import { testDatabase } from '#testing/database.ts';
 import { at } from './facts.build.ts';
 
 /** A Friday: documents sent now are reviewed by Monday at 17:00. */

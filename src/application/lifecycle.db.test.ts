@@ -4,17 +4,12 @@ import { approveIdentity } from '#credentials/review-identity.server.ts';
 import { approveLicense } from '#credentials/review-license.server.ts';
 import { buildLicense } from '#credentials/build.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { acceptApplication } from './applying/accept.server.ts';
 import { expireApplications, rejectFilled } from './applying/end-waiting.server.ts';
 import { at, noon } from './facts.build.ts';
 import { rejectApplication } from './applying/reject.server.ts';
-import {
-  codeOf,
-  openFixture,
-  type Person,
-  type Fixture,
-} from '../../tools/testing/fixtures/application.ts';
+import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
 import { withdrawUnapproved } from './applying/withdraw-unapproved.server.ts';
 
 let fixture: Fixture;

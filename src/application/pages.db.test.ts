@@ -4,14 +4,9 @@ import { buildWorker } from '#account/build.ts';
 import { buildLicense } from '#credentials/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { at, noon } from './facts.build.ts';
-import {
-  codeOf,
-  openFixture,
-  type Person,
-  type Fixture,
-} from '../../tools/testing/fixtures/application.ts';
+import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
 import { viewerOf } from './viewer.server.ts';
 
 let fixture: Fixture;

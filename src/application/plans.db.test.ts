@@ -4,10 +4,10 @@ import { addHours, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 
-import { buildBulkData, crowdedTables } from '../../tools/testing/fixtures/bulk-data.ts';
-import { testDatabase } from '../../tools/testing/database.ts';
-import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
+import { testDatabase } from '#testing/database.ts';
+import { plansOf, rowsRead, walked } from '#testing/plans.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildPreparedWorker } from './build.ts';
 import { acceptApplication } from './applying/accept.server.ts';
 import { applicationTasks } from './tasks.server.ts';

@@ -8,15 +8,10 @@ import { buildEmergencyContact, buildProfile } from '#profile/build.ts';
 import { buildWorker } from '#account/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { at, noon } from './facts.build.ts';
 import { rejectApplication } from './applying/reject.server.ts';
-import {
-  codeOf,
-  openFixture,
-  type Person,
-  type Fixture,
-} from '../../tools/testing/fixtures/application.ts';
+import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
 
 let fixture: Fixture;
 

@@ -5,12 +5,8 @@ import { addDays, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import {
-  openFixture,
-  type Fixture,
-  type Person,
-} from '../../tools/testing/fixtures/application.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openFixture, type Fixture, type Person } from '#testing/fixtures/application.ts';
 import { buildContract } from './build.ts';
 import { noon } from './facts.build.ts';
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 
-import { buildBulkData, crowdedTables } from '../../tools/testing/fixtures/bulk-data.ts';
-import { testDatabase } from '../../tools/testing/database.ts';
-import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { createShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
+import { testDatabase } from '#testing/database.ts';
+import { plansOf, rowsRead, walked } from '#testing/plans.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
 
 const day = '2026-11-21';
 const now = atJst(day, '12:00');

@@ -10,9 +10,9 @@ import { readZenginFile, writeZenginResults } from '#pay/bank-file/zengin.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { shiftBooks, createShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { shiftBooks, createShift, type StagedShift } from '#testing/shifts.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from './build.ts';
 import { cancelAttendanceBySystem } from './contract/cancel-by-system.server.ts';
 import { claimTime } from './corrections/claim-time.server.ts';

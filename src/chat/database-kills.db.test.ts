@@ -10,10 +10,10 @@ import {
   problemsIn,
   startChatProcess,
   talkThrough,
-} from '../../tools/testing/processes/chat-load.ts';
-import { chatNow, openChatFixture } from '../../tools/testing/fixtures/chat.ts';
-import { createCopy } from '../../tools/testing/copies.ts';
-import { openLastingServer } from '../../tools/testing/processes/reusable-server.ts';
+} from '#testing/processes/chat-load.ts';
+import { chatNow, openChatFixture } from '#testing/fixtures/chat.ts';
+import { createCopy } from '#testing/copies.ts';
+import { openLastingServer } from '#testing/processes/reusable-server.ts';
 import { until } from './build.ts';
 
 /** For a longer run: `CHAT_DATABASE_KILLS=1000`, about five seconds each. */

@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import {
-  openChatFixture,
-  said,
-  type ChatFixture,
-  type Pair,
-} from '../../tools/testing/fixtures/chat.ts';
-import { testDatabase } from '../../tools/testing/database.ts';
-import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
+import { openChatFixture, said, type ChatFixture, type Pair } from '#testing/fixtures/chat.ts';
+import { testDatabase } from '#testing/database.ts';
+import { plansOf, rowsRead, walked } from '#testing/plans.ts';
 import type { Party } from './build.ts';
 import { listChannels } from './channels/channels.server.ts';
 import { answerOutOfHours, notifyWorkers } from './tasks.server.ts';

@@ -10,14 +10,14 @@ import {
   standBy,
   startChatProcess,
   talkThrough,
-} from '../../tools/testing/processes/chat-load.ts';
+} from '#testing/processes/chat-load.ts';
 import {
   chatNow,
   openChatFixture,
   openConnection,
   type ChatFixture,
-} from '../../tools/testing/fixtures/chat.ts';
-import { testDatabase } from '../../tools/testing/database.ts';
+} from '#testing/fixtures/chat.ts';
+import { testDatabase } from '#testing/database.ts';
 import { until } from './build.ts';
 
 /** For a longer run: `CHAT_KILLS=1000`, about three seconds each. */

@@ -3,13 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
-import {
-  openChatFixture,
-  said,
-  type ChatFixture,
-  type Pair,
-} from '../../tools/testing/fixtures/chat.ts';
-import { testDatabase } from '../../tools/testing/database.ts';
+import { openChatFixture, said, type ChatFixture, type Pair } from '#testing/fixtures/chat.ts';
+import { testDatabase } from '#testing/database.ts';
 import { until } from './build.ts';
 
 type ProviderRequest = { path: string; key: string | undefined; body: unknown };

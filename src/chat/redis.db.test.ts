@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { findRedis, startRedis, type Redis } from '../../tools/redis.ts';
-import { openChatFixture, said, type ChatFixture } from '../../tools/testing/fixtures/chat.ts';
-import { testDatabase } from '../../tools/testing/database.ts';
+import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { testDatabase } from '#testing/database.ts';
 import { until, type Party } from './build.ts';
 import type { ServerToClient } from './protocol/protocol.ts';
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { openChatFixture, said, type ChatFixture } from '../../tools/testing/fixtures/chat.ts';
-import { testDatabase } from '../../tools/testing/database.ts';
+import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { testDatabase } from '#testing/database.ts';
 import { until } from './build.ts';
 import { answerOutOfHours, notifyWorkers } from './tasks.server.ts';
 

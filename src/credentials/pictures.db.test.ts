@@ -4,16 +4,12 @@ import sharp from 'sharp';
 import { addMinutes, atJst } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { openFiles } from '../files.server.ts';
 import { pictureLink } from './picture-links.server.ts';
 import { reviewDetail } from './review-detail.server.ts';
 import { approveIdentity } from './review-identity.server.ts';
-import {
-  openFixture,
-  type Person,
-  type Fixture,
-} from '../../tools/testing/fixtures/credentials.ts';
+import { openFixture, type Person, type Fixture } from '#testing/fixtures/credentials.ts';
 
 const now = atJst('2026-11-22', '12:00');
 

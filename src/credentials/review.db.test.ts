@@ -5,7 +5,7 @@ import { buildProfile } from '#profile/build.ts';
 import { openDb, openPool, type Db } from '#server/database/db.server.ts';
 import { readEnv, type Env } from '#server/env.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { buildIdentity, buildLicense, type IdentityWishes } from './build.ts';
 import { approveIdentity, rejectIdentity } from './review-identity.server.ts';
 import { approveLicense, rejectLicense } from './review-license.server.ts';

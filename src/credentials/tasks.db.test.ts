@@ -6,9 +6,9 @@ import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 import { removeUnusedUploads } from '#server/uploads/uploads.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { buildIdentity, buildLicense } from './build.ts';
-import { openFixture, type Fixture } from '../../tools/testing/fixtures/credentials.ts';
+import { openFixture, type Fixture } from '#testing/fixtures/credentials.ts';
 import {
   credentialsTasks,
   expireIdentities,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCheckIn } from '#attendance/build.ts';
 import { addMinutes, atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { shiftBooks, createShift } from '../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { shiftBooks, createShift } from '#testing/shifts.ts';
 import { runTasks } from '../tasks.server.ts';
 import { answerForFacilities, confirmsEndAfterMinutes } from './auto-answer.server.ts';
 

@@ -5,8 +5,8 @@ import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 import type { App } from '#server/context.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { topUpRegion } from './top-up.server.ts';
 
 const now = atJst('2026-11-20', '10:00');

@@ -8,10 +8,10 @@ import { buildFacility } from '#employer/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { createShift } from '../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift } from '#testing/shifts.ts';
 import { createFacilityKey } from './keys.server.ts';
 
 const now = atJst('2026-11-02', '12:00');

@@ -7,10 +7,10 @@ import type { BankResult } from '#pay/bank-file/bank-result.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { readZenginFile, writeZenginResults } from '#pay/bank-file/zengin.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { createShift } from '../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift } from '#testing/shifts.ts';
 
 let product: Product;
 let desk: Desk;

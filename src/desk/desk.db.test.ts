@@ -8,14 +8,10 @@ import { buildRecruitment } from '#recruitment/build.ts';
 import { followClock } from '#server/clock.server.ts';
 import { readEnv } from '#server/env.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { productionEnv } from '../../tools/testing/production-env.ts';
-import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
-import {
-  openProduct,
-  type Product,
-  type TestAnswer,
-} from '../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { productionEnv } from '#testing/production-env.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
 import { answerForFacilities } from '#demo/auto-answer.server.ts';
 import { createBackOffice } from '../back-office.server.ts';
 import { createFacilityKey, operatorKey, revokeFacilityKey } from './keys.server.ts';

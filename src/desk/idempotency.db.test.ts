@@ -10,10 +10,10 @@ import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { shiftBooks, createShift } from '../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { shiftBooks, createShift } from '#testing/shifts.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
 const now = at('20:00');

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atJst, jstDay } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 
-import { buildBulkData, crowdedTables } from '../../tools/testing/fixtures/bulk-data.ts';
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
-import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
-import { buildWaiting } from '../../tools/testing/waiting.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { plansOf, rowsRead, walked } from '#testing/plans.ts';
+import { buildWaiting } from '#testing/waiting.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { runTasks } from '../tasks.server.ts';
 
 const now = atJst('2026-11-21', '12:00');

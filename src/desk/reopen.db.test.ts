@@ -6,10 +6,10 @@ import { auditBooks } from '#pay/audit/audit.server.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { shiftBooks, createShift } from '../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { shiftBooks, createShift } from '#testing/shifts.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
 const payout = 'mutation { requestBankTransfer { success } }';

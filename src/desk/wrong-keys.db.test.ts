@@ -6,9 +6,9 @@ import { apiPaths } from '#base/api-paths.ts';
 import { atJst } from '#base/jst.ts';
 import { readEnv } from '#server/env.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { askEndpoint, codeOf, openProduct } from '../../tools/testing/processes/product.ts';
-import { productionEnv } from '../../tools/testing/production-env.ts';
+import { testDatabase } from '#testing/database.ts';
+import { askEndpoint, codeOf, openProduct } from '#testing/processes/product.ts';
+import { productionEnv } from '#testing/production-env.ts';
 import { createBackOffice } from '../back-office.server.ts';
 
 const databaseUrl = await testDatabase();

@@ -9,8 +9,8 @@ import {
 } from '#server/delivery/notice-rules.ts';
 import { notifyAll } from '#server/delivery/notify.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 
 const now = atJst('2026-12-01', '12:00');
 let product: Product;

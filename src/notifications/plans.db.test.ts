@@ -5,8 +5,8 @@ import { atJst } from '#base/jst.ts';
 
 import { notifyStatement } from '#server/delivery/notify.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { noticeList, noticePage, unreadCount } from './inbox.queries.server.ts';
 
 const now = atJst('2026-12-01', '12:00');

@@ -5,8 +5,8 @@ import { atJst } from '#base/jst.ts';
 import { optionalTopics } from '#server/delivery/notice-rules.ts';
 import { unsubscribePath } from '#server/delivery/unsubscribe-link.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { choicesOf } from './settings.queries.server.ts';
 import { saveWay } from './settings.server.ts';
 import { openUnsubscribe } from './unsubscribe.server.ts';

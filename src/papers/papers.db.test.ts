@@ -4,14 +4,9 @@ import { buildFixedShift } from '#attendance/build.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildBankAccount, buildPayout } from '#pay/build.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
-import {
-  codeOf,
-  openFixture,
-  type Person,
-  type Fixture,
-} from '../../tools/testing/fixtures/application.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
 import { noon } from '../application/facts.build.ts';
 import { openFiles } from '../files.server.ts';
 import { deliveryTextVersion } from './delivery.ts';

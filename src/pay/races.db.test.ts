@@ -9,9 +9,9 @@ import { buildBankAccount } from '#pay/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { createShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { auditBooks } from './audit/audit.server.ts';
 import { readBankResults } from './bank-file/bank-results.server.ts';
 import { fixWage } from './earnings/fix-wage.server.ts';

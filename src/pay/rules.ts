@@ -77,7 +77,7 @@ export type WageEvent =
 
 /**
  * What the audit holds the histories of wages and of their parts against. `FIX` moves only a part that
- * nobody has asked for yet: a part at the bank, paid or returned is owed whatever the approval says. A
+ * no transfer carries yet: a part at the bank, paid or returned is owed whatever the approval says. A
  * failed, a stopped and a reopened transfer bring the money back.
  */
 export const wageTransitions: readonly { from: WageState; event: WageEvent; to: WageState }[] = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { pdfText } from '../../tools/testing/pdf-text.ts';
+import { pdfText } from '#testing/pdf-text.ts';
 import { drawStatement, eraYear, remarks } from './statements/statement-pdf.server.ts';
 import { dueOn, isOver, latestDueYear, yearOf, type EarningsStatement } from './statements.ts';
 

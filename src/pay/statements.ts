@@ -3,7 +3,7 @@ import type { Yen } from '#base/yen.ts';
 
 import type { WithholdingColumn } from './wage/withholding.ts';
 
-/** Statements of a year are issued from this day of the next one on; the law asks for them by 1/31. (Rule 4.23) */
+/** Statements of a year are issued from this day of the next one on; the law requires them by 1/31. (Rule 4.23) */
 export const issuedFrom = '01-10';
 
 /** What one employer paid in a year, in whole yen. */
@@ -60,5 +60,5 @@ export function latestDueYear(now: Date): number {
 /** A year that is over: nothing more is designated for a day of it. */
 export const isOver = (year: number, now: Date): boolean => year < yearOf(now);
 
-/** When the final statement of a year is there without being asked for. */
+/** When the final statement of a year is issued without a request. */
 export const dueOn = (year: number): JstDay => `${year + 1}-${issuedFrom}`;

@@ -8,9 +8,9 @@ import { buildEmail } from '#notifications/build.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { auditAfter } from '../../tools/testing/tampered-books.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { auditAfter } from '#testing/tampered-books.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { loadCodes } from './gift-cards/code-pool.server.ts';
 import { awardPoints } from './incentives/incentives.server.ts';
 import { addPenalty } from './penalties/penalties.server.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHours, atJst } from '#base/jst.ts';
 import type { Db } from '#server/database/db.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { decreaseCalmPenalties } from './penalties/decrease.server.ts';
 import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
 import { orderPage } from './gift-cards/gift-card.queries.server.ts';

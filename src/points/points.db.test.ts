@@ -7,9 +7,9 @@ import { auditBooks } from '#pay/audit/audit.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { createShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
 import { switchAward } from './incentives/awards.server.ts';
 import { awardMilestone, awardPoints, awardReviewPoints } from './incentives/incentives.server.ts';

@@ -13,9 +13,9 @@ import { maxImageBytes } from '#server/uploads/images.server.ts';
 import { openUploads, type UploadEndpoint } from '#server/uploads/upload-endpoint.server.ts';
 import { keepUpload, removeUnusedUploads } from '#server/uploads/uploads.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { wholeResponse } from '../../tools/testing/whole-response.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { wholeResponse } from '#testing/whole-response.ts';
 import { openFiles } from '../files.server.ts';
 
 const now = atJst('2026-11-22', '12:00');

@@ -4,12 +4,8 @@ import { buildWorker } from '#account/build.ts';
 import { atJst } from '#base/jst.ts';
 import { buildIdentity } from '#credentials/build.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import {
-  openProduct,
-  type Product,
-  type TestAnswer,
-} from '../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
 import { lockedSentence, profileMessages, profileSentences as sentences } from './messages.ts';
 import {
   addressInput,

@@ -9,9 +9,9 @@ import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import { travelTimes } from '#reference/travel/times.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { plansOf, rowsRead, scansOf, walked, type PlanNode } from '../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { plansOf, rowsRead, scansOf, walked, type PlanNode } from '#testing/plans.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { facilityShifts } from './detail/detail.queries.server.ts';
 import { buildMany } from './many.build.ts';
 import { daysOfWindow, readSearch } from './search/search-input.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 
 let product: Product;
 

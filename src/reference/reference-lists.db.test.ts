@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { statementsOf } from '../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { statementsOf } from '#testing/plans.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 
 let product: Product;
 

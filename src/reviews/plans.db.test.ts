@@ -9,10 +9,10 @@ import {
   waitingWorkerReviewPage,
 } from '#desk/reviews/review.queries.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { reviewFixture } from '../../tools/testing/fixtures/reviews.ts';
+import { testDatabase } from '#testing/database.ts';
+import { plansOf, rowsRead, walked } from '#testing/plans.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { reviewFixture } from '#testing/fixtures/reviews.ts';
 import { reviewTasks } from './tasks.server.ts';
 import { workerReviewRows } from './lists.queries.server.ts';
 import { countFacility } from './publish.server.ts';

@@ -6,8 +6,8 @@ import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import {
   at,
   closing,
@@ -16,8 +16,8 @@ import {
   evening,
   ms,
   reviewFixture,
-} from '../../tools/testing/fixtures/reviews.ts';
-import { createShift, type StagedShift } from '../../tools/testing/shifts.ts';
+} from '#testing/fixtures/reviews.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { buildCarriedReviews } from './build.ts';
 import { allowReview, removeReview } from './moderate.server.ts';
 

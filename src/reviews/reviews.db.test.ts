@@ -4,8 +4,8 @@ import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { addDays, addHours, atJst } from '#base/jst.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import {
   at,
   closing,
@@ -16,8 +16,8 @@ import {
   fieldsOf,
   ms,
   reviewFixture,
-} from '../../tools/testing/fixtures/reviews.ts';
-import { createShift } from '../../tools/testing/shifts.ts';
+} from '#testing/fixtures/reviews.ts';
+import { createShift } from '#testing/shifts.ts';
 import { ratingsOf } from './build.ts';
 import { postReview as post } from './post.server.ts';
 

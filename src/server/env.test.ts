@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { productionEnv } from '../../tools/testing/production-env.ts';
+import { productionEnv } from '#testing/production-env.ts';
 import { makeVapidPair } from '../../tools/run/vapid.ts';
-import { paymasterVariables } from '../../tools/testing/paymaster.ts';
+import { paymasterVariables } from '#testing/paymaster.ts';
 import { readEnv } from './env.server.ts';
 
 const production = {

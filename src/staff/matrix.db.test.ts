@@ -10,7 +10,7 @@ import { buildRecruitment } from '#recruitment/build.ts';
 
 import { facilitySdl, operatorSdl } from '#server/graphql/sdl.server.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import {
   corporation,
   facility,
@@ -23,9 +23,9 @@ import {
   template,
   terms,
   token,
-} from '../../tools/testing/fixtures/facility-inputs.ts';
-import { openStaffFixture } from '../../tools/testing/fixtures/staff.ts';
-import { codeOf } from '../../tools/testing/processes/product.ts';
+} from '#testing/fixtures/facility-inputs.ts';
+import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { codeOf } from '#testing/processes/product.ts';
 import { isRight, readNeed, type Need } from './may.ts';
 
 type Side = 'facility' | 'operator';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openStaffFixture } from '../../tools/testing/fixtures/staff.ts';
-import { plansOf, rowsRead, walked } from '../../tools/testing/plans.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { plansOf, rowsRead, walked } from '#testing/plans.ts';
 
 const now = atJst('2026-12-01', '09:00');
 const people = 20_000;

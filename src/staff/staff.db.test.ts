@@ -7,9 +7,9 @@ import {
   type TestAuthenticator,
 } from '#server/passkeys/authenticator.build.ts';
 
-import { testDatabase } from '../../tools/testing/database.ts';
-import { openStaffFixture, testOrigin } from '../../tools/testing/fixtures/staff.ts';
-import { codeOf, type TestAnswer } from '../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
+import { codeOf, type TestAnswer } from '#testing/processes/product.ts';
 import { makeOperator, removeOperator } from './make-operator.server.ts';
 import { staffTasks } from './tasks.server.ts';
 

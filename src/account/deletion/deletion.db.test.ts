@@ -13,15 +13,10 @@ import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import {
-  codeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
-} from '../../../tools/testing/processes/product.ts';
-import { openDesk } from '../../../tools/testing/back-office.ts';
-import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
+import { openDesk } from '#testing/back-office.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
 import { lastCode } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';

@@ -8,8 +8,8 @@ import {
   type TestAuthenticator,
 } from '#server/passkeys/authenticator.build.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct } from '#testing/processes/product.ts';
 import { buildBrowser } from '../browser.build.ts';
 import { stopWorker } from '../stops/stop-worker.server.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildEmail } from '#notifications/build.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct } from '#testing/processes/product.ts';
 import { buildBrowser, lastCode } from '../browser.build.ts';
 import { buildWorker, randomPhoneNumber } from '../build.ts';
 

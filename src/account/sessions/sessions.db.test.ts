@@ -3,8 +3,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { buildEmail } from '#notifications/build.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct } from '#testing/processes/product.ts';
 import { buildBrowser, lastCode, type TestBrowser } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
 

@@ -2,8 +2,8 @@ import { encode } from '@auth/core/jwt';
 import { SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct } from '#testing/processes/product.ts';
 import type { App } from '#server/context.server.ts';
 import { openDb, openPool } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';

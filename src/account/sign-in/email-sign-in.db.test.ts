@@ -5,8 +5,8 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildEmail } from '#notifications/build.ts';
 import { log } from '#server/log.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct } from '#testing/processes/product.ts';
 import { authLogger } from './auth-log.server.ts';
 import { buildBrowser, type TestBrowser } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';

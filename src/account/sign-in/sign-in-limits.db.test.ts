@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct } from '#testing/processes/product.ts';
 
 import { buildBrowser, lastCode, type TestBrowser } from '../browser.build.ts';
 import { randomPhoneNumber } from '../build.ts';

@@ -4,8 +4,8 @@ import { buildPreparedWorker } from '#application/build.ts';
 import { addHours } from '#base/jst.ts';
 import { buildEmail } from '#notifications/build.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct } from '#testing/processes/product.ts';
 import { buildBrowser, lastCode, type TestBrowser } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
 import { eraseOldSignIns } from '../erase.server.ts';

@@ -4,8 +4,8 @@ import { buildPreparedWorker } from '#application/build.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildEmail } from '#notifications/build.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct } from '#testing/processes/product.ts';
 import { lastCode } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
 

@@ -2,12 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildLicense } from '#credentials/build.ts';
 
-import {
-  openFixture,
-  type Person,
-  type Fixture,
-} from '../../../tools/testing/fixtures/application.ts';
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
+import { testDatabase } from '#testing/database.ts';
 import { at, noon } from '../facts.build.ts';
 
 /**

@@ -2,12 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours } from '#base/jst.ts';
 
-import {
-  openFixture,
-  type Person,
-  type Fixture,
-} from '../../../tools/testing/fixtures/application.ts';
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
+import { testDatabase } from '#testing/database.ts';
 import { expireApplications, rejectFilled } from './end-waiting.server.ts';
 import { at, noon } from '../facts.build.ts';
 import { rejectApplication } from './reject.server.ts';

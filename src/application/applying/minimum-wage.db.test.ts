@@ -4,14 +4,14 @@ import { atJst } from '#base/jst.ts';
 import { minimumWage2026Csv } from '#reference/statutory.build.ts';
 import { loadMinimumWage } from '#reference/statutory/load-minimum-wage.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import {
   codeOf,
   openFixture,
   type Fixture,
   type Person,
   type Seat,
-} from '../../../tools/testing/fixtures/application.ts';
+} from '#testing/fixtures/application.ts';
 import { acceptApplication } from './accept.server.ts';
 
 const now = atJst('2027-09-20', '09:00');

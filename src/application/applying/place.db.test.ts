@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openFixture, type Fixture } from '../../../tools/testing/fixtures/application.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openFixture, type Fixture } from '#testing/fixtures/application.ts';
 import { noon } from '../facts.build.ts';
 
 let fixture: Fixture;

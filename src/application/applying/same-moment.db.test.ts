@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
-import {
-  codeOf,
-  openFixture,
-  type Person,
-  type Fixture,
-} from '../../../tools/testing/fixtures/application.ts';
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
+import { testDatabase } from '#testing/database.ts';
 import { acceptApplication } from './accept.server.ts';
 import { at, noon } from '../facts.build.ts';
 

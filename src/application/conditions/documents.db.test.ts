@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { documentLink, readDocumentLink } from './documents.server.ts';
 import { at, noon } from '../facts.build.ts';
-import {
-  codeOf,
-  openFixture,
-  type Person,
-  type Fixture,
-} from '../../../tools/testing/fixtures/application.ts';
+import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
 
 let fixture: Fixture;
 

@@ -4,9 +4,9 @@ import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openStaffFixture } from '../../../tools/testing/fixtures/staff.ts';
-import { codeOf } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { codeOf } from '#testing/processes/product.ts';
 import { applyToRecruitment } from '../applying/apply.server.ts';
 import { buildPreparedWorker } from '../build.ts';
 

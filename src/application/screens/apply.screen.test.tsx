@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { ChoosePaperDelivery } from '#papers/client.ts';
 import type { DataOf } from '#web/graphql/document.ts';
 
-import { answer, refuse, sent } from '../../../tools/testing/components/api.ts';
-import { focusOn, openScreen } from '../../../tools/testing/components/screen.tsx';
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { focusOn, openScreen } from '#testing/components/screen.tsx';
 import { ApplicationConfirmation, ApplyToRecruitment, type Confirmation } from '../client.ts';
 import * as apply from './apply.tsx';
 

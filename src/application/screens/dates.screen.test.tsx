@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuseCall, sent } from '../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../tools/testing/components/screen.tsx';
+import { answer, refuseCall, sent } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
 import { ApplicationConfirmation, ApplyToRecruitment, type Confirmation } from '../client.ts';
 import * as applyDates from './apply-dates.tsx';
 import { ApplicationDates, type DateView } from './dates-client.ts';

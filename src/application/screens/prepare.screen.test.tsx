@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 
 import type { DataOf } from '#web/graphql/document.ts';
 
-import { answer } from '../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../tools/testing/components/screen.tsx';
+import { answer } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
 import { RemainingPreparation } from '../client.ts';
 import * as prepare from './prepare.tsx';
 

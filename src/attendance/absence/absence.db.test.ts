@@ -6,19 +6,9 @@ import { lockPoints } from '#points/point-account.server.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 import { activePenalty, penaltyBalance } from '#points/penalties/penalty.queries.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import {
-  codeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
-} from '../../../tools/testing/processes/product.ts';
-import {
-  shiftBooks,
-  createShift,
-  type ShiftWishes,
-  type StagedShift,
-} from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
+import { shiftBooks, createShift, type ShiftWishes, type StagedShift } from '#testing/shifts.ts';
 import { answerAbsence, type AbsenceDecision } from '../no-show/answer-absence.server.ts';
 import { buildCheckIn } from '../build.ts';
 import { reportNoShow } from '../no-show/report-no-show.server.ts';

@@ -5,11 +5,11 @@ import { buildWorker } from '#account/build.ts';
 import { buildPreparedWorker } from '#application/build.ts';
 import { addDays, addHours, atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { plansOf, walked } from '../../../tools/testing/plans.ts';
-import { openDesk } from '../../../tools/testing/back-office.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { createShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { plansOf, walked } from '#testing/plans.ts';
+import { openDesk } from '#testing/back-office.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift } from '#testing/shifts.ts';
 import { openCalendar } from './calendar-endpoint.server.ts';
 
 const day = '2026-12-10';

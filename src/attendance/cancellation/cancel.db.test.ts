@@ -7,19 +7,9 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { keepUpload } from '#server/uploads/uploads.server.ts';
 import { activePenalty, penaltyBalance } from '#points/penalties/penalty.queries.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import {
-  codeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
-} from '../../../tools/testing/processes/product.ts';
-import {
-  shiftBooks,
-  createShift,
-  type ShiftWishes,
-  type StagedShift,
-} from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
+import { shiftBooks, createShift, type ShiftWishes, type StagedShift } from '#testing/shifts.ts';
 import { buildCheckIn, buildFixedShift } from '../build.ts';
 import { reviewProof } from './exemption.server.ts';
 import { requestScheduleCancellation } from '../termination/request-schedule-cancellation.server.ts';

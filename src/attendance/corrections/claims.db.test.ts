@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { addMinutes } from '#base/jst.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import {
   acceptAsRecorded,
   act,
@@ -17,9 +17,9 @@ import {
   fieldsOf,
   sendClaim,
   openClaimFixture,
-} from '../../../tools/testing/fixtures/claims.ts';
-import { codeOf } from '../../../tools/testing/processes/product.ts';
-import { createShift } from '../../../tools/testing/shifts.ts';
+} from '#testing/fixtures/claims.ts';
+import { codeOf } from '#testing/processes/product.ts';
+import { createShift } from '#testing/shifts.ts';
 import { approveClaim } from './approve-claim.server.ts';
 import { buildCheckIn } from '../build.ts';
 import { dismiss } from '../termination/dismiss.server.ts';

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { addHours, addMinutes } from '#base/jst.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import {
   acceptAsRecorded,
   act,
@@ -19,9 +19,9 @@ import {
   reviewingOf,
   sendClaim,
   openClaimFixture,
-} from '../../../tools/testing/fixtures/claims.ts';
-import { codeOf } from '../../../tools/testing/processes/product.ts';
-import { createShift } from '../../../tools/testing/shifts.ts';
+} from '#testing/fixtures/claims.ts';
+import { codeOf } from '#testing/processes/product.ts';
+import { createShift } from '#testing/shifts.ts';
 import { approveClaim } from './approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut } from '../build.ts';
 

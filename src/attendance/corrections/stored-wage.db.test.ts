@@ -4,10 +4,10 @@ import { addHours, atJst } from '#base/jst.ts';
 import { buildPayout } from '#pay/build.ts';
 import { overpaymentTextVersion as textVersion } from '#pay/overpayments/overpayment-text.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { askedAt, day, overpaymentStage } from '../../../tools/testing/overpayments.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import type { StagedShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { askedAt, day, overpaymentStage } from '#testing/overpayments.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import type { StagedShift } from '#testing/shifts.ts';
 
 let product: Product;
 beforeAll(async () => {

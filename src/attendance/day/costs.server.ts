@@ -1,7 +1,8 @@
 import { refuseFields } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { facilityActor } from '#employer/actors.ts';
-import { grossQuotes, quotedShift } from '#pay/earnings/gross-quote.server.ts';
+import { grossQuotes } from '#pay/earnings/gross-quote.server.ts';
+import { quotedShift } from '#pay/earnings/wage-rows.queries.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openStaffFixture } from '../../../tools/testing/fixtures/staff.ts';
-import { codeOf } from '../../../tools/testing/processes/product.ts';
-import { createShift, shiftBooks, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { codeOf } from '#testing/processes/product.ts';
+import { createShift, shiftBooks, type StagedShift } from '#testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
 import { buildCheckIn, buildCheckOut } from '../build.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
-import type { QuotedShift } from '#pay/earnings/gross-quote.server.ts';
+import type { QuotedShift } from '#pay/earnings/wage-rows.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 export type HoursRow = QuotedShift & {

@@ -2,14 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 
-import {
-  codeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
-} from '../../../tools/testing/processes/product.ts';
-import { shiftBooks, createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
+import { shiftBooks, createShift, type StagedShift } from '#testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
 
 const checkIn = `mutation ($input: RegisterWorkTimeByCodeInput!) {
   registerWorkStartTimeByCode(input: $input) { success recordedAt needsAdjustment }

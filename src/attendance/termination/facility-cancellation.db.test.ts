@@ -5,14 +5,9 @@ import { Refusal } from '#base/refusal.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 import { penaltyBalance } from '#points/penalties/penalty.queries.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import {
-  shiftBooks,
-  createShift,
-  type ShiftWishes,
-  type StagedShift,
-} from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { shiftBooks, createShift, type ShiftWishes, type StagedShift } from '#testing/shifts.ts';
 import { buildCheckIn } from '../build.ts';
 import { requestScheduleCancellation } from './request-schedule-cancellation.server.ts';
 import { attendanceTasks } from '../tasks.server.ts';

@@ -4,10 +4,10 @@ import { addMinutes, atJst } from '#base/jst.ts';
 import { createFacilityKey } from '#desk/keys.server.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { shiftBooks, createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { shiftBooks, createShift, type StagedShift } from '#testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
 import { buildCheckIn } from '../build.ts';
 

@@ -5,10 +5,10 @@ import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { auditAfter } from '../../../tools/testing/tampered-books.ts';
-import { shiftBooks, createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { auditAfter } from '#testing/tampered-books.ts';
+import { shiftBooks, createShift, type StagedShift } from '#testing/shifts.ts';
 import { auditCancellation } from './audit-cancellation.server.ts';
 import { payUndecidedTerminations } from './decide-termination.server.ts';
 import { requestScheduleCancellation } from './request-schedule-cancellation.server.ts';

@@ -8,9 +8,9 @@ import { openFileStore } from '#server/files/open-file-store.server.ts';
 import { jpeg, png } from '#server/uploads/images.build.ts';
 
 import { openFiles } from '../../files.server.ts';
-import { openChatFixture, said, type ChatFixture } from '../../../tools/testing/fixtures/chat.ts';
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { wholeResponse } from '../../../tools/testing/whole-response.ts';
+import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { testDatabase } from '#testing/database.ts';
+import { wholeResponse } from '#testing/whole-response.ts';
 import { pdf } from './pdf.build.ts';
 import { limits, type ChatAttachment } from '../protocol/protocol.ts';
 import { removeUnusedAttachments } from './attachment-links.server.ts';

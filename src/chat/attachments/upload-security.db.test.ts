@@ -14,14 +14,9 @@ import {
   type MaliciousFile,
 } from '#server/uploads/images.build.ts';
 
-import {
-  openChatFixture,
-  said,
-  type ChatFixture,
-  type Pair,
-} from '../../../tools/testing/fixtures/chat.ts';
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { wholeResponse } from '../../../tools/testing/whole-response.ts';
+import { openChatFixture, said, type ChatFixture, type Pair } from '#testing/fixtures/chat.ts';
+import { testDatabase } from '#testing/database.ts';
+import { wholeResponse } from '#testing/whole-response.ts';
 import { openFiles } from '../../files.server.ts';
 import { eraseConversations } from '../erase.server.ts';
 import { pdf } from './pdf.build.ts';

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { issueApiToken } from '#account/sign-in/tokens.server.ts';
 
-import { openChatFixture, said, type ChatFixture } from '../../../tools/testing/fixtures/chat.ts';
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { testDatabase } from '#testing/database.ts';
 import { until, type Party } from '../build.ts';
 import { chatPath, type Ask, type ChatRequestName } from '../protocol/protocol.ts';
 

@@ -8,8 +8,8 @@ import {
   openConnection,
   said,
   type ChatFixture,
-} from '../../../tools/testing/fixtures/chat.ts';
-import { testDatabase } from '../../../tools/testing/database.ts';
+} from '#testing/fixtures/chat.ts';
+import { testDatabase } from '#testing/database.ts';
 import { Failed, until, type Party } from '../build.ts';
 import { sendMessages } from './send.server.ts';
 import type { ChatEvent } from '../protocol/protocol.ts';

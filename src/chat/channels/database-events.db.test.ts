@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Client } from 'pg';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { until } from '../build.ts';
 import { listenToDatabaseEvents } from './database-events.server.ts';
 

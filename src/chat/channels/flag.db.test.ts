@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours } from '#base/jst.ts';
 
-import { openChatFixture, said, type ChatFixture } from '../../../tools/testing/fixtures/chat.ts';
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { testDatabase } from '#testing/database.ts';
 import { eraseConversations } from '../erase.server.ts';
 
 let fixture: ChatFixture;

@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { openChatFixture, said, type ChatFixture } from '../../../tools/testing/fixtures/chat.ts';
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { statementsOf } from '../../../tools/testing/plans.ts';
+import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { testDatabase } from '#testing/database.ts';
+import { statementsOf } from '#testing/plans.ts';
 import type { MessageDraft } from './batch.ts';
 import { until, type Party } from '../build.ts';
 import { sendMessages } from './send.server.ts';

@@ -2,13 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { limitRefusals } from '#server/metrics/metrics.server.ts';
 
-import {
-  openChatFixture,
-  said,
-  type ChatFixture,
-  type Pair,
-} from '../../../tools/testing/fixtures/chat.ts';
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { openChatFixture, said, type ChatFixture, type Pair } from '#testing/fixtures/chat.ts';
+import { testDatabase } from '#testing/database.ts';
 import { connectBare, type Bare } from '../raw-client.build.ts';
 import { until } from '../build.ts';
 import { limits } from '../protocol/protocol.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { png } from '#server/uploads/images.build.ts';
 
-import { openChatFixture, said, type ChatFixture } from '../../../tools/testing/fixtures/chat.ts';
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { testDatabase } from '#testing/database.ts';
 import { connectBare } from '../raw-client.build.ts';
 import { until } from '../build.ts';
 import { chatPath } from '../protocol/protocol.ts';

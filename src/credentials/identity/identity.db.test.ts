@@ -4,7 +4,7 @@ import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildIdentity } from '../build.ts';
 import { removeUnusedUploads } from '#server/uploads/uploads.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { applyProvenChanges } from '#profile/queries.server.ts';
 import { formerAccounts, releasePerson } from '../release.queries.server.ts';
 import { approveIdentity, rejectIdentity } from '../review-identity.server.ts';
@@ -16,7 +16,7 @@ import {
   openFixture,
   type Person,
   type Fixture,
-} from '../../../tools/testing/fixtures/credentials.ts';
+} from '#testing/fixtures/credentials.ts';
 
 const today = '2026-11-22';
 const now = atJst(today, '12:00');

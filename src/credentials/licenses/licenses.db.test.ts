@@ -6,7 +6,7 @@ import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 import { removeUnusedUploads } from '#server/uploads/uploads.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { buildIdentity, buildLicense } from '../build.ts';
 import { approveLicense, rejectLicense } from '../review-license.server.ts';
 import {
@@ -16,7 +16,7 @@ import {
   openFixture,
   type Person,
   type Fixture,
-} from '../../../tools/testing/fixtures/credentials.ts';
+} from '#testing/fixtures/credentials.ts';
 
 const today = '2026-11-22';
 const now = atJst(today, '12:00');

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 
 import { ProfileChoices } from '#profile/client.ts';
 
-import { answer } from '../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../tools/testing/components/screen.tsx';
+import { answer } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
 import { Identity, type WorkerIdentity } from '../client.ts';
 import * as identityNew from './identity-new.tsx';
 

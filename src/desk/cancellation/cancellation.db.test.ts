@@ -5,16 +5,11 @@ import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 import { keepUpload } from '#server/uploads/uploads.server.ts';
 import { penaltyBalance } from '#points/penalties/penalty.queries.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
-import {
-  codeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
-} from '../../../tools/testing/processes/product.ts';
-import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
-import { wholeResponse } from '../../../tools/testing/whole-response.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { wholeResponse } from '#testing/whole-response.ts';
 import { openFiles } from '../../files.server.ts';
 import { createFacilityKey } from '../keys.server.ts';
 

@@ -5,15 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectParty, until } from '#chat/build.ts';
 import { atJst } from '#base/jst.ts';
 
-import {
-  openChatFixture,
-  said,
-  type ChatFixture,
-  type Pair,
-} from '../../../tools/testing/fixtures/chat.ts';
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
-import type { TestAnswer } from '../../../tools/testing/processes/product.ts';
+import { openChatFixture, said, type ChatFixture, type Pair } from '#testing/fixtures/chat.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import type { TestAnswer } from '#testing/processes/product.ts';
 import { writeBack } from '#demo/auto-chat.server.ts';
 import { completeDemoRegion, openDemoRegion } from '#demo/region.queries.server.ts';
 import { createFacilityKey } from '../keys.server.ts';

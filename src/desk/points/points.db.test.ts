@@ -8,9 +8,9 @@ import { addPenalty } from '#points/penalties/penalties.server.ts';
 import { buildFacility } from '#employer/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { runTasks } from '../../tasks.server.ts';
 import { createFacilityKey } from '../keys.server.ts';
 

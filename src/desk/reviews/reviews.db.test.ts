@@ -4,16 +4,11 @@ import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { addHours, addMinutes } from '#base/jst.ts';
 import { items } from '#reviews/items.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
-import {
-  codeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
-} from '../../../tools/testing/processes/product.ts';
-import { at, evening, reviewFixture } from '../../../tools/testing/fixtures/reviews.ts';
-import type { StagedShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
+import { at, evening, reviewFixture } from '#testing/fixtures/reviews.ts';
+import type { StagedShift } from '#testing/shifts.ts';
 import { reviewForFacilities, reviewsAfterHours } from '#demo/auto-review.server.ts';
 import { completeDemoRegion, openDemoRegion, setAutoAnswer } from '#demo/region.queries.server.ts';
 import { createFacilityKey } from '../keys.server.ts';

@@ -9,10 +9,10 @@ import { buildRecruitment } from '#recruitment/build.ts';
 import { buildWithholdingTable, minimumWage2026Csv } from '#reference/statutory.build.ts';
 import { loadMinimumWage } from '#reference/statutory/load-minimum-wage.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { createShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift } from '#testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
 
 const recipient = 'operator@hitokoma.example';

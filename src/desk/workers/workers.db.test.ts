@@ -8,9 +8,9 @@ import { atJst } from '#base/jst.ts';
 import { buildFacility } from '#employer/build.ts';
 import { buildEmail } from '#notifications/build.ts';
 
-import { openDesk } from '../../../tools/testing/back-office.ts';
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct } from '../../../tools/testing/processes/product.ts';
+import { openDesk } from '#testing/back-office.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct } from '#testing/processes/product.ts';
 import { createFacilityKey } from '../keys.server.ts';
 
 const now = atJst('2026-11-10', '12:00');

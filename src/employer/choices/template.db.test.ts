@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openStaffFixture } from '../../../tools/testing/fixtures/staff.ts';
-import { codeOf } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { codeOf } from '#testing/processes/product.ts';
 import { buildJob } from '../build.ts';
 
 const now = atJst('2026-12-01', '09:00');

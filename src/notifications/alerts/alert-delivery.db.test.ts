@@ -13,8 +13,8 @@ import {
 import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { deliverAlerts, eraseOldDeliveries } from './alert-deliver.server.ts';
 import { matchNewRecruitments } from './alert-match.server.ts';
 import { buildAlert, type NewAlert } from './alert.build.ts';

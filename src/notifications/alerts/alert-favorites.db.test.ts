@@ -8,8 +8,8 @@ import { addFavorite } from '#recruitment/favorites/favorites.server.ts';
 import { giveSeatBack, takeSeat } from '#recruitment/publishing/seats.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { notifyDeadlines, notifyLastSeats } from './alert-favorites.server.ts';
 
 let day = '2026-11-01';

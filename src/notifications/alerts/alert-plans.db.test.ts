@@ -9,15 +9,9 @@ import { buildMany } from '#recruitment/many.build.ts';
 import { takeSeat } from '#recruitment/publishing/seats.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import {
-  rowsRead,
-  scansOf,
-  statementOf,
-  walked,
-  type PlanNode,
-} from '../../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { rowsRead, scansOf, statementOf, walked, type PlanNode } from '#testing/plans.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { deliverAlerts } from './alert-deliver.server.ts';
 import { notifyDeadlines, notifyLastSeats } from './alert-favorites.server.ts';
 import { matchNewRecruitments } from './alert-match.server.ts';

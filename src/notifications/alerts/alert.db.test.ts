@@ -5,8 +5,8 @@ import { atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { alertSentences as sentences } from './alert-messages.ts';
 
 const now = atJst('2026-11-22', '12:00');

@@ -6,8 +6,8 @@ import { buildFacility, buildJob } from '#employer/build.ts';
 import { publish } from '#recruitment/publishing/publish.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { deliverAlerts } from './alert-deliver.server.ts';
 import { matchNewRecruitments } from './alert-match.server.ts';
 import { alertSentences, savedSearchMessages } from './alert-messages.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { announcementPageSize } from './announcements.queries.server.ts';
 
 const now = atJst('2026-12-01', '12:00');

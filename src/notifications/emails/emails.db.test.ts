@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildWorker } from '#account/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { buildEmail } from '../build.ts';
 import { notificationTasks } from '../tasks.server.ts';
 

@@ -243,7 +243,7 @@ export async function provisionalWages(db: Executor): Promise<string[]> {
 
 /**
  * Tax withheld too little that no later wage of the same corporation has covered: not an error, but a
- * worker who never works there again has to be asked for it. (Rule 6.2)
+ * worker who never works there again has to be billed for it. (Rule 6.2)
  */
 export async function openTaxShortfalls(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`

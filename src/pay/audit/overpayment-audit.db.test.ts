@@ -5,10 +5,10 @@ import { addHours, atJst } from '#base/jst.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { askedAt, day, overpaymentStage } from '../../../tools/testing/overpayments.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import type { StagedShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { askedAt, day, overpaymentStage } from '#testing/overpayments.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import type { StagedShift } from '#testing/shifts.ts';
 import { answerOverpayment } from '../overpayments/answer-overpayment.server.ts';
 import { auditBooks } from './audit.server.ts';
 import { buildPayout } from '../build.ts';

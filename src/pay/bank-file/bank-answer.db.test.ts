@@ -4,9 +4,9 @@ import { addMinutes, atJst } from '#base/jst.ts';
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { createShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from './bank-results.server.ts';
 import type { BankResult } from './bank-result.ts';

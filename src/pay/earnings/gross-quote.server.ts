@@ -1,16 +1,12 @@
-import { sql } from 'kysely';
-
 import type { Yen } from '#base/yen.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { sentHomeGross } from '../wage/compensation.ts';
-import { termsOf, type OfferedPay } from '../wage/shift-terms.ts';
+import { termsOf } from '../wage/shift-terms.ts';
 import { grossWage } from '../wage/wage.ts';
 import type { WorkSpan } from '../wage/worktime.ts';
-import { approvedSoFarOf, type SoFarShift } from './wages.queries.server.ts';
-
-/** A contract as a quote needs it. */
-export type QuotedShift = OfferedPay & SoFarShift;
+import type { QuotedShift } from './wage-rows.queries.server.ts';
+import { approvedSoFarOf } from './wages.queries.server.ts';
 
 export type GrossQuote = {
   /** Yen before tax, travel included. */
@@ -43,20 +39,4 @@ export async function grossQuotes(db: Executor, hours: readonly Hours[]): Promis
       : { earned: grossWage(terms, worked), compensation: 0 };
     return { total: earned.taxable + compensation + terms.travelAllowance, compensation };
   });
-}
-
-/** The contract of a shift. */
-export async function quotedShift(db: Executor, attendanceId: string): Promise<QuotedShift> {
-  const { rows } = await sql<QuotedShift>`
-    /* pay.quotedShift */
-    select id as "attendanceId", worker_id as "workerId", corporation_id as "corporationId",
-           work_day as "workDay", starts_at as "startsAt", ends_at as "endsAt",
-           break_minutes as "breakMinutes", hourly_wage as "hourlyWage",
-           travel_allowance as "travelAllowance", bonus
-      from attendances
-     where id = ${attendanceId}
-  `.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error(`a quote needs a shift: ${attendanceId}`);
-  return row;
 }

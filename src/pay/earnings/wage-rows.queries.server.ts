@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '#server/database/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { WageBreakdown } from '../wage/wage.ts';
+import type { OfferedPay } from '../wage/shift-terms.ts';
+import type { SoFarShift } from './wages.queries.server.ts';
 
 type FixedWage = {
   attendanceId: string;
@@ -63,3 +65,22 @@ type NewWage = {
   workDay: string;
   estimated: WageBreakdown;
 };
+
+/** A contract as a quote needs it. */
+export type QuotedShift = OfferedPay & SoFarShift;
+
+/** The contract of a shift. */
+export async function quotedShift(db: Executor, attendanceId: string): Promise<QuotedShift> {
+  const { rows } = await sql<QuotedShift>`
+    /* pay.quotedShift */
+    select id as "attendanceId", worker_id as "workerId", corporation_id as "corporationId",
+           work_day as "workDay", starts_at as "startsAt", ends_at as "endsAt",
+           break_minutes as "breakMinutes", hourly_wage as "hourlyWage",
+           travel_allowance as "travelAllowance", bonus
+      from attendances
+     where id = ${attendanceId}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`a quote needs a shift: ${attendanceId}`);
+  return row;
+}

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addHours, atJst } from '#base/jst.ts';
 import { buildWithholdingTable } from '#reference/statutory.build.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { day, overpaymentStage } from '../../../tools/testing/overpayments.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import type { StagedShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { day, overpaymentStage } from '#testing/overpayments.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import type { StagedShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAnswer, buildPayout } from '../build.ts';
 import { issueYear } from '../statements/issue-statement.server.ts';

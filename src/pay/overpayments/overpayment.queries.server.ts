@@ -59,7 +59,7 @@ export async function ownOverpayment(
 /** A worker seldom has more than one open overpayment. */
 const maxOpen = 50;
 
-/** A worker's overpayments that are asked or being deducted, oldest first. */
+/** A worker's overpayments that wait for an answer or are being deducted, oldest first. */
 export async function openOverpayments(db: Executor, workerId: string): Promise<OverpaymentRow[]> {
   const { rows } = await sql<OverpaymentRow>`
     /* pay.openOverpayments */
@@ -96,7 +96,7 @@ async function lockOne(tx: Tx, where: RawBuilder<unknown>): Promise<OverpaymentR
   return rows[0];
 }
 
-/** Locks a worker's overpayments that are asked or being deducted. The caller holds the wallet. */
+/** Locks a worker's overpayments that wait for an answer or are being deducted. The caller holds the wallet. */
 export async function lockOpenOverpayments(tx: Tx, workerId: string): Promise<OverpaymentRow[]> {
   const { rows } = await sql<OverpaymentRow>`
     /* pay.lockOpenOverpayments */

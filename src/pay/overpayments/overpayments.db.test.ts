@@ -5,11 +5,11 @@ import { buildFixedShift } from '#attendance/build.ts';
 import { createFacilityKey } from '#desk/keys.server.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk } from '../../../tools/testing/back-office.ts';
-import { askedAt, day, overpaymentStage, span } from '../../../tools/testing/overpayments.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk } from '#testing/back-office.ts';
+import { askedAt, day, overpaymentStage, span } from '#testing/overpayments.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAnswer, buildPayout } from '../build.ts';

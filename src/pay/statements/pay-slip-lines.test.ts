@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { pdfText } from '../../../tools/testing/pdf-text.ts';
+import { pdfText } from '#testing/pdf-text.ts';
 import {
   slipColumns,
   slipHours,

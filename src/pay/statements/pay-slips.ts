@@ -32,7 +32,7 @@ export type PaySlip = {
   paid?: PartAmounts & { net: Yen };
   /** Released and not earned after a correction; the employer carries it. */
   writtenOff: Yen;
-  /** Released and not earned, and asked of the worker; null or missing where nothing was asked. */
+  /** Released and not earned, with the question to the worker; null or missing where there was none. */
   overpayment?: SlipOverpayment | null;
   /**
    * Differences to a provisional tax, of this wage or taken from it; slips of before have none.
@@ -47,7 +47,7 @@ export type PaySlip = {
 };
 
 /**
- * Taxable pay beyond the approved hours that was paid, in yen: kept by the worker (払い過ぎの免除), or
+ * Taxable pay beyond the approved hours that was paid, in yen: left to the worker (払い過ぎの免除), or
  * taken from later transfers with the worker's agreement. Negative only by the few yen by which a step
  * of the tax table is higher than what the last minutes earned.
  */

@@ -7,10 +7,10 @@ import { addHours, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 
-import { buildBulkData, crowdedTables } from '../../../tools/testing/fixtures/bulk-data.ts';
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { plansOf, rowsRead, walked } from '../../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
+import { testDatabase } from '#testing/database.ts';
+import { plansOf, rowsRead, walked } from '#testing/plans.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import { expireOverpayments, remindOfOverpayments } from '../earnings/overpayment-tasks.server.ts';
 import { paidInYear } from './statements.queries.server.ts';

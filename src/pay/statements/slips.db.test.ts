@@ -6,9 +6,9 @@ import { dismiss } from '#attendance/termination/dismiss.server.ts';
 import { requestScheduleCancellation } from '#attendance/termination/request-schedule-cancellation.server.ts';
 import { addHours, atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { answerOverpayment } from '../overpayments/answer-overpayment.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { overpaymentTextVersion } from '../overpayments/overpayment-text.ts';

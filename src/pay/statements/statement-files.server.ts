@@ -26,7 +26,7 @@ const pageSize = 20;
 type Asking = Pick<Context, 'app' | 'db' | 'now'>;
 
 /**
- * Years and employers a worker was paid by, newest first, 20 a page, as long as they are kept.
+ * Years and employers a worker was paid by, newest first, 20 a page, as long as they are retained.
  * (Rule 4.23)
  */
 export async function statementOfEarnings(
@@ -156,7 +156,7 @@ export function slipBytes(files: Files, slip: SlipRow): Promise<Uint8Array> {
   });
 }
 
-/** Wages that were fixed before there were slips get theirs when it is asked for, while it would be kept. */
+/** Wages that were fixed before there were slips get theirs at the first request, while it would be retained. */
 async function ownSlip(
   db: Executor,
   own: { attendanceId: string; workerId: string },

@@ -12,10 +12,10 @@ import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { buildWithholdingTable } from '#reference/statutory.build.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { createShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift } from '#testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { openTaxShortfalls } from '../audit/audit-books.queries.server.ts';

@@ -8,8 +8,8 @@ import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 import { buildWithholdingTable } from '#reference/statutory.build.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { provisionalWages } from '../audit/audit-books.queries.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';

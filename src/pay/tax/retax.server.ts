@@ -46,7 +46,7 @@ export async function retaxUnpaid(tx: Tx, { workerId, paidOn, now }: Payment): P
 }
 
 /**
- * What a worker could withdraw more, or less, if a transfer on that day were asked for now, and whether a
+ * What a worker could withdraw more, or less, if a transfer on that day were requested now, and whether a
  * tax in it would be provisional.
  */
 export async function previewRetax(

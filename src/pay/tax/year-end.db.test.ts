@@ -5,9 +5,9 @@ import { buildFixedShift } from '#attendance/build.ts';
 import { atJst } from '#base/jst.ts';
 import { buildWithholdingTable } from '#reference/statutory.build.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildBankAnswer } from '../build.ts';
 import { nextPayout, type PayoutPort } from '../wallet/payout-schedule.ts';

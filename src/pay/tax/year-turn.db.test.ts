@@ -6,9 +6,9 @@ import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.
 import { addMinutes, atJst } from '#base/jst.ts';
 import { buildWithholdingTable } from '#reference/statutory.build.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildBankAnswer, buildBankFile, buildPayout } from '../build.ts';
 import { issueYear } from '../statements/issue-statement.server.ts';

@@ -97,7 +97,7 @@ export async function filesOverdue(db: Executor, now: Date): Promise<PayoutAlarm
   return rows;
 }
 
-/** Transfers that were moved to a later day than the worker was told, or that are in no file. */
+/** Transfers that were moved to a later day than the notified one, or that are in no file. */
 export async function transfersLate(db: Executor, now: Date): Promise<PayoutAlarm[]> {
   const { rows } = await sql<PayoutAlarm>`
     /* pay.transfersLate */

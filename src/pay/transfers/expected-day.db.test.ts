@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { buildBankAccount } from '../build.ts';
 
 const wallet = '{ workerBankSummary { balance nextTransfer { designatedOn arrivalLabel } } }';

@@ -14,7 +14,7 @@ type Delay = { to: Pick<Payout, 'designatedOn' | 'arrivesAt'>; now: Date };
 
 /**
  * Gives transfers that missed the file of their designated day, because a task ran late, the next
- * possible day, and tells their workers. An alarm stands until the bank has answered. (Rule 6.5)
+ * possible day, and notifies their workers. An alarm stands until the bank has answered. (Rule 6.5)
  */
 export async function delayMissed(tx: Tx, { to, now }: Delay): Promise<number> {
   const rows = await designateAnew(tx, to);

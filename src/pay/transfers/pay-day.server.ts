@@ -22,7 +22,7 @@ import {
 type Payday = { period: PayPeriod; payout: Pick<Payout, 'designatedOn' | 'arrivesAt'> };
 
 /**
- * Opens the transfers of a pay day for whatever of the closed month nobody asked for: wages are paid
+ * Opens the transfers of a pay day for all wages of the closed month that no transfer carries: wages are paid
  * in full on a fixed day. By an instant bank on the day itself, by file in time for the file of that
  * day, so that the money is there by 10:00. May run late or twice: who was paid has no balance left,
  * and who was missed is paid with the next file. (労働基準法24条, Rule 4.18, 6.5)

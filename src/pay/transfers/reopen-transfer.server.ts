@@ -32,10 +32,10 @@ export type Reopening = {
 
 /**
  * Brings the money of a completed transfer back into the worker's balance, where the bank did not pay
- * after all: a posting of its own, the parts can be withdrawn again, the worker is told. `afterwards`
+ * after all: a posting of its own, the parts can be withdrawn again, the worker is notified. `afterwards`
  * gets the shifts that are no longer wholly paid. A second person has to agree to it as soon as
- * operators sign in as persons: until then every operator holds the same key, and nobody could be
- * told apart. Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED, VALIDATION_FAILED. Once per key.
+ * operators sign in as persons: until then every operator holds the same key, and no two could be
+ * distinguished. Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED, VALIDATION_FAILED. Once per key.
  * (Rule 6.5)
  */
 export async function reopenTransfer(

@@ -23,7 +23,7 @@ export type Submitted = {
   /** The first of them, where more than 5,000 transfers needed several files. */
   bankFileId: string | null;
   recordCount: number;
-  /** While no file may be written: until when, in ISO 8601. As text, since it is kept with the call's key. */
+  /** While no file may be written: until when, in ISO 8601. As text, since it is stored with the call's key. */
   waitsUntil: string | null;
 };
 
@@ -35,7 +35,7 @@ type Input = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
 /**
  * Writes the requested transfers into the bank file of the designated day that is due, the pay day's
  * among them, and marks them SUBMITTED, all or nothing. A day has its file once, between its cut-off
- * and the hour at which the bank closes; an instant bank is asked at any time but in a blackout.
+ * and the hour at which the bank closes; an instant bank gets its file at any time but in a blackout.
  * At other times the requests wait. Once per key. (Rule 3.10, 4.18, 6.5)
  */
 export async function submitTransfers(app: Payer, input: Input): Promise<Submitted> {

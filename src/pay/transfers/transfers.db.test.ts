@@ -4,14 +4,9 @@ import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildBankAccount } from '../build.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import {
-  codeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
-} from '../../../tools/testing/processes/product.ts';
-import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { submitTransfers } from './submit-transfers.server.ts';

@@ -126,7 +126,7 @@ function shareOf({ overpaid, deducted }: AgreedOverpayment, amount: Yen): Overpa
   return { amount, tax, travelAllowance, taxable: amount + tax - travelAllowance };
 }
 
-/** Hours of a wage as they are kept with an overpayment: ISO instants. */
+/** Hours of a wage as they are stored with an overpayment: ISO instants. */
 export type OverpaymentHours = {
   startAt: string;
   endAt: string;

@@ -6,9 +6,9 @@ import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildCorporation } from '#employer/build.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import type { PaySlip } from '../statements/pay-slips.ts';
 

@@ -9,13 +9,8 @@ import {
   type EmploymentFault,
   type SecondEnd,
   type SecondPay,
-} from '../../../tools/testing/second-employment.ts';
-import {
-  dice,
-  SecondReference,
-  SecondTable,
-  type SecondShift,
-} from '../../../tools/testing/second-wage.ts';
+} from '#testing/second-employment.ts';
+import { dice, SecondReference, SecondTable, type SecondShift } from '#testing/second-wage.ts';
 import { calledOffWage, sentHomeWage } from './compensation.ts';
 import { wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
 import { withholdingOn } from './withholding.ts';

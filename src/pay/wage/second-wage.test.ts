@@ -11,7 +11,7 @@ import {
   type Fault,
   type SecondShift,
   type SecondWage,
-} from '../../../tools/testing/second-wage.ts';
+} from '#testing/second-wage.ts';
 import { columnOn, type WageColumn } from './tax-column.ts';
 import { plannedPart, restOf, wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
 import { withholdingOn } from './withholding.ts';

@@ -63,7 +63,7 @@ export function columnOn(workDay: JstDay, periods: readonly ColumnPeriod[]): Wag
   return { column: 'otsu', columnBasis: { fromDay, reason } };
 }
 
-/** The column that a wage was computed by, as the wage keeps it. */
+/** The column that a wage was computed by, as it is stored with the wage. */
 export function columnOfWage(wage: {
   taxColumn?: WithholdingColumn;
   taxColumnBasis?: ColumnBasis;

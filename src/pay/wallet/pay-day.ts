@@ -29,7 +29,7 @@ export function payPeriodOf(workDay: JstDay): PayPeriod {
 }
 
 /**
- * The newest period whose pay day has come by `today`. A job that runs late, or twice, asks this
+ * The newest period whose pay day has come by `today`. A task that runs late, or twice, uses this
  * and not "is today a pay day".
  */
 export function latestPayPeriod(today: JstDay): PayPeriod {

@@ -11,7 +11,7 @@ import {
 
 /**
  * How money reaches the workers' banks.
- * `instant`: a bank that pays around the clock, minutes after it is asked (モアタイム).
+ * `instant`: a bank that pays around the clock, minutes after the request (モアタイム).
  * `bank_file`: 総合振込. One file for each designated day, closed at `cutOff` on the bank business
  * day before; the bank takes it until `bankCloses` of that day. Both `HH:MM`, Tokyo.
  * (Rule 4.18, 6.5)
@@ -20,7 +20,7 @@ export type PayoutPort =
   | { kind: 'instant' }
   | { kind: 'bank_file'; cutOff: string; bankCloses: string };
 
-/** Money is there so long after an instant bank was asked. (Rule 4.18) */
+/** Money is there so long after the request to an instant bank. (Rule 4.18) */
 export const instantPayoutMinutes = 10;
 
 export type Payout = {
@@ -62,19 +62,19 @@ export function arrivalOn(designatedOn: JstDay): Date {
 
 /** The operator is warned this long before the bank closes. (Rule 6.5) */
 export const minutesToFetch = 60;
-/** An instant bank that has not answered after so long is asked what happened. */
+/** After so long without an answer of an instant bank, an alarm is raised. */
 export const minutesToAnswer = 60;
 
 /** A bank file that may be written now, with its deadlines. */
 export type FileWindow = {
   designatedOn: JstDay;
-  /** When the operator must have fetched it; null where the bank is asked without one. */
+  /** When the operator must have fetched it; null where the bank gets a request instead. */
   fetchBy: Date | null;
   answerBy: Date;
 };
 
 /**
- * The file that may be written now: while banks are asked at once, and between the cut-off of a
+ * The file that may be written now: at any time for an instant bank, and between the cut-off of a
  * designated day and the hour at which the bank closes. Null at all other times.
  */
 export function fileWindow(port: PayoutPort, now: Date): FileWindow | null {
@@ -112,15 +112,15 @@ export function periodSentBy(port: PayoutPort, now: Date): { period: PayPeriod; 
   return { period, cutOff };
 }
 
-/** Windows of a week that starts on Sunday 0:00, when no instant bank is asked. (Rule 4.18) */
+/** Windows of a week that starts on Sunday 0:00, when no request goes to an instant bank. (Rule 4.18) */
 const weeklyBlackouts = [
   { name: 'Saturday night', day: 6, from: '23:50', to: '28:00' },
   { name: 'Sunday night', day: 0, from: '19:00', to: '32:00' },
 ] as const;
-/** Whole days on which no instant bank is asked. (Rule 4.18) */
+/** Whole days on which no request goes to an instant bank. (Rule 4.18) */
 const blackoutDays: readonly string[] = ['01-01', '01-02', '01-03', '05-03', '05-04', '05-05'];
 
-/** The instant at which an instant bank may be asked again; null when it may be asked now. */
+/** The instant from which an instant bank takes requests again; null when it takes them now. */
 export function blackoutEnd(now: Date): Date | null {
   const end = windowEnd(now);
   // One window may end inside another: 1/3 can be a Saturday or a Sunday.

@@ -38,7 +38,7 @@ type Wallet = {
   now: Date;
 };
 
-/** The worker's wallet with what a transfer asked for now would bring. (Spec section 3) */
+/** The worker's wallet with what a transfer requested now would bring. (Spec section 3) */
 export function bankSummary(wallet: Wallet): WorkerBankSummary {
   const { money, settlement, isTaxProvisional, account, port, now } = wallet;
   const state = account?.state ?? null;

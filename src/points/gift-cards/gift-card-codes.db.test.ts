@@ -6,9 +6,9 @@ import { auditBooks } from '#pay/audit/audit.server.ts';
 import type { App } from '#server/context.server.ts';
 import { readEnv } from '#server/env.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openGiftCardFixture, operator } from '../../../tools/testing/fixtures/gift-cards.ts';
-import { codeOf } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openGiftCardFixture, operator } from '#testing/fixtures/gift-cards.ts';
+import { codeOf } from '#testing/processes/product.ts';
 import { startFakeAmazon, type FakeAmazon } from './amazon.build.ts';
 import { retryQuarantinedCodes } from './code-quarantine.server.ts';
 import { loadCodes, poolIssuer } from './code-pool.server.ts';

@@ -3,13 +3,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { atJst } from '#base/jst.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import {
-  openGiftCardFixture,
-  operator,
-  type PersonWishes,
-} from '../../../tools/testing/fixtures/gift-cards.ts';
-import { codeOf } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openGiftCardFixture, operator, type PersonWishes } from '#testing/fixtures/gift-cards.ts';
+import { codeOf } from '#testing/processes/product.ts';
 import { approveOrder, cancelOrder } from './exchange.server.ts';
 import { cancelForStopped, issueGiftCards } from './issue.server.ts';
 

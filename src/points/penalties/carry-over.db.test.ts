@@ -4,7 +4,7 @@ import { buildWorker } from '#account/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
 import { inTransaction, openDb, openPool, type Db } from '#server/database/db.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { carryPenalties } from './carry-over.server.ts';
 import { decreaseCalmPenalties } from './decrease.server.ts';
 import { exemptPenalty } from './exempt.server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorker } from '#account/build.ts';
 import { openDb, openPool, inTransaction, type Db } from '#server/database/db.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { addPenalty, type Penalty } from './penalties.server.ts';
 import { activePenalty, penaltyBalance } from './penalty.queries.server.ts';
 

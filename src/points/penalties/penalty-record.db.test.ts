@@ -7,14 +7,9 @@ import { auditBooks } from '#pay/audit/audit.server.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import {
-  codeOf,
-  openProduct,
-  type Product,
-  type TestAnswer,
-} from '../../../tools/testing/processes/product.ts';
-import { createShift, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { answerAppeal, writePenaltyFeedback } from './appeal.server.ts';
 import { decreaseCalmPenalties } from './decrease.server.ts';
 import { exemptPenalty } from './exempt.server.ts';

@@ -6,8 +6,8 @@ import { auditBooks } from '#pay/audit/audit.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { awardPoints } from '../incentives/incentives.server.ts';
 import { addPenalty } from './penalties.server.ts';
 import { applyRemissions, orderRemission } from './remit.server.ts';

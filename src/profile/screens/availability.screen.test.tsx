@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { answer, refuse, sent } from '../../../tools/testing/components/api.ts';
-import { focusOn, openScreen } from '../../../tools/testing/components/screen.tsx';
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { focusOn, openScreen } from '#testing/components/screen.tsx';
 import { UpdateWorkerAvailableDateList, WorkerAvailableDateList } from '../client.ts';
 import * as availability from './availability.tsx';
 

@@ -6,9 +6,9 @@ import { atJst } from '#base/jst.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { statementsOf } from '../../../tools/testing/plans.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { statementsOf } from '#testing/plans.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '../build.ts';
 import { rateFacility } from './rate-facility.server.ts';

@@ -9,8 +9,8 @@ import { requestScheduleCancellation } from '#attendance/termination/request-sch
 import { encodeCursor } from '#base/cursor.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildCorporation, buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '../build.ts';
 import { rateFacility } from '../detail/rate-facility.server.ts';

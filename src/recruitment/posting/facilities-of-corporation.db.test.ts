@@ -6,9 +6,9 @@ import type { TemplateInput } from '#employer/template-rules.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openStaffFixture } from '../../../tools/testing/fixtures/staff.ts';
-import { codeOf } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { codeOf } from '#testing/processes/product.ts';
 import { publish } from '../publishing/publish.server.ts';
 
 const now = atJst('2026-12-01', '09:00');

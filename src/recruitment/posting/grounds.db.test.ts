@@ -4,9 +4,9 @@ import { afterAll, expect, test } from 'vitest';
 import { addDays, atJst } from '#base/jst.ts';
 import { buildJob } from '#employer/build.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openStaffFixture } from '../../../tools/testing/fixtures/staff.ts';
-import { codeOf } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { codeOf } from '#testing/processes/product.ts';
 import { groundsOf, judgeShifts } from './grounds.ts';
 import type { PostingLine } from './lines.ts';
 

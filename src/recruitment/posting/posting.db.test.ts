@@ -6,9 +6,9 @@ import { addMinutes, atJst } from '#base/jst.ts';
 import { buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '../build.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openStaffFixture } from '../../../tools/testing/fixtures/staff.ts';
-import { codeOf } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { codeOf } from '#testing/processes/product.ts';
 import { maxShiftsPosted } from '../rules.ts';
 import { cellsOf, type PostingLine } from './lines.ts';
 

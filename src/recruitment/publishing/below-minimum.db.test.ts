@@ -5,8 +5,8 @@ import { prefectureCodes, type MinimumWageTable } from '#reference/statutory/min
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '../build.ts';
 import {

@@ -5,8 +5,8 @@ import { addDays, addMinutes, atJst } from '#base/jst.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '../build.ts';
 import { openForSitemap } from '../public.queries.server.ts';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import type { RecruitmentCardFragment } from '#gen/operations.ts';
 
-import { openScreen } from '../../../tools/testing/components/screen.tsx';
+import { openScreen } from '#testing/components/screen.tsx';
 import { CardIcons } from './card-icons.tsx';
 import { RecruitmentCard } from './recruitment-card.tsx';
 

@@ -5,9 +5,9 @@ import { atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { createShift } from '../../../tools/testing/shifts.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift } from '#testing/shifts.ts';
 import { buildRecruitment } from '../build.ts';
 
 const now = atJst('2026-11-21', '12:00');

@@ -6,8 +6,8 @@ import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/resolvers.ts'
 import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { rateFacility } from '../detail/rate-facility.server.ts';
 import { publishMany } from '../publishing/publish.server.ts';
 import { giveSeatBack, takeSeat } from '../publishing/seats.server.ts';

@@ -4,8 +4,8 @@ import { buildWorker } from '#account/build.ts';
 import { atJst } from '#base/jst.ts';
 import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '../build.ts';
 import { addFavorite } from '../favorites/favorites.server.ts';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { importPostalCodes } from './postal-codes.server.ts';
 
 const client = new Client({ connectionString: await testDatabase() });

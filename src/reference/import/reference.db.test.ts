@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { openPool } from '#server/database/db.server.ts';
 import { prefectures } from '../data.ts';
 import { loadReferenceData } from '../load.server.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addHours, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
-import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { minimumWage2026Csv } from '../statutory.build.ts';
 import { loadMinimumWage } from './load-minimum-wage.server.ts';
 import type { LoadOrder } from './load-order.ts';

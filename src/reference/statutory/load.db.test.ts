@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { withholding2026Csv } from '../statutory.build.ts';
 import type { LoadOrder } from './load-order.ts';
 import { loadWithholding } from './load-withholding.server.ts';

@@ -4,8 +4,8 @@ import { atJst } from '#base/jst.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { shippedWithholding } from '../statutory.build.ts';
 import { loadShippedTables } from './shipped.server.ts';
 import { storeVersion } from './store.server.ts';

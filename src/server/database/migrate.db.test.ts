@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 
-import { createCopy, dropCopy } from '../../../tools/testing/copies.ts';
+import { createCopy, dropCopy } from '#testing/copies.ts';
 import { openDb, openPool } from './db.server.ts';
 import { migrate, readMigrations } from './migrate.server.ts';
 import { openSchemaCheck } from './schema-fit.server.ts';

@@ -24,7 +24,7 @@ const lockTimeoutMs = 3_000;
 const maxAttempts = 20;
 const maxPauseMs = 5_000;
 
-/** Of Kysely's migrator, which kept the same table before: both exclude each other. */
+/** Of Kysely's migrator, which wrote the same table before: both exclude each other. */
 const lockKey = '3853314791062309107';
 
 type MigrateOptions = {

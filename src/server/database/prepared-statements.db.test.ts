@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { runNode } from '../../../tools/run/processes.ts';
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { testDatabase } from '#testing/database.ts';
 import { openDb, openPool } from './db.server.ts';
 import { executePrepared, PreparingClient } from './prepared-statements.server.ts';
 

@@ -6,9 +6,9 @@ import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 
 import { withClient, withDatabase } from '../../../tools/postgres/client.ts';
-import { createCopy } from '../../../tools/testing/copies.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { openPrimaryAndStandby } from '../../../tools/testing/processes/standby.ts';
+import { createCopy } from '#testing/copies.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openPrimaryAndStandby } from '#testing/processes/standby.ts';
 import { openReplica } from './replica.server.ts';
 
 const now = atJst('2026-11-21', '12:00');

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildWorker } from '#account/build.ts';
 import { atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildPushService, type TestPushService } from '../push/push-service.build.ts';
 import { openLanes } from './deliver.server.ts';
 import { smtpTransport } from './mail.server.ts';

@@ -6,8 +6,8 @@ import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildEmail } from '#notifications/build.ts';
 import { notificationTasks } from '#notifications/tasks.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import type { App } from '../context.server.ts';
 import { deliverOutbox } from './deliver.server.ts';
 import { tidyOutbox } from './tidy-outbox.server.ts';

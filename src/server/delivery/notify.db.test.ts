@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorker } from '#account/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import type { OptionalTopic, Way } from './notice-rules.ts';
 import { notify, notifyAll, type Notice } from './notify.server.ts';
 

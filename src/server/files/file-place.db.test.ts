@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct } from '../../../tools/testing/processes/product.ts';
-import { startS3 } from '../../../tools/testing/processes/s3-server.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct } from '#testing/processes/product.ts';
+import { startS3 } from '#testing/processes/s3-server.ts';
 import { placeOf, whyFilesDoNotFit } from './file-place.server.ts';
 import { recordPlace } from './recorded-place.queries.server.ts';
 import { moveFiles } from './move-files.server.ts';

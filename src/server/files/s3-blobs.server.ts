@@ -30,7 +30,7 @@ type S3Request = {
 
 /**
  * Blobs as objects of a bucket in an S3-compatible store. A write is a single request with the length and
- * the SHA-256 of its content, so the store keeps all of it or nothing: a kill leaves nothing to tidy.
+ * the SHA-256 of its content, so the store has all of it or nothing: a kill leaves nothing to tidy.
  */
 export function s3Blobs(bucket: S3Bucket, { pageSize = 1_000 } = {}): BlobStore {
   const ask = asking(bucket);
@@ -161,7 +161,7 @@ async function tried(send: () => Promise<Response>, what: string, attempt = 1): 
 const isTemporary = ({ status }: Response) =>
   status === 429 || (status >= 500 && status !== 501 && status !== 507);
 
-/** Logs the cause, which the sentence for the person does not tell. */
+/** Logs the cause, which the sentence for the person does not say. */
 function refused(error: unknown, code: 'FILES_FULL' | 'FILES_UNREACHABLE'): Error {
   log.error({ err: error }, 'the S3 store did not do what was asked');
   return refuseStore(code);

@@ -18,7 +18,7 @@ type Options = {
   render(req: IncomingMessage): Promise<Response>;
 };
 
-/** Pages without personal content; only the display settings and the question for a place vary. */
+/** Pages without personal content; only the display settings and the choice of a place vary. */
 const shared =
   /^\/(?:$|recruitments\/[\da-f-]{36}(?:\/(?:photos|reviews))?$|search\/(?:areas|stations)$|(?:guide|help|about|notices|install|terms|privacy)$|help\/[a-z-]+$)/;
 const maxEntries = 64;
@@ -26,8 +26,8 @@ const maxAddressLength = 600;
 
 /**
  * Caches compressed pages of visitors for a few seconds, so that a hundred visitors who open the same
- * search at once cost one rendering. A request with a cookie of ours other than the display settings, or
- * that no place is to be asked for, is never served from the cache.
+ * search at once cost one rendering. A request with a cookie of ours other than the display settings,
+ * or the visitor's choice to see shifts everywhere, is never served from the cache.
  */
 export function createPageCache({ seconds, render }: Options): PageCache {
   const cache = openShortCache<Page>({

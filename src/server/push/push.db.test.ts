@@ -11,8 +11,8 @@ import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { makeSupportChannel } from '#chat/channels/make-channel.server.ts';
 import { sendMessages } from '#chat/channels/send.server.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { deliverOutbox } from '../delivery/deliver.server.ts';
 import { tidyOutbox } from '../delivery/tidy-outbox.server.ts';
 import { notify, notifyAll, type Notice } from '../delivery/notify.server.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, atJst } from '#base/jst.ts';
 
-import { testDatabase } from '../../../tools/testing/database.ts';
-import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
 import { inTransaction } from '../database/db.server.ts';
 import { deliverOutbox } from '../delivery/deliver.server.ts';
 import { eraseExpiredKeys, withIdempotencyKey } from '../idempotency.server.ts';

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, refuseCall, sent } from '../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../tools/testing/components/screen.tsx';
+import { answer, refuse, refuseCall, sent } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
 import { FacilityStartProof } from '../account-facility-client.ts';
 import {
   ChangeMember,

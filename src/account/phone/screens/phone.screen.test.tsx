@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
 import { ChangePhoneNumber, OwnPhoneNumber, RequestPhoneChange } from './phone-client.ts';
 import * as phone from './phone.tsx';
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import { apiPaths } from '#base/api-paths.ts';
 
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { openScreen } from '#testing/components/screen.tsx';
 import { accountMessages, signInErrorSentences } from '../../messages.ts';
 import * as signInLink from './sign-in-link.tsx';
 

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 
 import { addMinutes } from '#base/jst.ts';
 
-import { answer, sent } from '../../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { answer, sent } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
 import { RequestSignInCode } from '../../client.ts';
 import { rememberCode } from './sent-code.ts';
 import SignIn from './sign-in.tsx';

@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 
 import { WageWithoutAdjustment } from '#pay/client.ts';
 
-import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
-import { wageCheck } from '../../../../tools/testing/components/wage.ts';
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import { wageCheck } from '#testing/components/wage.ts';
 import {
   UpdateBreakTime,
   UpdateCheckinTime,

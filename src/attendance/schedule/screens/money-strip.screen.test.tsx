@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 
 import { Wallet } from '#pay/client.ts';
 
-import { answer } from '../../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { answer } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
 import { MoneyStrip } from './money-strip.tsx';
 
 async function open(money: { balance?: number; withdrawing?: number; reviewing?: number }) {

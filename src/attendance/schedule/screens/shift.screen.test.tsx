@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer } from '../../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
-import { shiftCard, shiftDetail } from '../../../../tools/testing/components/shift.ts';
+import { answer } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import { shiftCard, shiftDetail } from '#testing/components/shift.ts';
 import { Shift, ShiftHistory } from '../../client.ts';
 import * as history from './history.tsx';
 import * as shift from './shift.tsx';

@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { RequestAttendanceApproval, Wallet } from '#pay/client.ts';
 import type { DataOf } from '#web/graphql/document.ts';
 
-import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
-import { shiftCard, shiftDetail } from '../../../../tools/testing/components/shift.ts';
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import { shiftCard, shiftDetail } from '#testing/components/shift.ts';
 import { RegisterWorkEnd, RegisterWorkStart, Shift } from '../../client.ts';
 import type { StampKind } from '../next-stamp.ts';
 import { DatesOfJob } from './done/earned-client.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer } from '../../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { answer } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
 import { CancellationRequests, type CancellationRequestView } from '../../cancellation-client.ts';
 import * as cancellationRequests from './cancellation-requests.tsx';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { openScreen } from '#testing/components/screen.tsx';
 import type { WaitingMessage } from '../../client/sending/queued-messages.ts';
 import { eraseChatData } from '../../parts/device-data.ts';
 import { buildChannel, buildMessage } from '../../protocol/message.build.ts';

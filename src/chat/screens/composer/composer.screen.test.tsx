@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { openScreen } from '#testing/components/screen.tsx';
 import { ChatProvider } from '../../browser/chat-context.tsx';
 import { createChatClient } from '../../client/chat-client.ts';
 import { ConnectionFailure, type Connection } from '../../client/connection/connection.ts';

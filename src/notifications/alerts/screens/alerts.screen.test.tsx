@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 
 import { AreaNames } from '#reference/client.ts';
 
-import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
 import {
   AddSavedSearch,
   AvailabilityRanges,

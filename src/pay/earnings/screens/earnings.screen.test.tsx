@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 
 import type { MonthShiftFragment } from '#gen/operations.ts';
 
-import { answer } from '../../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
-import { aWallet } from '../../../../tools/testing/components/wallet.ts';
+import { answer } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import { aWallet } from '#testing/components/wallet.ts';
 import { Earnings, MonthShifts, UncheckedShifts, Wallet } from '../../client.ts';
 import { OpenOverpayments } from '../../overpayments/overpayment-client.ts';
 import * as earnings from './earnings.tsx';

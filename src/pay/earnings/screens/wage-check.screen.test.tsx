@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
-import { wageCheck } from '../../../../tools/testing/components/wage.ts';
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import { wageCheck } from '#testing/components/wage.ts';
 import {
   RequestAttendanceApproval,
   WageWithAdjustment,

@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { WorkerProfile, type Profile } from '#profile/client.ts';
 import { GiveProof, ProofChannels, RequestProofCode } from '#web/proof/proof-client.ts';
 
-import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
-import { focusOn, openScreen } from '../../../../tools/testing/components/screen.tsx';
-import { aWallet } from '../../../../tools/testing/components/wallet.ts';
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { focusOn, openScreen } from '#testing/components/screen.tsx';
+import { aWallet } from '#testing/components/wallet.ts';
 import { BankBranches, Banks, RegisterBank, Wallet } from '../../client.ts';
 import * as bankSearch from './bank-search.tsx';
 

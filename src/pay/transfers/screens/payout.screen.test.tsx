@@ -3,13 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 
 import type { DataOf } from '#web/graphql/document.ts';
 
-import {
-  account,
-  aWallet,
-  type WalletChange,
-} from '../../../../tools/testing/components/wallet.ts';
-import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
-import { focusOn, openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { account, aWallet, type WalletChange } from '#testing/components/wallet.ts';
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { focusOn, openScreen } from '#testing/components/screen.tsx';
 import { RequestBankTransfer, Transfers, Wallet } from '../../client.ts';
 import * as payout from './payout.tsx';
 

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { SearchStation } from '#reference/client.ts';
 import type { DataOf } from '#web/graphql/document.ts';
 
-import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
 import { HomeStation, UpdateHomeStation } from '../client.ts';
 import * as screen from './home-station.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { openScreen } from '#testing/components/screen.tsx';
 import { noFilters, type SearchFilters } from '../../screens/search-params.ts';
 import { ClashNote } from './clash-note.tsx';
 import type { ChangeFilters } from './use-search.ts';

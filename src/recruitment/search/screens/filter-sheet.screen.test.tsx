@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse } from '../../../../tools/testing/components/api.ts';
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { answer, refuse } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
 import { noFilters, searchPath, type SearchFilters } from '../../screens/search-params.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { RecruitmentCount, RecruitmentFacets, SearchMasters } from './search-client.ts';

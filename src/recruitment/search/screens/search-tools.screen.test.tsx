@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 
 import { useNow } from '#web/server-time.ts';
 
-import { answer, sent } from '../../../../tools/testing/components/api.ts';
-import { focusOn, openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { answer, sent } from '#testing/components/api.ts';
+import { focusOn, openScreen } from '#testing/components/screen.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { RecruitmentDayCounts, SearchHome, SortOptions } from './search-client.ts';
 import { SearchTools } from './search-tools.tsx';

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 
 import { OwnFacility } from '#employer/places-facility-client.ts';
 
-import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
-import { ownHinata, viewerWith } from '../../../../tools/testing/components/facility.ts';
-import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import {
   AcceptApplicant,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useLocation } from 'react-router';
 
-import { openScreen } from '../../../../../tools/testing/components/screen.tsx';
+import { openScreen } from '#testing/components/screen.tsx';
 import { noFilters, type SearchFilters } from '../../../screens/search-params.ts';
 import { PlaceCard } from './place-card.tsx';
 import { asksForPlace } from '../place-memory.ts';
