@@ -146,6 +146,7 @@ export function farewell(statementLink: { url: string; until: Date } | null): {
     body: [
       '【ひとこま】退会の手続きが完了しました。ご利用ありがとうございました。',
       '同じ番号での再登録は、24時間後からできます。',
+      'お心当たりがない場合は、すぐに「ひとこまについて」のページの窓口へご連絡ください。',
       ...statements,
     ].join('\n'),
   };

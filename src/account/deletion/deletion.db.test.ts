@@ -268,6 +268,23 @@ test('of two presses of the button one deletes', async () => {
   ]);
 });
 
+test('the last message says where a worker turns who did not delete the account', async () => {
+  const { app } = product;
+  const now = at('00:00');
+  product.setNow(now);
+  const worker = await buildWorker(app.db, { now });
+  const token = await product.signIn(worker.id);
+  await product.call(remove, { input }, { token });
+  const messages = await app.db
+    .selectFrom('outbox')
+    .select('body')
+    .where('recipient', '=', worker.phoneNumber)
+    .execute();
+  expect(messages).toEqual([
+    { body: expect.stringContaining('お心当たりがない場合は、すぐに「ひとこまについて」の') },
+  ]);
+});
+
 test('the number may come back after 24 hours, as somebody new', async () => {
   const { app } = product;
   const now = at('00:00');
