@@ -30,6 +30,7 @@ export const scheduled: NoticeFacts = {
   hasContest: false,
   isExcused: false,
   hasUnpaidWage: false,
+  isOnItsWay: false,
   canAttend: true,
   decideBy: null,
   provisionalUntil: null,

@@ -42,6 +42,8 @@ export type ButtonFacts = Plan &
     isExcused: boolean;
     /** Part of the wage has not been transferred yet. */
     hasUnpaidWage: boolean;
+    /** Part of the wage is in a transfer that the bank has not answered yet. */
+    isOnItsWay: boolean;
     /** The questionnaire's answer whether the worker can come; null before it is answered. */
     canAttend: boolean | null;
   };
@@ -139,11 +141,14 @@ export function isContestable({ state, hasContest, endedAt }: ButtonFacts, now: 
 
 const operatorLooks = '事務局が確認中';
 
-const transitionTexts: Record<TransitionLabel, string> = {
+/** Money that waits for its owner is not on its way. */
+const transferText = ({ isOnItsWay }: Pick<ButtonFacts, 'isOnItsWay'>) =>
+  isOnItsWay ? '振込待ち' : '受け取れます';
+
+const transitionTexts: Record<Exclude<TransitionLabel, 'wageTransferIsNotFinished'>, string> = {
   workerIsGoingToWork: '出勤予定',
   workerNeedsToFixWage: '修正が必要',
   wageIsReviewing: '施設が確認中',
-  wageTransferIsNotFinished: '振込待ち',
 };
 
 /** The progress label of the shift, for states that the rule book names. (Rule 4.9) */
@@ -152,6 +157,7 @@ export function transitionOf(facts: ButtonFacts): { type: TransitionLabel; text:
   if (type === null) return null;
   // The facility's time to review is over: the card must name the operator instead.
   const isOurs = facts.state === 'REVIEWING' && facts.needsOperator;
+  if (type === 'wageTransferIsNotFinished') return { type, text: transferText(facts) };
   return { type, text: isOurs ? operatorLooks : transitionTexts[type] };
 }
 
@@ -209,7 +215,7 @@ const stateLabels: Record<ShownState, string | ((facts: LabelFacts) => string)> 
     return isReturned(facts) || !isInsideTolerance(facts) ? '修正が必要' : '給与の確認待ち';
   },
   REVIEWING: ({ needsOperator }) => (needsOperator ? operatorLooks : '施設が確認中'),
-  FIXED: '振込待ち',
+  FIXED: transferText,
   PAID: '振込済み',
   ABSENT: ({ isExcused }) => (isExcused ? '欠勤' : '無断欠勤'),
   DISMISSED: '当日の勤務終了',

@@ -212,7 +212,7 @@ describe('one shift', () => {
     await buildFixedShift(product.app, shift);
     const after = await shift.send(at('19:00'), documents.detail, { id: shift.attendanceId });
     expect(after.data?.['attendance']).toMatchObject({
-      attendance: { stateLabel: '振込待ち', label: { type: 'wageTransferIsNotFinished' } },
+      attendance: { stateLabel: '受け取れます', label: { type: 'wageTransferIsNotFinished' } },
       checkInAt: iso(at('09:00')),
       checkOutAt: iso(at('18:00')),
       timeline: [
@@ -223,6 +223,14 @@ describe('one shift', () => {
         { label: '振込', at: null, state: 'now' },
       ],
     });
+    // In a transfer it is on its way.
+    await product.app.db
+      .updateTable('wage_parts')
+      .set({ state: 'TRANSFERRING' })
+      .where('attendance_id', '=', shift.attendanceId)
+      .execute();
+    const sent = await shift.send(at('19:00'), documents.detail, { id: shift.attendanceId });
+    expect(sent.data?.['attendance'].attendance.stateLabel).toBe('振込待ち');
   });
 
   test('of somebody else, or of nobody, is not found', async () => {

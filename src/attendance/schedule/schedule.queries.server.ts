@@ -80,6 +80,8 @@ export type ShownRow = {
   plannedTaxYear: number | null;
   /** Part of the wage has not been transferred yet. */
   hasUnpaidWage: boolean;
+  /** Part of the wage is in a transfer that the bank has not answered yet. */
+  isOnItsWay: boolean;
 };
 
 /** Columns of `ShownRow` that are the same for a shift and for an application. */
@@ -122,7 +124,9 @@ export const shownColumns = sql`
            ${offerColumns},
            ${keptWage} as kept, ${columnPeriods} as "columnPeriods", ${plannedTaxYear} as "plannedTaxYear",
            exists (select from wage_parts x
-                    where x.attendance_id = a.id and x.state <> 'PAID') as "hasUnpaidWage"`;
+                    where x.attendance_id = a.id and x.state <> 'PAID') as "hasUnpaidWage",
+           exists (select from wage_parts x
+                    where x.attendance_id = a.id and x.state = 'TRANSFERRING') as "isOnItsWay"`;
 
 /**
  * Joins to `attendances a`, which must come first: in long joins the planner keeps the written order.
@@ -272,7 +276,7 @@ export async function scheduleRows(
     select g.rank, p.id, p.id, r.id, p.state, r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
            r.travel_allowance, r.bonus, 0, null, null, null, false, false, null, null, null, false,
            false, p.reason, p.decided_at, false, false, false, false, null, null, null, ${offerColumns}, null,
-           ${columnPeriodsOf(sql`p.worker_id`, sql`f.corporation_id`)}, null, false
+           ${columnPeriodsOf(sql`p.worker_id`, sql`f.corporation_id`)}, null, false, false
       from page g
       join applications p on p.id = g.id
       join recruitments r on r.id = p.recruitment_id
