@@ -212,6 +212,11 @@ export const WageCheck = graphql(`
     breakdown {
       hourly
       hourlyWage
+      raised {
+        from
+        hourlyWage
+        minutes
+      }
       workingMinutes
       base
       overtimePremium

@@ -9,6 +9,7 @@ import {
   notTheLastOfItsHistory,
 } from '#server/ledger/history-checks.server.ts';
 
+import { minimumWageChecks } from './audit-minimum-wages.server.ts';
 import { overtimeChecks } from './audit-overtime.server.ts';
 import { overpaymentChecks, overpaymentSums } from './audit-overpayments.server.ts';
 import { paperChecks } from './audit-papers.server.ts';
@@ -237,6 +238,7 @@ const checks = [
   ...bookChecks,
   ...overpaymentChecks,
   ...overtimeChecks,
+  ...minimumWageChecks,
   ...paperChecks,
   ...terminationChecks,
 ];

@@ -4,6 +4,7 @@ import { addDays, weekStart } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { MonthSoFar } from '../wage/monthly-overtime.ts';
+import { minimumRaises } from '../wage/minimum-raises.queries.server.ts';
 import { overpaymentOf, taxCorrectionsOf } from '../wage/wage-parts.queries.server.ts';
 import { payPeriodOf } from '../wallet/pay-day.ts';
 import { columnPeriods } from '../wage/tax-column.queries.server.ts';
@@ -44,6 +45,7 @@ const columns = sql`
          a.return_reason as "returnReason", a.check_out_at as "checkOutAt",
          w.estimated, w.released, w.fixed, w.fixed_at as "fixedAt",
          ${plannedTaxYear} as "plannedTaxYear", ${columnPeriods} as "columnPeriods",
+         ${minimumRaises} as "minimumRaises",
          ${overpaymentOf(sql`a.id`)} as overpayment,
          ${taxCorrectionsOf(sql`a.id`)} as "taxCorrections"`;
 

@@ -1,4 +1,5 @@
-import { grossWage, taxed, type WageBreakdown, type WageTerms } from './wage.ts';
+import { raisesOfBoth } from './minimum-raises.ts';
+import { grossWage, taxed, type GrossWage, type WageBreakdown, type WageTerms } from './wage.ts';
 import type { WorkSpan } from './worktime.ts';
 
 /**
@@ -13,7 +14,7 @@ export function calledOffWage(terms: WageTerms, plan: WorkSpan, hadJourney = fal
   const taxableTravel = hadJourney ? 0 : travelAllowance;
   return taxed(
     { ...terms, travelAllowance: travelAllowance - taxableTravel },
-    { ...grossWage(terms, none), compensation: owed.taxable, taxableTravel },
+    { ...withRaisesOf(grossWage(terms, none), owed), compensation: owed.taxable, taxableTravel },
   );
 }
 
@@ -28,7 +29,13 @@ export function sentHomeWage(
   const earned = grossWage(terms, worked);
   // Hours that were not worked bring no week above 40 hours and no month above 60 of overtime.
   const { week: _week, month: _month, ...plain } = terms;
-  const lost = grossWage(plain, owed).taxable - grossWage(plain, worked).taxable;
-  const compensation = Math.max(0, lost);
-  return taxed(terms, { ...earned, compensation, taxableTravel: 0 });
+  const planned = grossWage(plain, owed);
+  const compensation = Math.max(0, planned.taxable - grossWage(plain, worked).taxable);
+  return taxed(terms, { ...withRaisesOf(earned, planned), compensation, taxableTravel: 0 });
+}
+
+/** Minimum wages that only the compensation was computed with are recorded with it, without minutes. */
+function withRaisesOf(earned: GrossWage, owed: GrossWage): GrossWage {
+  const raised = raisesOfBoth(earned.raised, owed.raised);
+  return raised.length > 0 ? { ...earned, raised } : earned;
 }

@@ -44,13 +44,16 @@ function randomShift(midnight: number, roll: (sides: number) => number): Approve
   const from = midnight + roll(1_440);
   const length = 120 + roll(841);
   const plan = { from, to: from + length, breakMinutes: [0, 45, 60][roll(3)]! };
+  const hourlyWage = 1_226 + roll(900);
   const shift: SecondShift = {
     from: from - roll(2) * roll(30),
     to: plan.to + [0, roll(361), -roll(60)][roll(3)]!,
     breakMinutes: plan.breakMinutes,
     breakFrom: null,
     plan,
-    hourlyWage: 1_226 + roll(900),
+    hourlyWage,
+    // A raise on the first day of the shift, on its second, or after it.
+    minimums: [{ first: jstDay(at(from + roll(3) * 720)), hourly: hourlyWage - 40 + roll(120) }],
     bonus: roll(2) === 0 ? 0 : 100 + roll(2_901),
     travelAllowance: roll(1_501),
     paidOn: '2026-12-28',
@@ -82,10 +85,11 @@ function soFarOf({ shift }: Approved, wage: WageBreakdown): SoFar {
 
 /** The product's wage of one more approval, with the facts that its statement gives. */
 function productWage({ shift, end }: Approved, soFar: readonly SoFar[]): WageBreakdown {
-  const { plan, bonus, hourlyWage, travelAllowance, paidOn } = shift;
+  const { plan, bonus, hourlyWage, travelAllowance, paidOn, minimums } = shift;
   const withholding = withholdingOn({ paidOn, column: 'hei' }, tables);
   const pay = bonus === 0 ? null : { amount: bonus, plan: spanOf(plan) };
-  const terms: WageTerms = { hourlyWage, travelAllowance, bonus: pay, withholding };
+  const minimumRaises = minimums.map(({ first, hourly }) => ({ from: first, hourlyWage: hourly }));
+  const terms: WageTerms = { hourlyWage, travelAllowance, bonus: pay, minimumRaises, withholding };
   if (end.kind === 'called off') return calledOffWage(terms, spanOf(plan), end.hadJourney);
   const day = jstDay(at(shift.from));
   const sunday = weekStart(day);
@@ -174,6 +178,7 @@ describe('a second computation of a worker at one corporation', () => {
     'hours that were not worked count for the week',
     'a day without a journey is exempt',
     'compensation is paid without its premiums',
+    'the first minutes of a shift bring the week above 40 hours',
   ])('finds a fault on purpose: %s', (fault) => {
     expect(compared(30, fault).differences.length).toBeGreaterThan(5);
   });
