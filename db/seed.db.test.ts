@@ -15,7 +15,7 @@ import {
 } from '#demo/auto-answer.server.ts';
 import { demoWorkers } from '#demo/demo-workers.ts';
 import { settleTransfers } from '#demo/bank.server.ts';
-import { setAutoAnswer } from '#demo/region.server.ts';
+import { setAutoAnswer } from '#demo/region.queries.server.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { requestTransfer } from '#pay/transfers/request-transfer.server.ts';
 import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';

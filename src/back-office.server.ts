@@ -1,3 +1,4 @@
+import { applicantsFacilityResolvers } from '#application/facility/applicants-resolvers.server.ts';
 import { demoResolvers } from '#demo/resolvers.server.ts';
 import { createDeskEndpoint } from '#desk/endpoint.server.ts';
 import { employerFacilityResolvers } from '#employer/facility-resolvers.server.ts';
@@ -29,6 +30,7 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       employerFacilityResolvers,
       placesFacilityResolvers,
       postingFacilityResolvers,
+      applicantsFacilityResolvers,
     ]),
     operator: await createOperatorEndpoint(app, {
       resolvers: [employerOperatorResolvers],

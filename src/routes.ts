@@ -140,6 +140,12 @@ export default [
       route(':facilityId/settings/profile', 'staff/screens/facility-profile.tsx'),
       route(':facilityId/settings/edit', 'staff/places/screens/facility-edit.tsx'),
       route(':facilityId/settings/agreements/new', 'staff/places/screens/agreement-new.tsx'),
+      route(':facilityId/applications', 'staff/shifts/screens/applications.tsx'),
+      ...prefix(':facilityId/settings/templates', [
+        index('staff/templates/screens/templates.tsx'),
+        route('new', 'staff/templates/screens/template-new.tsx'),
+        route(':templateId', 'staff/templates/screens/template-edit.tsx'),
+      ]),
     ]),
   ]),
   layout('staff/screens/operator-shell.tsx', [

@@ -9,7 +9,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     'step-up': ['sign-in'],
     stops: ['sign-in'],
   },
-  application: { applying: ['conditions'] },
+  application: { applying: ['conditions'], facility: ['applying'] },
   attendance: {
     absence: ['contract'],
     stamps: ['absence', 'contract'],

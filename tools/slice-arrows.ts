@@ -24,6 +24,7 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
     'attendance',
     'chat',
     'credentials',
+    'employer',
     'papers',
     'pay',
     'points',

@@ -1,8 +1,16 @@
 import type { PlannedFacility, Shot } from './facilities.ts';
 import { careKinds } from './jobs/care.ts';
-import { nothingToBring, type Hours, type JobKind } from './jobs/kind.ts';
+import {
+  bodyCare,
+  nothingToBring,
+  nurse,
+  type Hours,
+  type JobKind,
+  type Step,
+} from './jobs/kind.ts';
 import { medicalKinds } from './jobs/medical.ts';
 import { supportKinds } from './jobs/support.ts';
+import { welfareKinds } from './jobs/welfare.ts';
 import { lightsOf } from './pictures/album.ts';
 import { randomOf, type Random } from './random.ts';
 
@@ -31,7 +39,7 @@ export type PlannedJob = {
   mode: 'INSTANT' | 'SCREENING';
 };
 
-const kinds = [...careKinds, ...supportKinds, ...medicalKinds];
+const kinds = [...careKinds, ...supportKinds, ...welfareKinds, ...medicalKinds];
 
 /** The two to four jobs a facility asks for again and again. */
 export function planJobs(facility: PlannedFacility): PlannedJob[] {
@@ -65,7 +73,7 @@ function planJob(facility: PlannedFacility, kind: JobKind): PlannedJob {
     note: random.pick(notes),
     appealPoints: random
       .some(appeals, random.whole(2, 4))
-      .filter((appeal) => appeal !== lendsUniforms || !contradicts(5, belongings)),
+      .filter((appeal) => isTrueOf(appeal, { kind, hours, belongings })),
     taskIds: [...kind.taskIds, ...random.some(kind.otherTaskIds, random.whole(1, 3))].toSorted(
       (a, b) => a - b,
     ),
@@ -144,20 +152,44 @@ const notes = [
   '髪の長い方は結んでください。香水はお控えください。',
 ];
 const lendsUniforms = '制服を貸し出しています';
+const sellsLunch = '昼食を350円で食べられます';
+const lifts = '二人介助を徹底しています';
+const records = '記録はタブレットで簡単です';
+const nurseIsNear = '看護師がいつも近くにいます';
 const appeals = [
   '初めての方に案内役が付きます',
   '残業はほとんどありません',
   '休憩室に飲み物があります',
   '何度も来てくださる方が多い施設です',
-  '記録はタブレットで簡単です',
-  '二人介助を徹底しています',
+  records,
+  lifts,
   lendsUniforms,
   '駐輪場を無料で使えます',
-  '昼食を350円で食べられます',
-  '看護師がいつも近くにいます',
+  sellsLunch,
+  nurseIsNear,
   'お礼を言われることの多いお仕事です',
   '手順書が写真つきでわかりやすいと好評です',
 ];
+
+type Appealing = { kind: JobKind; hours: Hours; belongings: string };
+
+/** Whether an appeal can be said of a job: no lunch at night, no lifting where nobody is cared for. */
+function isTrueOf(appeal: string, { kind, hours, belongings }: Appealing): boolean {
+  const isCare = kind.licenseGroups.some((group) => group === bodyCare || group === nurse);
+  switch (appeal) {
+    case lendsUniforms:
+      return !contradicts(5, belongings);
+    case sellsLunch:
+      return hours.breakMinutes > 0 && minutesInto('12:00', hours).length > 0;
+    case lifts:
+    case records:
+      return isCare;
+    case nurseIsNear:
+      return isCare && minutesInto('02:00', hours).length === 0;
+    default:
+      return true;
+  }
+}
 
 type Promising = { hours: Hours; belongings: string };
 
@@ -195,27 +227,36 @@ const promises: readonly { ids: readonly number[]; asked: RegExp }[] = [
   { ids: [13], asked: /飲み物/ },
 ];
 
-/** The day by the clock: what lies after the end of a shorter job is left out. */
-export function workflowOf({ day }: Pick<JobKind, 'day'>, { start, minutes, breakMinutes }: Hours) {
-  const [hour = 0, minute = 0] = start.split(':').map(Number);
+/** The day by the clock: what lies outside of a shift is left out. */
+export function workflowOf({ day }: Pick<JobKind, 'day'>, hours: Hours) {
+  const { start, minutes, breakMinutes } = hours;
+  const startMinutes = minutesOfDay(start);
   const steps = day.flatMap(([at, description], index) => {
     if (at === 'end') return [{ at: minutes - 10, description }];
-    if (at !== 'break') return at < minutes - 20 ? [{ at, description }] : [];
+    if (at !== 'break') return minutesInto(at, hours).map((one) => ({ at: one, description }));
     if (breakMinutes === 0) return [];
-    const before = lastMinute(day.slice(0, index));
-    const after = day.slice(index + 1).find(([next]) => typeof next === 'number')?.[0];
-    const until = typeof after === 'number' && after < minutes - 20 ? after : minutes;
-    const middle = Math.round((before + until) / 2 / 15) * 15;
+    const before = day.slice(0, index).flatMap(([step]) => minutesInto(step, hours));
+    const after = day.slice(index + 1).flatMap(([step]) => minutesInto(step, hours));
+    const middle = Math.round((Math.max(0, ...before) + Math.min(minutes, ...after)) / 30) * 15;
     return [{ at: middle, description: `${description}（${breakMinutes}分）` }];
   });
   return steps
     .toSorted((a, b) => a.at - b.at)
-    .map(({ at, description }) => ({ time: clock(hour * 60 + minute + at), description }));
+    .map(({ at, description }) => ({ time: clock(startMinutes + at), description }));
 }
 
-function lastMinute(steps: JobKind['day']): number {
-  const [at] = steps.findLast(([one]) => typeof one === 'number') ?? [0];
-  return typeof at === 'number' ? at : 0;
+/** A step's minutes after the start; none for a step outside of the shift, and for break and end. */
+function minutesInto(at: Step[0], { start, minutes }: Hours): number[] {
+  if (at === 'start') return [0];
+  if (at === 'break' || at === 'end') return [];
+  if (typeof at === 'number') return at < minutes - 20 ? [at] : [];
+  const into = (minutesOfDay(at) - minutesOfDay(start) + 24 * 60) % (24 * 60);
+  return into >= 10 && into < minutes - 20 ? [into] : [];
+}
+
+function minutesOfDay(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
 }
 
 function clock(minutes: number): string {

@@ -16,6 +16,17 @@ export async function lockFor(
   `.execute(tx);
 }
 
+export async function insertWorker(
+  db: Executor,
+  { phoneNumber, now }: { phoneNumber: string; now: Date },
+): Promise<{ id: string }> {
+  return db
+    .insertInto('workers')
+    .values({ phone_number: phoneNumber, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
 export type KnownNumber = { workerId: string | null; deletedAt: Date | null };
 
 /** The worker with this number, and when an account last gave the number up. */
@@ -91,6 +102,54 @@ export async function hasSessionOf(
                     where worker_id = ${workerId} and browser_hash = ${browserHash}) as "isKnown"
   `.execute(db);
   return rows[0]?.isKnown ?? false;
+}
+
+type SessionValues = {
+  workerId: string;
+  browserHash: string;
+  device: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+export async function insertSession(db: Executor, session: SessionValues): Promise<{ id: string }> {
+  return db
+    .insertInto('sessions')
+    .values({
+      worker_id: session.workerId,
+      browser_hash: session.browserHash,
+      device: session.device,
+      created_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks a session as revoked; one that is revoked already stays as it is. */
+export async function writeRevocation(
+  db: Executor,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Marks all sessions of a worker as revoked. */
+export async function writeRevocations(
+  db: Executor,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('worker_id', '=', workerId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /** Extends a live session. */

@@ -158,6 +158,14 @@ export const paths = {
     profile: path('/facility/:facilityId/settings/profile'),
     edit: path('/facility/:facilityId/settings/edit'),
     newAgreement: path('/facility/:facilityId/settings/agreements/new'),
+    applications: path('/facility/:facilityId/applications'),
+    today: path('/facility/:facilityId/today'),
+    entrance: path('/facility/:facilityId/entrance'),
+    hours: path('/facility/:facilityId/hours'),
+    templates: path('/facility/:facilityId/settings/templates', {
+      new: path('/facility/:facilityId/settings/templates/new'),
+      edit: path('/facility/:facilityId/settings/templates/:templateId'),
+    }),
   }),
   operator: path('/operator', {
     signIn: path('/operator/sign-in'),

@@ -121,6 +121,30 @@ describe('apologies cannot be farmed', () => {
       .execute();
     expect(rows.map(({ points }) => points)).toEqual([500, 500, 0]);
   });
+
+  test('a person who leaves and comes back has no more of them than before', async () => {
+    const [former, back, other] = [await newWorker(), await newWorker(), await newWorker()];
+    const person = async (workerId: string, personKey: string, releasedAt: Date | null) => {
+      const changes = { person_key: personKey, released_at: releasedAt };
+      await product.app.db
+        .updateTable('identities')
+        .set(changes)
+        .where('worker_id', '=', workerId)
+        .execute();
+    };
+    await person(former, 'one person', addHours(now, 24 * 9));
+    await person(back, 'one person', null);
+    await person(other, 'another person', null);
+    const promisedTo = async (workerId: string, day: string) => {
+      const startsAt = atJst(day, '09:00');
+      const shift = await calledOff({ workerId, startsAt, stoodHours: 30 });
+      return agreeToAll(shift, addMinutes(shift.askedAt, 1));
+    };
+    expect(await promisedTo(former, '2026-11-08')).toEqual([500]);
+    expect(await promisedTo(former, '2026-11-10')).toEqual([500]);
+    expect(await promisedTo(back, '2026-11-20')).toEqual([0]);
+    expect(await promisedTo(other, '2026-11-20')).toEqual([500]);
+  });
 });
 
 describe('an operator switches awards', () => {

@@ -57,6 +57,25 @@ export async function templatesOf(
   return { templates, cursor: next };
 }
 
+/** The current version of one template in use. Refuses: NOT_FOUND. */
+export async function templateOf(
+  db: Executor,
+  scope: FacilityScope,
+  templateId: string,
+): Promise<TemplateRow> {
+  if (!isUuid(templateId)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<TemplateRow>`
+    /* employer.template */
+    select ${templateColumns}
+      from jobs j
+     where (j.id = ${templateId} or j.template_id = ${templateId}) and ${current(scope)}
+  `.execute(db);
+  const [row] = rows;
+  // An id of a later version is no template's.
+  if (row?.id !== templateId) throw refuse('NOT_FOUND');
+  return row;
+}
+
 /** The current versions of these templates; those of other facilities, ended and unknown ones are missing. */
 export async function currentTemplates(
   db: Executor,

@@ -513,6 +513,8 @@ export const deskDocuments: DocumentsByHash = {
 };
 
 export const facilityDocuments: DocumentsByHash = {
+  'd40b863a7a3c10788b9642758d09c0a9afaa0eb74bad47d21f76518d9452b4c7':
+    "mutation AcceptApplicant($id: ID!) { acceptApplication(input: { id: $id }) { success } }",
   'e41ecbe45593b890c61912dd89b9adb449b648d74138c2d600d48bf382c7c318':
     "mutation AcceptInvitation($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { success } }",
   'e0946b9ba0116d8496b0984ccce9570d5477933cdc11a03aebbe84d4bce738e8':
@@ -525,12 +527,18 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation ChangeMember($input: ChangeMemberInput!) { changeMember(input: $input) { success } }",
   '958cff89b635d0d3e11cd9bbc82d6735af8cc23d65108aa0a5d131213c9da3c4':
     "mutation CreateFacility($input: FacilityInput!) { createFacility(input: $input) { id } }",
+  'f13ea9d475919c133cf378959e1ec1cfd83522babee988ac1ff21081b3108b2b':
+    "mutation CreateTemplate($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }",
   'ccd8bf39d0f6af19e544149873e36ab7dd219b30816d3751565a33a13adf0382':
     "mutation DeclareLawful($input: DeclareLawfulInput!) { declareLawful(input: $input) { success } }",
   'b0b6294294e0fb687a180a27e34e0edcaef9d11429a2bc97cecc5e24aa644490':
     "mutation EditCorporation($input: EditCorporationInput!) { editCorporation(input: $input) { success } }",
   '77ee4c8e231134577c54432977c528315126823a46794ecba5264e83f8c07766':
     "mutation EditFacility($input: EditFacilityInput!) { editFacility(input: $input) { success } }",
+  'de51157d335fcfb6bff1c34bcb704be0aea73d5474935b93bfe5666553633d8d':
+    "mutation EditTemplate($input: EditTemplateInput!) { editTemplate(input: $input) { success } }",
+  '227b201903c7c61adf67ca0b8a1d04df9f8251a3e8c001e437cd12b922d86c8d':
+    "mutation EndTemplate($id: ID!) { endTemplate(input: { id: $id }) { success } }",
   'fba95ecc7753356f2ec98cc96035e8b4db8afcd196f54289462d513aa3475515':
     "query FacilityChoices { facilityChoices { services { id name } features { id name } smokingMeasures { id name } } }",
   'ff15b3bb34c75662f7cd1bb557f4208b8351fa9b60a58072d74b639160955c48':
@@ -575,12 +583,16 @@ export const facilityDocuments: DocumentsByHash = {
     "query OwnFacilities($cursor: String) { ownFacilities(cursor: $cursor) { cursor facilities { id name state cityName town } } }",
   'd4f203b4d8fbd51150d85d5f6dea0e05001f578dddff31a9dd27695a30048035':
     "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceId serviceName phoneNumber zipCode prefectureName cityCode cityName town streetNumber latitude longitude accessNote featureIds averageNursingCareLevel ambienceNote smokingMeasure consultationDesk stations { code name walkMinutes } } }",
+  '759e4fea322f8a9818e646041212730c2f49f69d32f3ca3d3cc6a3d9862db183':
+    "query OwnTemplate($id: ID!) { template(id: $id) { id facilityId version title tagline description workflow { time description } belongings dress note appealPoints taskIds benefitIds licenseGroups requirementNote beginnersWelcome pickUpService questions } }",
   'e6621c1ab09af71a91b93b8076657a0de360a593c2086cafb16aec44428f4bae':
     "query PostalPlaces($zipCode: String!) { postalPlaces(zipCode: $zipCode) { municipality { code name prefectureName } town } }",
   '59103da79e61bdb9d9a245ed5a03a193268ebc55baf8e519b50e381013fe259b':
     "mutation PublishFacility($id: ID!) { publishFacility(input: { id: $id }) { success } }",
   '101b537e7597ed94e5595a5892333111183c61480ef1eb7e758b18a701332031':
     "mutation RecordAgreement($input: RecordAgreementInput!) { recordAgreement(input: $input) { id } }",
+  '362caf816996bfdb426aff4b0313e18475ab661897f03e245cab3c72803df6d4':
+    "mutation RejectApplicant($input: RejectApplicationInput!) { rejectApplication(input: $input) { success } }",
   '29777fd35faa4a5308bb06b4aa7cb898f65afce0c2c5146553c546d830dd89a3':
     "mutation RemoveMember($id: ID!) { removeMember(input: { id: $id }) { success } }",
   'd6d30f30b8c01cad7d4811737470c7a9a645a78adafbc76de9cfe44edbce19ec':
@@ -591,8 +603,12 @@ export const facilityDocuments: DocumentsByHash = {
     "query SearchMunicipality($text: String!) { searchMunicipality(text: $text) { code name prefectureName } }",
   '400f3f780b35153095d537d359360e2d9cfabe80e3807f352776b6d9b68f2243':
     "mutation SubmitCorporation { submitCorporation { success } }",
+  'bd4542ac998b010c42e8a1cbd5c3034aeb6ff25f55efe28377e9491b313734b1':
+    "query TemplateChoices { facilityChoices { tasks { id name } benefits { id name } licenses { id name } } }",
   '180ee3d498671ecddb07ae9c766f3483d9cec1f79b05fe4fe03c07b5a70f3eb2':
     "query Templates($facilityId: ID!, $cursor: String) { templates(facilityId: $facilityId, cursor: $cursor) { cursor templates { id title version } } }",
+  'e1d892e150a389f245abb30af63cb457dd30b8dc2613f532313ec344fc0b7ad3':
+    "query WaitingApplicants($facilityId: ID!, $cursor: String) { waitingApplicants(facilityId: $facilityId, cursor: $cursor) { cursor applicants { id label title startsAt endsAt appliedAt answerBy seatsLeft } } }",
   'd1763d5b17f82de818bcdf3324622678d13768d826722ae2be08893891827be2':
     "mutation WithdrawInvitation($id: ID!) { withdrawInvitation(input: { id: $id }) { success } }",
 };

@@ -3,6 +3,12 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type RejectApplicationInput = {
+  id: string | number;
+  /** Why, at most 200 characters; kept for the facility. */
+  reason?: string | null | undefined;
+};
+
 export type EditCorporationInput = {
   name: string;
   address: string;
@@ -48,6 +54,42 @@ export type FacilityInput = {
 export type FacilityStationInput = {
   code: string | number;
   walkMinutes: number;
+};
+
+export type TemplateInput = {
+  title: string;
+  tagline: string;
+  description: string;
+  workflow: Array<TemplateStepInput>;
+  belongings: string;
+  dress: string;
+  note: string;
+  appealPoints: Array<string>;
+  taskIds: Array<number>;
+  benefitIds: Array<number>;
+  licenseGroups: Array<Array<number>>;
+  requirementNote: string;
+  beginnersWelcome: boolean;
+  pickUpService: boolean;
+  questions: Array<string>;
+};
+
+export type TemplateStepInput = {
+  /** 09:00; after midnight 25:00. */
+  time: string;
+  description: string;
+};
+
+export type CreateTemplateInput = {
+  facilityId: string | number;
+  template: TemplateInput;
+};
+
+export type EditTemplateInput = {
+  id: string | number;
+  /** The version that was edited. */
+  version: number;
+  template: TemplateInput;
 };
 
 export type RecordAgreementInput = {
@@ -143,6 +185,39 @@ export type SearchFacilityStationQueryVariables = Exact<{
 
 
 export type SearchFacilityStationQuery = { searchFacilityStation: Array<{ code: string, name: string, lineNames: Array<string> }> };
+
+export type TemplateChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TemplateChoicesQuery = { facilityChoices: { tasks: Array<{ id: string, name: string }>, benefits: Array<{ id: string, name: string }>, licenses: Array<{ id: string, name: string }> } };
+
+export type OwnTemplateQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OwnTemplateQuery = { template: { id: string, facilityId: string, version: number, title: string, tagline: string, description: string, belongings: string, dress: string, note: string, appealPoints: Array<string>, taskIds: Array<number>, benefitIds: Array<number>, licenseGroups: Array<Array<number>>, requirementNote: string, beginnersWelcome: boolean, pickUpService: boolean, questions: Array<string>, workflow: Array<{ time: string, description: string }> } };
+
+export type CreateTemplateMutationVariables = Exact<{
+  input: CreateTemplateInput;
+}>;
+
+
+export type CreateTemplateMutation = { createTemplate: { id: string } };
+
+export type EditTemplateMutationVariables = Exact<{
+  input: EditTemplateInput;
+}>;
+
+
+export type EditTemplateMutation = { editTemplate: { success: boolean } };
+
+export type EndTemplateMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EndTemplateMutation = { endTemplate: { success: boolean } };
 
 export type OwnCorporationQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -384,16 +459,42 @@ export type RemoveMemberMutationVariables = Exact<{
 
 export type RemoveMemberMutation = { removeMember: { success: boolean } };
 
+export type WaitingApplicantsQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type WaitingApplicantsQuery = { waitingApplicants: { cursor: string | null, applicants: Array<{ id: string, label: string, title: string, startsAt: string, endsAt: string, appliedAt: string, answerBy: string, seatsLeft: number }> } };
+
+export type AcceptApplicantMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type AcceptApplicantMutation = { acceptApplication: { success: boolean } };
+
+export type RejectApplicantMutationVariables = Exact<{
+  input: RejectApplicationInput;
+}>;
+
+
+export type RejectApplicantMutation = { rejectApplication: { success: boolean } };
+
 export interface Documents {
+  AcceptApplicant: { kind: 'mutation'; data: AcceptApplicantMutation; variables: AcceptApplicantMutationVariables; fragments: never };
   AcceptInvitation: { kind: 'mutation'; data: AcceptInvitationMutation; variables: AcceptInvitationMutationVariables; fragments: never };
   AcceptTerms: { kind: 'mutation'; data: AcceptTermsMutation; variables: AcceptTermsMutationVariables; fragments: never };
   AccessLog: { kind: 'query'; data: AccessLogQuery; variables: AccessLogQueryVariables; fragments: never };
   Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
   ChangeMember: { kind: 'mutation'; data: ChangeMemberMutation; variables: ChangeMemberMutationVariables; fragments: never };
   CreateFacility: { kind: 'mutation'; data: CreateFacilityMutation; variables: CreateFacilityMutationVariables; fragments: never };
+  CreateTemplate: { kind: 'mutation'; data: CreateTemplateMutation; variables: CreateTemplateMutationVariables; fragments: never };
   DeclareLawful: { kind: 'mutation'; data: DeclareLawfulMutation; variables: DeclareLawfulMutationVariables; fragments: never };
   EditCorporation: { kind: 'mutation'; data: EditCorporationMutation; variables: EditCorporationMutationVariables; fragments: never };
   EditFacility: { kind: 'mutation'; data: EditFacilityMutation; variables: EditFacilityMutationVariables; fragments: never };
+  EditTemplate: { kind: 'mutation'; data: EditTemplateMutation; variables: EditTemplateMutationVariables; fragments: never };
+  EndTemplate: { kind: 'mutation'; data: EndTemplateMutation; variables: EndTemplateMutationVariables; fragments: never };
   FacilityChoices: { kind: 'query'; data: FacilityChoicesQuery; variables: FacilityChoicesQueryVariables; fragments: never };
   FacilityDevices: { kind: 'query'; data: FacilityDevicesQuery; variables: FacilityDevicesQueryVariables; fragments: never };
   FacilityEndAllSessions: { kind: 'mutation'; data: FacilityEndAllSessionsMutation; variables: FacilityEndAllSessionsMutationVariables; fragments: never };
@@ -416,14 +517,18 @@ export interface Documents {
   OwnCorporation: { kind: 'query'; data: OwnCorporationQuery; variables: OwnCorporationQueryVariables; fragments: never };
   OwnFacilities: { kind: 'query'; data: OwnFacilitiesQuery; variables: OwnFacilitiesQueryVariables; fragments: never };
   OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
+  OwnTemplate: { kind: 'query'; data: OwnTemplateQuery; variables: OwnTemplateQueryVariables; fragments: never };
   PostalPlaces: { kind: 'query'; data: PostalPlacesQuery; variables: PostalPlacesQueryVariables; fragments: never };
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };
   RecordAgreement: { kind: 'mutation'; data: RecordAgreementMutation; variables: RecordAgreementMutationVariables; fragments: never };
+  RejectApplicant: { kind: 'mutation'; data: RejectApplicantMutation; variables: RejectApplicantMutationVariables; fragments: never };
   RemoveMember: { kind: 'mutation'; data: RemoveMemberMutation; variables: RemoveMemberMutationVariables; fragments: never };
   ResendInvitation: { kind: 'mutation'; data: ResendInvitationMutation; variables: ResendInvitationMutationVariables; fragments: never };
   SearchFacilityStation: { kind: 'query'; data: SearchFacilityStationQuery; variables: SearchFacilityStationQueryVariables; fragments: never };
   SearchMunicipality: { kind: 'query'; data: SearchMunicipalityQuery; variables: SearchMunicipalityQueryVariables; fragments: never };
   SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
+  TemplateChoices: { kind: 'query'; data: TemplateChoicesQuery; variables: TemplateChoicesQueryVariables; fragments: never };
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
+  WaitingApplicants: { kind: 'query'; data: WaitingApplicantsQuery; variables: WaitingApplicantsQueryVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };
 }

@@ -23,7 +23,12 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
-  /** The lists to choose from when a facility is described, in the order to show. */
+  /**
+   * Applications to one facility that wait for its answer, the first to expire first, 50 a page. Nothing names the
+   * applicant before there is a contract.
+   */
+  waitingApplicants: ApplicantPage;
+  /** The lists to choose from when a facility or a template is described, in the order to show. */
   facilityChoices: FacilityChoices;
   /** The places that a postal code stands for, one for each town; empty for an unknown code. */
   postalPlaces: Array<PostalPlace>;
@@ -39,10 +44,17 @@ export type Query = {
   ownFacility: OwnFacility;
   /** The templates in use, by facility and title, 50 a page; of one facility where an id is given. Refusal: NOT_FOUND. */
   templates: TemplatePage;
+  /** The current version of one template that is in use. Refusal: NOT_FOUND. */
+  template: Template;
   /** The 36協定 filings of a facility, the last to end first, at most 50. Refusal: NOT_FOUND. */
   agreements: Array<AgreementFiling>;
   /** The postings of the week of a day, the first start first, 200 a page; of one facility where an id is given. */
   postingsOfWeek: WeekPostingPage;
+  /**
+   * What decides, beside its terms, whether a shift can be posted for a facility: a page computes from it what
+   * `checkShifts` would say. Refusal: NOT_FOUND.
+   */
+  postingGrounds: PostingGrounds;
   /** The person, the corporation and what the person may do there. */
   viewer: FacilityViewer;
   /** The people of the corporation, the longest there first, 50 a page. */
@@ -57,6 +69,16 @@ export type Query = {
   staffSessions: Array<StaffSession>;
   /** The passkeys of the person, the oldest first. */
   passkeys: Array<Passkey>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWaitingApplicantsArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -119,6 +141,15 @@ export type QueryTemplatesArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryTemplateArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryAgreementsArgs = {
   facilityId: Scalars['ID']['input'];
 };
@@ -132,6 +163,15 @@ export type QueryPostingsOfWeekArgs = {
   day: Scalars['Date']['input'];
   facilityId?: InputMaybe<Scalars['ID']['input']>;
   cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPostingGroundsArgs = {
+  facilityId: Scalars['ID']['input'];
 };
 
 
@@ -161,43 +201,18 @@ export type QueryInvitationOfferArgs = {
   invitationToken: Scalars['String']['input'];
 };
 
-export type FacilityChoices = {
-  __typename?: 'FacilityChoices';
-  services: Array<FacilityChoice>;
-  features: Array<FacilityChoice>;
-  smokingMeasures: Array<FacilityChoice>;
-};
-
-export type FacilityChoice = {
-  __typename?: 'FacilityChoice';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-};
-
-export type Municipality = {
-  __typename?: 'Municipality';
-  /** Five digits. */
-  code: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  prefectureName: Scalars['String']['output'];
-};
-
-export type PostalPlace = {
-  __typename?: 'PostalPlace';
-  municipality: Municipality;
-  /** Empty where the code stands for a whole municipality. */
-  town: Scalars['String']['output'];
-};
-
-export type FoundStation = {
-  __typename?: 'FoundStation';
-  code: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  lineNames: Array<Scalars['String']['output']>;
-};
-
 export type Mutation = {
   __typename?: 'Mutation';
+  /**
+   * Accepts an application: the contract. Accepting again changes nothing. Refusals: NOT_FOUND, APPLICATION_ENDED,
+   * NO_SEAT_TO_GIVE, APPLICANT_NOT_AVAILABLE, CONTRACT_BELOW_MINIMUM_WAGE.
+   */
+  acceptApplication: SuccessPayload;
+  /**
+   * Rejects an application; the worker is notified without the reason. Rejecting again changes nothing. Refusals:
+   * NOT_FOUND, APPLICATION_ENDED, VALIDATION_FAILED.
+   */
+  rejectApplication: SuccessPayload;
   /**
    * Changes what the corporation says of itself. An approved corporation keeps its number. Refusals: VALIDATION_FAILED,
    * CORPORATION_NUMBER_TAKEN, CORPORATION_STATE.
@@ -306,6 +321,16 @@ export type Mutation = {
   startPasskeyProof: PasskeyChallenge;
   /** A fresh proof of the person, for ten minutes. Refusal: PASSKEY_REFUSED. */
   finishPasskeyProof: SuccessPayload;
+};
+
+
+export type MutationAcceptApplicationArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRejectApplicationArgs = {
+  input: RejectApplicationInput;
 };
 
 
@@ -456,6 +481,72 @@ export type MutationRemovePasskeyArgs = {
 
 export type MutationFinishPasskeyProofArgs = {
   input: PasskeyAnswerInput;
+};
+
+export type ApplicantPage = {
+  __typename?: 'ApplicantPage';
+  applicants: Array<Applicant>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type Applicant = {
+  __typename?: 'Applicant';
+  /** The id of the application. */
+  id: Scalars['ID']['output'];
+  /** Decade of age and licence: 30代・介護福祉士. */
+  label: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  appliedAt: Scalars['DateTime']['output'];
+  /** Afterwards the application expires. */
+  answerBy: Scalars['DateTime']['output'];
+  /** Seats of the shift that nobody has. */
+  seatsLeft: Scalars['Int']['output'];
+};
+
+export type RejectApplicationInput = {
+  id: Scalars['ID']['input'];
+  /** Why, at most 200 characters; kept for the facility. */
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type FacilityChoices = {
+  __typename?: 'FacilityChoices';
+  services: Array<FacilityChoice>;
+  features: Array<FacilityChoice>;
+  smokingMeasures: Array<FacilityChoice>;
+  tasks: Array<FacilityChoice>;
+  benefits: Array<FacilityChoice>;
+  licenses: Array<FacilityChoice>;
+};
+
+export type FacilityChoice = {
+  __typename?: 'FacilityChoice';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type Municipality = {
+  __typename?: 'Municipality';
+  /** Five digits. */
+  code: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  prefectureName: Scalars['String']['output'];
+};
+
+export type PostalPlace = {
+  __typename?: 'PostalPlace';
+  municipality: Municipality;
+  /** Empty where the code stands for a whole municipality. */
+  town: Scalars['String']['output'];
+};
+
+export type FoundStation = {
+  __typename?: 'FoundStation';
+  code: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  lineNames: Array<Scalars['String']['output']>;
 };
 
 export type OwnCorporation = {
@@ -713,6 +804,8 @@ export type WeekPosting = {
   __typename?: 'WeekPosting';
   id: Scalars['ID']['output'];
   facilityId: Scalars['ID']['output'];
+  /** The template from whose version it was posted. */
+  templateId: Scalars['ID']['output'];
   title: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
@@ -725,6 +818,40 @@ export type WeekPosting = {
   deadline: Scalars['DateTime']['output'];
   mode: PostingMode;
   state: PostingState;
+};
+
+export type PostingGrounds = {
+  __typename?: 'PostingGrounds';
+  standing: PostingStanding;
+  agreements: Array<AgreementSpan>;
+  /** Of the facility's prefecture, the oldest first. */
+  minimumWages: Array<MinimumWageStep>;
+};
+
+export type PostingStanding = {
+  __typename?: 'PostingStanding';
+  corporation: CorporationState;
+  /** The text of the terms that was accepted last. */
+  termsVersion: Maybe<Scalars['String']['output']>;
+  hasDeclared: Scalars['Boolean']['output'];
+  hasContact: Scalars['Boolean']['output'];
+  facility: FacilityState;
+};
+
+/** Days on which a filed 36協定 is in force, and the overtime of a day that it permits. */
+export type AgreementSpan = {
+  __typename?: 'AgreementSpan';
+  startsOn: Scalars['Date']['output'];
+  endsOn: Scalars['Date']['output'];
+  dailyMinutes: Scalars['Int']['output'];
+};
+
+export type MinimumWageStep = {
+  __typename?: 'MinimumWageStep';
+  /** The first day of the amount. */
+  from: Scalars['Date']['output'];
+  /** Yen per hour. */
+  hourly: Scalars['Int']['output'];
 };
 
 export type CheckedShifts = {
@@ -1066,14 +1193,18 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  String: ResolverTypeWrapper<Scalars['String']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ApplicantPage: ResolverTypeWrapper<ApplicantPage>;
+  Applicant: ResolverTypeWrapper<Applicant>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  RejectApplicationInput: RejectApplicationInput;
   FacilityChoices: ResolverTypeWrapper<FacilityChoices>;
   FacilityChoice: ResolverTypeWrapper<FacilityChoice>;
   Municipality: ResolverTypeWrapper<Municipality>;
   PostalPlace: ResolverTypeWrapper<PostalPlace>;
   FoundStation: ResolverTypeWrapper<FoundStation>;
-  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   OwnCorporation: ResolverTypeWrapper<OwnCorporation>;
   EditCorporationInput: EditCorporationInput;
   AcceptTermsInput: AcceptTermsInput;
@@ -1082,7 +1213,6 @@ export type ResolversTypes = {
   FacilityState: FacilityState;
   OwnFacilityPage: ResolverTypeWrapper<OwnFacilityPage>;
   OwnFacility: ResolverTypeWrapper<OwnFacility>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   FacilityStation: ResolverTypeWrapper<FacilityStation>;
   CreatedFacility: ResolverTypeWrapper<CreatedFacility>;
@@ -1103,6 +1233,10 @@ export type ResolversTypes = {
   PostingState: PostingState;
   WeekPostingPage: ResolverTypeWrapper<WeekPostingPage>;
   WeekPosting: ResolverTypeWrapper<WeekPosting>;
+  PostingGrounds: ResolverTypeWrapper<PostingGrounds>;
+  PostingStanding: ResolverTypeWrapper<PostingStanding>;
+  AgreementSpan: ResolverTypeWrapper<AgreementSpan>;
+  MinimumWageStep: ResolverTypeWrapper<MinimumWageStep>;
   CheckedShifts: ResolverTypeWrapper<CheckedShifts>;
   CheckedShift: ResolverTypeWrapper<CheckedShift>;
   ShiftCost: ResolverTypeWrapper<ShiftCost>;
@@ -1144,14 +1278,18 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
-  String: Scalars['String']['output'];
   ID: Scalars['ID']['output'];
+  String: Scalars['String']['output'];
+  Mutation: Record<PropertyKey, never>;
+  ApplicantPage: ApplicantPage;
+  Applicant: Applicant;
+  Int: Scalars['Int']['output'];
+  RejectApplicationInput: RejectApplicationInput;
   FacilityChoices: FacilityChoices;
   FacilityChoice: FacilityChoice;
   Municipality: Municipality;
   PostalPlace: PostalPlace;
   FoundStation: FoundStation;
-  Mutation: Record<PropertyKey, never>;
   OwnCorporation: OwnCorporation;
   EditCorporationInput: EditCorporationInput;
   AcceptTermsInput: AcceptTermsInput;
@@ -1159,7 +1297,6 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   OwnFacilityPage: OwnFacilityPage;
   OwnFacility: OwnFacility;
-  Int: Scalars['Int']['output'];
   Float: Scalars['Float']['output'];
   FacilityStation: FacilityStation;
   CreatedFacility: CreatedFacility;
@@ -1178,6 +1315,10 @@ export type ResolversParentTypes = {
   RecordAgreementInput: RecordAgreementInput;
   WeekPostingPage: WeekPostingPage;
   WeekPosting: WeekPosting;
+  PostingGrounds: PostingGrounds;
+  PostingStanding: PostingStanding;
+  AgreementSpan: AgreementSpan;
+  MinimumWageStep: MinimumWageStep;
   CheckedShifts: CheckedShifts;
   CheckedShift: CheckedShift;
   ShiftCost: ShiftCost;
@@ -1223,6 +1364,7 @@ export type MayDirectiveArgs = {
 export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = MayDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  waitingApplicants?: Resolver<ResolversTypes['ApplicantPage'], ParentType, ContextType, RequireFields<QueryWaitingApplicantsArgs, 'facilityId'>>;
   facilityChoices?: Resolver<ResolversTypes['FacilityChoices'], ParentType, ContextType>;
   postalPlaces?: Resolver<Array<ResolversTypes['PostalPlace']>, ParentType, ContextType, RequireFields<QueryPostalPlacesArgs, 'zipCode'>>;
   searchMunicipality?: Resolver<Array<ResolversTypes['Municipality']>, ParentType, ContextType, RequireFields<QuerySearchMunicipalityArgs, 'text'>>;
@@ -1231,8 +1373,10 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   ownFacilities?: Resolver<ResolversTypes['OwnFacilityPage'], ParentType, ContextType, Partial<QueryOwnFacilitiesArgs>>;
   ownFacility?: Resolver<ResolversTypes['OwnFacility'], ParentType, ContextType, RequireFields<QueryOwnFacilityArgs, 'id'>>;
   templates?: Resolver<ResolversTypes['TemplatePage'], ParentType, ContextType, Partial<QueryTemplatesArgs>>;
+  template?: Resolver<ResolversTypes['Template'], ParentType, ContextType, RequireFields<QueryTemplateArgs, 'id'>>;
   agreements?: Resolver<Array<ResolversTypes['AgreementFiling']>, ParentType, ContextType, RequireFields<QueryAgreementsArgs, 'facilityId'>>;
   postingsOfWeek?: Resolver<ResolversTypes['WeekPostingPage'], ParentType, ContextType, RequireFields<QueryPostingsOfWeekArgs, 'day'>>;
+  postingGrounds?: Resolver<ResolversTypes['PostingGrounds'], ParentType, ContextType, RequireFields<QueryPostingGroundsArgs, 'facilityId'>>;
   viewer?: Resolver<ResolversTypes['FacilityViewer'], ParentType, ContextType>;
   members?: Resolver<ResolversTypes['MemberPage'], ParentType, ContextType, Partial<QueryMembersArgs>>;
   invitations?: Resolver<Array<ResolversTypes['Invitation']>, ParentType, ContextType>;
@@ -1242,35 +1386,9 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   passkeys?: Resolver<Array<ResolversTypes['Passkey']>, ParentType, ContextType>;
 };
 
-export type FacilityChoicesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoices'] = ResolversParentTypes['FacilityChoices']> = {
-  services?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-  features?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-  smokingMeasures?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-};
-
-export type FacilityChoiceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoice'] = ResolversParentTypes['FacilityChoice']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type MunicipalityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Municipality'] = ResolversParentTypes['Municipality']> = {
-  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  prefectureName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type PostalPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostalPlace'] = ResolversParentTypes['PostalPlace']> = {
-  municipality?: Resolver<ResolversTypes['Municipality'], ParentType, ContextType>;
-  town?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type FoundStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundStation'] = ResolversParentTypes['FoundStation']> = {
-  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  lineNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  acceptApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptApplicationArgs, 'input'>>;
+  rejectApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectApplicationArgs, 'input'>>;
   editCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditCorporationArgs, 'input'>>;
   acceptTerms?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptTermsArgs, 'input'>>;
   declareLawful?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclareLawfulArgs, 'input'>>;
@@ -1307,6 +1425,53 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
   startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
   finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;
+};
+
+export type ApplicantPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplicantPage'] = ResolversParentTypes['ApplicantPage']> = {
+  applicants?: Resolver<Array<ResolversTypes['Applicant']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ApplicantResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Applicant'] = ResolversParentTypes['Applicant']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  appliedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  seatsLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FacilityChoicesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoices'] = ResolversParentTypes['FacilityChoices']> = {
+  services?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  features?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  smokingMeasures?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  tasks?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  benefits?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  licenses?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+};
+
+export type FacilityChoiceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoice'] = ResolversParentTypes['FacilityChoice']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type MunicipalityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Municipality'] = ResolversParentTypes['Municipality']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prefectureName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PostalPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostalPlace'] = ResolversParentTypes['PostalPlace']> = {
+  municipality?: Resolver<ResolversTypes['Municipality'], ParentType, ContextType>;
+  town?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type FoundStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundStation'] = ResolversParentTypes['FoundStation']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lineNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type OwnCorporationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnCorporation'] = ResolversParentTypes['OwnCorporation']> = {
@@ -1429,6 +1594,7 @@ export type WeekPostingPageResolvers<ContextType = Context, ParentType extends R
 export type WeekPostingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WeekPosting'] = ResolversParentTypes['WeekPosting']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  templateId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -1441,6 +1607,31 @@ export type WeekPostingResolvers<ContextType = Context, ParentType extends Resol
   deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   mode?: Resolver<ResolversTypes['PostingMode'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['PostingState'], ParentType, ContextType>;
+};
+
+export type PostingGroundsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingGrounds'] = ResolversParentTypes['PostingGrounds']> = {
+  standing?: Resolver<ResolversTypes['PostingStanding'], ParentType, ContextType>;
+  agreements?: Resolver<Array<ResolversTypes['AgreementSpan']>, ParentType, ContextType>;
+  minimumWages?: Resolver<Array<ResolversTypes['MinimumWageStep']>, ParentType, ContextType>;
+};
+
+export type PostingStandingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingStanding'] = ResolversParentTypes['PostingStanding']> = {
+  corporation?: Resolver<ResolversTypes['CorporationState'], ParentType, ContextType>;
+  termsVersion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hasDeclared?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasContact?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  facility?: Resolver<ResolversTypes['FacilityState'], ParentType, ContextType>;
+};
+
+export type AgreementSpanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementSpan'] = ResolversParentTypes['AgreementSpan']> = {
+  startsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  dailyMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MinimumWageStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MinimumWageStep'] = ResolversParentTypes['MinimumWageStep']> = {
+  from?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  hourly?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type CheckedShiftsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckedShifts'] = ResolversParentTypes['CheckedShifts']> = {
@@ -1582,12 +1773,14 @@ export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends 
 
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  ApplicantPage?: ApplicantPageResolvers<ContextType>;
+  Applicant?: ApplicantResolvers<ContextType>;
   FacilityChoices?: FacilityChoicesResolvers<ContextType>;
   FacilityChoice?: FacilityChoiceResolvers<ContextType>;
   Municipality?: MunicipalityResolvers<ContextType>;
   PostalPlace?: PostalPlaceResolvers<ContextType>;
   FoundStation?: FoundStationResolvers<ContextType>;
-  Mutation?: MutationResolvers<ContextType>;
   OwnCorporation?: OwnCorporationResolvers<ContextType>;
   OwnFacilityPage?: OwnFacilityPageResolvers<ContextType>;
   OwnFacility?: OwnFacilityResolvers<ContextType>;
@@ -1601,6 +1794,10 @@ export type Resolvers<ContextType = Context> = {
   CreatedAgreement?: CreatedAgreementResolvers<ContextType>;
   WeekPostingPage?: WeekPostingPageResolvers<ContextType>;
   WeekPosting?: WeekPostingResolvers<ContextType>;
+  PostingGrounds?: PostingGroundsResolvers<ContextType>;
+  PostingStanding?: PostingStandingResolvers<ContextType>;
+  AgreementSpan?: AgreementSpanResolvers<ContextType>;
+  MinimumWageStep?: MinimumWageStepResolvers<ContextType>;
   CheckedShifts?: CheckedShiftsResolvers<ContextType>;
   CheckedShift?: CheckedShiftResolvers<ContextType>;
   ShiftCost?: ShiftCostResolvers<ContextType>;

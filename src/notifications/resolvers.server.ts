@@ -6,8 +6,9 @@ import { markAllNoticesRead, markNoticeRead } from '#server/delivery/notify.serv
 
 import { topicList } from './choices.ts';
 import { confirmEmail, registerEmail, removeEmail, workerEmail } from './emails/emails.server.ts';
-import { noticeList, unreadNoticeCount } from './inbox.server.ts';
-import { choicesOf, saveTopic, saveWay } from './settings.server.ts';
+import { noticeList, unreadNoticeCount } from './inbox.queries.server.ts';
+import { choicesOf } from './settings.queries.server.ts';
+import { saveTopic, saveWay } from './settings.server.ts';
 
 export const notificationResolvers = {
   Query: {

@@ -1,6 +1,8 @@
 import { buildSchema, getNamedType, isObjectType, type GraphQLField } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { applyToRecruitment } from '#application/applying/apply.server.ts';
+import { buildPreparedWorker } from '#application/build.ts';
 import { atJst } from '#base/jst.ts';
 import { mayRoleDo, staffRoles } from '#base/staff/rights.ts';
 import { buildJob } from '#employer/build.ts';
@@ -35,6 +37,7 @@ const victims = {
   templateId: '',
   recruitmentId: '',
   agreementId: '',
+  applicationId: '',
 };
 
 beforeAll(async () => {
@@ -83,7 +86,21 @@ beforeAll(async () => {
     startsAt: atJst('2026-12-05', '09:00'),
     endsAt: atJst('2026-12-05', '18:00'),
   });
+  const worker = await buildPreparedWorker(fixture.app.db, {
+    now: job.now,
+    profile: { lastName: canary },
+  });
+  const screening = await buildRecruitment(fixture.app.db, {
+    now: job.now,
+    jobId: templateId,
+    mode: 'SCREENING',
+    startsAt: atJst('2026-12-07', '09:00'),
+    endsAt: atJst('2026-12-07', '18:00'),
+  });
+  const applied = { workerId: worker.id, recruitmentId: screening.id, now: job.now };
+  const { applicationId } = await applyToRecruitment(fixture.app, applied);
   Object.assign(victims, {
+    applicationId,
     templateId,
     recruitmentId,
     agreementId,
@@ -274,6 +291,11 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({}),
       foreign: () => ({ facilityId: others.facilityId }),
     },
+    template: {
+      need: 'facility.read',
+      variables: () => ({ id: 'x' }),
+      foreign: () => ({ id: victims.templateId }),
+    },
     agreements: {
       need: 'facility.read',
       variables: () => ({ facilityId: own.facilityId }),
@@ -317,6 +339,11 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ day: '2026-12-01' }),
       foreign: () => ({ day: '2026-12-01', facilityId: others.facilityId }),
     },
+    postingGrounds: {
+      need: 'postings.read',
+      variables: () => ({ facilityId: own.facilityId }),
+      foreign: () => ({ facilityId: others.facilityId }),
+    },
     checkShifts: {
       need: 'postings.write',
       variables: () => ({ input: { lines: [] } }),
@@ -337,6 +364,21 @@ const rows: Record<Side, Record<string, Row>> = {
       need: 'postings.write',
       variables: unknown,
       foreign: () => ({ input: { id: victims.recruitmentId } }),
+    },
+    waitingApplicants: {
+      need: 'applications.read',
+      variables: () => ({ facilityId: own.facilityId }),
+      foreign: () => ({ facilityId: others.facilityId }),
+    },
+    acceptApplication: {
+      need: 'applications.decide',
+      variables: unknown,
+      foreign: () => ({ input: { id: victims.applicationId } }),
+    },
+    rejectApplication: {
+      need: 'applications.decide',
+      variables: unknown,
+      foreign: () => ({ input: { id: victims.applicationId, reason: '満員' } }),
     },
     ...ending,
   },
@@ -509,4 +551,10 @@ test('nothing of the other corporation has changed', async () => {
     .where('id', '=', victims.passkeyId)
     .execute();
   expect([open, invited.length, passkeys.length]).toEqual([[{ role: 'OWNER' }], 1, 1]);
+  const applications = await db
+    .selectFrom('applications')
+    .select('state')
+    .where('id', '=', victims.applicationId)
+    .execute();
+  expect(applications).toEqual([{ state: 'APPLIED' }]);
 });

@@ -161,3 +161,19 @@ export async function eraseComments(db: Executor, before: Date): Promise<number>
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+export type StatementHolder = { workerId: string; until: Date };
+
+/** The former worker whose link to the yearly statements has this hash and is still valid. */
+export async function statementHolder(
+  db: Executor,
+  { hash, now }: { hash: string; now: Date },
+): Promise<StatementHolder | null> {
+  const { rows } = await sql<StatementHolder>`
+    /* account.statementHolder */
+    select worker_id as "workerId", statement_until as until
+      from account_deletions
+     where statement_hash = ${hash} and statement_until > ${now}
+  `.execute(db);
+  return rows[0] ?? null;
+}

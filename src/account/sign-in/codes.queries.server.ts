@@ -99,6 +99,35 @@ export async function codesSent(
   return rows[0] ?? { minute: 0, hour: 0, day: 0 };
 }
 
+type NewCode = {
+  phoneNumber: string;
+  codeHash: string;
+  browserHash: string;
+  /** The browser signed in with the number before. */
+  isKnown: boolean;
+  address: string;
+  network: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+export async function insertCode(tx: Tx, code: NewCode): Promise<{ id: string }> {
+  return tx
+    .insertInto('sign_in_codes')
+    .values({
+      phone_number: code.phoneNumber,
+      code_hash: code.codeHash,
+      browser_hash: code.browserHash,
+      is_known_browser: code.isKnown,
+      address: code.address,
+      network: code.network,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
 export type StoredCode = {
   id: string;
   codeHash: string;
@@ -168,4 +197,12 @@ export async function countWrongEntry(
   }
   // The number is locked, so the count that was read is still true.
   return code.wrongEntries + 1 >= tries;
+}
+
+/** Marks a code as used: it proves its number a single time. */
+export async function useUpCode(
+  tx: Tx,
+  { codeId, now }: { codeId: string; now: Date },
+): Promise<void> {
+  await tx.updateTable('sign_in_codes').set({ used_at: now }).where('id', '=', codeId).execute();
 }

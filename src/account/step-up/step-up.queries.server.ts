@@ -49,6 +49,28 @@ export async function proofFacts(
   return { ...facts, sentFromAddress: 0, firstFromAddressAt: null };
 }
 
+type NewProofCode = {
+  sessionId: string;
+  channel: 'email' | 'sms';
+  codeHash: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+export async function insertProofCode(tx: Tx, code: NewProofCode): Promise<{ id: string }> {
+  return tx
+    .insertInto('step_up_codes')
+    .values({
+      session_id: code.sessionId,
+      channel: code.channel,
+      code_hash: code.codeHash,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
 export type ProofCode = {
   id: string;
   codeHash: string;

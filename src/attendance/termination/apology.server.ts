@@ -21,7 +21,15 @@ export async function promisedApology(tx: Tx, facts: LockedAttendance, now: Date
            (select count(*)::int
               from schedule_cancellations c
               join attendances o on o.id = c.attendance_id
-             where o.worker_id = a.worker_id and c.apology_points > 0
+             where o.worker_id in (
+                     select a.worker_id
+                     union
+                     -- The person's ended accounts, found by their documents. (Rule 4.22)
+                     select f.worker_id
+                       from identities i
+                       join identities f on f.person_key = i.person_key
+                      where i.worker_id = a.worker_id)
+               and c.apology_points > 0
                and c.state in ('REQUESTED', 'APPROVED')
                and c.requested_at > ${daysBefore(now, apologyLimits.days)}) as lately
       from attendances a

@@ -131,3 +131,8 @@ export async function eraseDeliveries(db: Executor, before: JstDay): Promise<num
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** Erases the counts of one worker. */
+export async function eraseDeliveriesOf(tx: Tx, workerId: string): Promise<void> {
+  await tx.deleteFrom('alert_deliveries').where('worker_id', '=', workerId).execute();
+}

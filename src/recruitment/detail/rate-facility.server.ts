@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { storeRating, type FacilityRating } from '#employer/standing.server.ts';
+import { storeRating, type FacilityRating } from '#employer/standing.queries.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
 import { openOfFacility } from '../publishing/offer.queries.server.ts';

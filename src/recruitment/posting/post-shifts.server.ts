@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { addMinutes } from '#base/jst.ts';
-import { refuse as refuseCommon } from '#base/refusal.ts';
+import { refusalOf, refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { facilityActor } from '#employer/actors.ts';
 import { currentTemplates } from '#employer/template.queries.server.ts';
@@ -10,12 +10,7 @@ import { inTransaction, type Db, type Executor, type Tx } from '#server/database
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { offersOf } from '../publishing/offer.queries.server.ts';
-import {
-  checkPosting,
-  publishMany,
-  refusalOf,
-  type NewPosting,
-} from '../publishing/publish.server.ts';
+import { checkPosting, publishMany, type NewPosting } from '../publishing/publish.server.ts';
 import { cellsOf, costOf, type PostingCell, type PostingLine, type ShiftCost } from './lines.ts';
 
 /** How long the person who posted may undo it, while nobody has applied. */

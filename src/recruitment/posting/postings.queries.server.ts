@@ -8,6 +8,7 @@ import type { Executor } from '#server/database/db.server.ts';
 export type PostingRow = {
   id: string;
   facilityId: string;
+  templateId: string;
   title: string;
   startsAt: Date;
   endsAt: Date;
@@ -36,7 +37,8 @@ export async function postingsOfWeek(
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const { rows } = await sql<PostingRow>`
     /* recruitment.postingsOfWeek */
-    select r.id, r.facility_id as "facilityId", j.title, r.starts_at as "startsAt",
+    select r.id, r.facility_id as "facilityId",
+           coalesce(j.template_id, j.id) as "templateId", j.title, r.starts_at as "startsAt",
            r.ends_at as "endsAt", r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
            r.travel_allowance as "travelAllowance", r.bonus, r.capacity,
            r.seats_taken as "seatsTaken", r.deadline, r.mode,

@@ -27,6 +27,7 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { facilityViewer } from '../facility-client.ts';
+import { FacilityTabs } from '../shifts/screens/facility-tabs.tsx';
 import type { Route } from './+types/facility-profile.ts';
 
 const route = staffPage<Route.LoaderArgs>({
@@ -54,7 +55,9 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
   return (
     <>
       <PageTitle>{own.name}</PageTitle>
-      <PageHeader title={own.name} back={<BackLink as={Link} to={paths.facilitySide()} />} />
+      <PageHeader title={own.name} back={<BackLink as={Link} to={paths.facilitySide()} />}>
+        <FacilityTabs facilityId={facilityId} rights={viewer.rights} />
+      </PageHeader>
       <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
         <Section title="施設の情報">
           <p className="pb-3">
@@ -137,6 +140,12 @@ function Templates({ facilityId }: { facilityId: string }) {
           <MorePages list={list} />
         </>
       )}
+      <Link
+        className={buttonClass({ variant: 'secondary' })}
+        to={paths.facilitySide.templates(facilityId)}
+      >
+        ひな形の作成と変更
+      </Link>
     </Section>
   );
 }

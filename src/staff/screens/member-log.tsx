@@ -37,6 +37,8 @@ const operationLabels: Readonly<Record<string, string>> = {
   editPosting: '求人の内容を変更した',
   undoPostings: '求人の掲載を取り消した',
   closePosting: '求人の募集を終えた',
+  acceptApplication: '応募者を採用した',
+  rejectApplication: '応募を断った',
 };
 
 /** 操作の記録: who did and saw what, loaded only when it is opened. */

@@ -2,8 +2,13 @@ import { daysBetween, isJstDay, type JstDay } from '#base/jst.ts';
 import { lengthOf, normalizeLine } from '#base/text.ts';
 import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 
-import { maxAgreementYears, maxDailyOvertimeMinutes, maxLengths, overtimeHours } from './limits.ts';
-import { agreementSentences as sentences } from './messages.ts';
+import {
+  maxAgreementYears,
+  maxDailyOvertimeMinutes,
+  maxLengths,
+  overtimeHours,
+} from '../limits.ts';
+import { agreementSentences as sentences } from '../messages.ts';
 
 /** Days on which a filed 36協定 is in force, and the overtime of a day that it permits. */
 export type AgreementSpan = { startsOn: JstDay; endsOn: JstDay; dailyMinutes: number };

@@ -7,10 +7,10 @@ import { inTransaction, type Db, type Executor } from '#server/database/db.serve
 import { recordChanges } from '#server/history.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
-import { facilityActor } from './actors.ts';
+import { facilityActor } from '../actors.ts';
 import { readAgreement, type AgreementInput } from './agreement-rules.ts';
-import type { ByCorporation } from './corporation.server.ts';
-import { lockedFacility } from './facility.queries.server.ts';
+import type { ByCorporation } from '../corporation.server.ts';
+import { lockedFacility } from '../facility.queries.server.ts';
 
 export type AgreementRow = AgreementInput & { id: string; withdrawnAt: Date | null };
 

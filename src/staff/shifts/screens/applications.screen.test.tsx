@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { OwnFacility } from '#employer/places-facility-client.ts';
+
+import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
+import { ownHinata, viewerWith } from '../../../../tools/testing/components/facility.ts';
+import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import FacilityShell from '../../screens/facility-shell.tsx';
+import {
+  AcceptApplicant,
+  RejectApplicant,
+  WaitingApplicants,
+  type Applicant,
+} from '../applicants-facility-client.ts';
+import * as screen from './applications.tsx';
+
+const applicant: Applicant = {
+  id: 'a1',
+  label: '30代・介護福祉士',
+  title: '日勤の生活介助',
+  startsAt: '2026-12-05T00:00:00.000Z',
+  endsAt: '2026-12-05T09:00:00.000Z',
+  appliedAt: '2026-12-01T00:00:00.000Z',
+  answerBy: '2026-12-03T00:00:00.000Z',
+  seatsLeft: 1,
+};
+
+async function open(
+  applicants: Applicant[],
+  rights = ['applications.read', 'applications.decide'],
+) {
+  viewerWith(rights);
+  answer(OwnFacility, { ownFacility: ownHinata });
+  answer(WaitingApplicants, { waitingApplicants: { applicants, cursor: null } });
+  await openScreen(screen, {
+    route: 'facility/:facilityId/applications',
+    at: '/facility/f1/applications',
+    now: '2026-12-02T19:30:00.000Z',
+    frame: FacilityShell,
+  });
+  const heading = page.getByRole('heading', { name: '応募（ひなたの里）', level: 1 });
+  await expect.element(heading).toBeVisible();
+}
+
+test('an applicant has a label, a shift and the time that is left', async () => {
+  await open([applicant]);
+  const card = page.getByRole('article');
+  await expect.element(card.getByRole('heading', { name: /30代・介護福祉士/ })).toBeVisible();
+  await expect.element(card.getByText(/残り1名/)).toBeVisible();
+  await expect.element(card.getByText(/^あと/)).toBeVisible();
+});
+
+test('nobody waits: the page says what will stand here', async () => {
+  await open([]);
+  await expect.element(page.getByText('回答を待っている応募はありません')).toBeVisible();
+});
+
+test('without the right to decide there is nothing to press', async () => {
+  await open([applicant], ['applications.read']);
+  await expect.element(page.getByRole('article')).toBeVisible();
+  expect(page.getByRole('button', { name: /採用する/ }).query()).toBeNull();
+});
+
+test('accepting asks first, and a seat that is gone stays in the question', async () => {
+  await open([applicant]);
+  const message = '定員に達したか募集が終了したため、承認できません。募集の状況を確認してください';
+  refuse(AcceptApplicant, { code: 'NO_SEAT_TO_GIVE', message });
+  await page.getByRole('button', { name: '30代・介護福祉士の方を採用する' }).click();
+  const question = page.getByRole('alertdialog');
+  expect(sent(AcceptApplicant)).toEqual([]);
+  await question.getByRole('button', { name: '採用する' }).click();
+  await expect.element(question.getByText(message)).toBeVisible();
+  answer(AcceptApplicant, { acceptApplication: { success: true } });
+  await question.getByRole('button', { name: '採用する' }).click();
+  await expect.element(page.getByText('採用しました。労働契約が成立しました')).toBeVisible();
+  expect(sent(AcceptApplicant)).toEqual([{ id: 'a1' }, { id: 'a1' }]);
+});
+
+test('a rejection needs a reason: from the list, or in own words', async () => {
+  await open([applicant]);
+  answer(RejectApplicant, { rejectApplication: { success: true } });
+  await page.getByRole('button', { name: '30代・介護福祉士の方の応募を断る' }).click();
+  const sheet = page.getByRole('dialog');
+  const send = sheet.getByRole('button', { name: '断る' });
+  await send.click();
+  await expect.element(sheet.getByText('断る理由を1つ選んでください').first()).toBeVisible();
+  await sheet.getByLabelText('その他').click();
+  await send.click();
+  await expect.element(sheet.getByText(/理由を1文字以上200文字以内/).first()).toBeVisible();
+  expect(sent(RejectApplicant)).toEqual([]);
+  await sheet.getByRole('textbox', { name: /理由/ }).fill('研修が終わっていないため');
+  await send.click();
+  await expect.element(page.getByText('応募を断りました')).toBeVisible();
+  const input = { id: 'a1', reason: '研修が終わっていないため' };
+  expect(sent(RejectApplicant)).toEqual([{ input }]);
+});
+
+test('an applicant who withdraws meanwhile disappears without a reload', async () => {
+  await open([applicant]);
+  await expect.element(page.getByRole('article')).toBeVisible();
+  answer(WaitingApplicants, { waitingApplicants: { applicants: [], cursor: null } });
+  const empty = page.getByText('回答を待っている応募はありません');
+  await expect.element(empty, { timeout: 4_000 }).toBeVisible();
+});

@@ -1,0 +1,177 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import UserCheck from 'lucide-react/icons/user-check';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { paths } from '#base/paths.ts';
+import { ownFacility } from '#employer/places-facility-client.ts';
+import { Button } from '#ui/button.tsx';
+import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { useNow } from '#web/server-time.ts';
+import { staffPage } from '#web/staff/staff-page.ts';
+
+import { facilityViewer } from '../../facility-client.ts';
+import {
+  AcceptApplicant,
+  waitingApplicants,
+  WaitingApplicants,
+  type Applicant,
+} from '../applicants-facility-client.ts';
+import { refreshMs } from '../refresh.ts';
+import { isUrgent, timeLeft } from '../time-left.ts';
+import type { Route } from './+types/applications.ts';
+import { FacilityTabs } from './facility-tabs.tsx';
+import { RejectSheet } from './reject-sheet.tsx';
+import { StaleBanner } from './stale-banner.tsx';
+
+const route = staffPage<Route.LoaderArgs>({
+  side: 'facility',
+  queries: ({ params: { facilityId } }) => [
+    facilityViewer(),
+    ownFacility(facilityId),
+    waitingApplicants(facilityId),
+  ],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 応募: who waits for the facility's answer, without anything that names somebody. */
+export default function Applications({ params: { facilityId } }: Route.ComponentProps) {
+  const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const list = useSuspenseInfiniteQuery({
+    ...waitingApplicants(facilityId),
+    refetchInterval: refreshMs,
+  });
+  const [accepting, setAccepting] = useState<Applicant | null>(null);
+  const [rejecting, setRejecting] = useState<Applicant | null>(null);
+  const applicants = list.data.pages.flatMap((page) => page.waitingApplicants.applicants);
+  const canDecide = rights.includes('applications.decide');
+  return (
+    <>
+      <PageTitle>{`応募 ${name}`}</PageTitle>
+      <PageHeader title={`応募（${name}）`} back={<BackLink as={Link} to={paths.facilitySide()} />}>
+        <FacilityTabs facilityId={facilityId} rights={rights} />
+      </PageHeader>
+      <div className="mx-auto flex w-full max-w-240 flex-col gap-5 px-4 py-5">
+        <StaleBanner error={list.error} />
+        {applicants.length === 0 ? (
+          <EmptyState icon={<UserCheck />} title="回答を待っている応募はありません">
+            承認制の求人に応募があると、ここに表示されます。即決の求人では、応募と同時に契約が成立します。
+          </EmptyState>
+        ) : (
+          <>
+            <p className="text-fg-2">
+              お名前などは、採用して契約が成立するまで表示されません。期限までに回答しないと、応募は終了します。
+            </p>
+            <ul className="grid gap-3 md:grid-cols-2">
+              {applicants.map((applicant) => (
+                <li key={applicant.id}>
+                  <ApplicantCard
+                    applicant={applicant}
+                    onAccept={canDecide ? () => setAccepting(applicant) : undefined}
+                    onReject={canDecide ? () => setRejecting(applicant) : undefined}
+                  />
+                </li>
+              ))}
+            </ul>
+            <MorePages list={list} />
+          </>
+        )}
+      </div>
+      {accepting && (
+        <AcceptDialog key={accepting.id} applicant={accepting} onClose={() => setAccepting(null)} />
+      )}
+      {rejecting && (
+        <RejectSheet key={rejecting.id} applicant={rejecting} onClose={() => setRejecting(null)} />
+      )}
+    </>
+  );
+}
+
+type CardProps = {
+  applicant: Applicant;
+  onAccept: (() => void) | undefined;
+  onReject: (() => void) | undefined;
+};
+
+function ApplicantCard({ applicant, onAccept, onReject }: CardProps) {
+  const now = useNow(30_000);
+  const { label, title, startsAt, endsAt, appliedAt, answerBy, seatsLeft } = applicant;
+  const until = new Date(answerBy);
+  return (
+    <Card as="article" className="flex h-full flex-col gap-2">
+      <h2 className="flex flex-wrap items-center gap-2 font-bold">
+        {label}
+        <StateBadge tone={isUrgent(until, now) ? 'danger' : 'warn'}>
+          {timeLeft(until, now)}
+        </StateBadge>
+      </h2>
+      <p className="wrap-anywhere">{title}</p>
+      <p>
+        <JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
+        {seatsLeft > 0 ? `・残り${seatsLeft}名` : '・定員に達しています'}
+      </p>
+      <p className="text-sm text-fg-2">
+        応募 <JstTime at={appliedAt} />
+        ・回答期限 <JstTime at={answerBy} />
+      </p>
+      {onAccept && onReject && (
+        <p className="mt-auto flex flex-wrap gap-2 pt-1">
+          <Button size="sm" aria-label={`${label}の方を採用する`} onClick={onAccept}>
+            採用する
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`${label}の方の応募を断る`}
+            onClick={onReject}
+          >
+            断る
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function AcceptDialog({ applicant, onClose }: { applicant: Applicant; onClose: () => void }) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const accept = useGraphqlMutation(AcceptApplicant, {
+    invalidates: [WaitingApplicants],
+    idempotencyKey,
+    onSuccess: () => {
+      onClose();
+      toast.success('採用しました。労働契約が成立しました');
+    },
+  });
+  const { label, startsAt, endsAt } = applicant;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="採用しますか？"
+      confirmLabel="採用する"
+      pending={accept.isPending}
+      pendingLabel="送信しています…"
+      error={accept.error?.message}
+      onConfirm={() => accept.mutate({ id: applicant.id })}
+    >
+      <p>
+        {label}の方を
+        <JstTime at={startsAt} format="day" />
+        <JstTimes from={startsAt} to={endsAt} />
+        の勤務に採用します。労働契約が成立し、労働条件通知書が応募者に渡されます。
+      </p>
+    </ConfirmDialog>
+  );
+}

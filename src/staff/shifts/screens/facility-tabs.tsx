@@ -1,0 +1,31 @@
+import { Link, useLocation } from 'react-router';
+
+import { paths } from '#base/paths.ts';
+import type { StaffRight } from '#base/staff/rights.ts';
+import { TabLink, TabNav } from '#ui/navigation/tabs.tsx';
+
+type Props = { facilityId: string; rights: readonly string[] };
+type Tab = { to: string; label: string; right: StaffRight };
+
+/** The pages of one facility, as far as the role may open them. */
+export function FacilityTabs({ facilityId, rights }: Props) {
+  const { pathname } = useLocation();
+  const side = paths.facilitySide;
+  const tabs: readonly Tab[] = [
+    { to: side.applications(facilityId), label: '応募', right: 'applications.read' },
+    { to: side.profile(facilityId), label: '施設', right: 'facility.read' },
+  ];
+  return (
+    <div className="mx-auto w-full max-w-240 px-4 pb-2 print:hidden">
+      <TabNav label="この施設のページ">
+        {tabs
+          .filter(({ right }) => rights.includes(right))
+          .map(({ to, label }) => (
+            <TabLink key={to} as={Link} to={to} current={pathname === to}>
+              {label}
+            </TabLink>
+          ))}
+      </TabNav>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { OwnFacilityData } from '#employer/places-facility-client.ts';
+import { FacilityViewer } from '#staff/facility-client.ts';
+
+import { answer } from './api.ts';
+
+/** A published facility as its own people see it. */
+export const ownHinata: OwnFacilityData = {
+  id: 'f1',
+  name: 'ひなたの里',
+  state: 'PUBLISHED',
+  serviceId: 1,
+  serviceName: '特別養護老人ホーム',
+  phoneNumber: '0312345678',
+  zipCode: '1600023',
+  prefectureName: '東京都',
+  cityCode: '13104',
+  cityName: '新宿区',
+  town: '西新宿',
+  streetNumber: '2-8-1',
+  latitude: 35.689,
+  longitude: 139.692,
+  accessNote: '正面玄関へ',
+  featureIds: [2],
+  averageNursingCareLevel: 3.2,
+  ambienceNote: '',
+  smokingMeasure: 'INDOORS_BANNED',
+  consultationDesk: '事務長 03-1234-5678',
+  stations: [{ code: 'S1', name: '新宿', walkMinutes: 7 }],
+};
+
+/** The person of the page has these rights. */
+export function viewerWith(rights: string[]): void {
+  answer(FacilityViewer, {
+    viewer: {
+      person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
+      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
+      role: 'MANAGER',
+      facilities: [{ id: 'f1', name: 'ひなたの里' }],
+      rights,
+      hasPasskey: true,
+    },
+  });
+}
