@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { addDays, weekStart } from '#base/jst.ts';
+import { holdStatutoryTables } from '#reference/statutory/versions.queries.server.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { MonthSoFar } from '../wage/monthly-overtime.ts';
@@ -68,7 +69,8 @@ export async function lockedWageFacts(
 
 /**
  * The same facts, also under the lock of the worker's wallet: an operator's tax column and approvals of
- * other shifts of the week wait until the caller has paid. (Rule 6.3, 6.11)
+ * other shifts of the week wait until the caller has paid. A table that is loaded meanwhile waits as well,
+ * so that every wage fixed without it is stored when `payLaterRaises` looks. (Rule 6.3, 6.11)
  */
 export async function payableWageFacts(
   tx: Tx,
@@ -77,6 +79,7 @@ export async function payableWageFacts(
   const facts = await lockedWageFacts(tx, attendanceId);
   if (!facts) return undefined;
   await lockWallet(tx, facts.workerId);
+  await holdStatutoryTables(tx);
   // Read again after the lock: a statement's snapshot does not include commits made while it waited.
   return lockedWageFacts(tx, attendanceId);
 }

@@ -1,5 +1,8 @@
+import { minutesBetween } from '#base/jst.ts';
+
 import { raisesOfBoth } from './minimum-raises.ts';
 import { grossWage, taxed, type GrossWage, type WageBreakdown, type WageTerms } from './wage.ts';
+import type { OfferedPay } from './shift-terms.ts';
 import type { WorkSpan } from './worktime.ts';
 
 /**
@@ -32,6 +35,16 @@ export function sentHomeWage(
   const planned = grossWage(plain, owed);
   const compensation = Math.max(0, planned.taxable - grossWage(plain, worked).taxable);
   return taxed(terms, { ...withRaisesOf(earned, planned), compensation, taxableTravel: 0 });
+}
+
+/** The hours that are paid to a worker who was sent home: from the start to the planned end. */
+export function owedSpan(
+  plan: Pick<OfferedPay, 'endsAt' | 'breakMinutes'>,
+  startsAt: Date,
+): WorkSpan {
+  const endsAt = plan.endsAt > startsAt ? plan.endsAt : startsAt;
+  const breakMinutes = Math.min(plan.breakMinutes, minutesBetween(startsAt, endsAt));
+  return { startsAt, endsAt, breakMinutes };
 }
 
 /** Minimum wages that only the compensation was computed with are recorded with it, without minutes. */

@@ -17,6 +17,7 @@ import {
   type SecondShift,
 } from '../../../tools/testing/second-wage.ts';
 import { calledOffWage, sentHomeWage } from './compensation.ts';
+import { raisedLater, type FixedFacts } from './later-raise.ts';
 import { wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
 import { withholdingOn } from './withholding.ts';
 
@@ -83,12 +84,18 @@ function soFarOf({ shift }: Approved, wage: WageBreakdown): SoFar {
   return { week: weekStart(day), month: day.slice(0, 7), wage };
 }
 
+const raisesOf = ({ minimums }: SecondShift) =>
+  minimums.map(({ first, hourly }) => ({ from: first, hourlyWage: hourly }));
+
 /** The product's wage of one more approval, with the facts that its statement gives. */
-function productWage({ shift, end }: Approved, soFar: readonly SoFar[]): WageBreakdown {
-  const { plan, bonus, hourlyWage, travelAllowance, paidOn, minimums } = shift;
+function productWage(
+  { shift, end }: Approved,
+  soFar: readonly SoFar[],
+  minimumRaises = raisesOf(shift),
+): WageBreakdown {
+  const { plan, bonus, hourlyWage, travelAllowance, paidOn } = shift;
   const withholding = withholdingOn({ paidOn, column: 'hei' }, tables);
   const pay = bonus === 0 ? null : { amount: bonus, plan: spanOf(plan) };
-  const minimumRaises = minimums.map(({ first, hourly }) => ({ from: first, hourlyWage: hourly }));
   const terms: WageTerms = { hourlyWage, travelAllowance, bonus: pay, minimumRaises, withholding };
   if (end.kind === 'called off') return calledOffWage(terms, spanOf(plan), end.hadJourney);
   const day = jstDay(at(shift.from));
@@ -155,6 +162,49 @@ function compared(count: number, fault: EmploymentFault | null = null) {
   }
   return { wages, differences };
 }
+
+/** A wage that was fixed without the raises, as it is stored, and they are loaded afterwards. */
+function fixedBefore({ shift, end }: Approved, fixed: WageBreakdown): FixedFacts {
+  const { hourlyWage, travelAllowance, bonus, plan } = shift;
+  const isCalledOff = end.kind === 'called off';
+  const approved = isCalledOff ? null : spanOf(shift);
+  return {
+    ...spanOf(end.kind === 'sent home' ? end.owed : plan),
+    hourlyWage,
+    travelAllowance,
+    bonus,
+    minimumRaises: raisesOf(shift),
+    fixed,
+    isCalledOff,
+    approvedStartAt: approved?.startsAt ?? null,
+    approvedEndAt: approved?.endsAt ?? null,
+    approvedBreakMinutes: approved?.breakMinutes ?? null,
+  };
+}
+
+test('raises that are loaded after the approval bring a wage to what it would have been', () => {
+  const roll = dice(20_271_003);
+  const withholding = withholdingOn({ paidOn: '2026-12-28', column: 'hei' }, tables);
+  let raised = 0;
+  for (let worker = 0; worker < 60; worker += 1) {
+    const soFar: SoFar[] = [];
+    for (const approved of randomEmployment(roll)) {
+      const before = productWage(approved, soFar, []);
+      const after = productWage(approved, soFar);
+      const later = raisedLater(fixedBefore(approved, before), withholding);
+      soFar.push(soFarOf(approved, after));
+      // Tax and net are those of the parts.
+      const { tax: _tax, net: _net, ...paid } = after;
+      expect(later?.wage ?? before).toMatchObject(paid);
+      expect(later?.added ?? 0).toBe(after.taxable - before.taxable);
+      if (later && later.added > 0) raised += 1;
+      // Once they are known, nothing is added again.
+      const known = fixedBefore(approved, later?.wage ?? before);
+      expect(raisedLater(known, withholding)).toBeNull();
+    }
+  }
+  expect(raised).toBeGreaterThan(500);
+});
 
 describe('a second computation of a worker at one corporation', () => {
   test('agrees on the premiums of weeks and months and on compensation, and meets all of them', () => {
