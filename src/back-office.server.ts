@@ -1,4 +1,5 @@
 import { applicantsFacilityResolvers } from '#application/facility/applicants-resolvers.server.ts';
+import { dayFacilityResolvers } from '#attendance/day/day-resolvers.server.ts';
 import { demoResolvers } from '#demo/resolvers.server.ts';
 import { createDeskEndpoint } from '#desk/endpoint.server.ts';
 import { employerFacilityResolvers } from '#employer/facility-resolvers.server.ts';
@@ -31,6 +32,7 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       placesFacilityResolvers,
       postingFacilityResolvers,
       applicantsFacilityResolvers,
+      dayFacilityResolvers,
     ]),
     operator: await createOperatorEndpoint(app, {
       resolvers: [employerOperatorResolvers],

@@ -104,6 +104,9 @@ export default [
     route('alerts', 'notifications/alerts/screens/alerts.tsx'),
     route('former-statements', 'account/deletion/screens/former-statements.tsx'),
     route('settings/sessions', 'account/sessions/screens/sessions.tsx'),
+    route('settings/phone', 'account/phone/screens/phone.tsx'),
+    route('settings/passkeys', 'account/passkeys/screens/passkeys.tsx'),
+    route('account/stop', 'account/stops/screens/stop-account.tsx'),
     route('settings/display', 'account/screens/display-settings.tsx'),
     ...prefix('settings/account/delete', [
       index('account/deletion/screens/delete.tsx'),
@@ -146,6 +149,10 @@ export default [
         route('new', 'staff/templates/screens/template-new.tsx'),
         route(':templateId', 'staff/templates/screens/template-edit.tsx'),
       ]),
+      route('postings', 'staff/postings/screens/postings.tsx'),
+      route('postings/new', 'staff/postings/screens/postings-new.tsx'),
+      route(':facilityId/today', 'staff/shifts/screens/today.tsx'),
+      route(':facilityId/entrance', 'staff/shifts/screens/entrance.tsx'),
     ]),
   ]),
   layout('staff/screens/operator-shell.tsx', [

@@ -5,7 +5,9 @@
 export const innerArrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   account: {
     deletion: ['sign-in'],
+    phone: ['sign-in', 'step-up'],
     sessions: ['sign-in'],
+    'sign-in': ['passkeys'],
     'step-up': ['sign-in'],
     stops: ['sign-in'],
   },
@@ -22,12 +24,14 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
       'cancellation',
       'contract',
       'corrections',
+      'day',
       'questionnaire',
       'stamps',
       'termination',
     ],
     calendar: ['contract', 'schedule'],
     'no-show': ['absence', 'contract', 'corrections'],
+    day: ['contract', 'corrections', 'no-show', 'stamps', 'termination'],
   },
   chat: {
     client: ['protocol'],
@@ -84,7 +88,8 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   web: {
     forms: ['graphql'],
     graphql: ['session'],
-    proof: ['forms', 'graphql', 'session'],
+    passkeys: ['graphql'],
+    proof: ['forms', 'graphql', 'passkeys', 'session'],
     push: ['graphql', 'install', 'session'],
     staff: ['graphql'],
     texts: ['session'],

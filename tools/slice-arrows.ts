@@ -8,7 +8,6 @@
 export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
   reference: [],
   employer: ['reference'],
-  staff: ['employer'],
   papers: [],
   points: [],
   chat: [],
@@ -18,7 +17,7 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
   credentials: ['points', 'profile'],
   notifications: ['recruitment', 'reference'],
   reviews: ['credentials', 'points', 'profile', 'recruitment'],
-  attendance: ['chat', 'pay', 'points', 'recruitment', 'reference', 'reviews'],
+  attendance: ['chat', 'employer', 'pay', 'points', 'recruitment', 'reference', 'reviews'],
   account: ['attendance', 'chat', 'pay'],
   application: [
     'attendance',
@@ -32,6 +31,7 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
     'recruitment',
     'reference',
   ],
+  staff: ['application', 'employer', 'pay', 'recruitment'],
   // The back office: server files only.
   desk: [
     'account',

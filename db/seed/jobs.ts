@@ -61,6 +61,8 @@ function planJob(facility: PlannedFacility, kind: JobKind): PlannedJob {
   const beginnersWelcome = random.chance(kind.beginners);
   const scenes = random.shuffled(kind.scenes).slice(0, 2);
   const belongings = random.pick(kind.belongings);
+  const note = random.pick(notes);
+  const benefitIds = benefitsOf(random, { kind, hours, belongings, note });
   return {
     key,
     facility,
@@ -70,14 +72,15 @@ function planJob(facility: PlannedFacility, kind: JobKind): PlannedJob {
     description: descriptionOf(random, { kind, facility, beginnersWelcome }),
     workflow: workflowOf(kind, hours),
     belongings,
-    note: random.pick(notes),
-    appealPoints: random
-      .some(appeals, random.whole(2, 4))
-      .filter((appeal) => isTrueOf(appeal, { kind, hours, belongings })),
+    note,
+    appealPoints: random.some(
+      appeals.filter((appeal) => isTrueOf(appeal, { kind, hours, belongings, benefitIds })),
+      random.whole(2, 4),
+    ),
     taskIds: [...kind.taskIds, ...random.some(kind.otherTaskIds, random.whole(1, 3))].toSorted(
       (a, b) => a - b,
     ),
-    benefitIds: benefitsOf(random, { hours, belongings }),
+    benefitIds,
     licenseGroups: kind.licenseGroups.map((group) => [...group]),
     requirementNote: (beginnersWelcome && kind.beginnersNote) || kind.requirementNote,
     beginnersWelcome,
@@ -101,10 +104,11 @@ function possibleHours(kind: JobKind, { overtimeAgreement }: PlannedFacility): H
 /** A short job says when it is, unless its title does already. */
 function titleOf(title: string, { start, minutes }: Hours): string {
   if (title.startsWith('【') || minutes > 360) return title;
-  const hour = Number(start.slice(0, 2));
+  const hour = minutesOfDay(start) / 60;
   const end = hour + minutes / 60;
   if (hour < 7) return `【早朝】${title}`;
-  if (end <= 14) return hour < 8 ? `【朝のみ】${title}` : `【午前のみ】${title}`;
+  if (end <= 13) return hour < 8 ? `【朝のみ】${title}` : `【午前のみ】${title}`;
+  if (hour >= 11 && hour < 12) return `【お昼のみ】${title}`;
   if (hour >= 15) return `【夕方のみ】${title}`;
   return hour >= 12 ? `【午後のみ】${title}` : title;
 }
@@ -171,16 +175,20 @@ const appeals = [
   '手順書が写真つきでわかりやすいと好評です',
 ];
 
-type Appealing = { kind: JobKind; hours: Hours; belongings: string };
+type Appealing = { kind: JobKind; hours: Hours; belongings: string; benefitIds: number[] };
 
 /** Whether an appeal can be said of a job: no lunch at night, no lifting where nobody is cared for. */
-function isTrueOf(appeal: string, { kind, hours, belongings }: Appealing): boolean {
+function isTrueOf(appeal: string, { kind, hours, belongings, benefitIds }: Appealing): boolean {
   const isCare = kind.licenseGroups.some((group) => group === bodyCare || group === nurse);
   switch (appeal) {
     case lendsUniforms:
       return !contradicts(5, belongings);
     case sellsLunch:
-      return hours.breakMinutes > 0 && minutesInto('12:00', hours).length > 0;
+      return (
+        hours.breakMinutes > 0 &&
+        minutesInto('12:00', hours).length > 0 &&
+        !benefitIds.some((id) => freeMeals.includes(id))
+      );
     case lifts:
     case records:
       return isCare;
@@ -191,13 +199,13 @@ function isTrueOf(appeal: string, { kind, hours, belongings }: Appealing): boole
   }
 }
 
-type Promising = { hours: Hours; belongings: string };
+type Promising = { kind: JobKind; hours: Hours; belongings: string; note: string };
 
-function benefitsOf(
-  random: Random,
-  { hours: { start, minutes }, belongings }: Promising,
-): number[] {
-  const isNight = Number(start.slice(0, 2)) >= 16 && minutes >= 480;
+/** 食事あり, まかない無料. (Rule 3.11) */
+const freeMeals = [2, 4];
+
+function benefitsOf(random: Random, { kind, hours, belongings, note }: Promising): number[] {
+  const isNight = Number(hours.start.slice(0, 2)) >= 16 && hours.minutes >= 480;
   const some = random.some([2, 3, 4, 5, 6, 7, 8, 10, 12, 13, 14, 16, 17, 18], random.whole(2, 5));
   const all = [
     1,
@@ -205,7 +213,13 @@ function benefitsOf(
     ...(belongings === nothingToBring ? [6, 12] : []),
     ...(isNight ? [15] : []),
   ];
-  return [...new Set(all)].filter((id) => !contradicts(id, belongings));
+  // 資格手当 where no licence is asked for, 髪型自由 where hair is to be tied, 食事補助 beside free meals.
+  const isFalse: Record<number, boolean> = {
+    3: some.some((id) => freeMeals.includes(id)),
+    7: note.startsWith('髪の長い方'),
+    14: kind.licenseGroups.length === 0,
+  };
+  return [...new Set(all)].filter((id) => !isFalse[id] && !contradicts(id, belongings));
 }
 
 /** Whether a benefit (Rule 3.11) promises what the worker is asked to bring. */
@@ -215,8 +229,7 @@ export function contradicts(benefitId: number, belongings: string): boolean {
 }
 
 const promises: readonly { ids: readonly number[]; asked: RegExp }[] = [
-  // 食事あり, まかない無料
-  { ids: [2, 4], asked: /昼食|夜食/ },
+  { ids: freeMeals, asked: /昼食|夜食/ },
   // 制服貸与
   { ids: [5], asked: /服装|シャツ|ズボン|ナースウェア|白衣/ },
   // 靴の貸し出しあり

@@ -116,6 +116,37 @@ describe('the demo region', () => {
     expect(wrong.map(({ key }) => key)).toEqual([]);
   });
 
+  test('promises nothing that its own words take back', () => {
+    const having = (id: number) => jobs.filter((job) => job.benefitIds.includes(id));
+    const licenceAllowance = having(14);
+    expect(licenceAllowance.length).toBeGreaterThan(50);
+    expect(licenceAllowance.filter(({ licenseGroups }) => licenseGroups.length === 0)).toEqual([]);
+    const freeHair = having(7);
+    expect(freeHair.length).toBeGreaterThan(50);
+    expect(freeHair.filter(({ note }) => note.includes('髪の長い方'))).toEqual([]);
+    const meals = [...having(2), ...having(4)];
+    expect(meals.length).toBeGreaterThan(50);
+    const sold = meals.filter(
+      ({ appealPoints, benefitIds }) =>
+        benefitIds.includes(3) || appealPoints.join().includes('350円'),
+    );
+    expect(sold.map(({ key }) => key)).toEqual([]);
+    expect(jobs.filter(({ appealPoints }) => appealPoints.length < 2)).toEqual([]);
+  });
+
+  test('says of a short job when it is', () => {
+    const wrong = jobs.filter(({ title, hours: { start, minutes } }) => {
+      const from = minuteOfDay(start);
+      const to = from + minutes;
+      if (title.startsWith('【午前のみ】') || title.startsWith('【朝のみ】')) return to > 13 * 60;
+      if (title.startsWith('【お昼のみ】')) return from < 10 * 60 || to > 15 * 60;
+      if (title.startsWith('【午後のみ】')) return from < 12 * 60;
+      return title.startsWith('【夕方のみ】') && from < 15 * 60;
+    });
+    expect(wrong.map(({ key, title }) => [key, title])).toEqual([]);
+    expect(jobs.filter(({ title }) => title.startsWith('【お昼のみ】')).length).toBeGreaterThan(5);
+  });
+
   test('walks 80 metres a minute to its stations', () => {
     const byCode = new Map(readRailways().stations.map((station) => [station.code, station]));
     for (const { stations: near, ...point } of facilities) {

@@ -176,6 +176,17 @@ export async function storeUse(
   `.execute(db);
 }
 
+/** The person of a session is proven from now. */
+export async function markProven(
+  db: Executor,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* account.storeProof */
+    update sessions set proven_at = ${now} where id = ${sessionId}
+  `.execute(db);
+}
+
 export type CurrentWorker = {
   id: string;
   name: string | null;
@@ -209,6 +220,18 @@ export async function eraseBefore(
   await sql`
     /* account.eraseStepUpCodes */
     delete from step_up_codes where created_at < ${codesBefore}
+  `.execute(db);
+  await sql`
+    /* account.erasePhoneChangeCodes */
+    delete from phone_change_codes where created_at < ${codesBefore}
+  `.execute(db);
+  await sql`
+    /* account.eraseChallenges */
+    delete from worker_challenges where expires_at < ${codesBefore}
+  `.execute(db);
+  await sql`
+    /* account.eraseStopLinks */
+    delete from account_stop_links where expires_at < ${codesBefore}
   `.execute(db);
   await sql`
     /* account.eraseLinks */

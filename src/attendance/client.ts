@@ -118,6 +118,12 @@ export const Shift = graphql(
         overpayment
         isLapsed
         canReportAbsence
+        contactViews {
+          at
+          staffName
+          kind
+          reason
+        }
         timeline {
           label
           at

@@ -1,6 +1,6 @@
 import { countInOrder } from '#base/in-order.ts';
 import { markRead } from '#chat/channels/read-state.server.ts';
-import { publishDatabaseEvent } from '#chat/channels/database-events.server.ts';
+import { publishDatabaseEvent } from '#chat/channels/database-events.queries.server.ts';
 import { sendMessages } from '#chat/channels/send.server.ts';
 import { isSupportOpenAt, stableId } from '#chat/tasks.server.ts';
 import { addMinutes } from '#base/jst.ts';

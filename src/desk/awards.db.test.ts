@@ -6,7 +6,7 @@ import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 import { awardMilestone, awardReviewPoints } from '#points/incentives/incentives.server.ts';
 import { buildFacility } from '#employer/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
-import { workerBalance } from '#server/ledger/ledger.server.ts';
+import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/back-office.ts';

@@ -1,36 +1,16 @@
+import { facilityActions, type FacilityActionFacts } from '#attendance/day/facility-actions.ts';
 import { formatDay, isJstDay, type JstDay } from '#base/jst.ts';
 import type { DeskAttendanceAction } from '#gen/desk-resolvers.ts';
 
-export type ActionFacts = {
-  state: string;
-  startsAt: Date;
-  endsAt: Date;
-  needsOperator: boolean;
-  cancellationRequested: boolean;
-  /** The end was not stamped, and the facility has not confirmed it yet. */
-  endIsAsked: boolean;
-};
-
-/** The back office's possible actions on a shift at the instant. (Rule 4.9, 4.14) */
+/** The back office's possible actions on a shift at the instant: a facility's, and an operator's decision. */
 export function actionsOf(
-  { state, startsAt, endsAt, needsOperator, cancellationRequested, endIsAsked }: ActionFacts,
+  facts: FacilityActionFacts,
   { isOperator, now }: { isOperator: boolean; now: Date },
 ): DeskAttendanceAction[] {
+  const { state, needsOperator, endIsAsked } = facts;
   const isUndecided = needsOperator || endIsAsked;
-  const settle: DeskAttendanceAction[] = isUndecided && isOperator ? ['settle'] : [];
-  switch (state) {
-    case 'SCHEDULED':
-      if (now >= startsAt) return now < endsAt ? ['report_no_show', 'dismiss'] : ['report_no_show'];
-      return cancellationRequested ? [] : ['request_cancellation'];
-    case 'CHECKED_IN':
-      return now < endsAt ? ['dismiss'] : [];
-    case 'REVIEWING':
-      return ['approve', 'return', ...settle];
-    case 'CHECKED_OUT':
-      return endIsAsked && !needsOperator ? ['confirm_end', ...settle] : settle;
-    default:
-      return [];
-  }
+  const canSettle = isOperator && isUndecided && (state === 'REVIEWING' || state === 'CHECKED_OUT');
+  return [...facilityActions(facts, now), ...(canSettle ? (['settle'] as const) : [])];
 }
 
 /** A pattern for SQL's `like` that matches part of a name; its wildcards are escaped. */

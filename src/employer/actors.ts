@@ -7,7 +7,10 @@ export function corporationActor({ corporationId, staffId }: FacilityScope): Cor
 }
 
 /** A person of the corporation, acting for one of its facilities. */
-export function facilityActor({ staffId }: FacilityScope, facilityId: string): Actor {
+export function facilityActor(
+  { staffId }: FacilityScope,
+  facilityId: string,
+): Extract<Actor, { kind: 'facility' }> {
   return { kind: 'facility', id: facilityId, staffId };
 }
 

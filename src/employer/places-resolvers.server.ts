@@ -2,7 +2,8 @@ import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { StaffRight } from '#base/staff/rights.ts';
 import { facilityScopeOf, type Context } from '#server/context.server.ts';
 
-import { agreementsOf, recordAgreement, withdrawAgreement } from './agreements/agreement.server.ts';
+import { agreementsOf } from './agreements/agreement.queries.server.ts';
+import { recordAgreement, withdrawAgreement } from './agreements/agreement.server.ts';
 import {
   facilityChoices,
   postalPlaces,

@@ -9,6 +9,102 @@ export type RejectApplicationInput = {
   reason?: string | null | undefined;
 };
 
+export type BoardState =
+  | 'coming'
+  /** No check-in five minutes after the start. */
+  | 'late'
+  /** No check-in 30 minutes after the start. */
+  | 'missing'
+  | 'working'
+  /** No check-out 30 minutes after the end. */
+  | 'end_missing'
+  | 'left'
+  | 'done'
+  | 'absent'
+  | 'sent_home'
+  | 'called_off';
+
+export type BoardTodo =
+  | 'call_worker'
+  | 'decide_absence'
+  /** The worker answered that coming is not possible. */
+  | 'talk_about_attendance'
+  /** The answers before the shift name fever, symptoms or an infection at home. */
+  | 'check_health'
+  /** Two hours before the start there was no answer. */
+  | 'ask_whether_coming'
+  | 'remind_check_out'
+  | 'confirm_end'
+  | 'approve_hours'
+  | 'worker_answers'
+  | 'worker_checks_hours'
+  | 'operator_decides';
+
+export type ShiftAction =
+  | 'approve'
+  | 'return'
+  | 'dismiss'
+  | 'confirm_end'
+  | 'report_no_show'
+  | 'request_cancellation';
+
+export type ContactKind =
+  | 'phone'
+  | 'emergency';
+
+export type CancellationPay =
+  /** Points for the worker, once the worker agrees. */
+  | 'apology'
+  | 'whole_wage'
+  /** An operator decides whether the whole wage is owed. */
+  | 'undecided';
+
+export type RevealContactInput = {
+  id: string | number;
+  kind: ContactKind;
+  /** What happened, 1 to 200 characters; needed for the emergency contact of a worker who came. */
+  accident?: string | null | undefined;
+};
+
+export type DismissAttendanceInput = {
+  id: string | number;
+  /** 1 to 200 characters; the worker reads it. */
+  reason: string;
+  /** The reason lies with the worker, so the unworked rest is not paid. */
+  workerSide: boolean;
+  /** Break taken until then, 0 to 180 in steps of 5. */
+  breakMinutes: number;
+};
+
+export type ConfirmEndInput = {
+  id: string | number;
+  endAt: string;
+  /** 1 to 200 characters; needed where the end lies before the planned one. */
+  reason?: string | null | undefined;
+};
+
+export type CancelShiftInput = {
+  id: string | number;
+  /** 1 to 200 characters; 20 to 500 for a reason from the list. The worker reads it. */
+  reason: string;
+  /** One of `endingReasons`. */
+  listedReason?: string | null | undefined;
+  /** What happened and when, for a serious violation. */
+  incident?: ShiftIncidentInput | null | undefined;
+  /** The order of an authority, for a closed facility. */
+  closureOrder?: ShiftClosureOrderInput | null | undefined;
+};
+
+export type ShiftIncidentInput = {
+  what: string;
+  at: string;
+};
+
+export type ShiftClosureOrderInput = {
+  authority: string;
+  issuedOn: string;
+};
+
 export type EditCorporationInput = {
   name: string;
   address: string;
@@ -104,6 +200,56 @@ export type RecordAgreementInput = {
   yearlyHours: number;
   /** 特別条項. */
   specialClause: boolean;
+};
+
+export type PostingMode =
+  | 'INSTANT'
+  | 'SCREENING';
+
+export type PostingState =
+  | 'OPEN'
+  | 'PAUSED'
+  | 'FULL'
+  /** The deadline has passed. */
+  | 'EXPIRED'
+  | 'CLOSED';
+
+export type PostShiftsInput = {
+  lines: Array<PostingLineInput>;
+};
+
+/** One template at one time on many days. */
+export type PostingLineInput = {
+  templateId: string | number;
+  mode: PostingMode;
+  days: Array<string>;
+  /** 09:00 */
+  startTime: string;
+  /** 18:00; at or before the start: of the next day. */
+  endTime: string;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  capacity: number;
+  /** Minutes before the start; 120 where it is left out. */
+  deadlineMinutes?: number | null | undefined;
+};
+
+export type EditPostingInput = {
+  id: string | number;
+  terms: PostingTermsInput;
+};
+
+export type PostingTermsInput = {
+  startsAt: string;
+  endsAt: string;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  capacity: number;
+  deadline: string;
 };
 
 export type EditFacilityInput = {
@@ -307,6 +453,57 @@ export type PublishFacilityMutationVariables = Exact<{
 
 export type PublishFacilityMutation = { publishFacility: { success: boolean } };
 
+export type PostingsOfWeekQueryVariables = Exact<{
+  day: string;
+  facilityId?: string | number | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState }> } };
+
+export type PostingGroundsQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type PostingGroundsQuery = { postingGrounds: { standing: { corporation: CorporationState, termsVersion: string | null, hasDeclared: boolean, hasContact: boolean, facility: FacilityState }, agreements: Array<{ startsOn: string, endsOn: string, dailyMinutes: number }>, minimumWages: Array<{ from: string, hourly: number }> } };
+
+export type CheckShiftsMutationVariables = Exact<{
+  input: PostShiftsInput;
+}>;
+
+
+export type CheckShiftsMutation = { checkShifts: { total: number, shifts: Array<{ line: number, day: string, capacity: number, cost: { total: number } | null, refusal: { code: string, message: string } | null }> } };
+
+export type PostShiftsMutationVariables = Exact<{
+  input: PostShiftsInput;
+}>;
+
+
+export type PostShiftsMutation = { postShifts: { batchId: string, recruitmentIds: Array<string>, undoUntil: string } };
+
+export type UndoPostingsMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type UndoPostingsMutation = { undoPostings: { success: boolean } };
+
+export type EditPostingMutationVariables = Exact<{
+  input: EditPostingInput;
+}>;
+
+
+export type EditPostingMutation = { editPosting: { success: boolean } };
+
+export type ClosePostingMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ClosePostingMutation = { closePosting: { success: boolean } };
+
 export type FacilityRequestLinkMutationVariables = Exact<{
   email: string;
 }>;
@@ -481,20 +678,101 @@ export type RejectApplicantMutationVariables = Exact<{
 
 export type RejectApplicantMutation = { rejectApplication: { success: boolean } };
 
+export type DayShiftsQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DayShiftsQuery = { dayShifts: { cursor: string | null, shifts: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, state: BoardState, checkInAt: string | null, checkOutAt: string | null, lateMinutes: number, provisionalLabel: string | null, todo: BoardTodo | null, endAnswerBy: string | null, actions: Array<ShiftAction>, contacts: Array<ContactKind>, needsAccident: boolean }> } };
+
+export type EntranceCodesQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type EntranceCodesQuery = { entranceCodes: Array<{ code: string, url: string, from: string, until: string }> };
+
+export type EndingReasonsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EndingReasonsQuery = { endingReasons: Array<{ id: string, name: string }> };
+
+export type CancellationCostQueryVariables = Exact<{
+  id: string | number;
+  listedReason?: string | null | undefined;
+}>;
+
+
+export type CancellationCostQuery = { cancellationCost: { endsWithoutAnswer: boolean, pays: CancellationPay, yen: number, answerBy: string | null } };
+
+export type SendHomeCostQueryVariables = Exact<{
+  id: string | number;
+  workerSide: boolean;
+  breakMinutes: number;
+}>;
+
+
+export type SendHomeCostQuery = { sendHomeCost: { yen: number, unworkedYen: number } };
+
+export type RevealContactMutationVariables = Exact<{
+  input: RevealContactInput;
+}>;
+
+
+export type RevealContactMutation = { revealContact: { phoneNumber: string, relation: string | null } };
+
+export type ReportNoShowMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ReportNoShowMutation = { reportNoShow: { success: boolean } };
+
+export type SendHomeMutationVariables = Exact<{
+  input: DismissAttendanceInput;
+}>;
+
+
+export type SendHomeMutation = { dismissAttendance: { success: boolean } };
+
+export type ConfirmEndMutationVariables = Exact<{
+  input: ConfirmEndInput;
+}>;
+
+
+export type ConfirmEndMutation = { confirmAttendanceEnd: { success: boolean } };
+
+export type CancelDayShiftMutationVariables = Exact<{
+  input: CancelShiftInput;
+}>;
+
+
+export type CancelDayShiftMutation = { requestScheduleCancellation: { success: boolean } };
+
 export interface Documents {
   AcceptApplicant: { kind: 'mutation'; data: AcceptApplicantMutation; variables: AcceptApplicantMutationVariables; fragments: never };
   AcceptInvitation: { kind: 'mutation'; data: AcceptInvitationMutation; variables: AcceptInvitationMutationVariables; fragments: never };
   AcceptTerms: { kind: 'mutation'; data: AcceptTermsMutation; variables: AcceptTermsMutationVariables; fragments: never };
   AccessLog: { kind: 'query'; data: AccessLogQuery; variables: AccessLogQueryVariables; fragments: never };
   Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
+  CancelDayShift: { kind: 'mutation'; data: CancelDayShiftMutation; variables: CancelDayShiftMutationVariables; fragments: never };
+  CancellationCost: { kind: 'query'; data: CancellationCostQuery; variables: CancellationCostQueryVariables; fragments: never };
   ChangeMember: { kind: 'mutation'; data: ChangeMemberMutation; variables: ChangeMemberMutationVariables; fragments: never };
+  CheckShifts: { kind: 'mutation'; data: CheckShiftsMutation; variables: CheckShiftsMutationVariables; fragments: never };
+  ClosePosting: { kind: 'mutation'; data: ClosePostingMutation; variables: ClosePostingMutationVariables; fragments: never };
+  ConfirmEnd: { kind: 'mutation'; data: ConfirmEndMutation; variables: ConfirmEndMutationVariables; fragments: never };
   CreateFacility: { kind: 'mutation'; data: CreateFacilityMutation; variables: CreateFacilityMutationVariables; fragments: never };
   CreateTemplate: { kind: 'mutation'; data: CreateTemplateMutation; variables: CreateTemplateMutationVariables; fragments: never };
+  DayShifts: { kind: 'query'; data: DayShiftsQuery; variables: DayShiftsQueryVariables; fragments: never };
   DeclareLawful: { kind: 'mutation'; data: DeclareLawfulMutation; variables: DeclareLawfulMutationVariables; fragments: never };
   EditCorporation: { kind: 'mutation'; data: EditCorporationMutation; variables: EditCorporationMutationVariables; fragments: never };
   EditFacility: { kind: 'mutation'; data: EditFacilityMutation; variables: EditFacilityMutationVariables; fragments: never };
+  EditPosting: { kind: 'mutation'; data: EditPostingMutation; variables: EditPostingMutationVariables; fragments: never };
   EditTemplate: { kind: 'mutation'; data: EditTemplateMutation; variables: EditTemplateMutationVariables; fragments: never };
   EndTemplate: { kind: 'mutation'; data: EndTemplateMutation; variables: EndTemplateMutationVariables; fragments: never };
+  EndingReasons: { kind: 'query'; data: EndingReasonsQuery; variables: EndingReasonsQueryVariables; fragments: never };
+  EntranceCodes: { kind: 'query'; data: EntranceCodesQuery; variables: EntranceCodesQueryVariables; fragments: never };
   FacilityChoices: { kind: 'query'; data: FacilityChoicesQuery; variables: FacilityChoicesQueryVariables; fragments: never };
   FacilityDevices: { kind: 'query'; data: FacilityDevicesQuery; variables: FacilityDevicesQueryVariables; fragments: never };
   FacilityEndAllSessions: { kind: 'mutation'; data: FacilityEndAllSessionsMutation; variables: FacilityEndAllSessionsMutationVariables; fragments: never };
@@ -518,17 +796,25 @@ export interface Documents {
   OwnFacilities: { kind: 'query'; data: OwnFacilitiesQuery; variables: OwnFacilitiesQueryVariables; fragments: never };
   OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
   OwnTemplate: { kind: 'query'; data: OwnTemplateQuery; variables: OwnTemplateQueryVariables; fragments: never };
+  PostShifts: { kind: 'mutation'; data: PostShiftsMutation; variables: PostShiftsMutationVariables; fragments: never };
   PostalPlaces: { kind: 'query'; data: PostalPlacesQuery; variables: PostalPlacesQueryVariables; fragments: never };
+  PostingGrounds: { kind: 'query'; data: PostingGroundsQuery; variables: PostingGroundsQueryVariables; fragments: never };
+  PostingsOfWeek: { kind: 'query'; data: PostingsOfWeekQuery; variables: PostingsOfWeekQueryVariables; fragments: never };
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };
   RecordAgreement: { kind: 'mutation'; data: RecordAgreementMutation; variables: RecordAgreementMutationVariables; fragments: never };
   RejectApplicant: { kind: 'mutation'; data: RejectApplicantMutation; variables: RejectApplicantMutationVariables; fragments: never };
   RemoveMember: { kind: 'mutation'; data: RemoveMemberMutation; variables: RemoveMemberMutationVariables; fragments: never };
+  ReportNoShow: { kind: 'mutation'; data: ReportNoShowMutation; variables: ReportNoShowMutationVariables; fragments: never };
   ResendInvitation: { kind: 'mutation'; data: ResendInvitationMutation; variables: ResendInvitationMutationVariables; fragments: never };
+  RevealContact: { kind: 'mutation'; data: RevealContactMutation; variables: RevealContactMutationVariables; fragments: never };
   SearchFacilityStation: { kind: 'query'; data: SearchFacilityStationQuery; variables: SearchFacilityStationQueryVariables; fragments: never };
   SearchMunicipality: { kind: 'query'; data: SearchMunicipalityQuery; variables: SearchMunicipalityQueryVariables; fragments: never };
+  SendHome: { kind: 'mutation'; data: SendHomeMutation; variables: SendHomeMutationVariables; fragments: never };
+  SendHomeCost: { kind: 'query'; data: SendHomeCostQuery; variables: SendHomeCostQueryVariables; fragments: never };
   SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
   TemplateChoices: { kind: 'query'; data: TemplateChoicesQuery; variables: TemplateChoicesQueryVariables; fragments: never };
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
+  UndoPostings: { kind: 'mutation'; data: UndoPostingsMutation; variables: UndoPostingsMutationVariables; fragments: never };
   WaitingApplicants: { kind: 'query'; data: WaitingApplicantsQuery; variables: WaitingApplicantsQueryVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };
 }

@@ -28,6 +28,19 @@ export type Query = {
    * applicant before there is a contract.
    */
   waitingApplicants: ApplicantPage;
+  /** Shifts of one facility that touch today or tomorrow, the first start first, 100 a page. */
+  dayShifts: DayShiftPage;
+  /** The check-in codes of one facility for today and for the day after it, each with the time in which it is right. */
+  entranceCodes: Array<EntranceCode>;
+  /** The reasons that the notice of conditions reserves for ending without pay. */
+  endingReasons: Array<EndingReason>;
+  /**
+   * What a request to cancel the shift would bring about now, by the reason from the list or without one. Refusals:
+   * NOT_FOUND, STATE_CHANGED, TOO_LATE_TO_CANCEL, ALREADY_REQUESTED, VALIDATION_FAILED.
+   */
+  cancellationCost: CancellationCost;
+  /** What sending the worker home would cost now. Refusals: as those of `dismissAttendance`. */
+  sendHomeCost: SendHomeCost;
   /** The lists to choose from when a facility or a template is described, in the order to show. */
   facilityChoices: FacilityChoices;
   /** The places that a postal code stands for, one for each town; empty for an unknown code. */
@@ -79,6 +92,46 @@ export type Query = {
 export type QueryWaitingApplicantsArgs = {
   facilityId: Scalars['ID']['input'];
   cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryDayShiftsArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryEntranceCodesArgs = {
+  facilityId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryCancellationCostArgs = {
+  id: Scalars['ID']['input'];
+  listedReason?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QuerySendHomeCostArgs = {
+  id: Scalars['ID']['input'];
+  workerSide: Scalars['Boolean']['input'];
+  breakMinutes: Scalars['Int']['input'];
 };
 
 
@@ -214,6 +267,30 @@ export type Mutation = {
    */
   rejectApplication: SuccessPayload;
   /**
+   * Shows the worker's phone number or emergency contact, from the start to two hours after the end; the emergency
+   * contact only while the check-in is missing for 30 minutes, or after an accident, with what happened. The worker
+   * reads who looked. Refusals: NOT_FOUND, CONTACT_CLOSED, EMERGENCY_LOCKED, VALIDATION_FAILED.
+   */
+  revealContact: WorkerContact;
+  /** Reports that the worker did not come. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY. */
+  reportNoShow: SuccessPayload;
+  /**
+   * Sends the worker home: the rest of the plan is paid unless the reason lies with the worker, and all of it before the
+   * check-in. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY_TO_DISMISS, TOO_LATE_TO_DISMISS, DISMISSAL_IS_PAID,
+   * VALIDATION_FAILED.
+   */
+  dismissAttendance: SuccessPayload;
+  /**
+   * Says when a shift ended whose end nobody stamped; the planned end at the latest. Refusals: NOT_FOUND, STATE_CHANGED,
+   * OPERATOR_DECIDES, VALIDATION_FAILED.
+   */
+  confirmAttendanceEnd: SuccessPayload;
+  /**
+   * Asks the worker to agree that a coming shift is cancelled; ends it at once where `cancellationCost` says so. Refusals:
+   * NOT_FOUND, STATE_CHANGED, TOO_LATE_TO_CANCEL, ALREADY_REQUESTED, VALIDATION_FAILED.
+   */
+  requestScheduleCancellation: SuccessPayload;
+  /**
    * Changes what the corporation says of itself. An approved corporation keeps its number. Refusals: VALIDATION_FAILED,
    * CORPORATION_NUMBER_TAKEN, CORPORATION_STATE.
    */
@@ -331,6 +408,31 @@ export type MutationAcceptApplicationArgs = {
 
 export type MutationRejectApplicationArgs = {
   input: RejectApplicationInput;
+};
+
+
+export type MutationRevealContactArgs = {
+  input: RevealContactInput;
+};
+
+
+export type MutationReportNoShowArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationDismissAttendanceArgs = {
+  input: DismissAttendanceInput;
+};
+
+
+export type MutationConfirmAttendanceEndArgs = {
+  input: ConfirmEndInput;
+};
+
+
+export type MutationRequestScheduleCancellationArgs = {
+  input: CancelShiftInput;
 };
 
 
@@ -509,6 +611,177 @@ export type RejectApplicationInput = {
   id: Scalars['ID']['input'];
   /** Why, at most 200 characters; kept for the facility. */
   reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type DayShiftPage = {
+  __typename?: 'DayShiftPage';
+  shifts: Array<DayShift>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** A contract of today or tomorrow. */
+export type DayShift = {
+  __typename?: 'DayShift';
+  /** The id of the attendance. */
+  id: Scalars['ID']['output'];
+  workerName: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
+  state: BoardState;
+  checkInAt: Maybe<Scalars['DateTime']['output']>;
+  checkOutAt: Maybe<Scalars['DateTime']['output']>;
+  lateMinutes: Scalars['Int']['output'];
+  /** What the contract is called, with its deadline, while the worker's papers are under review. */
+  provisionalLabel: Maybe<Scalars['String']['output']>;
+  /** Who must act now, and in what; null where nobody must. */
+  todo: Maybe<BoardTodo>;
+  /** Until when the facility may say when the shift ended; null where it is not asked. */
+  endAnswerBy: Maybe<Scalars['DateTime']['output']>;
+  /** What the facility may do now. */
+  actions: Array<ShiftAction>;
+  /** The contacts that may be shown now. */
+  contacts: Array<ContactKind>;
+  /** Showing the emergency contact needs what happened: the worker came. */
+  needsAccident: Scalars['Boolean']['output'];
+};
+
+export type BoardState =
+  | 'coming'
+  /** No check-in five minutes after the start. */
+  | 'late'
+  /** No check-in 30 minutes after the start. */
+  | 'missing'
+  | 'working'
+  /** No check-out 30 minutes after the end. */
+  | 'end_missing'
+  | 'left'
+  | 'done'
+  | 'absent'
+  | 'sent_home'
+  | 'called_off';
+
+export type BoardTodo =
+  | 'call_worker'
+  | 'decide_absence'
+  /** The worker answered that coming is not possible. */
+  | 'talk_about_attendance'
+  /** The answers before the shift name fever, symptoms or an infection at home. */
+  | 'check_health'
+  /** Two hours before the start there was no answer. */
+  | 'ask_whether_coming'
+  | 'remind_check_out'
+  | 'confirm_end'
+  | 'approve_hours'
+  | 'worker_answers'
+  | 'worker_checks_hours'
+  | 'operator_decides';
+
+export type ShiftAction =
+  | 'approve'
+  | 'return'
+  | 'dismiss'
+  | 'confirm_end'
+  | 'report_no_show'
+  | 'request_cancellation';
+
+export type ContactKind =
+  | 'phone'
+  | 'emergency';
+
+export type EntranceCode = {
+  __typename?: 'EntranceCode';
+  code: Scalars['String']['output'];
+  /** What the QR code holds: the address that a phone's camera opens. */
+  url: Scalars['String']['output'];
+  from: Scalars['DateTime']['output'];
+  until: Scalars['DateTime']['output'];
+};
+
+export type EndingReason = {
+  __typename?: 'EndingReason';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type CancellationCost = {
+  __typename?: 'CancellationCost';
+  /** The shift ends at once, without asking the worker. */
+  endsWithoutAnswer: Scalars['Boolean']['output'];
+  pays: CancellationPay;
+  /** Yen before tax that the facility would owe, travel included. */
+  yen: Scalars['Int']['output'];
+  /** Until when the worker could answer; null where nobody is asked. */
+  answerBy: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type CancellationPay =
+  /** Points for the worker, once the worker agrees. */
+  | 'apology'
+  | 'whole_wage'
+  /** An operator decides whether the whole wage is owed. */
+  | 'undecided';
+
+export type SendHomeCost = {
+  __typename?: 'SendHomeCost';
+  /** Yen before tax, travel included. */
+  yen: Scalars['Int']['output'];
+  /** Yen of it for hours that nobody works. */
+  unworkedYen: Scalars['Int']['output'];
+};
+
+export type WorkerContact = {
+  __typename?: 'WorkerContact';
+  phoneNumber: Scalars['String']['output'];
+  /** Whose number it is: 母; null for the worker's own. */
+  relation: Maybe<Scalars['String']['output']>;
+};
+
+export type RevealContactInput = {
+  id: Scalars['ID']['input'];
+  kind: ContactKind;
+  /** What happened, 1 to 200 characters; needed for the emergency contact of a worker who came. */
+  accident?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type DismissAttendanceInput = {
+  id: Scalars['ID']['input'];
+  /** 1 to 200 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+  /** The reason lies with the worker, so the unworked rest is not paid. */
+  workerSide: Scalars['Boolean']['input'];
+  /** Break taken until then, 0 to 180 in steps of 5. */
+  breakMinutes: Scalars['Int']['input'];
+};
+
+export type ConfirmEndInput = {
+  id: Scalars['ID']['input'];
+  endAt: Scalars['DateTime']['input'];
+  /** 1 to 200 characters; needed where the end lies before the planned one. */
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type CancelShiftInput = {
+  id: Scalars['ID']['input'];
+  /** 1 to 200 characters; 20 to 500 for a reason from the list. The worker reads it. */
+  reason: Scalars['String']['input'];
+  /** One of `endingReasons`. */
+  listedReason?: InputMaybe<Scalars['String']['input']>;
+  /** What happened and when, for a serious violation. */
+  incident?: InputMaybe<ShiftIncidentInput>;
+  /** The order of an authority, for a closed facility. */
+  closureOrder?: InputMaybe<ShiftClosureOrderInput>;
+};
+
+export type ShiftIncidentInput = {
+  what: Scalars['String']['input'];
+  at: Scalars['DateTime']['input'];
+};
+
+export type ShiftClosureOrderInput = {
+  authority: Scalars['String']['input'];
+  issuedOn: Scalars['Date']['input'];
 };
 
 export type FacilityChoices = {
@@ -1195,11 +1468,30 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ApplicantPage: ResolverTypeWrapper<ApplicantPage>;
   Applicant: ResolverTypeWrapper<Applicant>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   RejectApplicationInput: RejectApplicationInput;
+  DayShiftPage: ResolverTypeWrapper<DayShiftPage>;
+  DayShift: ResolverTypeWrapper<DayShift>;
+  BoardState: BoardState;
+  BoardTodo: BoardTodo;
+  ShiftAction: ShiftAction;
+  ContactKind: ContactKind;
+  EntranceCode: ResolverTypeWrapper<EntranceCode>;
+  EndingReason: ResolverTypeWrapper<EndingReason>;
+  CancellationCost: ResolverTypeWrapper<CancellationCost>;
+  CancellationPay: CancellationPay;
+  SendHomeCost: ResolverTypeWrapper<SendHomeCost>;
+  WorkerContact: ResolverTypeWrapper<WorkerContact>;
+  RevealContactInput: RevealContactInput;
+  DismissAttendanceInput: DismissAttendanceInput;
+  ConfirmEndInput: ConfirmEndInput;
+  CancelShiftInput: CancelShiftInput;
+  ShiftIncidentInput: ShiftIncidentInput;
+  ShiftClosureOrderInput: ShiftClosureOrderInput;
   FacilityChoices: ResolverTypeWrapper<FacilityChoices>;
   FacilityChoice: ResolverTypeWrapper<FacilityChoice>;
   Municipality: ResolverTypeWrapper<Municipality>;
@@ -1209,7 +1501,6 @@ export type ResolversTypes = {
   EditCorporationInput: EditCorporationInput;
   AcceptTermsInput: AcceptTermsInput;
   DeclareLawfulInput: DeclareLawfulInput;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   FacilityState: FacilityState;
   OwnFacilityPage: ResolverTypeWrapper<OwnFacilityPage>;
   OwnFacility: ResolverTypeWrapper<OwnFacility>;
@@ -1280,11 +1571,25 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   ID: Scalars['ID']['output'];
   String: Scalars['String']['output'];
+  Boolean: Scalars['Boolean']['output'];
+  Int: Scalars['Int']['output'];
   Mutation: Record<PropertyKey, never>;
   ApplicantPage: ApplicantPage;
   Applicant: Applicant;
-  Int: Scalars['Int']['output'];
   RejectApplicationInput: RejectApplicationInput;
+  DayShiftPage: DayShiftPage;
+  DayShift: DayShift;
+  EntranceCode: EntranceCode;
+  EndingReason: EndingReason;
+  CancellationCost: CancellationCost;
+  SendHomeCost: SendHomeCost;
+  WorkerContact: WorkerContact;
+  RevealContactInput: RevealContactInput;
+  DismissAttendanceInput: DismissAttendanceInput;
+  ConfirmEndInput: ConfirmEndInput;
+  CancelShiftInput: CancelShiftInput;
+  ShiftIncidentInput: ShiftIncidentInput;
+  ShiftClosureOrderInput: ShiftClosureOrderInput;
   FacilityChoices: FacilityChoices;
   FacilityChoice: FacilityChoice;
   Municipality: Municipality;
@@ -1294,7 +1599,6 @@ export type ResolversParentTypes = {
   EditCorporationInput: EditCorporationInput;
   AcceptTermsInput: AcceptTermsInput;
   DeclareLawfulInput: DeclareLawfulInput;
-  Boolean: Scalars['Boolean']['output'];
   OwnFacilityPage: OwnFacilityPage;
   OwnFacility: OwnFacility;
   Float: Scalars['Float']['output'];
@@ -1365,6 +1669,11 @@ export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = M
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   waitingApplicants?: Resolver<ResolversTypes['ApplicantPage'], ParentType, ContextType, RequireFields<QueryWaitingApplicantsArgs, 'facilityId'>>;
+  dayShifts?: Resolver<ResolversTypes['DayShiftPage'], ParentType, ContextType, RequireFields<QueryDayShiftsArgs, 'facilityId'>>;
+  entranceCodes?: Resolver<Array<ResolversTypes['EntranceCode']>, ParentType, ContextType, RequireFields<QueryEntranceCodesArgs, 'facilityId'>>;
+  endingReasons?: Resolver<Array<ResolversTypes['EndingReason']>, ParentType, ContextType>;
+  cancellationCost?: Resolver<ResolversTypes['CancellationCost'], ParentType, ContextType, RequireFields<QueryCancellationCostArgs, 'id'>>;
+  sendHomeCost?: Resolver<ResolversTypes['SendHomeCost'], ParentType, ContextType, RequireFields<QuerySendHomeCostArgs, 'id' | 'workerSide' | 'breakMinutes'>>;
   facilityChoices?: Resolver<ResolversTypes['FacilityChoices'], ParentType, ContextType>;
   postalPlaces?: Resolver<Array<ResolversTypes['PostalPlace']>, ParentType, ContextType, RequireFields<QueryPostalPlacesArgs, 'zipCode'>>;
   searchMunicipality?: Resolver<Array<ResolversTypes['Municipality']>, ParentType, ContextType, RequireFields<QuerySearchMunicipalityArgs, 'text'>>;
@@ -1389,6 +1698,11 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptApplicationArgs, 'input'>>;
   rejectApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectApplicationArgs, 'input'>>;
+  revealContact?: Resolver<ResolversTypes['WorkerContact'], ParentType, ContextType, RequireFields<MutationRevealContactArgs, 'input'>>;
+  reportNoShow?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReportNoShowArgs, 'input'>>;
+  dismissAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDismissAttendanceArgs, 'input'>>;
+  confirmAttendanceEnd?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationConfirmAttendanceEndArgs, 'input'>>;
+  requestScheduleCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestScheduleCancellationArgs, 'input'>>;
   editCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditCorporationArgs, 'input'>>;
   acceptTerms?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptTermsArgs, 'input'>>;
   declareLawful?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclareLawfulArgs, 'input'>>;
@@ -1441,6 +1755,59 @@ export type ApplicantResolvers<ContextType = Context, ParentType extends Resolve
   appliedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   seatsLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DayShiftPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DayShiftPage'] = ResolversParentTypes['DayShiftPage']> = {
+  shifts?: Resolver<Array<ResolversTypes['DayShift']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DayShiftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DayShift'] = ResolversParentTypes['DayShift']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['BoardState'], ParentType, ContextType>;
+  checkInAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  checkOutAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lateMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  todo?: Resolver<Maybe<ResolversTypes['BoardTodo']>, ParentType, ContextType>;
+  endAnswerBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  actions?: Resolver<Array<ResolversTypes['ShiftAction']>, ParentType, ContextType>;
+  contacts?: Resolver<Array<ResolversTypes['ContactKind']>, ParentType, ContextType>;
+  needsAccident?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type EntranceCodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EntranceCode'] = ResolversParentTypes['EntranceCode']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type EndingReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EndingReason'] = ResolversParentTypes['EndingReason']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CancellationCostResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancellationCost'] = ResolversParentTypes['CancellationCost']> = {
+  endsWithoutAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  pays?: Resolver<ResolversTypes['CancellationPay'], ParentType, ContextType>;
+  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  answerBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type SendHomeCostResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SendHomeCost'] = ResolversParentTypes['SendHomeCost']> = {
+  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unworkedYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type WorkerContactResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerContact'] = ResolversParentTypes['WorkerContact']> = {
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  relation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type FacilityChoicesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoices'] = ResolversParentTypes['FacilityChoices']> = {
@@ -1776,6 +2143,13 @@ export type Resolvers<ContextType = Context> = {
   Mutation?: MutationResolvers<ContextType>;
   ApplicantPage?: ApplicantPageResolvers<ContextType>;
   Applicant?: ApplicantResolvers<ContextType>;
+  DayShiftPage?: DayShiftPageResolvers<ContextType>;
+  DayShift?: DayShiftResolvers<ContextType>;
+  EntranceCode?: EntranceCodeResolvers<ContextType>;
+  EndingReason?: EndingReasonResolvers<ContextType>;
+  CancellationCost?: CancellationCostResolvers<ContextType>;
+  SendHomeCost?: SendHomeCostResolvers<ContextType>;
+  WorkerContact?: WorkerContactResolvers<ContextType>;
   FacilityChoices?: FacilityChoicesResolvers<ContextType>;
   FacilityChoice?: FacilityChoiceResolvers<ContextType>;
   Municipality?: MunicipalityResolvers<ContextType>;

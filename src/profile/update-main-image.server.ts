@@ -1,7 +1,8 @@
 import { jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
-import { dropUpload, takeUpload } from '#server/uploads/uploads.server.ts';
+import { takeUpload } from '#server/uploads/uploads.server.ts';
+import { dropUpload } from '#server/uploads/upload-rows.queries.server.ts';
 
 import { lockedProfile, writeMainImage } from './queries.server.ts';
 

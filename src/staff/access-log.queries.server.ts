@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { addMinutes } from '#base/jst.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
@@ -18,6 +19,24 @@ export async function storeAccess(db: Executor, access: Access): Promise<void> {
     /* staff.storeAccess */
     insert into staff_access_log (staff_id, corporation_id, operation, address, at)
     values (${staffId}, ${corporationId}, ${operation}, ${address}, ${now})
+  `.execute(db);
+}
+
+/** A page that stays open asks again and again: within these minutes that is one look. */
+const lookMinutes = 10;
+
+/** Notes that a person looked at data of persons, unless the person did so within the last ten minutes. */
+export async function storeLook(db: Executor, access: Access): Promise<void> {
+  const { staffId, corporationId, operation, address, now } = access;
+  await sql`
+    /* staff.storeLook */
+    insert into staff_access_log (staff_id, corporation_id, operation, address, at)
+    select ${staffId}::uuid, ${corporationId}::uuid, ${operation}::text, ${address}::text, ${now}::timestamptz
+     where not exists (
+       select from staff_access_log l
+        where l.staff_id = ${staffId} and l.operation = ${operation}
+          and l.corporation_id is not distinct from ${corporationId}::uuid
+          and l.at > ${addMinutes(now, -lookMinutes)})
   `.execute(db);
 }
 

@@ -3,13 +3,13 @@ import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } f
 
 import { facilityScopeOf, operatorScopeOf, type Context } from '#server/context.server.ts';
 
-import { storeAccess } from './access-log.queries.server.ts';
+import { storeAccess, storeLook } from './access-log.queries.server.ts';
 import { isRight, readNeed, type Need } from './may.ts';
 import { refuse } from './messages.ts';
 import { isFresh } from './rules.ts';
 import { staffOf } from './scope.server.ts';
 
-type Rule = { need: Need; fresh: boolean; isLogged: boolean };
+type Rule = { need: Need; fresh: boolean; log: 'change' | 'look' | null };
 type Resolver = GraphQLFieldResolver<unknown, Context>;
 
 /**
@@ -23,11 +23,12 @@ export function guardMay(schema: GraphQLSchema): GraphQLSchema {
       if (!given) throw new Error(`${type}.${name} has no @may`);
       const need = readNeed(String(given['do']));
       const fresh = given['fresh'] === true;
-      const isLogged = given['logged'] === true || type === 'Mutation';
+      const look = given['logged'] === true ? 'look' : null;
+      const logged = type === 'Mutation' ? 'change' : look;
       // Boundary cast: the schema's types do not carry our context's type.
       const resolve = (field.resolve ?? defaultFieldResolver) as Resolver;
       const guarded: Resolver = async (source, args, ctx, info) => {
-        await check({ need, fresh, isLogged }, name, ctx);
+        await check({ need, fresh, log: logged }, name, ctx);
         return resolve(source, args, ctx, info);
       };
       const shown = `@may: ${need}${fresh ? ', fresh' : ''}`;
@@ -36,14 +37,15 @@ export function guardMay(schema: GraphQLSchema): GraphQLSchema {
   });
 }
 
-async function check({ need, fresh, isLogged }: Rule, operation: string, ctx: Context) {
+async function check({ need, fresh, log }: Rule, operation: string, ctx: Context) {
   if (need === 'anyone') return;
   const staff = staffOf(ctx);
   if (need === 'operator') operatorScopeOf(ctx);
   const scope = isRight(need) ? facilityScopeOf(ctx, need) : null;
   if (fresh && !isFresh(staff.provedAt, ctx.now)) throw refuse('PASSKEY_PROOF_REQUIRED');
-  if (!isLogged) return;
+  if (log === null) return;
   const corporationId = scope?.corporationId ?? null;
   const { address, now } = ctx;
-  await storeAccess(ctx.db, { staffId: staff.id, corporationId, operation, address, now });
+  const access = { staffId: staff.id, corporationId, operation, address, now };
+  await (log === 'look' ? storeLook : storeAccess)(ctx.db, access);
 }

@@ -2,7 +2,7 @@ import { buildSchema, getNamedType, isObjectType, type GraphQLField } from 'grap
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { applyToRecruitment } from '#application/applying/apply.server.ts';
-import { buildPreparedWorker } from '#application/build.ts';
+import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { atJst } from '#base/jst.ts';
 import { mayRoleDo, staffRoles } from '#base/staff/rights.ts';
 import { buildJob } from '#employer/build.ts';
@@ -11,6 +11,19 @@ import { buildRecruitment } from '#recruitment/build.ts';
 import { facilitySdl, operatorSdl } from '#server/graphql/sdl.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
+import {
+  corporation,
+  facility,
+  filing,
+  line,
+  member,
+  owner,
+  passkey,
+  said,
+  template,
+  terms,
+  token,
+} from '../../tools/testing/fixtures/facility-inputs.ts';
 import { openStaffFixture } from '../../tools/testing/fixtures/staff.ts';
 import { codeOf } from '../../tools/testing/processes/product.ts';
 import { isRight, readNeed, type Need } from './may.ts';
@@ -38,6 +51,7 @@ const victims = {
   recruitmentId: '',
   agreementId: '',
   applicationId: '',
+  attendanceId: '',
 };
 
 beforeAll(async () => {
@@ -99,7 +113,24 @@ beforeAll(async () => {
   });
   const applied = { workerId: worker.id, recruitmentId: screening.id, now: job.now };
   const { applicationId } = await applyToRecruitment(fixture.app, applied);
+  const hired = await buildPreparedWorker(fixture.app.db, {
+    now: job.now,
+    profile: { lastName: canary },
+  });
+  // It runs now, so that each act on it would be allowed to its own facility.
+  const running = await buildRecruitment(fixture.app.db, {
+    now: job.now,
+    jobId: templateId,
+    startsAt: atJst('2026-12-01', '08:00'),
+    endsAt: atJst('2026-12-01', '17:00'),
+  });
+  const { attendanceId } = await buildContract(fixture.app, {
+    workerId: hired.id,
+    recruitmentId: running.id,
+    now: atJst('2026-11-29', '08:00'),
+  });
   Object.assign(victims, {
+    attendanceId,
     applicationId,
     templateId,
     recruitmentId,
@@ -113,87 +144,9 @@ beforeAll(async () => {
 
 type Row = { need: Need; fresh?: true; variables?: () => object; foreign?: () => object };
 
-const token = { token: 'x' };
-const passkey = { challengeId: 'x', response: '{}' };
-const member = { email: 'm@staff.example', name: '名', role: 'VIEWER', facilityIds: null };
-const corporation = { name: '', address: '', ownerEmail: '', ownerName: '' };
-const owner = { corporationId: 'x', email: 'o@staff.example', name: '名' };
-const said = {
-  name: '',
-  address: '',
-  corporateNumber: '',
-  representative: '',
-  contactName: '',
-  contactEmail: '',
-  contactPhone: '',
-};
-const facility = {
-  name: '',
-  serviceId: 1,
-  phoneNumber: '',
-  zipCode: '',
-  cityCode: '',
-  town: '',
-  streetNumber: '',
-  latitude: 0,
-  longitude: 0,
-  accessNote: '',
-  featureIds: [],
-  ambienceNote: '',
-  smokingMeasure: '',
-  consultationDesk: '',
-  stations: [],
-};
-const template = {
-  title: '日勤',
-  tagline: '',
-  description: '介助',
-  workflow: [],
-  belongings: '',
-  dress: '',
-  note: '',
-  appealPoints: [],
-  taskIds: [1],
-  benefitIds: [],
-  licenseGroups: [],
-  requirementNote: '',
-  beginnersWelcome: false,
-  pickUpService: false,
-  questions: [],
-};
-const filing = {
-  number: '',
-  office: '',
-  filedOn: '2026-04-01',
-  startsOn: '2026-04-01',
-  endsOn: '2026-04-01',
-  dailyMinutes: 1,
-  monthlyHours: 1,
-  yearlyHours: 1,
-  specialClause: false,
-};
-const line = {
-  mode: 'INSTANT',
-  days: ['2026-12-05'],
-  startTime: '09:00',
-  endTime: '13:00',
-  breakMinutes: 0,
-  hourlyWage: 1_500,
-  travelAllowance: 0,
-  bonus: 0,
-  capacity: 1,
-};
-const terms = {
-  startsAt: '2026-12-05T00:00:00Z',
-  endsAt: '2026-12-05T04:00:00Z',
-  breakMinutes: 0,
-  hourlyWage: 1_500,
-  travelAllowance: 0,
-  bonus: 0,
-  capacity: 1,
-  deadline: '2026-12-04T22:00:00Z',
-};
 const foreignFacility = () => ({ input: { id: others.facilityId } });
+const foreignShift = () => ({ input: { id: victims.attendanceId } });
+const leaving = { reason: '減員', workerSide: false, breakMinutes: 0 };
 const unknown = () => ({ input: { id: 'x' } });
 
 const shared: Record<string, Row> = {
@@ -380,6 +333,48 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: unknown,
       foreign: () => ({ input: { id: victims.applicationId, reason: '満員' } }),
     },
+    dayShifts: {
+      need: 'shifts.read',
+      variables: () => ({ facilityId: own.facilityId }),
+      foreign: () => ({ facilityId: others.facilityId }),
+    },
+    entranceCodes: {
+      need: 'shifts.run',
+      variables: () => ({ facilityId: own.facilityId }),
+      foreign: () => ({ facilityId: others.facilityId }),
+    },
+    endingReasons: { need: 'shifts.run' },
+    cancellationCost: {
+      need: 'shifts.run',
+      variables: () => ({ id: 'x' }),
+      foreign: () => ({ id: victims.attendanceId }),
+    },
+    sendHomeCost: {
+      need: 'shifts.run',
+      variables: () => ({ id: 'x', workerSide: false, breakMinutes: 0 }),
+      foreign: () => ({ id: victims.attendanceId, workerSide: false, breakMinutes: 0 }),
+    },
+    revealContact: {
+      need: 'shifts.run',
+      variables: () => ({ input: { id: 'x', kind: 'phone' } }),
+      foreign: () => ({ input: { id: victims.attendanceId, kind: 'phone' } }),
+    },
+    reportNoShow: { need: 'shifts.run', variables: unknown, foreign: foreignShift },
+    dismissAttendance: {
+      need: 'shifts.run',
+      variables: () => ({ input: { id: 'x', ...leaving } }),
+      foreign: () => ({ input: { id: victims.attendanceId, ...leaving } }),
+    },
+    confirmAttendanceEnd: {
+      need: 'shifts.run',
+      variables: () => ({ input: { id: 'x', endAt: '2026-12-01T08:00:00Z' } }),
+      foreign: () => ({ input: { id: victims.attendanceId, endAt: '2026-12-01T08:00:00Z' } }),
+    },
+    requestScheduleCancellation: {
+      need: 'shifts.run',
+      variables: () => ({ input: { id: 'x', reason: '減員' } }),
+      foreign: () => ({ input: { id: victims.attendanceId, reason: '減員' } }),
+    },
     ...ending,
   },
   operator: {
@@ -557,4 +552,11 @@ test('nothing of the other corporation has changed', async () => {
     .where('id', '=', victims.applicationId)
     .execute();
   expect(applications).toEqual([{ state: 'APPLIED' }]);
+  const shifts = await db
+    .selectFrom('attendances')
+    .select('state')
+    .where('id', '=', victims.attendanceId)
+    .execute();
+  expect(shifts).toEqual([{ state: 'SCHEDULED' }]);
+  expect(await db.selectFrom('contact_views').selectAll().execute()).toEqual([]);
 });

@@ -24,6 +24,9 @@ export const notForWorkers: readonly string[] = [
   'src/attendance/messages.ts#attendanceMessages.TOO_LATE_TO_DISMISS',
   'src/attendance/messages.ts#attendanceMessages.TOO_EARLY_TO_DISMISS',
   'src/attendance/messages.ts#attendanceMessages.DISMISSAL_IS_PAID',
+  'src/attendance/messages.ts#attendanceMessages.CONTACT_CLOSED',
+  'src/attendance/messages.ts#attendanceMessages.EMERGENCY_LOCKED',
+  'src/attendance/messages.ts#claimSentences.accident',
   'src/attendance/messages.ts#claimSentences.confirmedEnd',
   'src/attendance/messages.ts#attendanceMessages.ALREADY_REQUESTED',
   'src/attendance/messages.ts#cancelSentences.explanation',
@@ -74,6 +77,8 @@ export const notForWorkers: readonly string[] = [
   // Letters
   'src/account/messages.ts#farewell',
   'src/account/messages.ts#proofMessage',
+  'src/account/messages.ts#phoneChangeMessage',
+  'src/account/messages.ts#newNumberMessage',
   'src/account/messages.ts#signInMessages',
   'src/credentials/messages.ts#notifications',
   'src/credentials/messages.ts#operatorMessage',

@@ -50,6 +50,8 @@ export async function openAuth(app: App): Promise<AuthHandler> {
   site.get('/providers', (c) => readProviders(app, c.req.raw, c.env));
   site.post('/callback/phone', (c) => submit(app, c.req.raw, c.env));
   site.post('/signin/phone', (c) => submit(app, c.req.raw, c.env));
+  site.post('/callback/passkey', (c) => submit(app, c.req.raw, c.env));
+  site.post('/signin/passkey', (c) => submit(app, c.req.raw, c.env));
   site.post('/signin/email', (c) => submitEmail(app, c.req.raw, c.env));
   site.post('/callback/email', (c) => submitLink(app, c.req.raw, c.env));
   // Mail programs open links by themselves: only the button of the page uses one up.

@@ -73,7 +73,7 @@ export async function sendFacts(tx: Tx, window: SendWindow): Promise<SendFacts> 
 
 /**
  * SMS codes sent in each window of the budget, of known browsers or of strangers. A session is known, so its codes
- * for a proof are among those of known browsers.
+ * for a proof and for a new number are among those of known browsers.
  */
 export async function codesSent(
   tx: Tx,
@@ -94,6 +94,11 @@ export async function codesSent(
               from step_up_codes
              where created_at > ${since(budgetSeconds.day)}
                and channel = 'sms'
+               and ${isKnown}
+             union all
+            select created_at
+              from phone_change_codes
+             where created_at > ${since(budgetSeconds.day)}
                and ${isKnown}) c
   `.execute(tx);
   return rows[0] ?? { minute: 0, hour: 0, day: 0 };

@@ -4,7 +4,7 @@ import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { raiseAlarms } from '#server/alarms.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
-import { post } from '#server/delivery/outbox.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 
 import { phoneNumberSentence, refuse } from '../messages.ts';
 import { lockFor } from '../queries.server.ts';

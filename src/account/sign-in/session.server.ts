@@ -3,7 +3,7 @@ import { getToken } from '@auth/core/jwt';
 import { isUuid } from '#base/cursor.ts';
 import type { App, SignedIn } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
-import { erasePushDevices } from '#server/push/push-devices.server.ts';
+import { erasePushDevices } from '#server/push/push-devices.queries.server.ts';
 
 import {
   insertSession,

@@ -3,7 +3,7 @@ import type { ProofChannel, ProofChannelKind } from '#gen/resolvers.ts';
 import type { App, SignedIn } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { raiseAlarms } from '#server/alarms.server.ts';
-import { post } from '#server/delivery/outbox.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 
 import { proofMessage, refuse } from '../messages.ts';
 import {

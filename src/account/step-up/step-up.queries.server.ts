@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
+import { markProven } from '../queries.server.ts';
 import type { SendFacts } from '../rules.ts';
 
 export type Reachable = { phoneNumber: string; email: string | null };
@@ -110,8 +111,5 @@ export async function storeProof(
     /* account.useProofCode */
     update step_up_codes set used_at = ${now} where id = ${codeId}
   `.execute(tx);
-  await sql`
-    /* account.storeProof */
-    update sessions set proven_at = ${now} where id = ${sessionId}
-  `.execute(tx);
+  await markProven(tx, { sessionId, now });
 }

@@ -134,7 +134,7 @@ test('rejecting keeps the reason; a reason that is too long changes nothing', as
 });
 
 test('an approver reads applicants and decides about none', async () => {
-  const { applicationId: id } = await applicant(await shift('2026-12-13'));
+  const { applicationId: id } = await applicant(await shift('2026-12-02'));
   const read = await ask('facility', listDocument, { facilityId }, approver);
   expect(JSON.stringify(read.data)).toContain(id);
   expect(codeOf(await ask('facility', acceptDocument, { id }, approver))).toBe('FORBIDDEN');

@@ -23,6 +23,7 @@ import { applicationConfirmation, type Confirmation } from '../client.ts';
 import type { Route } from './+types/apply-dates.ts';
 import { Conditions } from './apply-summary.tsx';
 import { Consents } from './consents.tsx';
+import { Changes, Reminders } from './returning/returning-section.tsx';
 import { applicationDates, chosenOf, chosenText, type DateView } from './dates-client.ts';
 import { problemOf, timesOf } from './date-texts.ts';
 import { useApplyDates, type DateAnswer } from './use-apply-dates.ts';
@@ -130,7 +131,9 @@ type CommonProps = { confirmation: Confirmation; form: ReturnType<typeof useAppl
 function Common({ confirmation, form }: CommonProps) {
   return (
     <>
+      {confirmation.returning && <Changes returning={confirmation.returning} />}
       <Consents confirmations={confirmation.confirmations} form={form} />
+      {confirmation.returning && <Reminders returning={confirmation.returning} />}
       {confirmation.asksPaperDelivery !== null && (
         <Section title="書類の受け取り方">
           <DeliveryChoice

@@ -124,6 +124,7 @@ const confirmation: Confirmation = {
   },
   confirmations: [{ id: 'health', text: '健康状態に問題はありません' }],
   conditions: [{ title: '就業の場所', text: '大阪府' }],
+  returning: null,
   requirementLicenses: [],
   button: { label: '応募する', disabled: false, action: 'apply' },
   reviewDelay: null,

@@ -11,6 +11,7 @@ import { plannedTaxYear } from '#pay/earnings/wages.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { ExemptionState } from '../cancellation/exemption-rules.ts';
+import type { ContactKind } from '../day/contact-rules.ts';
 import { refuse } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import {
@@ -48,7 +49,12 @@ export type DetailRow = ShownRow & {
   isLapsed: boolean;
   isPaid: boolean;
   paidAt: Date | null;
+  /** Instants in JSON. */
+  contactViews: { at: string; staffName: string; kind: ContactKind; reason: string | null }[];
 };
+
+/** Looks that the page shows: enough for any honest day. */
+const maxContactViews = 20;
 
 type Own = { attendanceId: string; workerId: string };
 
@@ -69,6 +75,12 @@ export async function detailRow(db: Executor, own: Own & { now: Date }): Promise
                     where t.attendance_id = a.id
                       and (t.state in ('WAITING', 'OBJECTED')
                            or c.audited_at > ${addHours(own.now, -objectionDays * 24)})) as "hasTermination",
+           coalesce((
+             select json_agg(json_build_object('at', v.at, 'staffName', p.name, 'kind', v.kind,
+                                               'reason', v.reason) order by v.at desc, v.id desc)
+               from (select * from contact_views c where c.attendance_id = a.id
+                      order by c.at desc, c.id desc limit ${maxContactViews}) v
+               join staff p on p.id = v.staff_id), '[]') as "contactViews",
            (select v.state from overpayments v where v.attendance_id = a.id) as overpayment,
            exists (select from wage_parts t where t.attendance_id = a.id)
              and not exists (select from wage_parts t where t.attendance_id = a.id and t.state <> 'PAID'

@@ -45,6 +45,7 @@ export async function attendanceDetail(
     isLapsed: row.isLapsed,
     canReportAbsence:
       whyCannotReport({ ...row, hasReport: row.hasReportedAbsence }, asked.now) === null,
+    contactViews: row.contactViews.map(({ at, ...view }) => ({ ...view, at: new Date(at) })),
     timeline: timelineOf(row, asked.now),
   };
 }

@@ -102,7 +102,14 @@ type PaidHours = {
   owed?: WorkSpan;
 };
 
-function paidHours(facts: LockedAttendance, startAt: Date, act: DismissAct): PaidHours {
+type Leaving = Pick<DismissAct, 'now' | 'breakMinutes' | 'byWorkersFault'>;
+
+/** The hours that are approved and those that are owed when the worker leaves at the instant. */
+export function paidHours(
+  facts: Pick<LockedAttendance, 'startsAt' | 'endsAt' | 'breakMinutes'>,
+  startAt: Date,
+  act: Leaving,
+): PaidHours {
   const end = recordedEnd(act.now, facts);
   const leftAt = end > startAt ? end : startAt;
   const breakMinutes = Math.min(act.breakMinutes, minutesBetween(startAt, leftAt));

@@ -23,7 +23,7 @@ import {
 } from './batch.ts';
 import { prolongEnded } from './make-channel.server.ts';
 import { messageRows } from './stored-messages.queries.server.ts';
-import { publishDatabaseEvent } from './database-events.server.ts';
+import { publishDatabaseEvent } from './database-events.queries.server.ts';
 import { otherSideOf, whyCannotWrite } from '../protocol/rules.ts';
 import {
   channelFacts,

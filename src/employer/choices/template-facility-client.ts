@@ -19,7 +19,6 @@ export const TemplateChoices = graphql(`
     }
   }
 `);
-export type TemplateChoicesData = DataOf<typeof TemplateChoices>['facilityChoices'];
 
 /** The lists to choose from when a template is described; they change with a release. */
 export const templateChoices = () => ({

@@ -1,6 +1,6 @@
 import { addHours } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
-import { takeRecruitmentEvents } from '#recruitment/publishing/recruitment-events.server.ts';
+import { takeRecruitmentEvents } from '#recruitment/publishing/recruitment-events.queries.server.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { notifyAll, type Notice } from '#server/delivery/notify.server.ts';
 import { untilNone } from '#server/tasks/batches.server.ts';

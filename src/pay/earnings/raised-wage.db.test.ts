@@ -6,11 +6,13 @@ import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
 import { requestScheduleCancellation } from '#attendance/termination/request-schedule-cancellation.server.ts';
 import { addHours, atJst } from '#base/jst.ts';
 import { buildMinimumWages } from '#reference/statutory.build.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { pdfText } from '../../../tools/testing/pdf-text.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { createShift, shiftBooks, type StagedShift } from '../../../tools/testing/shifts.ts';
+import { grossQuote } from './gross-quote.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import type { PaySlip } from '../statements/pay-slips.ts';
 
@@ -119,7 +121,16 @@ test('a raise that is loaded after the check-out is paid with the approval', asy
   const shift = await createShift(product, { ...night, contractedAt: early });
   await buildCheckIn(product.app, shift);
   await buildCheckOut(product.app, shift);
+  const { attendanceId } = shift;
+  const { startsAt, endsAt, breakMinutes } = night;
+  // What the facility reads before it approves, owes and is charged.
+  const quote = () =>
+    inTransaction(product.app.db, (tx) =>
+      grossQuote(tx, { attendanceId, worked: { startsAt, endsAt, breakMinutes } }),
+    );
+  expect(await quote()).toMatchObject({ total: 10_400 + 1_625 + 500 });
   await buildMinimumWages(product.app.db, { ...raise, now: addHours(night.endsAt, 1) });
+  expect(await quote()).toMatchObject({ total: 10_400 + 1_625 + 150 + 500 });
   const accepted = await shift.send(addHours(night.endsAt, 2), accept, { id: shift.attendanceId });
   expect(codeOf(accepted)).toBeNull();
   const parts = await product.app.db

@@ -1,8 +1,16 @@
 import { minutesBetween } from '#base/jst.ts';
+import type { Yen } from '#base/yen.ts';
 
 import { raisesOfBoth } from './minimum-raises.ts';
-import { grossWage, taxed, type GrossWage, type WageBreakdown, type WageTerms } from './wage.ts';
 import type { OfferedPay } from './shift-terms.ts';
+import {
+  grossWage,
+  taxed,
+  type GrossTerms,
+  type GrossWage,
+  type WageBreakdown,
+  type WageTerms,
+} from './wage.ts';
 import type { WorkSpan } from './worktime.ts';
 
 /**
@@ -29,12 +37,21 @@ export function sentHomeWage(
   terms: WageTerms,
   { worked, owed }: { worked: WorkSpan; owed: WorkSpan },
 ): WageBreakdown {
+  const { earned, compensation } = sentHomeGross(terms, { worked, owed });
+  return taxed(terms, { ...earned, compensation, taxableTravel: 0 });
+}
+
+/** The same before tax: what was earned, and the compensation for the hours that nobody works. */
+export function sentHomeGross(
+  terms: GrossTerms,
+  { worked, owed }: { worked: WorkSpan; owed: WorkSpan },
+): { earned: GrossWage; compensation: Yen } {
   const earned = grossWage(terms, worked);
   // Hours that were not worked bring no week above 40 hours and no month above 60 of overtime.
   const { week: _week, month: _month, ...plain } = terms;
   const planned = grossWage(plain, owed);
   const compensation = Math.max(0, planned.taxable - grossWage(plain, worked).taxable);
-  return taxed(terms, { ...withRaisesOf(earned, planned), compensation, taxableTravel: 0 });
+  return { earned: withRaisesOf(earned, planned), compensation };
 }
 
 /** The hours that are paid to a worker who was sent home: from the start to the planned end. */

@@ -9,7 +9,7 @@ import { auditBooks } from '#pay/audit/audit.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { readEnv } from '#server/env.server.ts';
-import { workerBalance } from '#server/ledger/ledger.server.ts';
+import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import {

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
-import { post } from '#server/delivery/outbox.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 import { forEachDue } from '#server/tasks/batches.server.ts';
 
 import { cancelOrder, recordOrder, stateAfter } from './exchange.server.ts';

@@ -39,6 +39,12 @@ const operationLabels: Readonly<Record<string, string>> = {
   closePosting: '求人の募集を終えた',
   acceptApplication: '応募者を採用した',
   rejectApplication: '応募を断った',
+  dayShifts: '今日と明日の勤務を見た',
+  revealContact: 'ワーカーの連絡先を見た',
+  reportNoShow: '欠勤を報告した',
+  dismissAttendance: '勤務を途中で終了した',
+  confirmAttendanceEnd: '退勤の時刻を伝えた',
+  requestScheduleCancellation: '勤務の中止を依頼した',
 };
 
 /** 操作の記録: who did and saw what, loaded only when it is opened. */

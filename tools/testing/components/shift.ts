@@ -60,6 +60,7 @@ export function shiftDetail(attendance: ShiftCardFragment): ShiftDetail {
     overpayment: null,
     isLapsed: false,
     canReportAbsence: false,
+    contactViews: [],
     timeline: [],
   };
 }

@@ -24,6 +24,7 @@ import { RequestSignInCode } from '../../client.ts';
 import { phoneNumberSentence, signInSentence } from '../../messages.ts';
 import { signInReturnPath } from '../return-path.ts';
 import { normalizePhoneNumber } from '../../rules.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
 /**
  * Who is signed in already goes where sign-in would lead. Only the server knows whether the session
@@ -107,6 +108,7 @@ export default function SignIn() {
         >
           認証コードを送る
         </Button>
+        <PasskeyButton />
         <p>
           <Link className="text-link underline" to={paths.signIn.email(email)}>
             <Words>メールでログインする</Words>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 
 import { jstDay, jstTime } from '#base/jst.ts';
 import { buttonClass } from '#ui/button-class.ts';
+import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { Disclosure } from '#ui/display/disclosure.tsx';
 import { Words } from '#ui/display/words.tsx';
@@ -37,6 +38,32 @@ export function Place({ detail }: { detail: ShiftDetail }) {
           {facility.phoneNumber !== null && <CallFacility phoneNumber={facility.phoneNumber} />}
           <Chat detail={detail} />
         </div>
+      </Card>
+    </Section>
+  );
+}
+
+/** 連絡先を見た人: who of the facility looked at a number, and why. */
+export function ContactViews({ detail: { contactViews } }: { detail: ShiftDetail }) {
+  if (contactViews.length === 0) return null;
+  return (
+    <Section title="連絡先を見た人">
+      <Card className="flex flex-col gap-3">
+        <p className="text-sm text-fg-2">
+          <Words>
+            施設の方があなたの連絡先を見た記録です。心当たりがないときは、サポートへお知らせください。
+          </Words>
+        </p>
+        <ul className="flex flex-col gap-2">
+          {contactViews.map(({ at, staffName, kind, reason }) => (
+            <li key={at}>
+              <JstTime at={at} className="block text-sm text-fg-2" />
+              {staffName}{' '}
+              <Words>{kind === 'phone' ? 'あなたの電話番号' : '緊急連絡先の電話番号'}</Words>
+              {reason !== null && <span className="block text-sm wrap-anywhere">{reason}</span>}
+            </li>
+          ))}
+        </ul>
       </Card>
     </Section>
   );

@@ -24,7 +24,7 @@ import type { Route } from './+types/shift.ts';
 import { BonusLabel } from './bonus-label.tsx';
 import { ClaimResult, Notice, Provisional } from './notice.tsx';
 import { toneOf } from './shift-card.tsx';
-import { LateHelp, Place } from './shift-contact.tsx';
+import { ContactViews, LateHelp, Place } from './shift-contact.tsx';
 import { BeforeShift, CallOff, Exemption, SayCancelled } from './shift-end.tsx';
 import { Course, Papers, Preparation } from './shift-facts.tsx';
 import { StampAction } from '../../stamps/screens/stamp-action.tsx';
@@ -72,6 +72,7 @@ export default function Shift({ params: { attendanceId: id } }: Route.ComponentP
         <Papers attendance={attendance} isAhead={isAhead} />
         {isAhead && <LateHelp detail={detail} now={now} />}
         <CallOff detail={detail} />
+        <ContactViews detail={detail} />
       </div>
     </>
   );

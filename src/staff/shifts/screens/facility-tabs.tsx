@@ -12,6 +12,7 @@ export function FacilityTabs({ facilityId, rights }: Props) {
   const { pathname } = useLocation();
   const side = paths.facilitySide;
   const tabs: readonly Tab[] = [
+    { to: side.today(facilityId), label: '今日', right: 'shifts.read' },
     { to: side.applications(facilityId), label: '応募', right: 'applications.read' },
     { to: side.profile(facilityId), label: '施設', right: 'facility.read' },
   ];

@@ -43,6 +43,7 @@ export default function TemplateList({ params: { facilityId } }: Route.Component
   const [ending, setEnding] = useState<Row | null>(null);
   const rows = list.data.pages.flatMap((page) => page.templates.templates);
   const canWrite = viewer.rights.includes('facility.write');
+  const canPost = viewer.rights.includes('postings.write');
   const { templates: pages, profile } = paths.facilitySide;
   const add = canWrite && (
     <Link className={buttonClass()} to={pages.new(facilityId)}>
@@ -71,6 +72,15 @@ export default function TemplateList({ params: { facilityId } }: Route.Component
                   <span className="font-bold wrap-anywhere">{row.title}</span>
                   <span className="text-sm text-fg-2">第{row.version}版</span>
                   <span className="flex flex-wrap gap-2">
+                    {canPost && (
+                      <Link
+                        className={small}
+                        aria-label={`${row.title}の募集を掲載する`}
+                        to={paths.facilitySide.postings.new({ facilityId, templateId: row.id })}
+                      >
+                        募集を掲載する
+                      </Link>
+                    )}
                     {canWrite && (
                       <>
                         <Link

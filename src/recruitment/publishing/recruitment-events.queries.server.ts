@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { chunksOf, inOrder } from '#base/in-order.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
-import { batchSize } from './read-model.server.ts';
+import { batchSize } from './read-model.queries.server.ts';
 
 /** PUBLISHED: applications are possible from now on. LAST_SEAT: a single seat is left. */
 export type RecruitmentEventKind = 'PUBLISHED' | 'LAST_SEAT';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { chunksOf, inOrder } from '#base/in-order.ts';
-import type { Tx } from '#server/database/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { ReadRow } from './posting.ts';
 
@@ -58,4 +58,44 @@ export async function hideFromSearch(tx: Tx, recruitmentIds: readonly string[]):
     /* recruitment.deleteOpen */
     delete from open_recruitments where recruitment_id = any (${recruitmentIds}::uuid[])
   `.execute(tx);
+}
+
+/** Updates the list items, scores and ratings of open recruitments. */
+export async function refreshItems(tx: Tx, rows: readonly ReadRow[]): Promise<void> {
+  const given = JSON.stringify(
+    rows.map(({ id, score, rating, item }) => ({ id, score, rating, item })),
+  );
+  await sql`
+    /* recruitment.refreshItems */
+    update open_recruitments o
+       set item = t.item
+      from json_to_recordset(${given}::json) as t (id uuid, item json)
+     where o.recruitment_id = t.id
+  `.execute(tx);
+  await sql`
+    /* recruitment.refreshPlaces */
+    update open_places p
+       set score = t.score, rating = t.rating
+      from json_to_recordset(${given}::json) as t (id uuid, score integer, rating smallint)
+     where p.recruitment_id = t.id
+  `.execute(tx);
+}
+
+/** Removes a batch of recruitments past their deadline from the search tables; returns how many. */
+export async function hideExpired(
+  db: Executor,
+  { batchSize: limit, now }: { batchSize: number; now: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    /* recruitment.closeExpired */
+    delete from open_recruitments
+     where recruitment_id in (
+       select recruitment_id
+         from open_recruitments
+        where deadline <= ${now}
+        order by deadline
+        limit ${limit}
+          for update skip locked)
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

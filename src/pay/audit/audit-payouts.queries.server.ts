@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, atJst, jstDay } from '#base/jst.ts';
 
 import { businessDayOnOrBefore, latestPayPeriod, payDayDeadlineOf } from '../wallet/pay-day.ts';
-import { unsentWages } from '../transfers/payout-alarms.server.ts';
+import { unsentWages } from '../transfers/due-payments.queries.server.ts';
 
 /**
  * Checks what must have been sent to the bank by `now`. Exempt are wages without an account, with an

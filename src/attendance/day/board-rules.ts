@@ -1,0 +1,116 @@
+import { addMinutes } from '#base/jst.ts';
+
+import type { AttendanceState } from '../contract/states.ts';
+import {
+  absenceSuspectedAfterMinutes,
+  endReminderAfterMinutes,
+  lateFlaggedAfterMinutes,
+} from '../task-rules.ts';
+
+/** A shift as the board of the day shows it. */
+export type BoardState =
+  | 'coming'
+  | 'late'
+  | 'missing'
+  | 'working'
+  | 'end_missing'
+  | 'left'
+  | 'done'
+  | 'absent'
+  | 'sent_home'
+  | 'called_off';
+
+/** Who must act now, and in what; null where nobody must. */
+export type BoardTodo =
+  | 'call_worker'
+  | 'decide_absence'
+  | 'talk_about_attendance'
+  | 'check_health'
+  | 'ask_whether_coming'
+  | 'remind_check_out'
+  | 'confirm_end'
+  | 'approve_hours'
+  | 'worker_answers'
+  | 'worker_checks_hours'
+  | 'operator_decides';
+
+export type BoardFacts = {
+  state: AttendanceState;
+  startsAt: Date;
+  endsAt: Date;
+  needsOperator: boolean;
+  endIsAsked: boolean;
+  /** The answers before the shift; null before they are given. */
+  canAttend: boolean | null;
+  hasHealthConcern: boolean | null;
+  questionnaireMissed: boolean;
+  cancellationRequested: boolean;
+  /** The worker reported an absence, and an operator has not decided yet. */
+  hasAbsenceReport: boolean;
+};
+
+/** What the board shows at the instant: late at S + 5 min, missing at S + 30 min, by the clock alone. (Rule 4.9) */
+export function boardState(
+  { state, startsAt, endsAt }: Pick<BoardFacts, 'state' | 'startsAt' | 'endsAt'>,
+  now: Date,
+): BoardState {
+  switch (state) {
+    case 'SCHEDULED':
+      if (now >= addMinutes(startsAt, absenceSuspectedAfterMinutes)) return 'missing';
+      return now >= addMinutes(startsAt, lateFlaggedAfterMinutes) ? 'late' : 'coming';
+    case 'CHECKED_IN':
+      return now >= addMinutes(endsAt, endReminderAfterMinutes) ? 'end_missing' : 'working';
+    case 'CHECKED_OUT':
+    case 'REVIEWING':
+      return 'left';
+    case 'FIXED':
+    case 'PAID':
+      return 'done';
+    case 'ABSENT':
+      return 'absent';
+    case 'DISMISSED':
+      return 'sent_home';
+    case 'CANCELLED_BY_WORKER':
+    case 'CANCELLED_BY_FACILITY':
+    case 'DELETED':
+      return 'called_off';
+    default:
+      throw new RangeError(`unknown state: ${String(state satisfies never)}`);
+  }
+}
+
+/** Who must act now, and in what. */
+export function boardTodo(facts: BoardFacts, now: Date): BoardTodo | null {
+  switch (boardState(facts, now)) {
+    case 'coming':
+      return beforeStart(facts);
+    case 'late':
+      return facts.hasAbsenceReport ? 'operator_decides' : 'call_worker';
+    case 'missing':
+      return facts.hasAbsenceReport ? 'operator_decides' : 'decide_absence';
+    case 'end_missing':
+      return 'remind_check_out';
+    case 'left':
+      return afterWork(facts);
+    case 'working':
+    case 'done':
+    case 'absent':
+    case 'sent_home':
+    case 'called_off':
+      return null;
+  }
+}
+
+function beforeStart(facts: BoardFacts): BoardTodo | null {
+  if (facts.hasAbsenceReport) return 'operator_decides';
+  if (facts.cancellationRequested) return 'worker_answers';
+  if (facts.canAttend === false) return 'talk_about_attendance';
+  if (facts.hasHealthConcern) return 'check_health';
+  return facts.questionnaireMissed ? 'ask_whether_coming' : null;
+}
+
+function afterWork({ state, needsOperator, endIsAsked }: BoardFacts): BoardTodo {
+  if (needsOperator) return 'operator_decides';
+  if (state === 'REVIEWING') return 'approve_hours';
+  return endIsAsked ? 'confirm_end' : 'worker_checks_hours';
+}

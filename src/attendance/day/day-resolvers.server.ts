@@ -1,0 +1,123 @@
+import { addDays, addHours, atJst } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
+import { facilityActor } from '#employer/actors.ts';
+import type { DayShift, EntranceCode, Resolvers } from '#gen/facility-resolvers.ts';
+import { provisionalLabel } from '#recruitment/contract-moment.ts';
+import { facilityScopeOf, type Context } from '#server/context.server.ts';
+
+import type { BackOfficeCommand } from '../contract/back-office-command.server.ts';
+import { endAnswerDeadline, isEndAsked } from '../corrections/claim-rules.ts';
+import { confirmEnd } from '../corrections/confirm-end.server.ts';
+import { reportNoShow } from '../no-show/report-no-show.server.ts';
+import { stampCode } from '../stamps/stamp-code.server.ts';
+import { stampDay, stampDayStartsAtHour } from '../stamps/stamp-rules.ts';
+import { dismiss } from '../termination/dismiss.server.ts';
+import { requestScheduleCancellation } from '../termination/request-schedule-cancellation.server.ts';
+import { listedReasons } from '../termination/schedule-cancellation-rules.ts';
+import { boardState, boardTodo } from './board-rules.ts';
+import { needsAccident, whyNoContact } from './contact-rules.ts';
+import { revealContact } from './contact.server.ts';
+import { cancellationCost, sendHomeCost } from './costs.server.ts';
+import {
+  dayShiftPage,
+  facilityOfShift,
+  stampSecretOf,
+  type DayShiftRow,
+} from './day.queries.server.ts';
+import { facilityActions } from './facility-actions.ts';
+
+const success = { success: true };
+
+/** A person's command on one shift of the person's facilities. */
+async function actOf(ctx: Context, attendanceId: string): Promise<BackOfficeCommand> {
+  const scope = facilityScopeOf(ctx, 'shifts.run');
+  const facilityId = await facilityOfShift(ctx.db, scope, attendanceId);
+  const actor = facilityActor(scope, facilityId);
+  return { attendanceId, actor, now: ctx.now, idempotencyKey: ctx.idempotencyKey };
+}
+
+const askOf = (ctx: Context, attendanceId: string) => ({
+  scope: facilityScopeOf(ctx, 'shifts.run'),
+  attendanceId,
+  now: ctx.now,
+});
+
+/** The part of the facility's API that runs the day. */
+export const dayFacilityResolvers = {
+  Query: {
+    async dayShifts(_source, { facilityId, cursor = null }, ctx) {
+      const scope = facilityScopeOf(ctx, 'shifts.read', facilityId);
+      const page = await dayShiftPage(ctx.db, scope, { cursor, now: ctx.now });
+      return { shifts: page.rows.map((row) => shiftView(row, ctx.now)), cursor: page.cursor };
+    },
+    async entranceCodes(_source, { facilityId }, ctx) {
+      const scope = facilityScopeOf(ctx, 'shifts.run', facilityId);
+      return entranceCodes(await stampSecretOf(ctx.db, scope), ctx);
+    },
+    endingReasons: (_source, _args, ctx) => {
+      facilityScopeOf(ctx, 'shifts.run');
+      return [...listedReasons];
+    },
+    cancellationCost: (_source, { id, listedReason = null }, ctx) =>
+      cancellationCost(ctx.app.db, { ...askOf(ctx, id), listedReason }),
+    sendHomeCost: (_source, { id, workerSide, breakMinutes }, ctx) =>
+      sendHomeCost(ctx.app.db, { ...askOf(ctx, id), byWorkersFault: workerSide, breakMinutes }),
+  },
+  Mutation: {
+    revealContact: (_source, { input: { id, kind, accident } }, ctx) =>
+      revealContact(ctx.app.db, facilityScopeOf(ctx, 'shifts.run'), {
+        attendanceId: id,
+        kind,
+        accident: accident ?? '',
+        now: ctx.now,
+      }),
+    async reportNoShow(_source, { input: { id } }, ctx) {
+      await reportNoShow(ctx.app, await actOf(ctx, id));
+      return success;
+    },
+    async dismissAttendance(_source, { input }, ctx) {
+      const { id, reason, workerSide, breakMinutes } = input;
+      const leaving = { reason, byWorkersFault: workerSide, breakMinutes };
+      await dismiss(ctx.app, { ...(await actOf(ctx, id)), ...leaving });
+      return success;
+    },
+    async confirmAttendanceEnd(_source, { input: { id, endAt, reason } }, ctx) {
+      await confirmEnd(ctx.app, { ...(await actOf(ctx, id)), endAt, reason: reason ?? '' });
+      return success;
+    },
+    async requestScheduleCancellation(_source, { input }, ctx) {
+      const { id, reason, listedReason = null, incident = null, closureOrder = null } = input;
+      const wish = { reason, listedReason, incident, closureOrder };
+      await requestScheduleCancellation(ctx.app, { ...(await actOf(ctx, id)), ...wish });
+      return success;
+    },
+  },
+} satisfies Resolvers;
+
+function shiftView(row: DayShiftRow, now: Date): DayShift {
+  const endIsAsked = isEndAsked(row);
+  const facts = { ...row, endIsAsked };
+  return {
+    ...row,
+    state: boardState(row, now),
+    todo: boardTodo(facts, now),
+    endAnswerBy: endIsAsked && row.endAskedAt ? endAnswerDeadline(row.endAskedAt) : null,
+    provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
+    actions: facilityActions(facts, now),
+    contacts: (['phone', 'emergency'] as const).filter(
+      (kind) => whyNoContact(row, kind, now) === null,
+    ),
+    needsAccident: needsAccident('emergency', row.state),
+  };
+}
+
+/** The codes of two days: right for 24 hours without a network, across 04:00. (Rule 4.10) */
+function entranceCodes(secret: Buffer, { app, now }: Context): EntranceCode[] {
+  const origin = app.env.ORIGIN ?? `http://localhost:${app.env.PORT}`;
+  const today = stampDay(now);
+  return [today, addDays(today, 1)].map((day) => {
+    const code = stampCode(secret, day);
+    const from = addHours(atJst(day), stampDayStartsAtHour);
+    return { code, url: origin + paths.checkIn({ c: code }), from, until: addHours(from, 24) };
+  });
+}

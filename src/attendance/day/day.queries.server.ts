@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+
+import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { addDays, atJst, jstDay } from '#base/jst.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import type { FacilityScope } from '#base/staff/scope.ts';
+import type { Executor } from '#server/database/db.server.ts';
+
+import { provisionalUntil } from '../contract/provisional.queries.server.ts';
+import type { AttendanceState } from '../contract/states.ts';
+
+export type DayShiftRow = {
+  id: string;
+  state: AttendanceState;
+  workerName: string;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  checkInAt: Date | null;
+  checkOutAt: Date | null;
+  lateMinutes: number;
+  checkOutWasAutomatic: boolean;
+  endAskedAt: Date | null;
+  needsOperator: boolean;
+  canAttend: boolean | null;
+  hasHealthConcern: boolean | null;
+  questionnaireMissed: boolean;
+  cancellationRequested: boolean;
+  hasAbsenceReport: boolean;
+  provisionalUntil: Date | null;
+};
+
+const pageSize = 100;
+
+/** A shift lasts less than a day: what began before yesterday does not touch today. */
+const maxShiftDays = 1;
+
+type Page = { cursor: string | null; now: Date };
+
+/** A page of the contracts of today and tomorrow at the scope's facilities, the first start first. */
+export async function dayShiftPage(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  { cursor, now }: Page,
+): Promise<{ rows: DayShiftRow[]; cursor: string | null }> {
+  const today = jstDay(now);
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const { rows } = await sql<DayShiftRow>`
+    /* attendance.dayShifts */
+    select a.id, a.state, coalesce(p.last_name || ' ' || p.first_name, '退会した方') as "workerName",
+           j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
+           a.break_minutes as "breakMinutes", a.check_in_at as "checkInAt",
+           a.check_out_at as "checkOutAt", a.late_minutes as "lateMinutes",
+           a.check_out_was_automatic as "checkOutWasAutomatic", a.end_asked_at as "endAskedAt",
+           a.needs_operator as "needsOperator", q.can_attend as "canAttend",
+           q.has_fever or q.has_symptoms or q.household_infected as "hasHealthConcern",
+           q.answered_at is null and a.questionnaire_unanswered_at is not null as "questionnaireMissed",
+           exists (select from schedule_cancellations s
+                    where s.attendance_id = a.id and s.state = 'REQUESTED') as "cancellationRequested",
+           exists (select from absence_notices n
+                    where n.attendance_id = a.id and n.kind = 'report'
+                      and n.state = 'WAITING') as "hasAbsenceReport",
+           ${provisionalUntil} as "provisionalUntil"
+      from attendances a
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      left join worker_profiles p on p.worker_id = a.worker_id
+      left join attendance_questionnaires q on q.attendance_id = a.id
+     where a.facility_id = any (${facilityIds}::uuid[]) and a.corporation_id = ${corporationId}
+       and a.starts_at >= ${atJst(addDays(today, -maxShiftDays))}
+       and a.starts_at < ${atJst(addDays(today, 2))} and a.ends_at > ${atJst(today)}
+       and a.state <> 'DELETED'
+       ${after ? sql`and (a.starts_at, a.id) > (${after.at}, ${after.id}::uuid)` : sql``}
+     order by a.starts_at, a.id
+     limit ${pageSize + 1}
+  `.execute(db);
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return { rows: page, cursor: last ? encodeCursor([last.startsAt.getTime(), last.id]) : null };
+}
+
+/** The facility of a shift of the scope. Throws NOT_FOUND for every other one. */
+export async function facilityOfShift(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  attendanceId: string,
+): Promise<string> {
+  if (!isUuid(attendanceId)) throw refuseCommon('NOT_FOUND');
+  const { rows } = await sql<{ facilityId: string }>`
+    /* attendance.facilityOf */
+    select facility_id as "facilityId"
+      from attendances
+     where id = ${attendanceId} and facility_id = any (${facilityIds}::uuid[])
+       and corporation_id = ${corporationId}
+  `.execute(db);
+  const [found] = rows;
+  if (!found) throw refuseCommon('NOT_FOUND');
+  return found.facilityId;
+}
+
+/** The secret from which a facility's codes are made. */
+export async function stampSecretOf(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+): Promise<Buffer> {
+  const { rows } = await sql<{ secret: Buffer }>`
+    /* attendance.stampSecret */
+    select stamp_secret as secret
+      from facilities
+     where id = any (${facilityIds}::uuid[]) and corporation_id = ${corporationId}
+  `.execute(db);
+  const [found] = rows;
+  if (!found) throw refuseCommon('NOT_FOUND');
+  return found.secret;
+}

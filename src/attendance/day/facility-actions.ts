@@ -1,0 +1,35 @@
+export type FacilityAction =
+  | 'approve'
+  | 'return'
+  | 'dismiss'
+  | 'confirm_end'
+  | 'report_no_show'
+  | 'request_cancellation';
+
+export type FacilityActionFacts = {
+  state: string;
+  startsAt: Date;
+  endsAt: Date;
+  needsOperator: boolean;
+  cancellationRequested: boolean;
+  /** The end was not stamped, and the facility has not confirmed it yet. */
+  endIsAsked: boolean;
+};
+
+/** What a facility may do with a shift at the instant. (Rule 4.9, 4.14) */
+export function facilityActions(facts: FacilityActionFacts, now: Date): FacilityAction[] {
+  const { state, startsAt, endsAt, needsOperator, cancellationRequested, endIsAsked } = facts;
+  switch (state) {
+    case 'SCHEDULED':
+      if (now >= startsAt) return now < endsAt ? ['report_no_show', 'dismiss'] : ['report_no_show'];
+      return cancellationRequested ? [] : ['request_cancellation'];
+    case 'CHECKED_IN':
+      return now < endsAt ? ['dismiss'] : [];
+    case 'REVIEWING':
+      return ['approve', 'return'];
+    case 'CHECKED_OUT':
+      return endIsAsked && !needsOperator ? ['confirm_end'] : [];
+    default:
+      return [];
+  }
+}

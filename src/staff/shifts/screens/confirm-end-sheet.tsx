@@ -1,0 +1,93 @@
+import { useState } from 'react';
+
+import { jstTime } from '#base/jst.ts';
+import type { FieldErrors } from '#base/refusal.ts';
+import { lengthOf, normalizeLines } from '#base/text.ts';
+import { Button } from '#ui/button.tsx';
+import { TimeField } from '#ui/dates/time-field.tsx';
+import { JstTimes } from '#ui/dates/jst-time.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { Sheet } from '#ui/overlays/sheet.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+
+import { confirmedEnd } from '../confirmed-end.ts';
+import { ConfirmEnd, DayShifts } from '../day-facility-client.ts';
+
+const maxLength = 200;
+
+type Draft = { time: string | null; reason: string };
+type Shift = { id: string; workerName: string; startsAt: string; endsAt: string };
+
+/** 退勤した時刻を入力する: the end that nobody stamped, up to the planned one. */
+export function ConfirmEndSheet({ shift, onClose }: { shift: Shift; onClose: () => void }) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { id, workerName, startsAt } = shift;
+  const endsAt = new Date(shift.endsAt);
+  const planned = jstTime(endsAt);
+  const confirm = useGraphqlMutation(ConfirmEnd, {
+    invalidates: [DayShifts],
+    idempotencyKey,
+  });
+  const form = useForm<Draft>({
+    initial: { time: planned, reason: '' },
+    check({ time, reason }): FieldErrors {
+      if (time === null) return { endAt: '退勤した時刻を入力してください' };
+      const length = lengthOf(normalizeLines(reason));
+      const needsReason = time !== planned;
+      if (!needsReason || (length >= 1 && length <= maxLength)) return {};
+      return { reason: `予定より早い理由を1文字以上${maxLength}文字以内で入力してください` };
+    },
+    clears: { time: ['endAt', 'reason'] },
+    async submit({ time, reason }) {
+      const endAt = confirmedEnd(time ?? planned, endsAt).toISOString();
+      await confirm.mutateAsync({ input: { id, endAt, reason } });
+      onClose();
+      toast.success('退勤の時刻を伝えました');
+    },
+  });
+  const { time, reason } = form.draft;
+  return (
+    <Sheet open title="退勤した時刻を入力する" onClose={onClose}>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <FormErrors form={form} title="送信できませんでした" />
+        <p>
+          {workerName}さんの予定は
+          <JstTimes from={startsAt} to={endsAt} />
+          です。予定より遅く退勤したときは、ワーカーが残業を申請するため、予定の時刻のまま送ってください。
+        </p>
+        <TimeField
+          label="退勤した時刻"
+          name="endAt"
+          required
+          value={time}
+          error={form.problems['endAt']}
+          onChange={(chosen) => form.change({ time: chosen })}
+        />
+        {time !== planned && (
+          <TextArea
+            label="予定より早い理由"
+            name="reason"
+            required
+            max={maxLength}
+            value={reason}
+            error={form.problems['reason']}
+            onChange={(event) => form.change({ reason: event.target.value })}
+          />
+        )}
+        <Button type="submit" wide pending={form.isPending} pendingLabel="送信しています…">
+          送信する
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

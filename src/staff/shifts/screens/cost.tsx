@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+
+type Props<Data> = { cost: UseQueryResult<Data>; children: (data: Data) => ReactNode };
+
+/** What an act would cost, before it is done: loading, refused, or the figure. */
+export function Cost<Data>({ cost, children }: Props<Data>) {
+  if (cost.isPending) return <Spinner label="金額を計算しています" />;
+  if (cost.isError) {
+    return (
+      <Banner tone="danger" announce title="金額を計算できませんでした">
+        {cost.error.message}
+      </Banner>
+    );
+  }
+  return (
+    <div aria-live="polite" className="rounded-12 bg-surface-2 px-4 py-3">
+      {children(cost.data)}
+    </div>
+  );
+}

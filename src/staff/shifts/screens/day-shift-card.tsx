@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { paths } from '#base/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { cx } from '#ui/cx.ts';
+import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+
+import type { DayShift } from '../day-facility-client.ts';
+import { boardStates, boardTodos } from './day-labels.ts';
+import { CancelSheet } from './cancel-sheet.tsx';
+import { ConfirmEndSheet } from './confirm-end-sheet.tsx';
+import { DayContacts } from './day-contacts.tsx';
+import { NoShowDialog } from './no-show-dialog.tsx';
+import { SendHomeSheet } from './send-home-sheet.tsx';
+
+type Props = { facilityId: string; shift: DayShift; canRun: boolean; canApprove: boolean };
+
+/** One contract of the day: who, when, how it stands, who must act, and what may be done. */
+export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
+  const { workerName, title, startsAt, endsAt, breakMinutes, state, todo } = shift;
+  const { label, tone } = boardStates[state];
+  const called = todo && boardTodos[todo];
+  return (
+    <Card as="article" className="flex h-full flex-col gap-2">
+      <h3 className="flex flex-wrap items-center gap-2 text-lg font-bold">
+        {workerName}
+        <StateBadge tone={tone}>{label}</StateBadge>
+      </h3>
+      <p>
+        <JstTimes from={startsAt} to={endsAt} className="font-bold" />
+        （休憩{breakMinutes}分）
+        <span className="wrap-anywhere">{title}</span>
+      </p>
+      <Stamps shift={shift} />
+      {shift.provisionalLabel && <p className="text-sm text-fg-2">{shift.provisionalLabel}</p>}
+      {called && (
+        <p className={cx('text-sm', called.isOurs ? 'font-bold text-danger-strong' : 'text-fg-2')}>
+          {called.text}
+          {shift.endAnswerBy && (
+            <>
+              （期限 <JstTime at={shift.endAnswerBy} />）
+            </>
+          )}
+        </p>
+      )}
+      <p className="mt-auto flex flex-wrap gap-2 pt-1 empty:hidden">
+        {canApprove && shift.actions.includes('approve') && (
+          <Link
+            className={buttonClass({ size: 'sm' })}
+            to={paths.facilitySide.hours(facilityId)}
+            aria-label={`${workerName}さんの勤務時間を確認する`}
+          >
+            勤務時間を確認する
+          </Link>
+        )}
+        {canRun && <DayContacts shift={shift} />}
+        {canRun && <Acts shift={shift} />}
+      </p>
+    </Card>
+  );
+}
+
+function Stamps({ shift: { checkInAt, checkOutAt, lateMinutes } }: { shift: DayShift }) {
+  if (checkInAt === null) return null;
+  return (
+    <p className="text-sm text-fg-2">
+      出勤 <JstTime at={checkInAt} format="time" />
+      {lateMinutes > 0 && `（${lateMinutes}分の遅れ）`}
+      {checkOutAt && (
+        <>
+          ・退勤 <JstTime at={checkOutAt} format="time" />
+        </>
+      )}
+    </p>
+  );
+}
+
+const acts = [
+  { action: 'confirm_end', label: '退勤した時刻を入力する', Open: ConfirmEndSheet },
+  { action: 'report_no_show', label: '欠勤を報告する', Open: NoShowDialog },
+  { action: 'dismiss', label: '途中で終了する', Open: SendHomeSheet },
+  { action: 'request_cancellation', label: '中止を依頼する', Open: CancelSheet },
+] as const;
+
+function Acts({ shift }: { shift: DayShift }) {
+  const [opened, setOpened] = useState<string | null>(null);
+  const Open = acts.find(({ action }) => action === opened)?.Open;
+  return (
+    <>
+      {acts
+        .filter(({ action }) => shift.actions.includes(action))
+        .map(({ action, label }) => (
+          <Button
+            key={action}
+            variant={action === 'confirm_end' ? 'primary' : 'secondary'}
+            size="sm"
+            aria-label={`${shift.workerName}さんの勤務：${label}`}
+            onClick={() => setOpened(action)}
+          >
+            {label}
+          </Button>
+        ))}
+      {Open && <Open shift={shift} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,227 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { OwnFacility } from '#employer/places-facility-client.ts';
+
+import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
+import { ownHinata, viewerWith } from '../../../../tools/testing/components/facility.ts';
+import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import FacilityShell from '../../screens/facility-shell.tsx';
+import {
+  CancelDayShift,
+  CancellationCost,
+  ConfirmEnd,
+  DayShifts,
+  EndingReasons,
+  EntranceCodes,
+  ReportNoShow,
+  RevealContact,
+  SendHome,
+  SendHomeCost,
+  type DayShift,
+} from '../day-facility-client.ts';
+import * as entrance from './entrance.tsx';
+import * as screen from './today.tsx';
+
+const shift: DayShift = {
+  id: 'a1',
+  workerName: '佐藤 花子',
+  title: '日勤の生活介助',
+  startsAt: '2026-12-01T00:00:00.000Z',
+  endsAt: '2026-12-01T09:00:00.000Z',
+  breakMinutes: 60,
+  state: 'coming',
+  checkInAt: null,
+  checkOutAt: null,
+  lateMinutes: 0,
+  provisionalLabel: null,
+  todo: null,
+  endAnswerBy: null,
+  actions: [],
+  contacts: [],
+  needsAccident: false,
+};
+const missing: DayShift = {
+  ...shift,
+  id: 'a2',
+  workerName: '山田 太郎',
+  state: 'missing',
+  todo: 'decide_absence',
+  actions: ['report_no_show', 'dismiss'],
+  contacts: ['phone', 'emergency'],
+};
+
+async function open(shifts: DayShift[], rights = ['shifts.read', 'shifts.run', 'hours.approve']) {
+  viewerWith(rights);
+  answer(OwnFacility, { ownFacility: ownHinata });
+  answer(DayShifts, { dayShifts: { shifts, cursor: null } });
+  answer(EndingReasons, { endingReasons: [{ id: 'disaster', name: '天災・特別警報など' }] });
+  await openScreen(screen, {
+    route: 'facility/:facilityId/today',
+    at: '/facility/f1/today',
+    now: '2026-12-01T01:00:00.000Z',
+    frame: FacilityShell,
+  });
+  const heading = page.getByRole('heading', { name: '今日の勤務（ひなたの里）', level: 1 });
+  await expect.element(heading).toBeVisible();
+}
+
+test('who must act comes first, and is counted', async () => {
+  await open([shift, missing]);
+  await expect.element(page.getByText('対応が必要な勤務が1件あります')).toBeVisible();
+  const cards = page.getByRole('article');
+  await expect.element(cards.nth(0).getByRole('heading', { name: /山田 太郎/ })).toBeVisible();
+  await expect.element(cards.nth(0).getByText('30分以上打刻なし')).toBeVisible();
+  await expect.element(cards.nth(0).getByText(/欠勤を報告してください/)).toBeVisible();
+});
+
+test('a check-in on the phone is here within two seconds and without a reload', async () => {
+  await open([shift]);
+  await expect.element(page.getByRole('article').getByText('出勤前')).toBeVisible();
+  const working = { ...shift, state: 'working' as const, checkInAt: shift.startsAt };
+  answer(DayShifts, { dayShifts: { shifts: [working], cursor: null } });
+  const card = page.getByRole('article');
+  await expect.element(card.getByText('勤務中'), { timeout: 4_000 }).toBeVisible();
+});
+
+test('a day without shifts says what will stand here', async () => {
+  await open([]);
+  await expect.element(page.getByText('今日と明日の勤務はありません')).toBeVisible();
+  expect(page.getByRole('button', { name: '印刷する' }).query()).toBeNull();
+});
+
+test('without the right to run shifts there is nothing to press but the print', async () => {
+  await open([missing], ['shifts.read']);
+  await expect.element(page.getByRole('article')).toBeVisible();
+  expect(page.getByRole('article').getByRole('button').query()).toBeNull();
+  await expect.element(page.getByRole('button', { name: '印刷する' })).toBeVisible();
+});
+
+test('one press shows the number, with a link that calls it', async () => {
+  await open([missing]);
+  answer(RevealContact, { revealContact: { phoneNumber: '09012345678', relation: null } });
+  await page.getByRole('button', { name: '山田 太郎さんの電話番号を表示する' }).click();
+  const call = page.getByRole('alertdialog').getByRole('link', { name: '電話する' });
+  await expect.element(call).toHaveAttribute('href', 'tel:09012345678');
+  expect(sent(RevealContact)).toEqual([{ input: { id: 'a2', kind: 'phone' } }]);
+});
+
+test('a window that closed meanwhile is a sentence', async () => {
+  await open([missing]);
+  const message = '連絡先を表示できるのは、勤務の開始から終了の2時間後までです';
+  refuse(RevealContact, { code: 'CONTACT_CLOSED', message });
+  await page.getByRole('button', { name: '山田 太郎さんの緊急連絡先を表示する' }).click();
+  await expect.element(page.getByRole('alertdialog').getByText(message)).toBeVisible();
+});
+
+test('the emergency contact of a worker who came needs an accident in words', async () => {
+  await open([{ ...missing, state: 'working', needsAccident: true }]);
+  answer(RevealContact, { revealContact: { phoneNumber: '0312345678', relation: '母' } });
+  await page.getByRole('button', { name: '山田 太郎さんの緊急連絡先を表示する' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: '表示する' }).click();
+  await expect.element(sheet.getByText(/何があったかを1文字以上/).first()).toBeVisible();
+  expect(sent(RevealContact)).toEqual([]);
+  await sheet.getByLabelText(/何がありましたか/).fill('階段で転びました');
+  await sheet.getByRole('button', { name: '表示する' }).click();
+  await expect.element(page.getByText('緊急連絡先（母）')).toBeVisible();
+});
+
+test('an absence is reported after a question', async () => {
+  await open([missing]);
+  answer(ReportNoShow, { reportNoShow: { success: true } });
+  await page.getByRole('button', { name: '山田 太郎さんの勤務：欠勤を報告する' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question.getByText(/無断欠勤のペナルティ/)).toBeVisible();
+  expect(sent(ReportNoShow)).toEqual([]);
+  await question.getByRole('button', { name: '報告する' }).click();
+  await expect.element(page.getByText('欠勤を報告しました')).toBeVisible();
+  expect(sent(ReportNoShow)).toEqual([{ id: 'a2' }]);
+});
+
+test('sending home shows its cost first, for each choice', async () => {
+  await open([{ ...shift, state: 'working', checkInAt: shift.startsAt, actions: ['dismiss'] }]);
+  answer(SendHomeCost, ({ workerSide }) => ({
+    sendHomeCost: workerSide
+      ? { yen: 2_000, unworkedYen: 0 }
+      : { yen: 12_500, unworkedYen: 10_500 },
+  }));
+  answer(SendHome, { dismissAttendance: { success: true } });
+  await page.getByRole('button', { name: '佐藤 花子さんの勤務：途中で終了する' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect.element(sheet.getByText(/12,500/).first()).toBeVisible();
+  await expect.element(sheet.getByText(/働かない時間の分/)).toBeVisible();
+  await sheet.getByLabelText(/ワーカーの事情/).click();
+  await expect.element(sheet.getByText(/^2,000/).first()).toBeVisible();
+  await sheet.getByRole('button', { name: '勤務を終了する' }).click();
+  await expect.element(sheet.getByText(/理由を1文字以上/).first()).toBeVisible();
+  await sheet.getByRole('textbox', { name: /理由/ }).fill('体調不良');
+  await sheet.getByRole('button', { name: '勤務を終了する' }).click();
+  await expect.element(page.getByText('勤務を終了しました')).toBeVisible();
+  const input = { id: 'a1', reason: '体調不良', workerSide: true, breakMinutes: 0 };
+  expect(sent(SendHome)).toEqual([{ input }]);
+});
+
+test('a cancellation says what it brings about before it is sent', async () => {
+  await open([{ ...shift, actions: ['request_cancellation'] }]);
+  answer(CancellationCost, ({ listedReason }) => ({
+    cancellationCost: listedReason
+      ? { endsWithoutAnswer: true, pays: 'undecided', yen: 12_500, answerBy: null }
+      : { endsWithoutAnswer: false, pays: 'apology', yen: 0, answerBy: '2026-11-30T00:00:00.000Z' },
+  }));
+  answer(CancelDayShift, { requestScheduleCancellation: { success: true } });
+  await page.getByRole('button', { name: '佐藤 花子さんの勤務：中止を依頼する' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect.element(sheet.getByText(/おわびのポイント/)).toBeVisible();
+  await sheet.getByLabelText(/中止の種類/).selectOptions('disaster');
+  await expect.element(sheet.getByText(/運営が理由を確認し/)).toBeVisible();
+  const send = sheet.getByRole('button', { name: '勤務を中止する' });
+  await send.click();
+  await expect.element(sheet.getByText(/20文字以上500文字以内/).first()).toBeVisible();
+  expect(sent(CancelDayShift)).toEqual([]);
+  const reason = '台風のため、法人の判断ですべての送迎を止めました。';
+  await sheet.getByRole('textbox', { name: /理由/ }).fill(reason);
+  await send.click();
+  await expect.element(page.getByText('中止の手続きをしました')).toBeVisible();
+  const input = { id: 'a1', reason, listedReason: 'disaster', incident: null, closureOrder: null };
+  expect(sent(CancelDayShift)).toEqual([{ input }]);
+});
+
+test('an end that nobody stamped is sent as planned without a reason', async () => {
+  const left = { ...shift, state: 'left', todo: 'confirm_end', actions: ['confirm_end'] } as const;
+  await open([{ ...left, actions: ['confirm_end'] }]);
+  answer(ConfirmEnd, { confirmAttendanceEnd: { success: true } });
+  await page.getByRole('button', { name: /退勤した時刻を入力する/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '送信する' }).click();
+  await expect.element(page.getByText('退勤の時刻を伝えました')).toBeVisible();
+  const input = { id: 'a1', endAt: shift.endsAt, reason: '' };
+  expect(sent(ConfirmEnd)).toEqual([{ input }]);
+});
+
+test('the entrance changes its code at 04:00 by the clock alone', async () => {
+  viewerWith(['shifts.run']);
+  answer(OwnFacility, { ownFacility: ownHinata });
+  const change = new Date(Date.now() + 4_000).toISOString();
+  const days = [
+    { code: '111111', from: '2026-01-01T00:00:00.000Z', until: change },
+    { code: '222222', from: change, until: '2126-01-01T00:00:00.000Z' },
+  ];
+  const entranceCodes = days.map((one) => ({ ...one, url: `https://h.example/${one.code}` }));
+  answer(EntranceCodes, { entranceCodes });
+  await openScreen(entrance, {
+    route: 'facility/:facilityId/entrance',
+    at: '/facility/f1/entrance',
+    frame: FacilityShell,
+  });
+  await expect.element(page.getByText('111111')).toBeVisible();
+  await expect.element(page.getByRole('img', { name: '出勤・退勤のQRコード' })).toBeVisible();
+  await expect.element(page.getByText('222222'), { timeout: 8_000 }).toBeVisible();
+  expect(page.getByText('111111').query()).toBeNull();
+});
+
+test('the print is asked of the browser', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  await open([shift]);
+  await page.getByRole('button', { name: '印刷する' }).click();
+  expect(print).toHaveBeenCalledTimes(1);
+});
