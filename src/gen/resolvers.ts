@@ -3686,6 +3686,8 @@ export type WageCheck = {
   plannedPart: Scalars['Int']['output'];
   /** What waits for the facility; may be negative. */
   adjustmentPart: Scalars['Int']['output'];
+  /** Ours: what minimum wages added that were loaded after the approval, after tax; beside the adjustment. */
+  minimumPart: Scalars['Int']['output'];
   verifyButtonDisabled: Scalars['Boolean']['output'];
   /** Why the button is disabled. */
   verifyButtonReason: Maybe<Scalars['String']['output']>;
@@ -7102,6 +7104,7 @@ export type WageCheckResolvers<ContextType = Context, ParentType extends Resolve
   breakdown?: Resolver<ResolversTypes['WageCheckBreakdown'], ParentType, ContextType>;
   plannedPart?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   adjustmentPart?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  minimumPart?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   verifyButtonDisabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   verifyButtonReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   needsCorrection?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;

@@ -245,6 +245,7 @@ export const WageCheck = graphql(`
     }
     plannedPart
     adjustmentPart
+    minimumPart
     verifyButtonDisabled
     verifyButtonReason
     needsCorrection

@@ -99,6 +99,18 @@ test('a raise that is loaded after the approval is paid as a part of its own, on
     net: (slipBefore.paid?.net ?? 0) + net,
     tax: (slipBefore.paid?.tax ?? 0) + (minimum?.tax ?? 0),
   });
+  const seen = await shift.send(
+    addHours(loadedAt, 2),
+    `query ($id: ID!) { wageWithoutAdjustment(id: $id) {
+      plannedPart adjustmentPart minimumPart breakdown { total } } }`,
+    { id: shift.attendanceId },
+  );
+  expect(seen.data?.['wageWithoutAdjustment']).toEqual({
+    plannedPart: before,
+    adjustmentPart: 0,
+    minimumPart: net,
+    breakdown: { total: before + net },
+  });
   const told = await db
     .selectFrom('notices')
     .select(['title', 'body'])

@@ -50,6 +50,8 @@ export type WageCheckFacts = {
   columnPeriods: readonly ColumnPeriod[];
   taxCorrections: readonly TaxCorrection[];
   fixed: WageBreakdown | null;
+  /** Net yen of minimum wages that were loaded after the wage was fixed. */
+  minimumPart: number;
   fixedAt: Date | null;
   /** Missing where the worker was not asked. */
   overpayment?: SlipOverpayment | null;
@@ -109,7 +111,8 @@ export function wageCheck(
       taxCorrections: facts.taxCorrections.map(({ year, amount }) => ({ year, amount })),
     },
     plannedPart: planned,
-    adjustmentPart: wage.net - planned,
+    adjustmentPart: wage.net - planned - facts.minimumPart,
+    minimumPart: facts.minimumPart,
     verifyButtonDisabled: why !== null,
     verifyButtonReason: why,
     needsCorrection: mode === 'without_adjustment' && needsCorrection(facts),

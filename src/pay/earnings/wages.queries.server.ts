@@ -47,6 +47,8 @@ const columns = sql`
          w.estimated, w.released, w.fixed, w.fixed_at as "fixedAt",
          ${plannedTaxYear} as "plannedTaxYear", ${columnPeriods} as "columnPeriods",
          ${minimumRaises} as "minimumRaises",
+         (select coalesce(sum(x.amount), 0)::int from wage_parts x
+           where x.attendance_id = a.id and x.part = 'minimum') as "minimumPart",
          ${overpaymentOf(sql`a.id`)} as overpayment,
          ${taxCorrectionsOf(sql`a.id`)} as "taxCorrections"`;
 

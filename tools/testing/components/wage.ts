@@ -40,6 +40,7 @@ export function wageCheck({ breakdown, ...change }: Change = {}): WageCheckFragm
     },
     plannedPart: 12_500,
     adjustmentPart: 0,
+    minimumPart: 0,
     verifyButtonDisabled: false,
     verifyButtonReason: null,
     needsCorrection: false,

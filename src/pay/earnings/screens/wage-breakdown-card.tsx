@@ -82,6 +82,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
         <DefinitionList>
           <AmountRow label="予定分（退勤の時点）" amount={wage.plannedPart} />
           <AmountRow label="修正分（施設の確認後）" amount={wage.adjustmentPart} signed hideZero />
+          <AmountRow label="最低賃金が上がった分" amount={wage.minimumPart} hideZero />
           {wage.overpayment && <OverpaymentRow overpayment={wage.overpayment} />}
         </DefinitionList>
         {wage.overpayment && (

@@ -93,3 +93,10 @@ test('minutes that a raised minimum wage pays are explained with its day', async
   const sentence = '2026/12/01（火）から最低賃金が上がったため、3時間は時給1,560円で計算しました。';
   await expect.element(page.getByText(sentence)).toBeVisible();
 });
+
+test('what a raise added after the approval is a row beside the correction', async () => {
+  await open('', { minimumPart: 147 });
+  const row = page.getByText('最低賃金が上がった分');
+  await expect.element(row).toBeVisible();
+  await expect.element(page.getByText('147円')).toBeVisible();
+});
