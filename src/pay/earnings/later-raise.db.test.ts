@@ -241,6 +241,23 @@ test('an unpaid difference is taxed again with the wage when the year turns', as
   expect(await auditBooks(db)).toEqual([]);
 });
 
+test('a contract keeps the prefecture of its work when the facility moves to another', async () => {
+  const product = await fresh();
+  const { db } = product.app;
+  const shift = await createShift(product, { ...night, contractedAt: early });
+  await buildFixedShift(product.app, shift);
+  // To 沖縄, whose amounts lie below the contract's wage.
+  await db
+    .updateTable('facilities')
+    .set({ prefecture_code: '47', city_code: '47201' })
+    .where('id', '=', shift.facilityId)
+    .execute();
+  await load(product);
+  expect(await pay(product)).toBe(1);
+  expect((await partsOf(product, shift)).at(-1)).toMatchObject({ part: 'minimum', taxable: added });
+  expect(await auditBooks(db)).toEqual([]);
+});
+
 test('compensation gets the raise of the hours that are owed', async () => {
   const product = await fresh();
   const { app } = product;

@@ -14,7 +14,8 @@ const daysAhead = 70;
  */
 export const isBelowMinimum = sql`
        w.fixed is not null and exists (
-         select from (select v.content -> 'prefectures' -> (f.prefecture_code::int - 1) as row) y
+         select from (select v.content -> 'prefectures'
+                             -> (coalesce(a.prefecture_code, f.prefecture_code)::int - 1) as row) y
           where (y.row ->> 'hourly')::int > a.hourly_wage
             and (y.row ->> 'from')::date::timestamp at time zone 'Asia/Tokyo'
                 < case when w.fixed ? 'compensation' then greatest(a.ends_at, a.approved_end_at)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * The minimum wages above the contract of `attendances a`, in the facility's prefecture, as JSON for
+ * The minimum wages above the contract of `attendances a`, in the prefecture of its place, as JSON for
  * `stepsOf`. A table holds its prefectures in the order of their codes. A claim may end on the day after
  * the plan's, so a day more is read. (Rule 4.12)
  */
@@ -11,7 +11,7 @@ export const minimumRaises = sql`
             from facilities z
             join statutory_versions v on v.kind = 'minimum_wage' and v.replaced_at is null
            cross join lateral (
-                  select v.content -> 'prefectures' -> (z.prefecture_code::int - 1) as row) y
+                  select v.content -> 'prefectures' -> (coalesce(a.prefecture_code, z.prefecture_code)::int - 1) as row) y
            cross join lateral (
                   select (y.row ->> 'from')::date as first_day, (y.row ->> 'hourly')::int as hourly) m
            where z.id = a.facility_id and m.hourly > a.hourly_wage
