@@ -1,41 +1,10 @@
 import { paths } from '#base/paths.ts';
 
 import { expect, test, type Page } from './support/journey.ts';
-import { violationsOf } from './support/accessibility.ts';
 import { openDesk } from './support/back-office.ts';
-import { addAuthenticator, mailedPath, makeOperator } from './support/staff.ts';
+import { addAuthenticator, lookAt, mailedPath, makeOperator } from './support/staff.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 360, height: 780 },
-];
-
-/**
- * The page as it is, wide and narrow, light and dark: nothing for axe, and nothing beyond the right edge,
- * with text of twice the size neither.
- */
-async function lookAt(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      expect(await violationsOf(page)).toEqual([]);
-      for (const fontSize of ['', '200%']) {
-        const beyond = await page.evaluate((chosen) => {
-          document.documentElement.style.fontSize = chosen;
-          return document.documentElement.scrollWidth - window.innerWidth;
-        }, fontSize);
-        expect(beyond).toBeLessThanOrEqual(0);
-      }
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '';
-      });
-    }
-  }
-  await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
-}
 
 async function registerPasskey(page: Page, name: string): Promise<void> {
   await page.getByLabel('パスキーの名前').fill(name);
@@ -243,7 +212,13 @@ test('the worker’s pages load nothing of these pages, and those of facilities 
   await page.goto(paths.search(), { waitUntil: 'networkidle' });
   const worker = (await Promise.all(texts)).join('\n');
   expect(worker.length).toBeGreaterThan(10_000);
-  for (const sign of ['startPasskeySignIn', 'navigator.credentials', 'operatorViewer'])
+  for (const sign of [
+    'startPasskeySignIn',
+    'navigator.credentials',
+    'operatorViewer',
+    'postingGrounds',
+    'createTemplate',
+  ])
     expect(worker).not.toContain(sign);
   texts.length = 0;
   await page.goto(paths.facilitySide.signIn(), { waitUntil: 'networkidle' });

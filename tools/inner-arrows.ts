@@ -64,8 +64,9 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   server: {
     database: ['tracing'],
     files: ['aws', 'database', 'secrets', 'env'],
+    processes: ['database', 'files', 'tasks'],
     push: ['database'],
-    delivery: ['database', 'metrics', 'push', 'secrets'],
+    delivery: ['database', 'metrics', 'push', 'secrets', 'tracing'],
     graphql: ['http', 'metrics', 'tracing'],
     http: ['metrics', 'secrets', 'tracing'],
     ledger: ['database'],

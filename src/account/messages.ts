@@ -232,7 +232,7 @@ const generalErrors = [
   'Configuration',
 ] as const;
 
-/** The `code` of a link that another browser asked for. */
+/** The `code` of a link that another browser requested. */
 export const otherBrowserCode = 'LINK_OTHER_BROWSER';
 
 /** The refusals of a code entry, as `?code=` carries them. */

@@ -29,7 +29,7 @@ export function liftedNotice(reason: string): Words {
 const stopAdvice =
   'お心当たりがない場合は、すぐにこのお知らせのリンクを開いて、アカウントを停止してください。リンクは7日間使えます。';
 
-/** The number was changed; told to the old number and to the other channels. (Rule 4.1) */
+/** The number was changed; sent to the old number and to the other channels. (Rule 4.1) */
 export function phoneChangedNotice(masked: string): Words {
   return {
     title: '電話番号を変更しました',

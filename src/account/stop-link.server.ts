@@ -4,6 +4,8 @@ import { addHours } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
+import { insertStopLink } from './stops/stops.queries.server.ts';
+
 /** How long a link of a notice stops the account. (Rule 4.1) */
 const stopLinkDays = 7;
 
@@ -21,14 +23,7 @@ export async function makeStopLink(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  await tx
-    .insertInto('account_stop_links')
-    .values({
-      worker_id: workerId,
-      secret_hash: stopLinkHash(secret),
-      created_at: now,
-      expires_at: addHours(now, 24 * stopLinkDays),
-    })
-    .execute();
+  const expiresAt = addHours(now, 24 * stopLinkDays);
+  await insertStopLink(tx, { workerId, secretHash: stopLinkHash(secret), expiresAt, now });
   return paths.stopAccount({ s: secret });
 }

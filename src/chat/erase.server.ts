@@ -8,7 +8,7 @@ export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): P
   await deletePresence(tx, workerId);
 }
 
-/** Messages are kept this long, for the other side and for an operator who settles a report. */
+/** Messages stay stored this long, for the other side and for an operator who settles a report. */
 const conversationDays = 30;
 /** The task looks back this far, which covers a scheduled task that did not run for 90 days. */
 const lateDays = 90;

@@ -1950,7 +1950,7 @@ export type DeskStatutoryTable = {
   firstDay: Scalars['Date']['output'];
   /** 31 December; of minimum wages the latest first day of a prefecture. */
   lastDay: Scalars['Date']['output'];
-  /** Whoever loaded it; `shipped` for what comes with the product. */
+  /** The operator who loaded it; `shipped` for what comes with the product. */
   loadedBy: Scalars['String']['output'];
   loadedAt: Scalars['DateTime']['output'];
 };

@@ -57,6 +57,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation ChoosePaperDelivery($input: ChoosePaperDeliveryInput!) { choosePaperDelivery(input: $input) { success } }",
   'c9080a62ed5713a8045259614b71827678fe97be215e2eb28027261a778638f3':
     "mutation ConfirmEmail($input: ConfirmEmailInput!) { confirmEmail(input: $input) { success address } }",
+  '0acff805309e1ec0faf27cd0df3dbec482952099a7944192b381b945085e92e1':
+    "query DatesOfJob($id: ID!) { recruitmentDetail(recruitmentId: $id) { otherCandidates { otherCandidatesId startsAt endsAt salary canApply } } }",
   '5c296934ab4d2dc1360d49550c1c3eb6ebcffe73a22223c9b01d165de6a45a6b':
     "query DeletableJudgement { workerDeletableJudgement { isDeletable obstacles { label advice path } pointsToLose hasStatements } }",
   'fee1fa2134f55b2197baa43aa717bfe876c90dbdcf4275ee581a28cbf0e400dc':

@@ -1145,6 +1145,13 @@ export type UpdateBreakTimeMutationVariables = Exact<{
 
 export type UpdateBreakTimeMutation = { updateBreakTime: { success: boolean } };
 
+export type DatesOfJobQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DatesOfJobQuery = { recruitmentDetail: { otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, endsAt: string, salary: number, canApply: boolean }> } };
+
 export type MakeChannelMutationVariables = Exact<{
   memberId: string | number;
 }>;
@@ -2013,6 +2020,7 @@ export interface Documents {
   ChangeSavedSearch: { kind: 'mutation'; data: ChangeSavedSearchMutation; variables: ChangeSavedSearchMutationVariables; fragments: never };
   ChoosePaperDelivery: { kind: 'mutation'; data: ChoosePaperDeliveryMutation; variables: ChoosePaperDeliveryMutationVariables; fragments: never };
   ConfirmEmail: { kind: 'mutation'; data: ConfirmEmailMutation; variables: ConfirmEmailMutationVariables; fragments: never };
+  DatesOfJob: { kind: 'query'; data: DatesOfJobQuery; variables: DatesOfJobQueryVariables; fragments: never };
   DeletableJudgement: { kind: 'query'; data: DeletableJudgementQuery; variables: DeletableJudgementQueryVariables; fragments: never };
   DeleteLicenseCertificate: { kind: 'mutation'; data: DeleteLicenseCertificateMutation; variables: DeleteLicenseCertificateMutationVariables; fragments: never };
   DeleteWorker: { kind: 'mutation'; data: DeleteWorkerMutation; variables: DeleteWorkerMutationVariables; fragments: never };

@@ -34,7 +34,7 @@ export type Query = {
   /** Why somebody leaves, to choose from. */
   predefinedDeletionReason: Array<DeletionReason>;
   /**
-   * Ours: the yearly statements of somebody who left, for whoever holds the link of the last message, for
+   * Ours: the yearly statements of a former worker, for the holder of the link in the last message, for
    * 12 months. Refusals: NOT_FOUND, CURSOR_INVALID.
    */
   formerStatements: FormerStatements;
@@ -219,7 +219,7 @@ export type Query = {
   recruitmentFacets: Maybe<RecruitmentFacets>;
   /** The worker's favourites, latest first, 20 a page, closed ones included. */
   favoriteRecruitmentList: FavoriteRecruitmentList;
-  /** Everything about one recruitment, with the next step for whoever looks. Open to visitors. */
+  /** Everything about one recruitment, with the next step for the caller. Open to visitors. */
   recruitmentDetail: RecruitmentDetail;
   /** The 47 prefectures, or those of the given ids. */
   areaLList: Array<AreaL>;
@@ -2359,7 +2359,7 @@ export type CalendarFeed = {
 export type MakeCalendarFeedPayload = {
   __typename?: 'MakeCalendarFeedPayload';
   success: Scalars['Boolean']['output'];
-  /** `/calendar/….ics`. Whoever knows it sees the shifts; it is not shown again. */
+  /** `/calendar/….ics`. Anyone who has the address sees the shifts; it is not shown again. */
   path: Scalars['String']['output'];
 };
 
@@ -4235,7 +4235,7 @@ export type WorkerProfile = {
   lastKana: Maybe<Scalars['String']['output']>;
   firstKana: Maybe<Scalars['String']['output']>;
   bornOn: Maybe<Scalars['Date']['output']>;
-  /** Null also for whoever does not want to say. */
+  /** Null also for a worker who does not want to say. */
   sex: Maybe<Sex>;
   nationality: Maybe<Nationality>;
   /** The number to sign in with; it is not changed here. */
@@ -4387,7 +4387,7 @@ export type FacilityDetail = {
   facilityId: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   service: Scalars['String']['output'];
-  /** The corporation that employs whoever works here. */
+  /** The corporation that employs the workers of this facility. */
   corporationName: Scalars['String']['output'];
   /** Up to the town. */
   address: Scalars['String']['output'];

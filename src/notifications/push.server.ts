@@ -82,7 +82,7 @@ export async function endPushDevice(
 }
 
 export const testPauseSeconds = 30;
-/** Who asked for a test looks at the phone now. */
+/** A worker who requested a test looks at the phone now. */
 const testMinutes = 5;
 
 /** Sends a notice to one browser, to see that it arrives. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */

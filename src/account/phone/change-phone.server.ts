@@ -27,12 +27,14 @@ import {
   resendAtAfter,
 } from '../rules.ts';
 import { budgetAlarm, spentWindowUnderLock } from '../sign-in/code-budget.server.ts';
+import { deleteCodesOf } from '../sign-in/codes.queries.server.ts';
 import { hashCode, isCodeOf, makeCode } from '../sign-in/secrets.server.ts';
 import { maskPhoneNumber } from '../step-up/masks.ts';
 import { makeStopLink } from '../stop-link.server.ts';
 import { whyCannotSendPhoneChange, whyNotThisNumber } from './phone-rules.ts';
 import {
   countWrongPhoneCode,
+  insertPhoneCode,
   lockWorker,
   newestPhoneChange,
   numberFacts,
@@ -93,18 +95,8 @@ type Sending = { worker: SignedIn; phoneNumber: string; now: Date };
 async function sendCode(tx: Tx, app: App, { worker, phoneNumber, now }: Sending): Promise<Date> {
   const code = makeCode();
   const expiresAt = codeExpiresAt(now);
-  const { id } = await tx
-    .insertInto('phone_change_codes')
-    .values({
-      worker_id: worker.id,
-      session_id: worker.sessionId,
-      phone_number: phoneNumber,
-      code_hash: hashCode(app, { phoneNumber: ownerOf(worker, phoneNumber), code }),
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const codeHash = hashCode(app, { phoneNumber: ownerOf(worker, phoneNumber), code });
+  const { id } = await insertPhoneCode(tx, { worker, phoneNumber, codeHash, expiresAt, now });
   await post(tx, {
     kind: 'sms',
     dedupKey: `phone-change-code:${id}`,
@@ -174,7 +166,7 @@ async function change(tx: Tx, { codeId, workerId, old, phoneNumber, now }: Chang
     now,
   });
   await storeNumber(tx, { codeId, workerId, phoneNumber, now });
-  await tx.deleteFrom('sign_in_codes').where('phone_number', '=', old).execute();
+  await deleteCodesOf(tx, old);
   await recordChanges(tx, [
     {
       subject: 'worker',

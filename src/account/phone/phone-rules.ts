@@ -11,7 +11,7 @@ import {
 const changeCodesPerNumber = 10;
 
 type PhoneChangeFacts = {
-  /** Codes that the worker asked for, to whatever number. */
+  /** Codes that the worker requested, to whatever number. */
   ofWorker: SendFacts;
   toNumber: number;
   firstToNumberAt: Date | null;
@@ -25,7 +25,7 @@ export function whyCannotSendPhoneChange(facts: PhoneChangeFacts, now: Date): Se
   return whyCannotSendCode(facts.ofWorker, now);
 }
 
-/** Why a number cannot become the worker's own, or null. Whether another account has it is told after the code. */
+/** Why a number cannot become the worker's own, or null. Whether another account has it is shown after the code. */
 export function whyNotThisNumber(
   facts: { phoneNumber: string; isEmergencyContact: boolean },
   phoneNumber: string,

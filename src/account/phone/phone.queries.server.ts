@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import type { SignedIn } from '#server/context.server.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { ProofCode } from '../step-up/step-up.queries.server.ts';
@@ -35,7 +36,7 @@ export async function lockWorker(tx: Tx, workerId: string): Promise<void> {
 
 type Counted = Pick<SendFacts, 'sentToNumber' | 'firstToNumberAt' | 'lastToNumberAt'>;
 
-/** Codes for a change after `since`: those that the worker asked for, and those of all workers to the number. */
+/** Codes for a change after `since`: those that the worker requested, and those of all workers to the number. */
 export async function phoneChangeFacts(
   tx: Tx,
   { workerId, phoneNumber, since }: { workerId: string; phoneNumber: string; since: Date },
@@ -102,4 +103,30 @@ export async function storeNumber(
     /* account.storeNumber */
     update workers set phone_number = ${phoneNumber} where id = ${workerId}
   `.execute(tx);
+}
+
+type NewPhoneCode = {
+  worker: SignedIn;
+  phoneNumber: string;
+  codeHash: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+export async function insertPhoneCode(
+  tx: Tx,
+  { worker, phoneNumber, codeHash, expiresAt, now }: NewPhoneCode,
+): Promise<{ id: string }> {
+  return tx
+    .insertInto('phone_change_codes')
+    .values({
+      worker_id: worker.id,
+      session_id: worker.sessionId,
+      phone_number: phoneNumber,
+      code_hash: codeHash,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }

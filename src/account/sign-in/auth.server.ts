@@ -258,7 +258,7 @@ function withCallbackUrl(url: URL, callbackUrl: string): URL {
   return target;
 }
 
-/** Where NextAuth's client waits after it asked for a link. */
+/** Where NextAuth's client waits after it requested a link. */
 const sentPage = paths.signIn.email({ sent: '1' });
 
 /** The page of a link, for an address that names this API as NextAuth's own links do. */

@@ -137,18 +137,18 @@ export type StoredCode = {
   id: string;
   codeHash: string;
   expiresAt: Date;
-  /** Of the browser that asked, or of all entries without its id. */
+  /** Of the browser that requested the code, or of all entries without its id. */
   wrongEntries: number;
   isUsed: boolean;
   isVoid: boolean;
-  /** The browser itself asked for it. */
+  /** The browser itself requested it. */
   isOwn: boolean;
 };
 
 export type EntrySource = { phoneNumber: string; browserHash: string; address: string };
 
 /**
- * The newest code of the number that the browser asked for. A client that lost its cookie between asking and
+ * The newest code of the number that the browser requested. A client that lost its cookie between the request and
  * entering has none: for it, the newest code requested from the same address.
  */
 export async function newestCode(
@@ -177,8 +177,8 @@ export async function newestCode(
 type WrongEntryArgs = { code: StoredCode; tries: number; now: Date };
 
 /**
- * Counts one wrong entry; returns whether it was the last allowed one. Only entries of the browser that asked
- * void its code.
+ * Counts one wrong entry; returns whether it was the last allowed one. Only entries of the browser that
+ * requested the code void it.
  */
 export async function countWrongEntry(
   tx: Tx,
@@ -210,4 +210,9 @@ export async function useUpCode(
   { codeId, now }: { codeId: string; now: Date },
 ): Promise<void> {
   await tx.updateTable('sign_in_codes').set({ used_at: now }).where('id', '=', codeId).execute();
+}
+
+/** Deletes the codes that were sent to a number. */
+export async function deleteCodesOf(tx: Tx, phoneNumber: string): Promise<void> {
+  await tx.deleteFrom('sign_in_codes').where('phone_number', '=', phoneNumber).execute();
 }

@@ -14,7 +14,7 @@ import { eraseStop, lockAccount, writeStop } from './stops.queries.server.ts';
 
 type StopCommand = {
   workerId: string;
-  /** Stays in the history and is told to the worker. */
+  /** Stays in the history; the worker reads it in the notification. */
   reason: string;
   actor: Actor;
   now: Date;
@@ -23,7 +23,7 @@ type StopCommand = {
 
 /**
  * Stops an account: every session ends with the answer, and nobody signs in or applies until the stop is lifted.
- * Contracts, wages and the pay day stay as they are. The worker is told the reason. Once per key.
+ * Contracts, wages and the pay day stay as they are. The worker is notified of the reason. Once per key.
  * Refusals: NOT_FOUND, VALIDATION_FAILED, ACCOUNT_STATE_CHANGED. (Rule 4.1)
  */
 export async function stopWorker(db: Db, command: StopCommand): Promise<void> {

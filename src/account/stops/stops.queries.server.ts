@@ -70,3 +70,20 @@ export async function useStopLink(tx: Tx, { id, now }: { id: string; now: Date }
     update account_stop_links set used_at = ${now} where id = ${id}
   `.execute(tx);
 }
+
+type NewStopLink = { workerId: string; secretHash: string; expiresAt: Date; now: Date };
+
+export async function insertStopLink(
+  tx: Tx,
+  { workerId, secretHash, expiresAt, now }: NewStopLink,
+): Promise<void> {
+  await tx
+    .insertInto('account_stop_links')
+    .values({
+      worker_id: workerId,
+      secret_hash: secretHash,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+}

@@ -83,8 +83,20 @@ export default function ApplyDates({ params: { recruitmentId } }: Route.Componen
           <div>
             <p className="text-sm text-fg-2">{view.facilityName}</p>
             <p className="font-bold">{view.title}</p>
-            <p>{confirmation.facilityAddress}</p>
+            <p>
+              <span className="mr-2">{confirmation.facilityAddress}</span>
+              {confirmation.homeMinutes !== null && (
+                <b className="inline-block">
+                  <Words>自宅から約{confirmation.homeMinutes}分</Words>
+                </b>
+              )}
+            </p>
           </div>
+          {confirmation.placeWarning && (
+            <Banner tone="warn" title={confirmation.placeWarning.title}>
+              {confirmation.placeWarning.description}
+            </Banner>
+          )}
           <ul aria-label="応募する日程" className="flex flex-col gap-2">
             {dates.map((date) => (
               <li key={date.recruitmentId}>

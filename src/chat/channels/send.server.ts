@@ -38,7 +38,7 @@ import {
 } from './send.queries.server.ts';
 import type { MessageRow } from './view.server.ts';
 
-/** An uploaded file is kept this long without a message. */
+/** An uploaded file without a message is stored this long. */
 export const attachmentHours = 24;
 
 export type Sent = {

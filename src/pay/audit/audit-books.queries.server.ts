@@ -257,3 +257,22 @@ export async function openTaxShortfalls(db: Executor): Promise<string[]> {
   `.execute(db);
   return rows.map(({ line }) => line);
 }
+
+/**
+ * Money of workers who have no bank account: not an error while the worker may register one, but a pay day
+ * passes without it. Workers who deleted the account are an error of their own. (Rule 4.18, 4.22)
+ */
+export async function walletsWithoutBank(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', p.worker_id, sum(p.amount) || '円',
+                     'since', (min(p.released_at) at time zone 'Asia/Tokyo')::date) as line
+      from wage_parts p
+     where p.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+       and not exists (
+         select from bank_accounts b where b.worker_id = p.worker_id and b.replaced_at is null)
+     group by p.worker_id
+    having sum(p.amount) > 0
+     order by min(p.released_at), p.worker_id
+  `.execute(db);
+  return rows.map(({ line }) => line);
+}

@@ -12,6 +12,7 @@ import {
   bookChecks,
   provisionalWages,
   openTaxShortfalls,
+  walletsWithoutBank,
 } from './audit-books.queries.server.ts';
 
 const checks = [
@@ -52,6 +53,7 @@ if (import.meta.main) {
   const provisional = await provisionalWages(db);
   const overpaid = await overpaymentSums.execute(db);
   const shortfalls = await openTaxShortfalls(db);
+  const unbanked = await walletsWithoutBank(db);
   await db.destroy();
   const verdict =
     problems.length === 0
@@ -60,6 +62,7 @@ if (import.meta.main) {
   const waiting = provisional.map((line) => `provisional tax: ${line}\n`).join('');
   const sums = overpaid.rows.map(({ line }) => `overpayments: ${line}\n`).join('');
   const uncollected = shortfalls.map((line) => `tax to collect: ${line}\n`).join('');
-  process.stdout.write(`${verdict}\n${waiting}${uncollected}${sums}`);
+  const withoutBank = unbanked.map((line) => `no bank account: ${line}\n`).join('');
+  process.stdout.write(`${verdict}\n${waiting}${uncollected}${withoutBank}${sums}`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -22,7 +22,7 @@ type Args = {
 
 /**
  * Changes a facility, and what the search shows of its shifts. The place stays while shifts are ahead: applicants
- * were told where they will work. Refuses: NOT_FOUND, VALIDATION_FAILED, FACILITY_HAS_SHIFTS.
+ * agreed to a place of work. Refuses: NOT_FOUND, VALIDATION_FAILED, FACILITY_HAS_SHIFTS.
  */
 export async function changeFacility(
   db: Db,

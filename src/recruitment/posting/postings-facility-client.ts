@@ -84,7 +84,7 @@ export const CheckShifts = graphql(`
   }
 `);
 
-/** What the server would say of the shifts. It changes nothing, so that it can be asked again at any time. */
+/** What the server would say of the shifts. It changes nothing, so that it can be requested again at any time. */
 export const checkedShifts = (input: PostShiftsInput) =>
   queryOptions({
     queryKey: [CheckShifts.name, input] as const,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '../database/db.server.ts';
+import { currentSpan } from '../tracing/trace.server.ts';
 
 export type OutboxMessage = {
   kind: 'sms' | 'email' | 'push';
@@ -23,10 +24,10 @@ export async function post(db: Executor, outgoing: OutboxMessage): Promise<void>
   await sql`
     /* server.enqueueMessage */
     insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, expires_at, created_at,
-                        next_attempt_at)
+                        next_attempt_at, traceparent)
     values (${outgoing.kind}, ${outgoing.dedupKey}, ${outgoing.workerId}, ${outgoing.recipient},
             ${outgoing.subject ?? null}, ${outgoing.body}, ${outgoing.path ?? null}, ${outgoing.expiresAt ?? null},
-            ${outgoing.now}, ${outgoing.now})
+            ${outgoing.now}, ${outgoing.now}, ${currentSpan()})
     on conflict (dedup_key) do nothing
   `.execute(db);
 }
@@ -40,8 +41,8 @@ export async function enqueueMessages(
   await sql`
     /* server.enqueueMessages */
     insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, expires_at, created_at,
-                        next_attempt_at)
-    select kind, "dedupKey", "workerId", recipient, subject, body, path, "expiresAt", now, now
+                        next_attempt_at, traceparent)
+    select kind, "dedupKey", "workerId", recipient, subject, body, path, "expiresAt", now, now, ${currentSpan()}::text
       from json_to_recordset(${JSON.stringify(messages)}::json) as t (
              kind text, "dedupKey" text, "workerId" uuid, recipient text, subject text, body text,
              path text, "expiresAt" timestamptz, now timestamptz)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '../database/db.server.ts';
+import { currentSpan } from '../tracing/trace.server.ts';
 import { pushTopicsAtFirst, type NoticeTopic } from './notice-rules.ts';
 
 /** A push expires after this time; the inbox still shows the notification. */
@@ -45,7 +46,7 @@ export const insertNotices = (notices: readonly NoticeRow[]) => sql`
     on conflict (dedup_key) do nothing
     returning id, dedup_key)
   insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, notice_id, created_at,
-                      next_attempt_at, expires_at)
+                      next_attempt_at, expires_at, traceparent)
   select way.kind,
          case way.kind when 'sms' then t."dedupKey"
                        when 'email' then t."dedupKey" || ':email'
@@ -55,7 +56,8 @@ export const insertNotices = (notices: readonly NoticeRow[]) => sql`
          case way.kind when 'email' then t.subject when 'push' then t.title end,
          case way.kind when 'sms' then t.sms when 'push' then t.push else t.body end,
          t.path, added.id, t.now, t."leavesAt",
-         case way.kind when 'push' then t."leavesAt" + ${pushHours} * interval '1 hour' end
+         case way.kind when 'push' then t."leavesAt" + ${pushHours} * interval '1 hour' end,
+         ${currentSpan()}::text
     from told t
     join added on added.dedup_key = t."dedupKey"
     join workers w on w.id = t."workerId"

@@ -40,7 +40,7 @@ export async function takeMessages(
            next_attempt_at = ${now}::timestamptz + ${leaseMinutes} * interval '1 minute'
       from due
      where o.id = due.id
-    returning o.id, o.kind, o.recipient, o.worker_id as "workerId", o.subject, o.body, o.path, due.topic
+    returning o.id, o.kind, o.recipient, o.worker_id as "workerId", o.subject, o.body, o.path, due.topic, o.traceparent
   `.execute(db);
   return rows;
 }

@@ -51,7 +51,7 @@ const usualPresets = [
   ['夜勤', '17:00', '09:00', '120'],
 ] as const;
 
-/** A group without pay: what nobody typed is asked for, and not guessed. */
+/** A group without pay: what nobody typed is required, and not guessed. */
 export function emptyGroup(id: string, facilityId: string, templateId = ''): Group {
   return {
     id,

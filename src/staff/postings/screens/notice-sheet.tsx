@@ -5,6 +5,7 @@ import { facilityChoices } from '#employer/choices-facility-client.ts';
 import { templateChoices } from '#employer/choices/template-facility-client.ts';
 import { ownCorporation } from '#employer/facility-client.ts';
 import { ownFacility } from '#employer/places-facility-client.ts';
+import { Button } from '#ui/button.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
@@ -35,7 +36,7 @@ export function NoticeSheet(props: Props) {
   );
 }
 
-function Sample({ group, preset, week, source }: Props) {
+function Sample({ group, preset, week, source, onClose }: Props) {
   const [corporation, facility, places, items] = useQueries({
     queries: [
       ownCorporation(),
@@ -79,6 +80,10 @@ function Sample({ group, preset, week, source }: Props) {
           </DefinitionRow>
         ))}
       </DefinitionList>
+      {/* What scrolls needs something to focus. */}
+      <Button variant="secondary" onClick={onClose}>
+        閉じる
+      </Button>
     </div>
   );
 }

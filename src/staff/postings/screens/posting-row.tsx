@@ -42,16 +42,23 @@ export function PostingRow({ posting, facility, onEdit, onClose }: Props) {
         {posting.mode === 'INSTANT' ? '応募と同時に採用' : '応募を見て決める'}・締切{' '}
         <JstTime at={posting.deadline} />
       </p>
-      {onEdit && onClose && !isEnded && (
-        <p className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" aria-label={`${name}を変更する`} onClick={onEdit}>
-            変更する
-          </Button>
-          <Button variant="secondary" size="sm" aria-label={`${name}を終了する`} onClick={onClose}>
-            終了する
-          </Button>
-        </p>
-      )}
+      <p className="flex flex-wrap gap-2 empty:hidden lg:w-56 lg:shrink-0 lg:justify-end lg:empty:block">
+        {onEdit && onClose && !isEnded && (
+          <>
+            <Button variant="secondary" size="sm" aria-label={`${name}を変更する`} onClick={onEdit}>
+              変更する
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`${name}を終了する`}
+              onClick={onClose}
+            >
+              終了する
+            </Button>
+          </>
+        )}
+      </p>
     </li>
   );
 }

@@ -8,6 +8,7 @@ import {
   EditPosting,
   PostingGrounds,
   PostingsOfWeek,
+  UndoPostings,
 } from '#recruitment/posting/postings-facility-client.ts';
 
 import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
@@ -105,6 +106,20 @@ test('the week and the facility are chosen, and the address has them', async () 
   await expect
     .poll(() => sent(PostingsOfWeek).at(-1))
     .toEqual({ day: addDays(sunday, 7), facilityId: 'f2', cursor: null });
+});
+
+test('what this tab posted last is undone here as well', async () => {
+  const undoUntil = new Date(Date.now() + 300_000).toISOString();
+  sessionStorage.setItem(
+    'last-posted',
+    JSON.stringify({ batchId: 'b7', recruitmentIds: ['r1'], undoUntil }),
+  );
+  await open();
+  answer(UndoPostings, { undoPostings: { success: true } });
+  await button('すべて取り消す').click();
+  await expect.poll(() => sent(UndoPostings)).toEqual([{ id: 'b7' }]);
+  await expect.element(button('すべて取り消す')).not.toBeInTheDocument();
+  expect(sessionStorage.getItem('last-posted')).toBeNull();
 });
 
 test('an empty week leads to the form', async () => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { addDays, isJstDay, jstDay, weekStart } from '#base/jst.ts';
@@ -21,10 +21,12 @@ import { staffPage } from '#web/staff/staff-page.ts';
 import { useNow } from '#web/server-time.ts';
 
 import { facilityViewer } from '../../facility-client.ts';
+import { useLastPosted } from '../../parts/last-posted.ts';
 import { ClosePostingDialog } from './close-posting.tsx';
 import { EditPostingSheet } from './edit-posting.tsx';
 import { weekLabel } from './group-editor.tsx';
 import { PostingRow } from './posting-row.tsx';
+import { UndoPosted } from './undo-posted.tsx';
 
 const route = staffPage({ side: 'facility', queries: () => [facilityViewer()] });
 export const loader = route.loader;
@@ -78,6 +80,7 @@ export default function Postings() {
             />
           )}
         </div>
+        {canWrite && <LastPosted now={now} />}
         <WeekList
           key={`${week} ${facility?.id}`}
           week={week}
@@ -91,12 +94,19 @@ export default function Postings() {
   );
 }
 
+/** The undo of what this tab posted last, while it is possible. */
+function LastPosted({ now }: { now: Date }) {
+  const posted = useLastPosted();
+  if (!posted || now > new Date(posted.undoUntil)) return null;
+  return <UndoPosted posted={posted} />;
+}
+
 type ListProps = {
   week: string;
   facilityId: string | null;
   facilities: readonly { id: string; name: string }[];
   canWrite: boolean;
-  add: React.ReactNode;
+  add: ReactNode;
 };
 
 function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {

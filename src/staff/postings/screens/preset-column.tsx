@@ -149,43 +149,44 @@ function DayCell({ group, preset, weekday, day, problems, verdicts, posted, onCh
   const error = problems[name] ?? verdict?.refusal?.message;
   const existing = posted.get(`${day} ${preset.startTime}`) ?? 0;
   return (
-    <>
-      <span className="flex flex-wrap items-center gap-2">
-        <label htmlFor={id} className="flex-[1_1_5em] text-sm tabular-nums">
+    <div className="flex min-h-14 flex-wrap items-center gap-x-2">
+      <div className="min-w-0 flex-[1_1_7em] text-sm leading-140">
+        <label htmlFor={id} className="block tabular-nums">
           {formatDayWithWeekday(day)}
           <span className="sr-only">{preset.name}の人数</span>
         </label>
-        <input
-          id={id}
-          name={name}
-          inputMode="numeric"
-          autoComplete="off"
-          data-cell={`${group.id} ${weekday}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-note`}
-          value={preset.people[weekday] ?? ''}
-          onChange={({ target }) =>
-            onChange({
-              people: preset.people.map((text, at) => (at === weekday ? target.value : text)),
-            })
-          }
-          onFocus={(event) => event.currentTarget.select()}
-          onKeyDown={moveFocus}
-          className={cx(controlClass({ invalid: Boolean(error) }), 'w-16! px-2! text-center')}
-        />
-      </span>
-      <span id={`${id}-note`} className="block text-sm">
-        {existing > 0 && <span className="block text-fg-2">掲載済み {existing}名</span>}
-        {error && (
-          <span className="block font-bold text-danger">
-            掲載できません<span className="sr-only">：{error}</span>
-          </span>
-        )}
-        {!error && verdict?.cost && (
-          <span className="block text-fg-2 tabular-nums">1名 {formatYen(verdict.cost.total)}</span>
-        )}
-      </span>
-    </>
+        <span id={`${id}-note`} className="block tabular-nums">
+          {error ? (
+            <span className="block font-bold text-danger">
+              掲載できません<span className="sr-only">：{error}</span>
+            </span>
+          ) : (
+            verdict?.cost && (
+              <span className="block text-fg-2">1名 {formatYen(verdict.cost.total)}</span>
+            )
+          )}
+          {existing > 0 && <span className="block text-fg-2">掲載済み {existing}名</span>}
+        </span>
+      </div>
+      <input
+        id={id}
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        data-cell={`${group.id} ${weekday}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        value={preset.people[weekday] ?? ''}
+        onChange={({ target }) =>
+          onChange({
+            people: preset.people.map((text, at) => (at === weekday ? target.value : text)),
+          })
+        }
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={moveFocus}
+        className={cx(controlClass({ invalid: Boolean(error) }), 'w-16! px-2! text-center')}
+      />
+    </div>
   );
 }
 

@@ -25,6 +25,7 @@ import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
+import { rememberPosted } from '../../parts/last-posted.ts';
 import { useWholeWeek, wholeWeek } from '../../parts/whole-week.ts';
 import { groupsOf } from '../copy-week.ts';
 import {
@@ -63,6 +64,7 @@ export function WeekForm({ title, back, initial, facilities, now }: Props) {
     async submit(draft) {
       const { postShifts } = await post.mutateAsync({ input: { lines: linesOf(draft) } });
       setIdempotencyKey(crypto.randomUUID());
+      rememberPosted(postShifts);
       setPosted(postShifts);
     },
   });
