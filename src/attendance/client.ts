@@ -205,6 +205,10 @@ export const WorkTime = graphql(`
       latestEndAt
       correctionDeadline
       roundsLeft
+      minimumRaises {
+        from
+        hourlyWage
+      }
       withholding {
         column
         tableYear

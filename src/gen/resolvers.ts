@@ -2624,6 +2624,8 @@ export type WorkTime = {
   roundsLeft: Scalars['Int']['output'];
   /** What the wage of these hours is taxed by, so that a preview needs no question to the server. */
   withholding: WageWithholding;
+  /** Minimum wages above the contract's hourly wage, for the preview as well. */
+  minimumRaises: Array<MinimumRaise>;
   canCorrect: Scalars['Boolean']['output'];
   /** Why not, when it cannot be corrected. */
   cannotCorrectReason: Maybe<Scalars['String']['output']>;
@@ -3684,6 +3686,8 @@ export type WageCheck = {
   plannedPart: Scalars['Int']['output'];
   /** What waits for the facility; may be negative. */
   adjustmentPart: Scalars['Int']['output'];
+  /** Ours: what minimum wages added that were loaded after the approval, after tax; beside the adjustment. */
+  minimumPart: Scalars['Int']['output'];
   verifyButtonDisabled: Scalars['Boolean']['output'];
   /** Why the button is disabled. */
   verifyButtonReason: Maybe<Scalars['String']['output']>;
@@ -3717,7 +3721,10 @@ export type WageCheckBreakdown = {
   __typename?: 'WageCheckBreakdown';
   /** 時給1,500円 × 8時間. */
   hourly: Scalars['String']['output'];
+  /** As the contract states it. */
   hourlyWage: Scalars['Int']['output'];
+  /** Ours: minutes that are paid by a higher minimum wage (最低賃金法4条2項), by its first day. */
+  raised: Array<WageRaise>;
   workingMinutes: Scalars['Int']['output'];
   base: Scalars['Int']['output'];
   overtimePremium: Scalars['Int']['output'];
@@ -3753,6 +3760,23 @@ export type WageCheckBreakdown = {
   total: Scalars['Int']['output'];
   /** Ours: a provisional tax that was settled later, each a line beside the wage and not in `total`. */
   taxCorrections: Array<WageTaxCorrection>;
+};
+
+/** A minimum wage of the prefecture that is above the contract's hourly wage. */
+export type MinimumRaise = {
+  __typename?: 'MinimumRaise';
+  /** Its first day: it is paid from midnight in Tokyo. */
+  from: Scalars['Date']['output'];
+  /** Yen per hour. */
+  hourlyWage: Scalars['Int']['output'];
+};
+
+export type WageRaise = {
+  __typename?: 'WageRaise';
+  from: Scalars['Date']['output'];
+  hourlyWage: Scalars['Int']['output'];
+  /** Minutes that are paid by it. */
+  minutes: Scalars['Int']['output'];
 };
 
 export type TaxColumnBasis = {
@@ -5472,6 +5496,8 @@ export type ResolversTypes = {
   WageCheck: ResolverTypeWrapper<WageCheck>;
   WageOverpayment: ResolverTypeWrapper<WageOverpayment>;
   WageCheckBreakdown: ResolverTypeWrapper<WageCheckBreakdown>;
+  MinimumRaise: ResolverTypeWrapper<MinimumRaise>;
+  WageRaise: ResolverTypeWrapper<WageRaise>;
   TaxColumnBasis: ResolverTypeWrapper<TaxColumnBasis>;
   WageTaxCorrection: ResolverTypeWrapper<WageTaxCorrection>;
   WorkerBankSummary: ResolverTypeWrapper<WorkerBankSummary>;
@@ -5807,6 +5833,8 @@ export type ResolversParentTypes = {
   WageCheck: WageCheck;
   WageOverpayment: WageOverpayment;
   WageCheckBreakdown: WageCheckBreakdown;
+  MinimumRaise: MinimumRaise;
+  WageRaise: WageRaise;
   TaxColumnBasis: TaxColumnBasis;
   WageTaxCorrection: WageTaxCorrection;
   WorkerBankSummary: WorkerBankSummary;
@@ -6578,6 +6606,7 @@ export type WorkTimeResolvers<ContextType = Context, ParentType extends Resolver
   correctionDeadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   roundsLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   withholding?: Resolver<ResolversTypes['WageWithholding'], ParentType, ContextType>;
+  minimumRaises?: Resolver<Array<ResolversTypes['MinimumRaise']>, ParentType, ContextType>;
   canCorrect?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   cannotCorrectReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
@@ -7075,6 +7104,7 @@ export type WageCheckResolvers<ContextType = Context, ParentType extends Resolve
   breakdown?: Resolver<ResolversTypes['WageCheckBreakdown'], ParentType, ContextType>;
   plannedPart?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   adjustmentPart?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  minimumPart?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   verifyButtonDisabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   verifyButtonReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   needsCorrection?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -7094,6 +7124,7 @@ export type WageOverpaymentResolvers<ContextType = Context, ParentType extends R
 export type WageCheckBreakdownResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageCheckBreakdown'] = ResolversParentTypes['WageCheckBreakdown']> = {
   hourly?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  raised?: Resolver<Array<ResolversTypes['WageRaise']>, ParentType, ContextType>;
   workingMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   base?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   overtimePremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -7113,6 +7144,17 @@ export type WageCheckBreakdownResolvers<ContextType = Context, ParentType extend
   trafficAllowance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   taxCorrections?: Resolver<Array<ResolversTypes['WageTaxCorrection']>, ParentType, ContextType>;
+};
+
+export type MinimumRaiseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MinimumRaise'] = ResolversParentTypes['MinimumRaise']> = {
+  from?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type WageRaiseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageRaise'] = ResolversParentTypes['WageRaise']> = {
+  from?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  minutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type TaxColumnBasisResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TaxColumnBasis'] = ResolversParentTypes['TaxColumnBasis']> = {
@@ -8042,6 +8084,8 @@ export type Resolvers<ContextType = Context> = {
   WageCheck?: WageCheckResolvers<ContextType>;
   WageOverpayment?: WageOverpaymentResolvers<ContextType>;
   WageCheckBreakdown?: WageCheckBreakdownResolvers<ContextType>;
+  MinimumRaise?: MinimumRaiseResolvers<ContextType>;
+  WageRaise?: WageRaiseResolvers<ContextType>;
   TaxColumnBasis?: TaxColumnBasisResolvers<ContextType>;
   WageTaxCorrection?: WageTaxCorrectionResolvers<ContextType>;
   WorkerBankSummary?: WorkerBankSummaryResolvers<ContextType>;

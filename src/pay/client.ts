@@ -212,6 +212,11 @@ export const WageCheck = graphql(`
     breakdown {
       hourly
       hourlyWage
+      raised {
+        from
+        hourlyWage
+        minutes
+      }
       workingMinutes
       base
       overtimePremium
@@ -240,6 +245,7 @@ export const WageCheck = graphql(`
     }
     plannedPart
     adjustmentPart
+    minimumPart
     verifyButtonDisabled
     verifyButtonReason
     needsCorrection

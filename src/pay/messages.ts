@@ -150,6 +150,13 @@ export const retaxMessage = {
     `給与の所得税は、振り込まれる年の税額表で計算します。${year}年の税額表で計算し直したため、引き出せる金額が${formatYen(before)}から${formatYen(after)}に変わりました。`,
 } as const;
 
+/** To a worker whose approved wage a later loaded minimum wage raised. (最低賃金法4条2項) */
+export const laterRaiseMessage = {
+  title: '最低賃金が上がった分をお支払いします',
+  body: ({ shift, amount }: { shift: string; amount: string }) =>
+    `${shift}の給与を、上がった最低賃金で計算し直しました。差額${amount}（税引き後）は、次の振込でお支払いします。`,
+} as const;
+
 /** Field errors of the operator's form for tax columns. */
 export const columnSentences = {
   day: '日付は今日の前後12か月の中から、YYYY-MM-DDの形で指定してください',

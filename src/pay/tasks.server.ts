@@ -3,6 +3,7 @@ import type { Task } from '#server/tasks/task.server.ts';
 
 import { eraseExpiredDocuments } from './statements/erase-expired-documents.server.ts';
 import { issueYear } from './statements/issue-statement.server.ts';
+import { payLaterRaises } from './earnings/pay-later-raises.server.ts';
 import { expireOverpayments, remindOfOverpayments } from './earnings/overpayment-tasks.server.ts';
 import { notifyUnpayable } from './transfers/pay-day.server.ts';
 import { raisePayoutAlarms } from './transfers/payout-alarms.server.ts';
@@ -12,6 +13,7 @@ import { correctProvisionalTax } from './tax/tax-corrections.server.ts';
 
 /** The scheduled tasks of pay. */
 export const payTasks: readonly Task[] = [
+  { name: 'pay.payLaterRaises', run: payLaterRaises },
   { name: 'pay.retaxUnpaidWages', run: retaxUnpaidWages },
   { name: 'pay.correctProvisionalTax', run: correctProvisionalTax },
   {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { JstDay } from '#base/jst.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
 
+import { loadMinimumWage } from './statutory/load-minimum-wage.server.ts';
 import { parseMinimumWageCsv } from './statutory/minimum-wage-csv.ts';
 import { storeVersion } from './statutory/store.server.ts';
 import type { TaxColumn } from './statutory/withholding-table.ts';
@@ -36,6 +38,19 @@ export async function buildWithholdingTable(
       now,
     }),
   );
+}
+
+/** Loads minimum wages as an operator does: those of 2026 and `more` yen, everywhere from the day on. */
+export async function buildMinimumWages(
+  db: Db,
+  { year, from, more, now }: { year: number; from: JstDay; more: number; now: Date },
+): Promise<void> {
+  const text = minimumWage2026Csv.replaceAll(
+    /^(\d\d),(\d+),.*$/gm,
+    (_, code: string, yen: string) => `${code},${Number(yen) + more},${from}`,
+  );
+  const order = { text, year, source: 'made up for a test', loadedBy: 'a test', now };
+  await loadMinimumWage(db, { ...order, isDryRun: false });
 }
 
 /** The tables of a product that has loaded only the shipped one. */

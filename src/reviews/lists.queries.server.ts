@@ -41,7 +41,7 @@ const requestColumns = sql`
            a.starts_at as "startsAt", a.ends_at as "endsAt", q.opened_at as "openedAt",
            q.closes_at as "closesAt", q.skipped_at as "skippedAt", j.title as "jobTitle",
            f.name as "facilityName",
-           coalesce((coalesce(w.fixed, w.estimated) ->> 'net')::int, 0) as wage,
+           coalesce((coalesce(w.fixed, w.released, w.estimated) ->> 'net')::int, 0) as wage,
            (select json_build_object(
                      'state', r.state, 'rates', r.rates, 'comment', r.comment,
                      'postedAt', extract(epoch from r.posted_at) * 1000,

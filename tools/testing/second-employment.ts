@@ -1,4 +1,13 @@
-import { of, plus, SecondReference, times, toYen, walk, type SecondShift } from './second-wage.ts';
+import {
+  of,
+  paidFor,
+  plus,
+  SecondReference,
+  times,
+  toYen,
+  walk,
+  type SecondShift,
+} from './second-wage.ts';
 
 /**
  * The second computation of what follows from other shifts of a worker at one corporation, and of
@@ -38,7 +47,8 @@ export type EmploymentFault =
   | 'the bonus is left out of the raised premium'
   | 'hours that were not worked count for the week'
   | 'a day without a journey is exempt'
-  | 'compensation is paid without its premiums';
+  | 'compensation is paid without its premiums'
+  | 'the first minutes of a shift bring the week above 40 hours';
 
 type Calendar = { week: number; month: number };
 
@@ -97,23 +107,25 @@ export class SecondEmployment {
 
   #worked(shift: SecondShift) {
     const { base, overtime, night, bonus } = this.#reference.wageOf(shift);
-    const { work, late } = walk(shift);
+    const { work, late, rates } = walk(shift);
     const planned = shift.plan.to - shift.plan.from - shift.plan.breakMinutes;
-    const hourly = of(shift.hourlyWage, 60);
     const share = of(shift.bonus, planned);
     const calendar = this.#calendarOf(shift);
     // Minutes after the plan earn the premium of the bonus already.
-    let [weeklyMinutes, withBonus, raised] = [0, 0, 0];
+    const [weeklyRates, raisedRates]: [number[], number[]] = [[], []];
+    let withBonus = 0;
     for (let minute = 0; minute < work; minute += 1) {
       const { isWeekly, isRaised } = this.#count(calendar, 1, minute >= dayMinutes);
-      if (isWeekly) weeklyMinutes += 1;
+      if (isWeekly) weeklyRates.push(rates[minute]!);
       if (isWeekly && minute < work - late) withBonus += 1;
-      if (isRaised) raised += 1;
+      if (isRaised) raisedRates.push(rates[minute]!);
     }
-    const weekly = plus(times(hourly, of(weeklyMinutes)), times(share, of(withBonus)));
+    const isFirst = this.#fault === 'the first minutes of a shift bring the week above 40 hours';
+    const above = isFirst ? rates.slice(0, weeklyRates.length) : weeklyRates;
+    const weekly = plus(paidFor(above), times(share, of(withBonus)));
     const raisedShare =
       this.#fault === 'the bonus is left out of the raised premium' ? of(0) : share;
-    const monthly = times(plus(hourly, raisedShare), of(raised));
+    const monthly = plus(paidFor(raisedRates), times(raisedShare, of(raisedRates.length)));
     return {
       base,
       overtime,

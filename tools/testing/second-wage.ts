@@ -12,6 +12,8 @@ export type SecondShift = {
   breakFrom: number | null;
   plan: { from: number; to: number; breakMinutes: number };
   hourlyWage: number;
+  /** Minimum wages of the prefecture, each with its first day, the earlier first. */
+  minimums: readonly { first: string; hourly: number }[];
   bonus: number;
   travelAllowance: number;
   /** `2026-12-15`: the designated day of the transfer. */
@@ -37,6 +39,9 @@ export type Fault =
   | 'overtime at night earns one premium'
   | 'the last table is used for every year'
   | '乙 goes by the day of payment'
+  | 'a raise waits for the next shift'
+  | 'a raise begins with the day in London'
+  | 'premiums stay at the wage of the contract'
   | 'the rest is taxed by itself'
   | 'the released part keeps the tax of its own table'
   | 'an overpayment is taken back';
@@ -65,7 +70,30 @@ function nightClock(fault: Fault | null): boolean[] {
   return Array.from({ length: 1_440 }, (_, minute) => minute >= first || minute < 5 * 60);
 }
 
-type Minutes = { work: number; night: number; late: number };
+type Minutes = {
+  work: number;
+  night: number;
+  late: number;
+  /** What an hour pays in each minute worked, in order. */
+  rates: number[];
+  /** The same of the minutes at night. */
+  nightRates: number[];
+};
+
+/** What an hour pays in each minute: the contract's wage, or the minimum of the minute's day if that is more. */
+function rateClock(shift: SecondShift, fault: Fault | null): (minute: number) => number {
+  const ahead = fault === 'a raise begins with the day in London' ? 0 : 9 * 60;
+  const begins = shift.minimums.map(({ first, hourly }) => ({
+    minute: Date.parse(`${first}T00:00:00Z`) / 60_000 - ahead,
+    hourly,
+  }));
+  return (minute) => {
+    const at = fault === 'a raise waits for the next shift' ? shift.from : minute;
+    let minimum = 0;
+    for (const one of begins) if (one.minute <= at) minimum = one.hourly;
+    return Math.max(shift.hourlyWage, minimum);
+  };
+}
 
 const trueNight = nightClock(null);
 
@@ -77,14 +105,21 @@ export function walk(
 ): Minutes {
   const { from, to, breakMinutes, breakFrom, plan } = shift;
   const counts = { day: 0, night: 0, before: 0, late: 0 };
+  const rateAt = rateClock(shift, fault);
+  const rates: number[] = [];
+  const nightRates: number[] = [];
   let placed = 0;
   for (let minute = from; minute < to; minute += 1) {
     if (breakFrom !== null && minute >= breakFrom && minute < breakFrom + breakMinutes) {
       placed += 1;
       continue;
     }
-    if (isNight[(minute + 9 * 60) % 1_440]) counts.night += 1;
-    else counts.day += 1;
+    const rate = rateAt(minute);
+    rates.push(rate);
+    if (isNight[(minute + 9 * 60) % 1_440]) {
+      counts.night += 1;
+      nightRates.push(rate);
+    } else counts.day += 1;
     if (minute >= plan.to) counts.late += 1;
     else counts.before += 1;
   }
@@ -99,8 +134,22 @@ export function walk(
     work: to - from - breakMinutes,
     night: counts.night - fromNight,
     late: counts.late - Math.max(0, rest - counts.before),
+    // Amounts never fall: the first minutes are those that cost the worker least.
+    rates: rates.slice(rest),
+    nightRates: nightRates.slice(fromNight),
   };
 }
+
+/** What whole yen per hour come to in so many minutes. */
+export const paidFor = (rates: readonly number[]): Fraction =>
+  of(
+    rates.reduce((sum, rate) => sum + rate, 0),
+    60,
+  );
+
+/** The last so many of them. */
+const lastOf = (rates: readonly number[], count: number): readonly number[] =>
+  rates.slice(rates.length - count);
 
 export class SecondReference {
   readonly #isNight: boolean[];
@@ -114,10 +163,12 @@ export class SecondReference {
   }
 
   wageOf(shift: SecondShift): SecondWage {
-    const { work, night, late } = walk(shift, this.#fault, this.#isNight);
+    const { work, night, late, ...paid } = walk(shift, this.#fault, this.#isNight);
     const { hourlyWage, plan } = shift;
+    const staysBelow = this.#fault === 'premiums stay at the wage of the contract';
+    const premiumRates = (rates: readonly number[]) =>
+      staysBelow ? rates.map(() => hourlyWage) : rates;
     const planned = plan.to - plan.from - plan.breakMinutes;
-    const perMinute = of(hourlyWage, 60);
     // 労基則19条1項2号: what is paid for a day, by the hours of the day.
     const bonusPerMinute = shift.bonus === 0 ? zero : of(shift.bonus, planned);
     const carries = this.#fault === 'bonus stays out of the premiums' ? zero : bonusPerMinute;
@@ -127,18 +178,20 @@ export class SecondReference {
     const shared =
       this.#fault === 'overtime at night earns one premium' ? Math.min(overtime, night) : 0;
 
-    const base = toYen(times(perMinute, of(work)));
+    const base = toYen(paidFor(paid.rates));
     const bonus = toYen(times(bonusPerMinute, of(within)));
     const overtimePay = toYen(
       plus(
-        times(times(perMinute, of(overtime - shared)), quarter),
+        times(paidFor(premiumRates(lastOf(paid.rates, overtime - shared))), quarter),
         plus(
           times(carries, of(work - within)),
           times(times(carries, of(Math.max(overtime, late))), quarter),
         ),
       ),
     );
-    const nightPay = toYen(times(times(plus(perMinute, carries), of(night)), quarter));
+    const nightPay = toYen(
+      times(plus(paidFor(premiumRates(paid.nightRates)), times(carries, of(night))), quarter),
+    );
     const taxable = base + bonus + overtimePay + nightPay;
     const { tax, tableYear } = this.taxOn(taxable, shift);
     return {

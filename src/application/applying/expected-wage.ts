@@ -1,6 +1,6 @@
 import { jstDay } from '#base/jst.ts';
 import type { ExpectedWage } from '#gen/resolvers.ts';
-import { planOf, termsOf, type OfferedPay } from '#pay/wage/shift-terms.ts';
+import { payOfPosting, planOf, termsOf, type OfferedPay } from '#pay/wage/shift-terms.ts';
 import { columnOn, type ColumnPeriod } from '#pay/wage/tax-column.ts';
 import { wageFor } from '#pay/wage/wage.ts';
 import { withholdingOn, type WithholdingTables } from '#pay/wage/withholding.ts';
@@ -8,12 +8,15 @@ import { withholdingOn, type WithholdingTables } from '#pay/wage/withholding.ts'
 export type Taxed = { tables: WithholdingTables; periods: readonly ColumnPeriod[] };
 
 /** What a planned shift pays, and what of it reaches the bank. */
-export function expectedWage(posting: OfferedPay, { tables, periods }: Taxed): ExpectedWage {
+export function expectedWage(
+  posting: Omit<OfferedPay, 'minimumRaises'>,
+  { tables, periods }: Taxed,
+): ExpectedWage {
   // The planned wage can be withdrawn at check-out, so the estimate uses the tax table of the work day.
   const workDay = jstDay(posting.startsAt);
   const payment = { paidOn: workDay, ...columnOn(workDay, periods) };
   const withholding = withholdingOn(payment, tables);
-  const wage = wageFor({ ...termsOf(posting), withholding }, planOf(posting));
+  const wage = wageFor({ ...termsOf(payOfPosting(posting)), withholding }, planOf(posting));
   return {
     hourlyWage: wage.hourlyWage,
     workingMinutes: wage.workMinutes,

@@ -18,11 +18,12 @@ export async function insertAttendance(
     /* attendance.open */
     insert into attendances (
       application_id, worker_id, recruitment_id, facility_id, corporation_id, state, work_day,
-      starts_at, ends_at, break_minutes, hourly_wage, travel_allowance, bonus, created_at)
+      starts_at, ends_at, break_minutes, hourly_wage, travel_allowance, bonus, prefecture_code,
+      created_at)
     select ${applicationId}, ${workerId}, r.id, r.facility_id, f.corporation_id,
            'SCHEDULED', (r.starts_at at time zone 'Asia/Tokyo')::date,
            r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage, r.travel_allowance, r.bonus,
-           ${now}
+           f.prefecture_code, ${now}
       from recruitments r
       join facilities f on f.id = r.facility_id
      where r.id = ${recruitmentId}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
+import { minimumRaises } from '#pay/wage/minimum-raises.queries.server.ts';
+import type { MinimumRaise } from '#pay/wage/minimum-raises.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
@@ -24,6 +26,8 @@ export type LockedAttendance = {
   travelAllowance: number;
   /** Bonus wage in yen for the whole planned shift. */
   bonus: number;
+  /** Minimum wages above `hourlyWage`. */
+  minimumRaises: readonly MinimumRaise[];
   /** Points promised by a contract from before bonuses became wage. (Decision 022) */
   promisedPoints: number;
   checkInAt: Date | null;
@@ -67,7 +71,7 @@ export async function lockAttendance(
            f.stamp_secret as "stampSecret", a.state, a.starts_at as "startsAt",
            a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
            a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
-           a.promised_points as "promisedPoints",
+           a.promised_points as "promisedPoints", ${minimumRaises} as "minimumRaises",
            a.check_in_at as "checkInAt", a.check_out_at as "checkOutAt",
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
            a.recorded_break_minutes as "recordedBreakMinutes",

@@ -7,7 +7,7 @@ import { wagePreview } from './wage-preview.ts';
 
 const at = (time: string) => new Date(`2026-11-22T${time}:00+09:00`);
 const withholding = withholdingOn({ paidOn: '2026-11-22', column: 'hei' }, shippedWithholding);
-const terms = { hourlyWage: 1_500, travelAllowance: 500, bonus: 0, withholding };
+const terms = { hourlyWage: 1_500, travelAllowance: 500, bonus: 0, minimumRaises: [], withholding };
 const plan = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
 
 test('the plan itself makes no difference', () => {
@@ -61,4 +61,15 @@ test('the preview is taxed by what the server gave with the hours', () => {
   expect(wagePreview(terms, { plan, claim })?.total).toBe(12_421);
   const otsu = withholdingOn({ paidOn: '2026-11-22', column: 'otsu' }, shippedWithholding);
   expect(wagePreview({ ...terms, withholding: otsu }, { plan, claim })?.total).toBe(12_500 - 2_440);
+});
+
+test('minutes after a raise of the minimum wage are paid by it', () => {
+  const minimumRaises = [{ from: '2026-11-23', hourlyWage: 1_560 }];
+  const evening = { startsAt: at('18:00'), endsAt: at('23:00'), breakMinutes: 0 };
+  const endAt = new Date('2026-11-23T01:00:00+09:00');
+  const asked = { plan: evening, claim: { startAt: at('18:00'), endAt, breakMinutes: 0 } };
+  const untaxed = { ...withholding, steps: [{ from: 0, tax: 0, ratePer100000: 0 }] };
+  const preview = wagePreview({ ...terms, minimumRaises, withholding: untaxed }, asked);
+  // An hour of 1,500 yen and one of 1,560 yen, both at night.
+  expect(preview?.difference).toBe(1_875 + 1_950);
 });

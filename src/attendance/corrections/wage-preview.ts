@@ -1,4 +1,5 @@
 import type { Yen } from '#base/yen.ts';
+import type { MinimumRaise } from '#pay/wage/minimum-raises.ts';
 import { termsOf } from '#pay/wage/shift-terms.ts';
 import { wageFor } from '#pay/wage/wage.ts';
 import type { Withholding } from '#pay/wage/withholding.ts';
@@ -13,7 +14,13 @@ export type WagePreview = {
   difference: Yen;
 };
 
-type Terms = { hourlyWage: Yen; travelAllowance: Yen; bonus: Yen; withholding: Withholding };
+type Terms = {
+  hourlyWage: Yen;
+  travelAllowance: Yen;
+  bonus: Yen;
+  minimumRaises: readonly MinimumRaise[];
+  withholding: Withholding;
+};
 type WagePreviewArgs = { plan: Plan; claim: Hours };
 
 /**

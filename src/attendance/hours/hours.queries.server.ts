@@ -4,6 +4,7 @@ import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { QuotedShift } from '#pay/earnings/wage-rows.queries.server.ts';
+import { minimumRaises } from '#pay/wage/minimum-raises.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 export type HoursRow = QuotedShift & {
@@ -44,6 +45,7 @@ export async function hoursPage(
            coalesce(p.last_name || ' ' || p.first_name, '退会した方') as "workerName", j.title,
            a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
            a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
+           ${minimumRaises} as "minimumRaises",
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
            a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
            a.claimed_break_minutes as "claimedBreakMinutes", a.claim_reason as "claimReason",

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import { addHours } from '#base/jst.ts';
 import type { OverpaymentState } from '#pay/wage/overpayment-rules.ts';
+import { minimumRaises } from '#pay/wage/minimum-raises.queries.server.ts';
+import type { MinimumRaise } from '#pay/wage/minimum-raises.ts';
 import { columnPeriods } from '#pay/wage/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#pay/wage/tax-column.ts';
 import { plannedTaxYear } from '#pay/earnings/wages.queries.server.ts';
@@ -130,6 +132,7 @@ export type WorkTimeRow = {
   needsOperator: boolean;
   plannedTaxYear: number | null;
   columnPeriods: readonly ColumnPeriod[];
+  minimumRaises: readonly MinimumRaise[];
 };
 
 /** Planned, stamped and claimed hours of one of the worker's own shifts. Throws NOT_FOUND. */
@@ -147,7 +150,8 @@ export async function workTimeRow(db: Executor, own: Own): Promise<WorkTimeRow> 
            a.claim_rounds as "claimRounds", a.return_reason as "returnReason",
            a.returned_at as "returnedAt", a.end_asked_at as "endAskedAt",
            a.end_confirmed_at as "endConfirmedAt", a.needs_operator as "needsOperator",
-           ${plannedTaxYear} as "plannedTaxYear", ${columnPeriods} as "columnPeriods"
+           ${plannedTaxYear} as "plannedTaxYear", ${columnPeriods} as "columnPeriods",
+           ${minimumRaises} as "minimumRaises"
       from attendances a
       join facilities f on f.id = a.facility_id
      where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}

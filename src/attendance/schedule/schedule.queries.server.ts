@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
 import { atJst, addDays, addHours, jstDay } from '#base/jst.ts';
+import { minimumRaises } from '#pay/wage/minimum-raises.queries.server.ts';
+import type { MinimumRaise } from '#pay/wage/minimum-raises.ts';
 import { keptWage } from '#pay/wage/stored-wage.server.ts';
 import { columnPeriods, columnPeriodsOf } from '#pay/wage/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#pay/wage/tax-column.ts';
@@ -74,6 +76,8 @@ export type ShownRow = {
   nearestStation: { name: string; walkMinutes: number } | null;
   /** The wage after approval, with any overpayment not taken back; null before approval. */
   kept: ShownWage | null;
+  /** Minimum wages above `hourlyWage`; an application has none, because it would not be accepted. */
+  minimumRaises: readonly MinimumRaise[];
   /** Work days at the corporation that are taxed by column 乙. */
   columnPeriods: readonly ColumnPeriod[];
   /** Tax year of the planned part of the wage; null before its release. */
@@ -122,7 +126,7 @@ export const shownColumns = sql`
              where x.attendance_id = a.id and x.state in ('WAITING', 'OBJECTED')) as "decideBy",
            ${provisionalUntil} as "provisionalUntil",
            ${offerColumns},
-           ${keptWage} as kept, ${columnPeriods} as "columnPeriods", ${plannedTaxYear} as "plannedTaxYear",
+           ${keptWage} as kept, ${minimumRaises} as "minimumRaises", ${columnPeriods} as "columnPeriods", ${plannedTaxYear} as "plannedTaxYear",
            exists (select from wage_parts x
                     where x.attendance_id = a.id and x.state <> 'PAID') as "hasUnpaidWage",
            exists (select from wage_parts x
@@ -275,7 +279,7 @@ export async function scheduleRows(
     union all
     select g.rank, p.id, p.id, r.id, p.state, r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
            r.travel_allowance, r.bonus, 0, null, null, null, false, false, null, null, null, false,
-           false, p.reason, p.decided_at, false, false, false, false, null, null, null, ${offerColumns}, null,
+           false, p.reason, p.decided_at, false, false, false, false, null, null, null, ${offerColumns}, null, '[]'::json,
            ${columnPeriodsOf(sql`p.worker_id`, sql`f.corporation_id`)}, null, false, false
       from page g
       join applications p on p.id = g.id

@@ -38,6 +38,7 @@ export async function workTime(
     ...claimRange(row),
     correctionDeadline: correctionDeadline(row),
     roundsLeft: roundsLeft(row),
+    minimumRaises: [...row.minimumRaises],
     withholding: { ...withholding, steps: [...withholding.steps] },
     canCorrect: closed === null,
     cannotCorrectReason: closed?.message ?? null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { atJst, type JstDay } from '#base/jst.ts';
+import { minimumRaises } from '#pay/wage/minimum-raises.queries.server.ts';
 import { keptWage } from '#pay/wage/stored-wage.server.ts';
 import type { OfferedPay } from '#pay/wage/shift-terms.ts';
 import { columnPeriods } from '#pay/wage/tax-column.queries.server.ts';
@@ -82,7 +83,7 @@ export async function unapprovedRows(
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
            a.recorded_break_minutes as "recordedBreakMinutes",
            a.check_out_was_automatic as "checkOutWasAutomatic", ${plannedTaxYear} as "plannedTaxYear",
-           ${columnPeriods} as "columnPeriods"
+           ${columnPeriods} as "columnPeriods", ${minimumRaises} as "minimumRaises"
       from attendances a
      where a.worker_id = ${asked.workerId}
        and a.starts_at >= ${atJst(asked.from)}

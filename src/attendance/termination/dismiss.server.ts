@@ -2,6 +2,7 @@ import { minutesBetween } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { compensate } from '#pay/earnings/compensate.server.ts';
 import { fixWage } from '#pay/earnings/fix-wage.server.ts';
+import { owedSpan } from '#pay/wage/compensation.ts';
 import type { WorkSpan } from '#pay/wage/worktime.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
@@ -113,15 +114,5 @@ export function paidHours(
   const leftAt = end > startAt ? end : startAt;
   const breakMinutes = Math.min(act.breakMinutes, minutesBetween(startAt, leftAt));
   const worked = { leftAt, startAt, endAt: leftAt, breakMinutes };
-  return act.byWorkersFault ? worked : { ...worked, owed: owedHours(facts, startAt) };
-}
-
-/** The hours owed to a dismissed worker: from the start to the planned end. */
-function owedHours(
-  facts: Pick<LockedAttendance, 'endsAt' | 'breakMinutes'>,
-  startsAt: Date,
-): WorkSpan {
-  const endsAt = facts.endsAt > startsAt ? facts.endsAt : startsAt;
-  const breakMinutes = Math.min(facts.breakMinutes, minutesBetween(startsAt, endsAt));
-  return { startsAt, endsAt, breakMinutes };
+  return act.byWorkersFault ? worked : { ...worked, owed: owedSpan(facts, startAt) };
 }

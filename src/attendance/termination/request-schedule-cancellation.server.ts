@@ -164,7 +164,13 @@ async function terminate(
 export function wholeWage(
   plan: Pick<
     LockedAttendance,
-    'startsAt' | 'endsAt' | 'breakMinutes' | 'hourlyWage' | 'travelAllowance' | 'bonus'
+    | 'startsAt'
+    | 'endsAt'
+    | 'breakMinutes'
+    | 'hourlyWage'
+    | 'travelAllowance'
+    | 'bonus'
+    | 'minimumRaises'
   >,
 ): number {
   return grossWage(termsOf(plan), planOf(plan)).taxable + plan.travelAllowance;

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import { addHours } from '#base/jst.ts';
 import type { ShiftSummary } from '#gen/resolvers.ts';
+import { minimumRaises } from '#pay/wage/minimum-raises.queries.server.ts';
+import type { MinimumRaise } from '#pay/wage/minimum-raises.ts';
 import { columnPeriods } from '#pay/wage/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#pay/wage/tax-column.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
@@ -135,6 +137,7 @@ export type CancellationRow = {
   hourlyWage: number;
   travelAllowance: number;
   bonus: number;
+  minimumRaises: readonly MinimumRaise[];
   columnPeriods: readonly ColumnPeriod[];
   auditedAt: Date | null;
   auditNote: string | null;
@@ -162,6 +165,7 @@ export async function cancellationRows(
            a.state = 'SCHEDULED' as "isScheduled", a.work_day as "workDay",
            a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
            a.travel_allowance as "travelAllowance", a.bonus, ${columnPeriods} as "columnPeriods",
+           ${minimumRaises} as "minimumRaises",
            c.audited_at as "auditedAt",
            c.audit_note as "auditNote", t.state as "caseState", t.decide_by as "decideBy",
            t.objection, t.objected_at as "objectedAt", ${summaryColumns}

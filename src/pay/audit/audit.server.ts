@@ -1,6 +1,7 @@
 import { followClock } from '#server/clock.server.ts';
 import { openDb, openPool, type Executor } from '#server/database/db.server.ts';
 
+import { minimumWageChecks } from './audit-minimum-wages.queries.server.ts';
 import { overtimeChecks } from './audit-overtime.queries.server.ts';
 import { overpaymentChecks, overpaymentSums } from './audit-overpayments.queries.server.ts';
 import { paperChecks } from './audit-papers.queries.server.ts';
@@ -18,6 +19,7 @@ const checks = [
   ...bookChecks,
   ...overpaymentChecks,
   ...overtimeChecks,
+  ...minimumWageChecks,
   ...paperChecks,
   ...terminationChecks,
 ];

@@ -5,6 +5,7 @@ import type { WageCheck } from '#gen/resolvers.ts';
 import { slipsRetainedSince } from '../statements/retention.ts';
 import { taxDay } from '../wage/wage-part-tax.ts';
 import type { SlipOverpayment, TaxCorrection } from '../statements/pay-slips.ts';
+import { workedRaises, type MinimumRaise } from '../wage/minimum-raises.ts';
 import { recordedSpan, withinSpan } from '../wage/recorded-wage.ts';
 import { planOf, termsOf } from '../wage/shift-terms.ts';
 import { columnOn, type ColumnPeriod } from '../wage/tax-column.ts';
@@ -21,6 +22,8 @@ export type WageCheckFacts = {
   hourlyWage: number;
   travelAllowance: number;
   bonus: number;
+  /** Minimum wages above `hourlyWage`. */
+  minimumRaises: readonly MinimumRaise[];
   attendanceState: string;
   /** Worker and facility could not agree, or nothing was stamped: only an operator can act. */
   needsOperator: boolean;
@@ -47,6 +50,8 @@ export type WageCheckFacts = {
   columnPeriods: readonly ColumnPeriod[];
   taxCorrections: readonly TaxCorrection[];
   fixed: WageBreakdown | null;
+  /** Net yen of minimum wages that were loaded after the wage was fixed. */
+  minimumPart: number;
   fixedAt: Date | null;
   /** Missing where the worker was not asked. */
   overpayment?: SlipOverpayment | null;
@@ -82,8 +87,9 @@ export function wageCheck(
     endLabel: `終了 ${formatInstant(hours.endsAt)}`,
     breakLabel: hours.breakMinutes === 0 ? '休憩なし' : `休憩 ${formatMinutes(hours.breakMinutes)}`,
     breakdown: {
-      hourly: `時給${formatYen(wage.hourlyWage)} × ${formatMinutes(wage.workMinutes)}`,
+      hourly: hourlyLabel(wage),
       hourlyWage: wage.hourlyWage,
+      raised: workedRaises(wage),
       workingMinutes: wage.workMinutes,
       base: wage.base,
       overtimePremium: wage.overtimePremium,
@@ -105,7 +111,8 @@ export function wageCheck(
       taxCorrections: facts.taxCorrections.map(({ year, amount }) => ({ year, amount })),
     },
     plannedPart: planned,
-    adjustmentPart: wage.net - planned,
+    adjustmentPart: wage.net - planned - facts.minimumPart,
+    minimumPart: facts.minimumPart,
     verifyButtonDisabled: why !== null,
     verifyButtonReason: why,
     needsCorrection: mode === 'without_adjustment' && needsCorrection(facts),
@@ -115,6 +122,17 @@ export function wageCheck(
     overpayment: facts.overpayment ?? null,
     hasPaySlip: facts.fixedAt !== null && facts.fixedAt >= slipsRetainedSince(asked.now),
   };
+}
+
+/** Every hourly wage of the shift with its minutes: `時給1,500円 × 8時間`. */
+function hourlyLabel(wage: WageBreakdown): string {
+  const raised = workedRaises(wage);
+  const minutes = raised.reduce((left, one) => left - one.minutes, wage.workMinutes);
+  const rates = [{ hourlyWage: wage.hourlyWage, minutes }, ...raised];
+  return rates
+    .filter((one) => one.minutes > 0 || raised.length === 0)
+    .map((one) => `時給${formatYen(one.hourlyWage)} × ${formatMinutes(one.minutes)}`)
+    .join('＋');
 }
 
 /** The wage of no work at all, for a shift that did not take place. */

@@ -4,6 +4,7 @@ import { postToLedger } from '#server/ledger/ledger.server.ts';
 
 import { collectTaxDue } from '../tax/tax-correction-posting.server.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import type { PayPart } from '../wage/wage-part-tax.ts';
 import { netOf, type PartAmounts } from '../wage/wage.ts';
 import type { WageFacts } from './wages.queries.server.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
@@ -13,7 +14,9 @@ type Part = {
     WageFacts,
     'attendanceId' | 'workerId' | 'corporationId' | 'facilityName' | 'workDay'
   >;
-  part: 'planned' | 'confirmed' | 'adjustment' | 'compensation';
+  part: PayPart;
+  /** The loaded version that a `minimum` part is of. */
+  minimumVersionId?: string;
   /** The amounts that become withdrawable. */
   amounts: PartAmounts;
   taxColumn: WithholdingColumn;
@@ -29,6 +32,7 @@ const partStates = {
   confirmed: 'PLANNED_RELEASED',
   adjustment: 'FIXED',
   compensation: 'FIXED',
+  minimum: 'FIXED',
 } as const;
 
 /**
@@ -37,7 +41,7 @@ const partStates = {
  */
 export async function releasePart(
   tx: Tx,
-  { facts, part, amounts, taxColumn, taxYear, isTaxProvisional, now }: Part,
+  { facts, part, minimumVersionId, amounts, taxColumn, taxYear, isTaxProvisional, now }: Part,
 ): Promise<void> {
   const { attendanceId, workerId, corporationId } = facts;
   const { taxable, tax, travelAllowance } = amounts;
@@ -45,7 +49,7 @@ export async function releasePart(
   // A payout reads the balance and then its parts: no part may be inserted in between.
   await lockWallet(tx, workerId);
   const posted = await postToLedger(tx, {
-    dedupKey: `wage:${attendanceId}:${part}`,
+    dedupKey: `wage:${attendanceId}:${minimumVersionId ? `${part}:${minimumVersionId}` : part}`,
     kind: `wage.${part}`,
     note: `${facts.workDay} ${facts.facilityName}`,
     attendanceId,
@@ -72,6 +76,7 @@ export async function releasePart(
       tax_year: taxYear,
       is_tax_provisional: isTaxProvisional,
       tax_column: taxColumn,
+      minimum_version_id: minimumVersionId ?? null,
       released_at: now,
     })
     .returning('id')

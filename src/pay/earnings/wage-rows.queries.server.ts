@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { WageBreakdown } from '../wage/wage.ts';
+import { minimumRaises } from '../wage/minimum-raises.queries.server.ts';
 import type { OfferedPay } from '../wage/shift-terms.ts';
 import type { SoFarShift } from './wages.queries.server.ts';
 
@@ -73,12 +74,12 @@ export type QuotedShift = OfferedPay & SoFarShift;
 export async function quotedShift(db: Executor, attendanceId: string): Promise<QuotedShift> {
   const { rows } = await sql<QuotedShift>`
     /* pay.quotedShift */
-    select id as "attendanceId", worker_id as "workerId", corporation_id as "corporationId",
-           work_day as "workDay", starts_at as "startsAt", ends_at as "endsAt",
-           break_minutes as "breakMinutes", hourly_wage as "hourlyWage",
-           travel_allowance as "travelAllowance", bonus
-      from attendances
-     where id = ${attendanceId}
+    select a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
+           a.work_day as "workDay", a.starts_at as "startsAt", a.ends_at as "endsAt",
+           a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
+           a.travel_allowance as "travelAllowance", a.bonus, ${minimumRaises} as "minimumRaises"
+      from attendances a
+     where a.id = ${attendanceId}
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`a quote needs a shift: ${attendanceId}`);

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 
 import { addDays, weekStart } from '#base/jst.ts';
+import { holdStatutoryTables } from '#reference/statutory/versions.queries.server.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { MonthSoFar } from '../wage/monthly-overtime.ts';
+import { minimumRaises } from '../wage/minimum-raises.queries.server.ts';
 import { overpaymentOf, taxCorrectionsOf } from '../wage/wage-parts.queries.server.ts';
 import { payPeriodOf } from '../wallet/pay-day.ts';
 import { columnPeriods } from '../wage/tax-column.queries.server.ts';
@@ -44,6 +46,9 @@ const columns = sql`
          a.return_reason as "returnReason", a.check_out_at as "checkOutAt",
          w.estimated, w.released, w.fixed, w.fixed_at as "fixedAt",
          ${plannedTaxYear} as "plannedTaxYear", ${columnPeriods} as "columnPeriods",
+         ${minimumRaises} as "minimumRaises",
+         (select coalesce(sum(x.amount), 0)::int from wage_parts x
+           where x.attendance_id = a.id and x.part = 'minimum') as "minimumPart",
          ${overpaymentOf(sql`a.id`)} as overpayment,
          ${taxCorrectionsOf(sql`a.id`)} as "taxCorrections"`;
 
@@ -66,7 +71,8 @@ export async function lockedWageFacts(
 
 /**
  * The same facts, also under the lock of the worker's wallet: an operator's tax column and approvals of
- * other shifts of the week wait until the caller has paid. (Rule 6.3, 6.11)
+ * other shifts of the week wait until the caller has paid. A table that is loaded meanwhile waits as well,
+ * so that every wage fixed without it is stored when `payLaterRaises` looks. (Rule 6.3, 6.11)
  */
 export async function payableWageFacts(
   tx: Tx,
@@ -75,6 +81,7 @@ export async function payableWageFacts(
   const facts = await lockedWageFacts(tx, attendanceId);
   if (!facts) return undefined;
   await lockWallet(tx, facts.workerId);
+  await holdStatutoryTables(tx);
   // Read again after the lock: a statement's snapshot does not include commits made while it waited.
   return lockedWageFacts(tx, attendanceId);
 }

@@ -1,6 +1,7 @@
 import { formatMinutes, formatTimes } from '#base/jst.ts';
 import { formatYen, type Yen } from '#base/yen.ts';
 
+import { raiseSentence, workedRaises } from '../wage/minimum-raises.ts';
 import { columnNames, columnSentence } from '../wage/column-names.server.ts';
 import { waivedOf, type PaySlip } from './pay-slips.ts';
 
@@ -28,6 +29,11 @@ export function slipLines(slip: PaySlip): SlipLine[] {
     ...onlyIf(taxableTravel !== 0, ['交通費（課税）', taxableTravel]),
     ...onlyIf(waived !== 0, [waived > 0 ? overpaidLabel(slip) : '税額表の段差の調整', waived]),
   ];
+}
+
+/** Minutes that were paid by a higher minimum wage, a sentence for each. (最低賃金法4条2項) */
+export function slipRaises({ wage }: PaySlip): string[] {
+  return workedRaises(wage).map(raiseSentence);
 }
 
 /** The label of an overpayment's state. (Rule 6.7) */

@@ -8,6 +8,7 @@ import {
   slipHours,
   slipLines,
   slipOverpaymentNote,
+  slipRaises,
   slipSettlements,
   slipTotals,
 } from './pay-slip-lines.server.ts';
@@ -78,6 +79,7 @@ const provisionalNote =
 function notesOf(slip: PaySlip): string {
   const { isCompensation, isElectronic, wage } = slip;
   const notes = [
+    ...slipRaises(slip),
     ...slipColumns(slip),
     ...(wage.isTaxProvisional ? [provisionalNote] : []),
     '差引支給額は、課税対象額から源泉徴収税を引き、交通費を加えた金額です。',

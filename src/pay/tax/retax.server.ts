@@ -134,21 +134,27 @@ export async function retaxParts(
   const wages = Map.groupBy(changed, ({ part }) => part.attendanceId);
   await inOrder(wages, ([attendanceId, ofWage]) => {
     const used = ofWage.at(-1)?.again;
-    const isReleased = ofWage.some(({ part }) => part.part !== 'adjustment');
+    const isReleased = ofWage.some(({ part }) => isReleasedPart(part));
     return restateWage(tx, { attendanceId, ...(used ? { used, isReleased } : {}), now });
   });
   return changed.reduce((sum, { part, again }) => sum + again.net - part.amount, 0);
 }
 
+/** Parts of the wage as it was released before the approval, and a whole compensation. */
+function isReleasedPart({ part }: PartRow): boolean {
+  return part !== 'adjustment' && part !== 'minimum';
+}
+
 type Writing = { part: PartRow; again: Retaxed; now: Date };
 
 async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void> {
-  const { id, attendanceId, workerId, corporationId, state } = part;
+  const { id, workerId, corporationId, attendanceId, state, minimumVersionId } = part;
+  const once = minimumVersionId === null ? part.part : `${part.part}:${minimumVersionId}`;
   const columnName = columnNames[again.column];
   const revision = part.taxRevision + 1;
   const difference = again.tax - part.tax;
   await postToLedger(tx, {
-    dedupKey: `wage:${attendanceId}:${part.part}:retaxed:${revision}`,
+    dedupKey: `wage:${attendanceId}:${once}:retaxed:${revision}`,
     kind: 'wage.retaxed',
     note: `${again.taxYear}年の税額表・${columnName} ${part.workDay} ${part.facilityName}`,
     attendanceId,

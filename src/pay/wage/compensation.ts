@@ -1,5 +1,8 @@
+import { minutesBetween } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 
+import { raisesOfBoth } from './minimum-raises.ts';
+import type { OfferedPay } from './shift-terms.ts';
 import {
   grossWage,
   taxed,
@@ -22,7 +25,7 @@ export function calledOffWage(terms: WageTerms, plan: WorkSpan, hadJourney = fal
   const taxableTravel = hadJourney ? 0 : travelAllowance;
   return taxed(
     { ...terms, travelAllowance: travelAllowance - taxableTravel },
-    { ...grossWage(terms, none), compensation: owed.taxable, taxableTravel },
+    { ...withRaisesOf(grossWage(terms, none), owed), compensation: owed.taxable, taxableTravel },
   );
 }
 
@@ -46,6 +49,23 @@ export function sentHomeGross(
   const earned = grossWage(terms, worked);
   // Hours that were not worked bring no week above 40 hours and no month above 60 of overtime.
   const { week: _week, month: _month, ...plain } = terms;
-  const lost = grossWage(plain, owed).taxable - grossWage(plain, worked).taxable;
-  return { earned, compensation: Math.max(0, lost) };
+  const planned = grossWage(plain, owed);
+  const compensation = Math.max(0, planned.taxable - grossWage(plain, worked).taxable);
+  return { earned: withRaisesOf(earned, planned), compensation };
+}
+
+/** The hours that are paid to a worker who was sent home: from the start to the planned end. */
+export function owedSpan(
+  plan: Pick<OfferedPay, 'endsAt' | 'breakMinutes'>,
+  startsAt: Date,
+): WorkSpan {
+  const endsAt = plan.endsAt > startsAt ? plan.endsAt : startsAt;
+  const breakMinutes = Math.min(plan.breakMinutes, minutesBetween(startsAt, endsAt));
+  return { startsAt, endsAt, breakMinutes };
+}
+
+/** Minimum wages that only the compensation was computed with are recorded with it, without minutes. */
+function withRaisesOf(earned: GrossWage, owed: GrossWage): GrossWage {
+  const raised = raisesOfBoth(earned.raised, owed.raised);
+  return raised.length > 0 ? { ...earned, raised } : earned;
 }

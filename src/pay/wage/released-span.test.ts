@@ -9,6 +9,7 @@ const facts: ReleaseFacts = {
   hourlyWage: 1_500,
   travelAllowance: 500,
   bonus: 0,
+  minimumRaises: [],
   startsAt: at('09:00'),
   endsAt: at('18:00'),
   breakMinutes: 60,

@@ -12,6 +12,7 @@ import {
 } from '#testing/second-employment.ts';
 import { dice, SecondReference, SecondTable, type SecondShift } from '#testing/second-wage.ts';
 import { calledOffWage, sentHomeWage } from './compensation.ts';
+import { raisedLater, type FixedFacts } from './later-raise.ts';
 import { wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
 import { withholdingOn } from './withholding.ts';
 
@@ -39,13 +40,16 @@ function randomShift(midnight: number, roll: (sides: number) => number): Approve
   const from = midnight + roll(1_440);
   const length = 120 + roll(841);
   const plan = { from, to: from + length, breakMinutes: [0, 45, 60][roll(3)]! };
+  const hourlyWage = 1_226 + roll(900);
   const shift: SecondShift = {
     from: from - roll(2) * roll(30),
     to: plan.to + [0, roll(361), -roll(60)][roll(3)]!,
     breakMinutes: plan.breakMinutes,
     breakFrom: null,
     plan,
-    hourlyWage: 1_226 + roll(900),
+    hourlyWage,
+    // A raise on the first day of the shift, on its second, or after it.
+    minimums: [{ first: jstDay(at(from + roll(3) * 720)), hourly: hourlyWage - 40 + roll(120) }],
     bonus: roll(2) === 0 ? 0 : 100 + roll(2_901),
     travelAllowance: roll(1_501),
     paidOn: '2026-12-28',
@@ -75,12 +79,19 @@ function soFarOf({ shift }: Approved, wage: WageBreakdown): SoFar {
   return { week: weekStart(day), month: day.slice(0, 7), wage };
 }
 
+const raisesOf = ({ minimums }: SecondShift) =>
+  minimums.map(({ first, hourly }) => ({ from: first, hourlyWage: hourly }));
+
 /** The product's wage of one more approval, with the facts that its statement gives. */
-function productWage({ shift, end }: Approved, soFar: readonly SoFar[]): WageBreakdown {
+function productWage(
+  { shift, end }: Approved,
+  soFar: readonly SoFar[],
+  minimumRaises = raisesOf(shift),
+): WageBreakdown {
   const { plan, bonus, hourlyWage, travelAllowance, paidOn } = shift;
   const withholding = withholdingOn({ paidOn, column: 'hei' }, tables);
   const pay = bonus === 0 ? null : { amount: bonus, plan: spanOf(plan) };
-  const terms: WageTerms = { hourlyWage, travelAllowance, bonus: pay, withholding };
+  const terms: WageTerms = { hourlyWage, travelAllowance, bonus: pay, minimumRaises, withholding };
   if (end.kind === 'called off') return calledOffWage(terms, spanOf(plan), end.hadJourney);
   const day = jstDay(at(shift.from));
   const sunday = weekStart(day);
@@ -147,6 +158,49 @@ function compared(count: number, fault: EmploymentFault | null = null) {
   return { wages, differences };
 }
 
+/** A wage that was fixed without the raises, as it is stored, and they are loaded afterwards. */
+function fixedBefore({ shift, end }: Approved, fixed: WageBreakdown): FixedFacts {
+  const { hourlyWage, travelAllowance, bonus, plan } = shift;
+  const isCalledOff = end.kind === 'called off';
+  const approved = isCalledOff ? null : spanOf(shift);
+  return {
+    ...spanOf(end.kind === 'sent home' ? end.owed : plan),
+    hourlyWage,
+    travelAllowance,
+    bonus,
+    minimumRaises: raisesOf(shift),
+    fixed,
+    isCalledOff,
+    approvedStartAt: approved?.startsAt ?? null,
+    approvedEndAt: approved?.endsAt ?? null,
+    approvedBreakMinutes: approved?.breakMinutes ?? null,
+  };
+}
+
+test('raises that are loaded after the approval bring a wage to what it would have been', () => {
+  const roll = dice(20_271_003);
+  const withholding = withholdingOn({ paidOn: '2026-12-28', column: 'hei' }, tables);
+  let raised = 0;
+  for (let worker = 0; worker < 60; worker += 1) {
+    const soFar: SoFar[] = [];
+    for (const approved of randomEmployment(roll)) {
+      const before = productWage(approved, soFar, []);
+      const after = productWage(approved, soFar);
+      const later = raisedLater(fixedBefore(approved, before), withholding);
+      soFar.push(soFarOf(approved, after));
+      // Tax and net are those of the parts.
+      const { tax: _tax, net: _net, ...paid } = after;
+      expect(later?.wage ?? before).toMatchObject(paid);
+      expect(later?.added ?? 0).toBe(after.taxable - before.taxable);
+      if (later && later.added > 0) raised += 1;
+      // Once they are known, nothing is added again.
+      const known = fixedBefore(approved, later?.wage ?? before);
+      expect(raisedLater(known, withholding)).toBeNull();
+    }
+  }
+  expect(raised).toBeGreaterThan(500);
+});
+
 describe('a second computation of a worker at one corporation', () => {
   test('agrees on the premiums of weeks and months and on compensation, and meets all of them', () => {
     const { wages, differences } = compared(400);
@@ -169,6 +223,7 @@ describe('a second computation of a worker at one corporation', () => {
     'hours that were not worked count for the week',
     'a day without a journey is exempt',
     'compensation is paid without its premiums',
+    'the first minutes of a shift bring the week above 40 hours',
   ])('finds a fault on purpose: %s', (fault) => {
     expect(compared(30, fault).differences.length).toBeGreaterThan(5);
   });

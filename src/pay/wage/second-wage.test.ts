@@ -52,13 +52,15 @@ function randomCase(roll: (sides: number) => number): Case {
   const breakMinutes = [plan.breakMinutes, plan.breakMinutes, roll(25) * 5][roll(3)]!;
   const breakFrom = roll(2) === 0 ? null : started - 30 + roll(to - started + 60);
   const paidOn = new Date((to + roll(45) * 1_440 + 540) * minuteMs).toISOString().slice(0, 10);
+  const hourlyWage = 1_023 + roll(4) * roll(1_500) + (roll(50) === 0 ? roll(16_000) : 0);
   const shift: SecondShift = {
     from: started,
     to,
     breakMinutes,
     breakFrom,
     plan,
-    hourlyWage: 1_023 + roll(4) * roll(1_500) + (roll(50) === 0 ? roll(16_000) : 0),
+    hourlyWage,
+    minimums: minimumsAround(dayOf(started), hourlyWage, roll),
     bonus: roll(2) === 0 ? 0 : 100 + roll(2_901),
     travelAllowance: roll(3_001),
     paidOn,
@@ -83,14 +85,31 @@ function periodsAround(from: number, roll: (sides: number) => number): SecondShi
   return count === 0 ? [] : [{ first, after: roll(2) === 0 ? null : after }];
 }
 
+/**
+ * None, one or two minimum wages that begin about the day, often on it or on the next, the first of them
+ * sometimes below the wage of the contract.
+ */
+function minimumsAround(
+  day: string,
+  hourlyWage: number,
+  roll: (sides: number) => number,
+): SecondShift['minimums'] {
+  const count = [0, 1, 1, 2][roll(4)]!;
+  const first = addDays(day, [0, 1, 1, -roll(40)][roll(4)]!);
+  const raise = { first, hourly: hourlyWage - 20 + roll(120) };
+  const next = { first: addDays(first, 1 + roll(2)), hourly: raise.hourly + 1 + roll(80) };
+  return [raise, next].slice(0, count);
+}
+
 const at = (minute: number) => new Date(minute * minuteMs);
 
 function termsOf({ shift }: Case): WageTerms {
-  const { plan, bonus, hourlyWage, travelAllowance, paidOn } = shift;
+  const { plan, bonus, hourlyWage, minimums, travelAllowance, paidOn } = shift;
   return {
     hourlyWage,
     travelAllowance,
     bonus: bonus === 0 ? null : { amount: bonus, plan: planOf(plan) },
+    minimumRaises: minimums.map(({ first, hourly }) => ({ from: first, hourlyWage: hourly })),
     withholding: withholdingOn({ paidOn, ...columnOf(shift) }, tables),
   };
 }
@@ -213,6 +232,12 @@ describe('a second computation of the wage', () => {
     const byOtsu = ({ isResident, ...shift }: SecondShift) =>
       isResident && columnOf({ isResident, ...shift }).column === 'otsu';
     expect(share(byOtsu)).toBeGreaterThan(1_500);
+    const isRaisedWithin = ({ from, to, hourlyWage, minimums }: SecondShift) =>
+      minimums.some(({ first, hourly }) => {
+        const midnight = atJst(first).getTime() / minuteMs;
+        return from < midnight && midnight < to && hourly > hourlyWage;
+      });
+    expect(share(isRaisedWithin)).toBeGreaterThan(1_000);
     for (const year of ['2026', '2027', '2028']) {
       expect(share(({ paidOn }) => paidOn.startsWith(year))).toBeGreaterThan(500);
     }
@@ -229,6 +254,9 @@ describe('a second computation of the wage', () => {
     'overtime at night earns one premium',
     'the last table is used for every year',
     '乙 goes by the day of payment',
+    'a raise waits for the next shift',
+    'a raise begins with the day in London',
+    'premiums stay at the wage of the contract',
   ])('finds a fault on purpose: %s', (fault) => {
     expect(disagreements(2_000, fault).length).toBeGreaterThan(20);
   });

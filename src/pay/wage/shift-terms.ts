@@ -1,5 +1,6 @@
 import type { Yen } from '#base/yen.ts';
 
+import type { MinimumRaise } from './minimum-raises.ts';
 import type { ShiftBonus } from './wage.ts';
 import type { WorkSpan } from './worktime.ts';
 
@@ -9,21 +10,37 @@ export type OfferedPay = {
   travelAllowance: Yen;
   /** Yen for the whole plan, 0 where none is promised. */
   bonus: Yen;
+  /** Minimum wages above `hourlyWage`. */
+  minimumRaises: readonly MinimumRaise[];
   startsAt: Date;
   endsAt: Date;
   breakMinutes: number;
 };
 
-export type ShiftTerms = { hourlyWage: Yen; travelAllowance: Yen; bonus: ShiftBonus | null };
+export type ShiftTerms = {
+  hourlyWage: Yen;
+  travelAllowance: Yen;
+  bonus: ShiftBonus | null;
+  minimumRaises: readonly MinimumRaise[];
+};
 
 /** The same as terms of a computation. */
 export function termsOf(offer: OfferedPay): ShiftTerms {
-  const { hourlyWage, travelAllowance, bonus } = offer;
+  const { hourlyWage, travelAllowance, bonus, minimumRaises } = offer;
   return {
     hourlyWage,
     travelAllowance,
+    minimumRaises,
     bonus: bonus === 0 ? null : { amount: bonus, plan: planOf(offer) },
   };
+}
+
+/**
+ * The pay of a posting that no worker has a contract for: below the minimum wage of its days it can
+ * neither be published nor applied to. (Rule 3.5)
+ */
+export function payOfPosting(posting: Omit<OfferedPay, 'minimumRaises'>): OfferedPay {
+  return { ...posting, minimumRaises: [] };
 }
 
 /** The planned span; no posting says when its break is. */

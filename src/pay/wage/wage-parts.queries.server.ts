@@ -15,6 +15,8 @@ export type PartRow = TaxedPart & {
   state: WageState;
   amount: number;
   taxRevision: number;
+  /** Of a part that pays a minimum wage which was loaded after the wage was fixed. */
+  minimumVersionId: string | null;
   facilityName: string;
   workDay: string;
 };
@@ -24,7 +26,7 @@ const columns = sql`
          w.corporation_id as "corporationId", p.part, p.state, p.amount, p.taxable, p.tax,
          p.travel_allowance as "travelAllowance", p.tax_year as "taxYear",
          p.tax_column as "taxColumn", p.is_tax_provisional as "isTaxProvisional",
-         p.tax_revision as "taxRevision", f.name as "facilityName", w.work_day as "workDay",
+         p.tax_revision as "taxRevision", p.minimum_version_id as "minimumVersionId", f.name as "facilityName", w.work_day as "workDay",
          coalesce(q.taxable, 0) as "taxableBefore",
          (select coalesce(sum(x.tax), 0)::int
             from tax_corrections k
@@ -41,7 +43,9 @@ const joins = sql`
           from wage_parts o
          where o.attendance_id = p.attendance_id and o.tax_correction_id is null
            and (o.part = 'planned' and p.part in ('confirmed', 'adjustment')
-                or o.part = 'confirmed' and p.part = 'adjustment')) q on true`;
+                or o.part = 'confirmed' and p.part = 'adjustment'
+                -- Its parts came one after the other.
+                or p.part = 'minimum' and o.id < p.id)) q on true`;
 
 /** The corrections of a provisional tax that stand beside the wage of a shift, as JSON. */
 export const taxCorrectionsOf = (attendanceId: RawBuilder<unknown>) => sql`

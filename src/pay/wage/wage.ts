@@ -1,4 +1,11 @@
 import { roundHalfUp, type Yen } from '#base/yen.ts';
+import {
+  raisedMinutes,
+  stepsOf,
+  type MinimumRaise,
+  type RaisedMinutes,
+  type WageStep,
+} from './minimum-raises.ts';
 import { monthlyExcess, type MonthSoFar } from './monthly-overtime.ts';
 import {
   taxOn,
@@ -23,6 +30,8 @@ export type ShiftBonus = { amount: Yen; plan: WorkSpan };
 export type GrossTerms = {
   hourlyWage: Yen;
   bonus?: ShiftBonus | null;
+  /** Minimum wages above `hourlyWage`; left out where there are none. */
+  minimumRaises?: readonly MinimumRaise[];
   /** What was approved of the week and of the month; left out for a plan. */
   week?: WeekSoFar;
   month?: MonthSoFar;
@@ -36,7 +45,10 @@ export type WageTerms = GrossTerms & {
 };
 
 export type GrossWage = WorkMinutes & {
+  /** As the contract states it; the minutes of `raised` are paid by a higher one. */
   hourlyWage: Yen;
+  /** Every minimum wage that it was computed with, the earlier first; left out where there is none. */
+  raised?: readonly RaisedMinutes[];
   base: Yen;
   overtimePremium: Yen;
   nightPremium: Yen;
@@ -78,38 +90,55 @@ export type WageAdjustment = PartAmounts & {
   shortfall: Yen;
 };
 
-/** Pay before tax and travel, in yen: each part rounded half up once. (Rule 4.12, 6.4) */
+/**
+ * Pay before tax and travel, in yen: each part rounded half up once, with the minimum wage of each day
+ * where it is above the contract's. (Rule 4.12, 6.4)
+ */
 export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
   const { hourlyWage } = terms;
   const minutes = minutesOf(span);
   const { workMinutes, overtimeMinutes, nightMinutes } = minutes;
   const bonus = bonusMinutes(terms.bonus ?? null, span, minutes);
   assertYen({ hourlyWage, bonus: bonus.amount });
-  const base = roundHalfUp(hourlyWage * workMinutes, 60);
+  const steps = stepsOf({ hourlyWage, raises: terms.minimumRaises ?? [] }, span);
+  /** Hourly yen times minutes: each step raises what the minutes after its midnight are paid. */
+  const hourly = (whole: number, after: (step: WageStep) => number) =>
+    steps.reduce((sum, step) => sum + step.rise * after(step), hourlyWage * whole);
+  /** The same for the last minutes of the shift. */
+  const hourlyOfLast = (whole: number) =>
+    hourly(whole, ({ workAfter }) => Math.min(whole, workAfter));
+  const base = roundHalfUp(hourlyOfLast(workMinutes), 60);
   const facilityBonus = roundHalfUp(bonus.amount * bonus.planned, bonus.of);
   const overtimePremium = sumHalfUp(
-    hourlyWage * overtimeMinutes * overtimePremiumPercent,
+    hourlyOfLast(overtimeMinutes) * overtimePremiumPercent,
     bonus.amount * (bonus.extra * 100 + bonus.raised * overtimePremiumPercent),
     bonus.of,
   );
-  const premium = (percent: number, ofHourly: number, ofBonus = ofHourly) =>
-    sumHalfUp(hourlyWage * ofHourly * percent, bonus.amount * ofBonus * percent, bonus.of);
-  const nightPremium = premium(nightPremiumPercent, nightMinutes);
+  const premium = (percent: number, ofHourly: number, ofBonus: number) =>
+    sumHalfUp(ofHourly * percent, bonus.amount * ofBonus * percent, bonus.of);
+  const ofNight = hourly(nightMinutes, ({ nightAfter }) => nightAfter);
+  const nightPremium = premium(nightPremiumPercent, ofNight, nightMinutes);
   const weeklyMinutes = terms.week ? weeklyExcess(minutes, terms.week) : 0;
   // Minutes after the planned end carry the premium of the bonus already.
   const raisedBefore = Math.max(0, Math.min(weeklyMinutes, bonus.raised - overtimeMinutes));
+  // The last minutes within the eight hours bring the week above 40.
   const weeklyPremium = premium(
     overtimePremiumPercent,
-    weeklyMinutes,
+    hourlyOfLast(overtimeMinutes + weeklyMinutes) - hourlyOfLast(overtimeMinutes),
     weeklyMinutes - raisedBefore,
   );
   const monthlyMinutes = terms.month
     ? monthlyExcess(overtimeMinutes + weeklyMinutes, terms.month)
     : 0;
-  const monthlyPremium = premium(raisedPremiumPercent, monthlyMinutes);
+  const monthlyPremium = premium(
+    raisedPremiumPercent,
+    hourlyOfLast(monthlyMinutes),
+    monthlyMinutes,
+  );
   return {
     ...minutes,
     hourlyWage,
+    ...(steps.length > 0 ? { raised: raisedMinutes(steps) } : {}),
     base,
     overtimePremium,
     nightPremium,
@@ -230,7 +259,7 @@ function bonusMinutes(bonus: ShiftBonus | null, span: WorkSpan, worked: WorkMinu
   return { amount, of, planned, extra: worked.workMinutes - planned, raised };
 }
 
-/** Percent-minutes of the hourly wage and of the bonus, added before the one rounding. */
+/** Percent-minutes of the hourly wage, raises included, and of the bonus, added before the one rounding. */
 function sumHalfUp(hourlyPart: number, bonusPart: number, plannedMinutes: number): Yen {
   const numerator = hourlyPart * plannedMinutes + bonusPart * 60;
   return roundHalfUp(numerator, 60 * 100 * plannedMinutes);

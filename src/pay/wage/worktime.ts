@@ -55,6 +55,16 @@ export function minutesWorkedAfter(instant: Date, span: WorkSpan): number {
   return Math.min(minutesOf(span).workMinutes, Math.max(0, to - after) - placedAfter);
 }
 
+/** Night minutes worked after an instant. A break without a place is taken from the night before it first. */
+export function nightMinutesWorkedAfter(instant: Date, span: WorkSpan): number {
+  const from = wallMinute(span.startsAt);
+  const to = wallMinute(span.endsAt);
+  const after = Math.max(from, wallMinute(instant));
+  const [breakFrom, breakTo] = placedBreak(from, to, span);
+  const placedAfter = nightBetween(Math.max(breakFrom, after), breakTo);
+  return Math.min(minutesOf(span).nightMinutes, nightBetween(after, to) - placedAfter);
+}
+
 /**
  * The break is taken from the night only as far as it is known to lie there. What has no known
  * place comes off the day first, in the worker's favour. (Rule 4.12)

@@ -1,6 +1,6 @@
 import { addMinutes, atJst, isJstDay, type JstDay } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
-import { planOf, termsOf } from '#pay/wage/shift-terms.ts';
+import { payOfPosting, planOf, termsOf } from '#pay/wage/shift-terms.ts';
 import { grossWage } from '#pay/wage/wage.ts';
 import type { Yen } from '#base/yen.ts';
 
@@ -78,7 +78,7 @@ export type ShiftCost = {
 
 /** The cost of a shift for one worker. (Rule 4.12) */
 export function costOf(terms: PostingTerms): ShiftCost {
-  const wage = grossWage(termsOf(terms), planOf(terms));
+  const wage = grossWage(termsOf(payOfPosting(terms)), planOf(terms));
   const { travelAllowance } = terms;
   return {
     base: wage.base,

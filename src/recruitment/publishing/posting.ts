@@ -3,7 +3,7 @@ import type { Yen } from '#base/yen.ts';
 import type { AgreementSpan } from '#employer/agreements/agreement-rules.ts';
 import type { EmployerStanding } from '#employer/standing-rules.ts';
 import type { Recruitment, RecruitmentMode } from '#gen/resolvers.ts';
-import { planOf, termsOf } from '#pay/wage/shift-terms.ts';
+import { payOfPosting, planOf, termsOf } from '#pay/wage/shift-terms.ts';
 import { grossWage } from '#pay/wage/wage.ts';
 import type { MinimumWageTables } from '#reference/statutory/minimum-wage-table.ts';
 
@@ -142,7 +142,7 @@ export const stationPlace = (code: string) => `S${code}`;
 
 /** The plan's taxable wage in yen: base, premiums and bonus, no travel allowance. (Rule 4.12) */
 export function salaryOf(terms: PostingTerms): Yen {
-  return grossWage(termsOf(terms), planOf(terms)).taxable;
+  return grossWage(termsOf(payOfPosting(terms)), planOf(terms)).taxable;
 }
 
 /** Every value of an open recruitment that a search filters by, sorts by or shows. */

@@ -131,3 +131,11 @@ export async function rowCountOfWithholding(db: Executor, year: number): Promise
   `.execute(db);
   return rows[0]?.rowCount ?? 0;
 }
+
+/** Keeps the current versions current until the transaction ends: no other process loads one. */
+export async function holdStatutoryTables(tx: Tx): Promise<void> {
+  await sql`
+    /* reference.holdStatutoryTables */
+    select pg_advisory_xact_lock_shared(hashtext('statutory_versions'))
+  `.execute(tx);
+}

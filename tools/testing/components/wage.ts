@@ -16,6 +16,7 @@ export function wageCheck({ breakdown, ...change }: Change = {}): WageCheckFragm
     breakdown: {
       hourly: '1,500円 × 8時間',
       hourlyWage: 1500,
+      raised: [],
       workingMinutes: 480,
       base: 12_000,
       overtimePremium: 0,
@@ -39,6 +40,7 @@ export function wageCheck({ breakdown, ...change }: Change = {}): WageCheckFragm
     },
     plannedPart: 12_500,
     adjustmentPart: 0,
+    minimumPart: 0,
     verifyButtonDisabled: false,
     verifyButtonReason: null,
     needsCorrection: false,

@@ -36,11 +36,15 @@ export function TimeFixNews({ hours }: { hours: WorkTimeView }) {
 type PreviewProps = { terms: Terms; plan: Plan; claim: Claim; hours: WorkTimeView };
 
 /** The wage of the claimed hours, updated while typing. */
-export function Preview({ terms, plan, claim, hours: { withholding } }: PreviewProps) {
+export function Preview({ terms, plan, claim, hours }: PreviewProps) {
   const { startAt, endAt, breakMinutes } = claim;
+  const { withholding, minimumRaises } = hours;
   const preview =
     startAt && endAt
-      ? wagePreview({ ...terms, withholding }, { plan, claim: { startAt, endAt, breakMinutes } })
+      ? wagePreview(
+          { ...terms, minimumRaises, withholding },
+          { plan, claim: { startAt, endAt, breakMinutes } },
+        )
       : null;
   return (
     <Section title="修正したときの受取額">

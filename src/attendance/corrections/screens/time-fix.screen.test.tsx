@@ -36,6 +36,7 @@ const hours: WorkTimeView = {
   latestEndAt: '2026-12-01T15:00:00.000Z',
   correctionDeadline: '2026-12-04T09:00:00.000Z',
   roundsLeft: 2,
+  minimumRaises: [],
   withholding: { column: 'otsu', tableYear: 2026, isProvisional: false, steps: [noTax] },
   canCorrect: true,
   cannotCorrectReason: null,

@@ -8,6 +8,7 @@ import { Words } from '#ui/display/words.tsx';
 import { OverpaymentLink } from '../../parts/overpayment-link.tsx';
 import { PremiumRows } from '../../parts/premium-rows.tsx';
 import { ProvisionalTax } from '../../parts/provisional-tax.tsx';
+import { RaisedWage } from '../../parts/raised-wage.tsx';
 import { TaxColumn } from '../../parts/tax-column.tsx';
 
 /** One shift's wage from the hours to the net amount, and who must act on the waiting part. */
@@ -68,6 +69,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
             />
           ))}
         </DefinitionList>
+        <RaisedWage breakdown={breakdown} />
         <TaxColumn breakdown={breakdown} />
         <ProvisionalTax isShown={breakdown.isTaxProvisional} />
         {breakdown.difference !== 0 && (
@@ -80,6 +82,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
         <DefinitionList>
           <AmountRow label="予定分（退勤の時点）" amount={wage.plannedPart} />
           <AmountRow label="修正分（施設の確認後）" amount={wage.adjustmentPart} signed hideZero />
+          <AmountRow label="最低賃金が上がった分" amount={wage.minimumPart} hideZero />
           {wage.overpayment && <OverpaymentRow overpayment={wage.overpayment} />}
         </DefinitionList>
         {wage.overpayment && (

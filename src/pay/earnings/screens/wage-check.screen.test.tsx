@@ -86,3 +86,17 @@ test.for([true, false])('a wage with a provisional tax says so: %s', async (isTa
   await open('', { breakdown: { withholdingTax: 79, isTaxProvisional } });
   expect(page.getByText(/^仮の税額です。/).elements()).toHaveLength(isTaxProvisional ? 1 : 0);
 });
+
+test('minutes that a raised minimum wage pays are explained with its day', async () => {
+  const raised = [{ from: '2026-12-01', hourlyWage: 1_560, minutes: 180 }];
+  await open('', { breakdown: { raised } });
+  const sentence = '2026/12/01（火）から最低賃金が上がったため、3時間は時給1,560円で計算しました。';
+  await expect.element(page.getByText(sentence)).toBeVisible();
+});
+
+test('what a raise added after the approval is a row beside the correction', async () => {
+  await open('', { minimumPart: 147 });
+  const row = page.getByText('最低賃金が上がった分');
+  await expect.element(row).toBeVisible();
+  await expect.element(page.getByText('147円')).toBeVisible();
+});

@@ -1,0 +1,132 @@
+import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
+import { inOrder } from '#base/in-order.ts';
+import { paths } from '#base/paths.ts';
+import { formatYen } from '#base/yen.ts';
+import { withholdingTables } from '#reference/statutory/tables.server.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
+import { log } from '#server/log.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
+
+import { laterRaiseMessage } from '../messages.ts';
+import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
+import { yearOf } from '../statements.ts';
+import { raisedLater } from '../wage/later-raise.ts';
+import { columnOn } from '../wage/tax-column.ts';
+import { netOf, type PartAmounts } from '../wage/wage.ts';
+import { taxDay, taxOfPart } from '../wage/wage-part-tax.ts';
+import { taxOn, withholdingOn, type Withholding } from '../wage/withholding.ts';
+import {
+  daysToCheck,
+  markChecked,
+  paidParts,
+  uncheckedVersions,
+  wagesBelow,
+  writeFixed,
+} from './later-raises.queries.server.ts';
+import { releasePart } from './wage-posting.server.ts';
+import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
+
+/**
+ * Pays what minimum wages add to wages that were fixed before they were loaded, as a part of its own, and
+ * notifies the workers. Checks every loaded version once; a version with a wage that failed is checked
+ * again by the next run. (Rule 4.12, decision 049; 最低賃金法4条2項)
+ */
+export async function payLaterRaises(app: App, now: Date): Promise<number> {
+  const versions = await uncheckedVersions(app.db);
+  const paid = await inOrder(versions, (versionId) => checkVersion(app, { versionId, now }));
+  return paid.reduce((sum, count) => sum + count, 0);
+}
+
+type Checking = { versionId: string; now: Date };
+
+async function checkVersion(app: App, { versionId, now }: Checking): Promise<number> {
+  let paid = 0;
+  let failed = 0;
+  const days = await daysToCheck(app.db, { versionId, today: jstDay(now) });
+  await inOrder(days, async (day) => {
+    const due = await wagesBelow(app.db, { versionId, day });
+    await inOrder(due, async (attendanceId) => {
+      try {
+        await inTransaction(app.db, (tx) => payRaise(tx, { attendanceId, versionId, now }));
+        paid += 1;
+      } catch (error) {
+        // A fault in one worker's books must not hold up other workers.
+        log.error({ err: error, attendanceId }, 'a raised minimum wage could not be paid');
+        failed += 1;
+      }
+    });
+  });
+  if (failed === 0) await markChecked(app.db, { versionId, now });
+  return paid;
+}
+
+type One = Checking & { attendanceId: string };
+
+async function payRaise(tx: Tx, { attendanceId, versionId, now }: One): Promise<void> {
+  const facts = await payableWageFacts(tx, attendanceId);
+  if (!facts?.fixed) return;
+  const { fixed } = facts;
+  const parts = await paidParts(tx, attendanceId);
+  const taxYear = Math.max(yearOf(now), parts.taxYear ?? 0);
+  const column = columnOn(facts.workDay, facts.columnPeriods);
+  const tables = await withholdingTables(tx);
+  const used = withholdingOn({ paidOn: taxDay(taxYear, now), ...column }, tables);
+  const later = raisedLater({ ...facts, fixed, isCalledOff: parts.isCalledOff }, used);
+  if (!later) return;
+  const amounts = amountsOf(later.added, { taxableBefore: parts.taxable, used });
+  const wage = {
+    ...later.wage,
+    tax: fixed.tax + amounts.tax,
+    net: fixed.net + netOf(amounts),
+    isTaxProvisional: fixed.isTaxProvisional || (later.added > 0 && used.isProvisional),
+  };
+  await writeFixed(tx, { attendanceId, wage });
+  if (later.added > 0) {
+    await releasePart(tx, {
+      facts,
+      part: 'minimum',
+      minimumVersionId: versionId,
+      amounts,
+      taxColumn: used.column,
+      taxYear,
+      isTaxProvisional: used.isProvisional,
+      now,
+    });
+    await notifyOfRaise(tx, { facts, versionId, amounts, now });
+  }
+  await reissuePaySlip(tx, { attendanceId, now });
+}
+
+type Taxing = { taxableBefore: number; used: Withholding };
+
+/** The part bears what the wage is taxed more with it. */
+function amountsOf(taxable: number, { taxableBefore, used }: Taxing): PartAmounts {
+  const part = {
+    part: 'minimum',
+    taxableBefore,
+    taxable,
+    travelAllowance: 0,
+    corrected: 0,
+  } as const;
+  const tax = taxable > 0 ? taxOfPart(part, (pay) => taxOn(pay, used.steps)) : 0;
+  return { taxable, tax, travelAllowance: 0 };
+}
+
+type News = { facts: WageFacts; versionId: string; amounts: PartAmounts; now: Date };
+
+async function notifyOfRaise(tx: Tx, { facts, versionId, amounts, now }: News): Promise<void> {
+  const { workerId, attendanceId, workDay, facilityName } = facts;
+  await notify(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `minimum:${attendanceId}:${versionId}`,
+    title: laterRaiseMessage.title,
+    body: laterRaiseMessage.body({
+      shift: `${formatDayWithWeekday(workDay)} ${facilityName}`,
+      amount: formatYen(netOf(amounts)),
+    }),
+    path: paths.shift.wage(attendanceId),
+    now,
+  });
+}
