@@ -44,6 +44,7 @@ export default defineConfig({
           name: 'shape',
           include: ['tools/**/*.test.ts'],
           exclude: [...withDatabase, '**/node_modules/**'],
+          globalSetup: ['tools/testing/scratch.ts'],
         },
       },
       {
@@ -52,6 +53,7 @@ export default defineConfig({
           name: 'rules',
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
           exclude: [...withDatabase, ...withBrowser],
+          globalSetup: ['tools/testing/scratch.ts'],
           setupFiles: ['tools/testing/console.ts'],
         },
       },

@@ -7,6 +7,7 @@ import { reportLines, writeReport, type Report } from './base/report.ts';
 import { benchChat } from './chat/chat.ts';
 import { benchPages } from './pages/pages.ts';
 import { benchSearch } from './search/search.ts';
+import { benchStorage } from './storage/storage.ts';
 
 const benches: Record<BenchName, (options: Options) => Promise<Report>> = {
   search: benchSearch,
@@ -14,6 +15,7 @@ const benches: Record<BenchName, (options: Options) => Promise<Report>> = {
   pages: benchPages,
   chat: benchChat,
   alerts: benchAlerts,
+  storage: benchStorage,
 };
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { addHours, atJst } from '#base/jst.ts';
-import { setAutoAnswer } from '#demo/region.server.ts';
+import { setAutoAnswer } from '#demo/region.queries.server.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 
 import { runTasks } from '../src/tasks.server.ts';

@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { buildBrowser, lastCode } from '#account/browser.build.ts';
+import { silentDays } from '#account/sign-in/silence-rules.ts';
 import { applyToRecruitment } from '#application/applying/apply.server.ts';
 import { addHours, addMinutes, atJst, jstDay } from '#base/jst.ts';
 import {
@@ -15,14 +16,15 @@ import {
 } from '#demo/auto-answer.server.ts';
 import { demoWorkers } from '#demo/demo-workers.ts';
 import { settleTransfers } from '#demo/bank.server.ts';
-import { setAutoAnswer } from '#demo/region.server.ts';
+import { setAutoAnswer } from '#demo/region.queries.server.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { requestTransfer } from '#pay/transfers/request-transfer.server.ts';
 import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';
 import { minimumHourlyWage } from '#recruitment/publishing/minimum-wage.ts';
 import { shippedMinimumWages } from '#reference/statutory.build.ts';
-import { workerBalance } from '#server/ledger/ledger.server.ts';
+import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
+import { openDesk } from '../tools/testing/back-office.ts';
 import { testDatabase } from '../tools/testing/database.ts';
 import { openProduct, type Product } from '../tools/testing/processes/product.ts';
 import { seed } from './seed.ts';
@@ -326,4 +328,25 @@ test('the prepared worker can apply to what is open', async () => {
     now,
   });
   expect(answer.state).toBe('HIRED');
+});
+
+test('each worker of the demo is signed in with what /demo shows, also after a long rest', async () => {
+  const { app } = product;
+  product.setNow(addHours(now, 24 * (silentDays + 400)));
+  const desk = await openDesk(app);
+  const { data } = await desk.ask('{ demoWorkers { phoneNumber bornOn } }');
+  const shown: { phoneNumber: string; bornOn: string | null }[] = data?.['demoWorkers'];
+  expect(shown).toHaveLength(Object.keys(demoWorkers).length);
+  for (const { phoneNumber, bornOn } of shown) {
+    const browser = await buildBrowser(app);
+    const document =
+      'mutation ($n: String!) { requestSignInCode(input: { phoneNumber: $n }) { success } }';
+    await product.call(document, { n: phoneNumber }, { jar: browser.jar });
+    const code = await lastCode(app, phoneNumber);
+    const fields: Record<string, string> = bornOn === null ? {} : { bornOn };
+    expect([phoneNumber, (await browser.signIn(phoneNumber, code, fields)).status]).toEqual([
+      phoneNumber,
+      200,
+    ]);
+  }
 });

@@ -1,4 +1,4 @@
-import { completeDemoRegion, demoRegion } from '#demo/region.server.ts';
+import { completeDemoRegion, demoRegion } from '#demo/region.queries.server.ts';
 import { loadReferenceData } from '#reference/load.server.ts';
 import { loadShippedTables } from '#reference/statutory/shipped.server.ts';
 import { machineClock } from '#server/clock.server.ts';

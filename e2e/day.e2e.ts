@@ -3,8 +3,14 @@ import { paths } from '#base/paths.ts';
 
 import { expect, test, type Page } from './support/journey.ts';
 import { openDesk, type Desk } from './support/back-office.ts';
-import { heading, lookAt } from './support/look-at.ts';
-import { addAuthenticator, mailedPath, makeOperator, registerPasskey } from './support/staff.ts';
+import {
+  addAuthenticator,
+  heading,
+  lookAt,
+  mailedPath,
+  makeOperator,
+  registerPasskey,
+} from './support/staff.ts';
 import { stampByCode } from './support/stamp.ts';
 import { askAs, signIn } from './support/worker.ts';
 

@@ -5,6 +5,7 @@ import { paths } from '#base/paths.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 
 import { openDesk } from './support/back-office.ts';
+import { choosePhoto, fillDate } from './support/forms.ts';
 import { askAs, findOffer, signInHere, type Offer } from './support/worker.ts';
 
 test.use({ actionTimeout: 10_000 });
@@ -16,27 +17,10 @@ const license = { id: '3', name: '介護職員初任者研修' };
 
 const next = (page: Page) => page.getByRole('button', { name: '次へ', exact: true }).click();
 
-async function fillDate(page: Page, label: RegExp, day: string): Promise<void> {
-  const group = page.getByRole('group', { name: label });
-  const [year = '', month = '', date = ''] = day.split('-');
-  await group.getByLabel('年').fill(year);
-  await group.getByLabel('月').fill(month);
-  await group.getByLabel('日', { exact: true }).fill(date);
-}
-
-/** Chooses a real picture file and cuts it as the frame proposes. */
-async function choosePhoto(page: Page, buffer: Buffer): Promise<void> {
-  const file = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer };
-  await page.getByLabel('写真を選ぶ').setInputFiles(file);
-  await page.getByRole('button', { name: 'この写真を使う' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByAltText('選んだ写真').first()).toBeVisible();
-}
-
 /** Opens the next thing that the list of preparations asks for. */
 async function openStep(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('応募の準備');
-  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await page.getByRole('link', { name: new RegExp(`^${title}`) }).click();
 }
 
 /** The operator looks at a document of this kind beside the profile, and approves it. */
@@ -114,6 +98,9 @@ test('a new number walks from its first code to an accepted application', async 
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('お仕事');
     await page.getByLabel('現在の職業').selectOption({ label: 'パート・アルバイト' });
+    // The chips come after the question whether there is any experience.
+    await expect(page.getByRole('group', { name: /経験した業務/ })).toBeHidden();
+    await page.getByRole('radio', { name: '経験あり' }).press('Space');
     const tasks = page.getByRole('group', { name: /経験した業務/ });
     await tasks.getByRole('checkbox', { name: '食事介助' }).press('Space');
     await page.getByRole('button', { name: '保存する' }).click();

@@ -2,8 +2,14 @@ import { paths } from '#base/paths.ts';
 
 import { expect, test } from './support/journey.ts';
 import { openDesk } from './support/back-office.ts';
-import { heading, lookAt } from './support/look-at.ts';
-import { addAuthenticator, mailedPath, makeOperator, registerPasskey } from './support/staff.ts';
+import {
+  addAuthenticator,
+  heading,
+  lookAt,
+  mailedPath,
+  makeOperator,
+  registerPasskey,
+} from './support/staff.ts';
 
 test('an operator makes a corporation, whose owner signs in by passkey and manages its people', async ({
   page,
@@ -205,7 +211,13 @@ test('the worker’s pages load nothing of these pages, and those of facilities 
   await page.goto(paths.search(), { waitUntil: 'networkidle' });
   const worker = (await Promise.all(texts)).join('\n');
   expect(worker.length).toBeGreaterThan(10_000);
-  for (const sign of ['startPasskeySignIn', 'navigator.credentials', 'operatorViewer'])
+  for (const sign of [
+    'startPasskeySignIn',
+    'navigator.credentials',
+    'operatorViewer',
+    'postingGrounds',
+    'createTemplate',
+  ])
     expect(worker).not.toContain(sign);
   texts.length = 0;
   await page.goto(paths.facilitySide.signIn(), { waitUntil: 'networkidle' });

@@ -47,6 +47,8 @@ import { closedPart, maintenanceOf, refuseClosed } from '#server/maintenance.ser
 import { mayReadMetrics, metricsResponse } from '#server/metrics/metrics-endpoint.server.ts';
 import { watchApp, watchChatConnections } from '#server/metrics/watch.server.ts';
 import { guardProcess } from '#server/tasks/process-guard.server.ts';
+import { splitSentences } from '#server/processes/split-rules.ts';
+import { watchProcesses, type ProcessWatch } from '#server/processes/watch-processes.server.ts';
 import { openPageLimit } from '#server/rate-limit.server.ts';
 import { unsubscribeRoute } from '#server/delivery/unsubscribe-link.server.ts';
 import { openUploads, type Identify } from '#server/uploads/upload-endpoint.server.ts';
@@ -96,7 +98,8 @@ export async function serve(): Promise<Running> {
   const staff = await createStaffApis(app);
   const pages = await openPages(app, { worker: endpoint, desk, staff });
   const drain = createDrain();
-  const site = await buildSite({ app, pages, drain, schema });
+  const processes = isOpen ? await watchProcesses(app) : null;
+  const site = await buildSite({ app, pages, drain, schema, processes });
   watchApp(app);
   const routes = openRoutePatterns(patternsOf(site, pages));
   const observe = openRequestLog(env, routes);
@@ -150,6 +153,7 @@ export async function serve(): Promise<Running> {
       await closeServer(server);
       await pages.vite?.close();
       await jobs?.stop();
+      await processes?.stop();
       await app.replica?.stop();
       await app.db.destroy();
       await endTracing();
@@ -260,9 +264,16 @@ function refuseHost(res: ServerResponse): void {
 
 const isSecure = ({ ORIGIN }: Env) => ORIGIN?.startsWith('https://') ?? false;
 
-type SiteParts = { app: App; pages: Pages; drain: Drain; schema: SchemaCheck };
+type SiteParts = {
+  app: App;
+  pages: Pages;
+  drain: Drain;
+  schema: SchemaCheck;
+  /** Null during maintenance. */
+  processes: ProcessWatch | null;
+};
 
-async function buildSite({ app, pages, drain, schema }: SiteParts): Promise<Site> {
+async function buildSite({ app, pages, drain, schema, processes }: SiteParts): Promise<Site> {
   const site: Site = new Hono();
   const secure = isSecure(app.env);
   const auth = await openAuth(app);
@@ -282,7 +293,9 @@ async function buildSite({ app, pages, drain, schema }: SiteParts): Promise<Site
   site.get('/healthz', (c) => c.text('ok'));
   site.get('/readyz', async (c) => {
     const ready = !drain.isDraining() && (await schema.isReady());
-    return ready ? c.text('ready') : c.text('not ready', 503, { 'retry-after': '5' });
+    if (!ready) return c.text('not ready', 503, { 'retry-after': '5' });
+    const warnings = processes?.splits().map((split) => `warning: ${splitSentences[split]}`) ?? [];
+    return c.text(['ready', ...warnings].join('\n'));
   });
   site.get('/metrics', async (c): Promise<Response> =>
     mayReadMetrics(app.env, c.req.header('authorization'))

@@ -20,6 +20,7 @@ test('these screens have an action bar instead of the tabs', async () => {
   const tabless = modules.filter(({ module }) => module.handle?.hidesTabs);
   expect(tabless.map(({ address }) => address).toSorted()).toMatchInlineSnapshot(`
     [
+      "/account/stop",
       "/alerts",
       "/earnings/payout",
       "/earnings/statements/:year/:employerId",
@@ -70,6 +71,8 @@ test('these screens have an action bar instead of the tabs', async () => {
       "/settings/calendar",
       "/settings/email",
       "/settings/email/confirm",
+      "/settings/passkeys",
+      "/settings/phone",
       "/settings/sessions",
       "/shifts/:attendanceId/absence",
       "/shifts/:attendanceId/cancel",

@@ -104,6 +104,9 @@ export default [
     route('alerts', 'notifications/alerts/screens/alerts.tsx'),
     route('former-statements', 'account/deletion/screens/former-statements.tsx'),
     route('settings/sessions', 'account/sessions/screens/sessions.tsx'),
+    route('settings/phone', 'account/phone/screens/phone.tsx'),
+    route('settings/passkeys', 'account/passkeys/screens/passkeys.tsx'),
+    route('account/stop', 'account/stops/screens/stop-account.tsx'),
     route('settings/display', 'account/screens/display-settings.tsx'),
     ...prefix('settings/account/delete', [
       index('account/deletion/screens/delete.tsx'),
@@ -141,6 +144,13 @@ export default [
       route(':facilityId/settings/edit', 'staff/places/screens/facility-edit.tsx'),
       route(':facilityId/settings/agreements/new', 'staff/places/screens/agreement-new.tsx'),
       route(':facilityId/applications', 'staff/shifts/screens/applications.tsx'),
+      ...prefix(':facilityId/settings/templates', [
+        index('staff/templates/screens/templates.tsx'),
+        route('new', 'staff/templates/screens/template-new.tsx'),
+        route(':templateId', 'staff/templates/screens/template-edit.tsx'),
+      ]),
+      route('postings', 'staff/postings/screens/postings.tsx'),
+      route('postings/new', 'staff/postings/screens/postings-new.tsx'),
       route(':facilityId/today', 'staff/shifts/screens/today.tsx'),
       route(':facilityId/entrance', 'staff/shifts/screens/entrance.tsx'),
       route(':facilityId/hours', 'staff/shifts/screens/hours.tsx'),

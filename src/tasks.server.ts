@@ -19,6 +19,7 @@ import { isConnectionLost } from '#server/outages.server.ts';
 import { serverTasks } from '#server/tasks.server.ts';
 import { staffTasks } from '#staff/tasks.server.ts';
 import type { Task } from '#server/tasks/task.server.ts';
+import { inTrace } from '#server/tracing/trace.server.ts';
 
 /** All scheduled tasks, in the order in which one task's result may trigger the next task. */
 const tasks: readonly Task[] = [
@@ -50,8 +51,9 @@ export async function runTasks(app: App, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) return;
     const startedAt = performance.now();
     try {
+      const span = { name: `task ${runTask.name}`, kind: 'internal', facts: {} } as const;
       // oxlint-disable-next-line no-await-in-loop -- an automatic check-out is written before its approval is due
-      const changed = await runTask.run(app, now);
+      const changed = await inTrace(span, () => runTask.run(app, now));
       taskRan(runTask.name, startedAt);
       if (changed > 0) log.info({ task: runTask.name, changed }, 'a scheduled task changed rows');
     } catch (error) {

@@ -5,7 +5,9 @@
 export const innerArrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   account: {
     deletion: ['sign-in'],
+    phone: ['sign-in', 'step-up'],
     sessions: ['sign-in'],
+    'sign-in': ['passkeys'],
     'step-up': ['sign-in'],
     stops: ['sign-in'],
   },
@@ -63,8 +65,9 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   server: {
     database: ['tracing'],
     files: ['aws', 'database', 'secrets', 'env'],
+    processes: ['database', 'files', 'tasks'],
     push: ['database'],
-    delivery: ['database', 'metrics', 'push', 'secrets'],
+    delivery: ['database', 'metrics', 'push', 'secrets', 'tracing'],
     graphql: ['http', 'metrics', 'tracing'],
     http: ['metrics', 'secrets', 'tracing'],
     ledger: ['database'],
@@ -87,7 +90,8 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   web: {
     forms: ['graphql'],
     graphql: ['session'],
-    proof: ['forms', 'graphql', 'session'],
+    passkeys: ['graphql'],
+    proof: ['forms', 'graphql', 'passkeys', 'session'],
     push: ['graphql', 'install', 'session'],
     staff: ['graphql'],
     texts: ['session'],

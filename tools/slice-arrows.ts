@@ -8,7 +8,6 @@
 export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
   reference: [],
   employer: ['reference'],
-  staff: ['employer'],
   papers: [],
   points: [],
   chat: [],
@@ -32,6 +31,7 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
     'recruitment',
     'reference',
   ],
+  staff: ['application', 'employer', 'pay', 'recruitment'],
   // The back office: server files only.
   desk: [
     'account',

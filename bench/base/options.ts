@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Failure } from '../../tools/run/ending.ts';
 
-export const benchNames = ['search', 'apply', 'pages', 'chat', 'alerts'] as const;
+export const benchNames = ['search', 'apply', 'pages', 'chat', 'alerts', 'storage'] as const;
 export type BenchName = (typeof benchNames)[number];
 
 export type Options = {
@@ -29,13 +29,15 @@ export type Options = {
   messages: number;
   /** alerts: how many wait, and ten times as many. */
   alerts: number;
+  /** storage: shifts from the offer to the wage. */
+  shifts: number;
   /** pages: Lighthouse's runs for each page. */
   runs: number;
   /** pages: measure the build that is there, fresh or not. */
   asBuilt: boolean;
 };
 
-const usage = `Usage: npm run bench [search] [apply] [pages] [chat] [alerts] [-- --option …]
+const usage = `Usage: npm run bench [search] [apply] [pages] [chat] [alerts] [storage] [-- --option …]
   --dry               print only, leave bench/README.md as it is
   --rounds=3          rounds in which the variants take turns
   --seconds=5         time for one variant in one round
@@ -47,6 +49,7 @@ const usage = `Usage: npm run bench [search] [apply] [pages] [chat] [alerts] [--
   --clients=5000      chat: connected clients
   --messages=2000     chat: messages a second, in pairs; one client may write every 2.1 s
   --alerts=100000     alerts: how many wait; they are looked through among ten times as many too
+  --shifts=100        storage: shifts from the offer to the wage
   --runs=3            pages: Lighthouse's runs for each page
   --as-built          pages: take the build that is there, fresh or not`;
 
@@ -70,6 +73,7 @@ export function readOptions(args: readonly string[]): Options {
     clients: whole('clients', values.clients),
     messages: whole('messages', values.messages),
     alerts: whole('alerts', values.alerts),
+    shifts: whole('shifts', values.shifts),
     runs: whole('runs', values.runs),
   };
 }
@@ -92,6 +96,7 @@ function parse(args: readonly string[]) {
         clients: { type: 'string', default: '5000' },
         messages: { type: 'string', default: '2000' },
         alerts: { type: 'string', default: '100000' },
+        shifts: { type: 'string', default: '100' },
         runs: { type: 'string', default: '3' },
       },
     });

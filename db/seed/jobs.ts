@@ -1,8 +1,16 @@
 import type { PlannedFacility, Shot } from './facilities.ts';
 import { careKinds } from './jobs/care.ts';
-import { nothingToBring, type Hours, type JobKind } from './jobs/kind.ts';
+import {
+  bodyCare,
+  nothingToBring,
+  nurse,
+  type Hours,
+  type JobKind,
+  type Step,
+} from './jobs/kind.ts';
 import { medicalKinds } from './jobs/medical.ts';
 import { supportKinds } from './jobs/support.ts';
+import { welfareKinds } from './jobs/welfare.ts';
 import { lightsOf } from './pictures/album.ts';
 import { randomOf, type Random } from './random.ts';
 
@@ -31,7 +39,7 @@ export type PlannedJob = {
   mode: 'INSTANT' | 'SCREENING';
 };
 
-const kinds = [...careKinds, ...supportKinds, ...medicalKinds];
+const kinds = [...careKinds, ...supportKinds, ...welfareKinds, ...medicalKinds];
 
 /** The two to four jobs a facility asks for again and again. */
 export function planJobs(facility: PlannedFacility): PlannedJob[] {
@@ -53,6 +61,8 @@ function planJob(facility: PlannedFacility, kind: JobKind): PlannedJob {
   const beginnersWelcome = random.chance(kind.beginners);
   const scenes = random.shuffled(kind.scenes).slice(0, 2);
   const belongings = random.pick(kind.belongings);
+  const note = random.pick(notes);
+  const benefitIds = benefitsOf(random, { kind, hours, belongings, note });
   return {
     key,
     facility,
@@ -62,14 +72,15 @@ function planJob(facility: PlannedFacility, kind: JobKind): PlannedJob {
     description: descriptionOf(random, { kind, facility, beginnersWelcome }),
     workflow: workflowOf(kind, hours),
     belongings,
-    note: random.pick(notes),
-    appealPoints: random
-      .some(appeals, random.whole(2, 4))
-      .filter((appeal) => appeal !== lendsUniforms || !contradicts(5, belongings)),
+    note,
+    appealPoints: random.some(
+      appeals.filter((appeal) => isTrueOf(appeal, { kind, hours, belongings, benefitIds })),
+      random.whole(2, 4),
+    ),
     taskIds: [...kind.taskIds, ...random.some(kind.otherTaskIds, random.whole(1, 3))].toSorted(
       (a, b) => a - b,
     ),
-    benefitIds: benefitsOf(random, { hours, belongings }),
+    benefitIds,
     licenseGroups: kind.licenseGroups.map((group) => [...group]),
     requirementNote: (beginnersWelcome && kind.beginnersNote) || kind.requirementNote,
     beginnersWelcome,
@@ -93,10 +104,11 @@ function possibleHours(kind: JobKind, { overtimeAgreement }: PlannedFacility): H
 /** A short job says when it is, unless its title does already. */
 function titleOf(title: string, { start, minutes }: Hours): string {
   if (title.startsWith('【') || minutes > 360) return title;
-  const hour = Number(start.slice(0, 2));
+  const hour = minutesOfDay(start) / 60;
   const end = hour + minutes / 60;
   if (hour < 7) return `【早朝】${title}`;
-  if (end <= 14) return hour < 8 ? `【朝のみ】${title}` : `【午前のみ】${title}`;
+  if (end <= 13) return hour < 8 ? `【朝のみ】${title}` : `【午前のみ】${title}`;
+  if (hour >= 11 && hour < 12) return `【お昼のみ】${title}`;
   if (hour >= 15) return `【夕方のみ】${title}`;
   return hour >= 12 ? `【午後のみ】${title}` : title;
 }
@@ -144,28 +156,56 @@ const notes = [
   '髪の長い方は結んでください。香水はお控えください。',
 ];
 const lendsUniforms = '制服を貸し出しています';
+const sellsLunch = '昼食を350円で食べられます';
+const lifts = '二人介助を徹底しています';
+const records = '記録はタブレットで簡単です';
+const nurseIsNear = '看護師がいつも近くにいます';
 const appeals = [
   '初めての方に案内役が付きます',
   '残業はほとんどありません',
   '休憩室に飲み物があります',
   '何度も来てくださる方が多い施設です',
-  '記録はタブレットで簡単です',
-  '二人介助を徹底しています',
+  records,
+  lifts,
   lendsUniforms,
   '駐輪場を無料で使えます',
-  '昼食を350円で食べられます',
-  '看護師がいつも近くにいます',
+  sellsLunch,
+  nurseIsNear,
   'お礼を言われることの多いお仕事です',
   '手順書が写真つきでわかりやすいと好評です',
 ];
 
-type Promising = { hours: Hours; belongings: string };
+type Appealing = { kind: JobKind; hours: Hours; belongings: string; benefitIds: number[] };
 
-function benefitsOf(
-  random: Random,
-  { hours: { start, minutes }, belongings }: Promising,
-): number[] {
-  const isNight = Number(start.slice(0, 2)) >= 16 && minutes >= 480;
+/** Whether an appeal can be said of a job: no lunch at night, no lifting where nobody is cared for. */
+function isTrueOf(appeal: string, { kind, hours, belongings, benefitIds }: Appealing): boolean {
+  const isCare = kind.licenseGroups.some((group) => group === bodyCare || group === nurse);
+  switch (appeal) {
+    case lendsUniforms:
+      return !contradicts(5, belongings);
+    case sellsLunch:
+      return (
+        hours.breakMinutes > 0 &&
+        minutesInto('12:00', hours).length > 0 &&
+        !benefitIds.some((id) => freeMeals.includes(id))
+      );
+    case lifts:
+    case records:
+      return isCare;
+    case nurseIsNear:
+      return isCare && minutesInto('02:00', hours).length === 0;
+    default:
+      return true;
+  }
+}
+
+type Promising = { kind: JobKind; hours: Hours; belongings: string; note: string };
+
+/** 食事あり, まかない無料. (Rule 3.11) */
+const freeMeals = [2, 4];
+
+function benefitsOf(random: Random, { kind, hours, belongings, note }: Promising): number[] {
+  const isNight = Number(hours.start.slice(0, 2)) >= 16 && hours.minutes >= 480;
   const some = random.some([2, 3, 4, 5, 6, 7, 8, 10, 12, 13, 14, 16, 17, 18], random.whole(2, 5));
   const all = [
     1,
@@ -173,7 +213,13 @@ function benefitsOf(
     ...(belongings === nothingToBring ? [6, 12] : []),
     ...(isNight ? [15] : []),
   ];
-  return [...new Set(all)].filter((id) => !contradicts(id, belongings));
+  // 資格手当 where no licence is asked for, 髪型自由 where hair is to be tied, 食事補助 beside free meals.
+  const isFalse: Record<number, boolean> = {
+    3: some.some((id) => freeMeals.includes(id)),
+    7: note.startsWith('髪の長い方'),
+    14: kind.licenseGroups.length === 0,
+  };
+  return [...new Set(all)].filter((id) => !isFalse[id] && !contradicts(id, belongings));
 }
 
 /** Whether a benefit (Rule 3.11) promises what the worker is asked to bring. */
@@ -183,8 +229,7 @@ export function contradicts(benefitId: number, belongings: string): boolean {
 }
 
 const promises: readonly { ids: readonly number[]; asked: RegExp }[] = [
-  // 食事あり, まかない無料
-  { ids: [2, 4], asked: /昼食|夜食/ },
+  { ids: freeMeals, asked: /昼食|夜食/ },
   // 制服貸与
   { ids: [5], asked: /服装|シャツ|ズボン|ナースウェア|白衣/ },
   // 靴の貸し出しあり
@@ -195,27 +240,36 @@ const promises: readonly { ids: readonly number[]; asked: RegExp }[] = [
   { ids: [13], asked: /飲み物/ },
 ];
 
-/** The day by the clock: what lies after the end of a shorter job is left out. */
-export function workflowOf({ day }: Pick<JobKind, 'day'>, { start, minutes, breakMinutes }: Hours) {
-  const [hour = 0, minute = 0] = start.split(':').map(Number);
+/** The day by the clock: what lies outside of a shift is left out. */
+export function workflowOf({ day }: Pick<JobKind, 'day'>, hours: Hours) {
+  const { start, minutes, breakMinutes } = hours;
+  const startMinutes = minutesOfDay(start);
   const steps = day.flatMap(([at, description], index) => {
     if (at === 'end') return [{ at: minutes - 10, description }];
-    if (at !== 'break') return at < minutes - 20 ? [{ at, description }] : [];
+    if (at !== 'break') return minutesInto(at, hours).map((one) => ({ at: one, description }));
     if (breakMinutes === 0) return [];
-    const before = lastMinute(day.slice(0, index));
-    const after = day.slice(index + 1).find(([next]) => typeof next === 'number')?.[0];
-    const until = typeof after === 'number' && after < minutes - 20 ? after : minutes;
-    const middle = Math.round((before + until) / 2 / 15) * 15;
+    const before = day.slice(0, index).flatMap(([step]) => minutesInto(step, hours));
+    const after = day.slice(index + 1).flatMap(([step]) => minutesInto(step, hours));
+    const middle = Math.round((Math.max(0, ...before) + Math.min(minutes, ...after)) / 30) * 15;
     return [{ at: middle, description: `${description}（${breakMinutes}分）` }];
   });
   return steps
     .toSorted((a, b) => a.at - b.at)
-    .map(({ at, description }) => ({ time: clock(hour * 60 + minute + at), description }));
+    .map(({ at, description }) => ({ time: clock(startMinutes + at), description }));
 }
 
-function lastMinute(steps: JobKind['day']): number {
-  const [at] = steps.findLast(([one]) => typeof one === 'number') ?? [0];
-  return typeof at === 'number' ? at : 0;
+/** A step's minutes after the start; none for a step outside of the shift, and for break and end. */
+function minutesInto(at: Step[0], { start, minutes }: Hours): number[] {
+  if (at === 'start') return [0];
+  if (at === 'break' || at === 'end') return [];
+  if (typeof at === 'number') return at < minutes - 20 ? [at] : [];
+  const into = (minutesOfDay(at) - minutesOfDay(start) + 24 * 60) % (24 * 60);
+  return into >= 10 && into < minutes - 20 ? [into] : [];
+}
+
+function minutesOfDay(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
 }
 
 function clock(minutes: number): string {

@@ -75,6 +75,78 @@ describe('the demo region', () => {
     expect(wrong.map(({ key }) => key)).toEqual([]);
   });
 
+  test('has each meal, lights-out and waking at its hour, however early or late the shift begins', () => {
+    const told = jobs.flatMap(({ key, workflow }) =>
+      workflow.map(({ time, description }) => ({ key, time, description })),
+    );
+    for (const [words, from, to] of householdHours) {
+      const ofThese = told.filter(({ description }) => words.test(description));
+      expect([words, ofThese.length > 5]).toEqual([words, true]);
+      expect(ofThese.filter(({ time }) => time < from || time > to)).toEqual([]);
+    }
+  });
+
+  test('has a break in the plan of exactly those shifts that have one, over before the next step', () => {
+    const wrong = jobs.filter(({ workflow, hours: { start, breakMinutes } }) => {
+      const isBreak = ({ description }: { description: string }) => description.startsWith('休憩');
+      const count = workflow.filter(isBreak).length;
+      if (breakMinutes === 0) return count > 0;
+      const [own, next] = workflow.slice(workflow.findIndex(isBreak));
+      if (count !== 1 || !own || !next) return true;
+      return minutesFrom(start, next.time) < minutesFrom(start, own.time) + breakMinutes;
+    });
+    expect(wrong.map(({ key }) => key)).toEqual([]);
+  });
+
+  test('leaves no worker of a day shift three hours and a half without a step', () => {
+    const wrong = jobs.filter(({ workflow, hours }) => {
+      if (hours.minutes > 600 || minutesFrom(hours.start, '02:00') < hours.minutes) return false;
+      const steps = workflow.map(({ time }) => minutesFrom(hours.start, time));
+      return steps.some((step, n) => step - (steps[n - 1] ?? 0) > 210);
+    });
+    expect(wrong.map(({ key }) => key)).toEqual([]);
+  });
+
+  test('sells lunch only to those who have a break at noon', () => {
+    const selling = jobs.filter(({ appealPoints }) => appealPoints.join().includes('昼食'));
+    expect(selling.length).toBeGreaterThan(20);
+    const wrong = selling.filter(
+      ({ hours }) => hours.breakMinutes === 0 || minutesFrom(hours.start, '12:00') >= hours.minutes,
+    );
+    expect(wrong.map(({ key }) => key)).toEqual([]);
+  });
+
+  test('promises nothing that its own words take back', () => {
+    const having = (id: number) => jobs.filter((job) => job.benefitIds.includes(id));
+    const licenceAllowance = having(14);
+    expect(licenceAllowance.length).toBeGreaterThan(50);
+    expect(licenceAllowance.filter(({ licenseGroups }) => licenseGroups.length === 0)).toEqual([]);
+    const freeHair = having(7);
+    expect(freeHair.length).toBeGreaterThan(50);
+    expect(freeHair.filter(({ note }) => note.includes('髪の長い方'))).toEqual([]);
+    const meals = [...having(2), ...having(4)];
+    expect(meals.length).toBeGreaterThan(50);
+    const sold = meals.filter(
+      ({ appealPoints, benefitIds }) =>
+        benefitIds.includes(3) || appealPoints.join().includes('350円'),
+    );
+    expect(sold.map(({ key }) => key)).toEqual([]);
+    expect(jobs.filter(({ appealPoints }) => appealPoints.length < 2)).toEqual([]);
+  });
+
+  test('says of a short job when it is', () => {
+    const wrong = jobs.filter(({ title, hours: { start, minutes } }) => {
+      const from = minuteOfDay(start);
+      const to = from + minutes;
+      if (title.startsWith('【午前のみ】') || title.startsWith('【朝のみ】')) return to > 13 * 60;
+      if (title.startsWith('【お昼のみ】')) return from < 10 * 60 || to > 15 * 60;
+      if (title.startsWith('【午後のみ】')) return from < 12 * 60;
+      return title.startsWith('【夕方のみ】') && from < 15 * 60;
+    });
+    expect(wrong.map(({ key, title }) => [key, title])).toEqual([]);
+    expect(jobs.filter(({ title }) => title.startsWith('【お昼のみ】')).length).toBeGreaterThan(5);
+  });
+
   test('walks 80 metres a minute to its stations', () => {
     const byCode = new Map(readRailways().stations.map((station) => [station.code, station]));
     for (const { stations: near, ...point } of facilities) {
@@ -144,6 +216,17 @@ test('between 24 and 60 pictures are drawn, no two alike', () => {
   expect(drawn.length).toBeLessThanOrEqual(60);
   expect(new Set(drawn.map(({ svg }) => svg)).size).toBe(drawn.length);
 });
+
+/** What a household does, and between which times of the clock. */
+const householdHours: readonly [RegExp, string, string][] = [
+  [/^起床/, '05:30', '07:30'],
+  [/^朝食の(?:配膳|盛り付け|見守り)|朝食・/, '06:00', '09:00'],
+  [/^昼食(?:の(?:配膳|見守り|補助)|・)/, '11:15', '13:00'],
+  [/おやつ(?:・|$)/, '14:30', '16:00'],
+  [/^夕食(?:の(?:配膳|見守り)|・)/, '17:30', '19:00'],
+  [/就寝介助/, '19:00', '20:30'],
+  [/^消灯/, '20:30', '22:00'],
+];
 
 function minutesFrom(start: string, time: string): number {
   return (minuteOfDay(time) - minuteOfDay(start) + 1_440) % 1_440;

@@ -1,4 +1,4 @@
-import { openDemoRegion } from '#demo/region.server.ts';
+import { openDemoRegion } from '#demo/region.queries.server.ts';
 import { buildCorporation, buildFacility, buildJob } from '#employer/build.ts';
 import { publishMany } from '#recruitment/publishing/publish.server.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';

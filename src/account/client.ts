@@ -11,6 +11,15 @@ export const RequestSignInCode = graphql(`
   }
 `);
 
+export const StartPasskeySignIn = graphql(`
+  mutation StartPasskeySignIn {
+    startPasskeySignIn {
+      id
+      options
+    }
+  }
+`);
+
 export const PlatformCompany = graphql(`
   query PlatformCompany {
     platformCompany {

@@ -1,14 +1,12 @@
-import { sql } from 'kysely';
-
 import { refuse } from '#base/refusal.ts';
 import type { FormerStatements, StatementOfEarningFile } from '#gen/resolvers.ts';
 import { statementFile, statementOfEarnings } from '#pay/statements/statement-files.server.ts';
 import type { Context } from '#server/context.server.ts';
 
+import { statementHolder, type StatementHolder } from './deletion/deletion.queries.server.ts';
 import { statementHash } from './statement-link.server.ts';
 
 type Asking = Pick<Context, 'app' | 'db' | 'now'>;
-type Holder = { workerId: string; until: Date };
 
 /**
  * The yearly statements of a former worker, by the secret of the link; NOT_FOUND after 12 months. (Rule
@@ -33,14 +31,8 @@ export async function formerStatementFile(
 }
 
 /** The secret is too long to guess; only its hash is stored. */
-async function holderOf({ db, now }: Asking, secret: string): Promise<Holder> {
-  const { rows } = await sql<Holder>`
-    /* account.statementHolder */
-    select worker_id as "workerId", statement_until as until
-      from account_deletions
-     where statement_hash = ${statementHash(secret)} and statement_until > ${now}
-  `.execute(db);
-  const [holder] = rows;
+async function holderOf({ db, now }: Asking, secret: string): Promise<StatementHolder> {
+  const holder = await statementHolder(db, { hash: statementHash(secret), now });
   if (!holder) throw refuse('NOT_FOUND');
   return holder;
 }

@@ -24,6 +24,18 @@ export const accountMessages = {
     '確認コードの送信が混み合っているため、SMSではいまは送れません。時間をおいてからお試しください。メールアドレスを登録している方は、メールで受け取れます',
   PROOF_CHANNEL_MISSING:
     'メールアドレスが登録されていないため、メールでは送れません。SMSで受け取ってください',
+  PHONE_CODES_EXHAUSTED:
+    '認証コードの送信が混み合っているため、いまは電話番号を変更できません。時間をおいてからお試しください',
+  PHONE_TAKEN:
+    'この電話番号は別のアカウントで使われているため、登録できません。別の番号を入力するか、サポートへご連絡ください',
+  PASSKEY_REFUSED:
+    'パスキーを確認できませんでした。もう一度お試しになるか、携帯電話番号でログインしてください',
+  PASSKEY_MISSING:
+    'パスキーが登録されていないため、パスキーでは確認できません。コードを受け取って確認してください',
+  PASSKEY_LIMIT:
+    'パスキーを登録できるのは{limit}個までです。使わないものを削除してから登録してください',
+  STOP_LINK_INVALID:
+    'このリンクは、有効期限（7日間）が切れたか、使用済みのため使えません。「ひとこまについて」のページの窓口へご連絡ください',
   LINK_TOO_SOON:
     'ログイン用メールを送ったばかりのため、まだ再送信できません。1分待ってから、もう一度送信してください',
   LINK_TOO_MANY:
@@ -155,10 +167,34 @@ export function proofMessage(
   return { subject: '【ひとこま】確認コード', body: lines.join('\n') };
 }
 
+/** The code to a new number. The last line lets the browser fill the code in, and only on our own host (WebOTP). */
+export function phoneChangeMessage(code: string, origin: string | undefined): string {
+  const lines = [
+    `【ひとこま】電話番号を変更する認証コードは${code}です。10分以内に画面で入力してください。`,
+    'このコードは誰にも教えないでください。お心当たりがない場合は、このメッセージを無視してください。',
+  ];
+  if (origin) lines.push('', `@${new URL(origin).hostname} #${code}`);
+  return lines.join('\n');
+}
+
+/** To the new number, which gets no link: it may be a thief's. */
+export const newNumberMessage =
+  '【ひとこま】この番号を、ログインとお知らせの番号として登録しました。お心当たりがない場合は、「ひとこまについて」のページの窓口へご連絡ください。';
+
 export const refuse = refusing(accountMessages);
 
 /** Rule 4.2. */
 export const phoneNumberSentence = '携帯電話番号を11桁で入力してください';
+
+/** Field errors of the form for a new number. (Rule 4.1, 4.2) */
+export const phoneChangeSentences = {
+  unchanged: 'いまと同じ電話番号です。新しい電話番号を入力してください',
+  emergency:
+    '緊急連絡先と同じ電話番号です。ご本人の番号を入力するか、先に緊急連絡先を変更してください',
+} as const;
+
+/** Rule 4.1. */
+export const passkeyNameSentence = 'パスキーの名前を1文字以上40文字以内で入力してください';
 
 /** Rule 4.2. */
 export const emailSentence =
@@ -196,7 +232,7 @@ const generalErrors = [
   'Configuration',
 ] as const;
 
-/** The `code` of a link that another browser asked for. */
+/** The `code` of a link that another browser requested. */
 export const otherBrowserCode = 'LINK_OTHER_BROWSER';
 
 /** The refusals of a code entry, as `?code=` carries them. */
@@ -210,6 +246,7 @@ const entryCodes = [
   'BIRTH_DATE_NEEDED',
   'BIRTH_DATE_WRONG',
   'BIRTH_DATE_LOCKED',
+  'PASSKEY_REFUSED',
 ] as const;
 
 /**

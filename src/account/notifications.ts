@@ -24,3 +24,36 @@ export function liftedNotice(reason: string): Words {
     body: `アカウントの停止を解除しました。解除の理由：${reason}。もう一度ログインして、応募できます。`,
   };
 }
+
+/** What the worker can do about a change that is not theirs; the notice's link leads to the stop. (Rule 4.1) */
+const stopAdvice =
+  'お心当たりがない場合は、すぐにこのお知らせのリンクを開いて、アカウントを停止してください。リンクは7日間使えます。';
+
+/** The number was changed; sent to the old number and to the other channels. (Rule 4.1) */
+export function phoneChangedNotice(masked: string): Words {
+  return {
+    title: '電話番号を変更しました',
+    body: `電話番号を変更しました。新しい番号：${masked}。次からは、新しい番号でログインしてください。${stopAdvice}`,
+  };
+}
+
+/** A passkey, with which its device signs in, was added. (Rule 4.1) */
+export function passkeyAddedNotice(name: string): Words {
+  return {
+    title: 'パスキーを登録しました',
+    body: `パスキーを登録しました。名前：${name}。このパスキーのある端末でログインできます。${stopAdvice}`,
+  };
+}
+
+export function passkeyRemovedNotice(name: string): Words {
+  return {
+    title: 'パスキーを削除しました',
+    body: `パスキーを削除しました。名前：${name}。このパスキーではログインできません。${stopAdvice}`,
+  };
+}
+
+/** The worker stopped the account by the link of a notice. */
+export const stoppedByLinkNotice: Words = {
+  title: 'アカウントを停止しました',
+  body: 'お知らせのリンクから、アカウントを停止しました。すべての端末からログアウトしました。停止している間は、ログインと応募ができません。契約した勤務と働いた分の給与は変わりません。再開するには、「ひとこまについて」のページの窓口へご連絡ください。',
+};

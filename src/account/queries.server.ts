@@ -16,6 +16,17 @@ export async function lockFor(
   `.execute(tx);
 }
 
+export async function insertWorker(
+  db: Executor,
+  { phoneNumber, now }: { phoneNumber: string; now: Date },
+): Promise<{ id: string }> {
+  return db
+    .insertInto('workers')
+    .values({ phone_number: phoneNumber, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
 export type KnownNumber = { workerId: string | null; deletedAt: Date | null };
 
 /** The worker with this number, and when an account last gave the number up. */
@@ -93,6 +104,54 @@ export async function hasSessionOf(
   return rows[0]?.isKnown ?? false;
 }
 
+type SessionValues = {
+  workerId: string;
+  browserHash: string;
+  device: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+export async function insertSession(db: Executor, session: SessionValues): Promise<{ id: string }> {
+  return db
+    .insertInto('sessions')
+    .values({
+      worker_id: session.workerId,
+      browser_hash: session.browserHash,
+      device: session.device,
+      created_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks a session as revoked; one that is revoked already stays as it is. */
+export async function writeRevocation(
+  db: Executor,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Marks all sessions of a worker as revoked. */
+export async function writeRevocations(
+  db: Executor,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('worker_id', '=', workerId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 /** Extends a live session. */
 export async function prolongSession(
   db: Executor,
@@ -114,6 +173,17 @@ export async function storeUse(
   await sql`
     /* account.storeUse */
     update sessions set last_used_at = ${now} where id = ${sessionId} and revoked_at is null
+  `.execute(db);
+}
+
+/** The person of a session is proven from now. */
+export async function markProven(
+  db: Executor,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* account.storeProof */
+    update sessions set proven_at = ${now} where id = ${sessionId}
   `.execute(db);
 }
 
@@ -150,6 +220,18 @@ export async function eraseBefore(
   await sql`
     /* account.eraseStepUpCodes */
     delete from step_up_codes where created_at < ${codesBefore}
+  `.execute(db);
+  await sql`
+    /* account.erasePhoneChangeCodes */
+    delete from phone_change_codes where created_at < ${codesBefore}
+  `.execute(db);
+  await sql`
+    /* account.eraseChallenges */
+    delete from worker_challenges where expires_at < ${codesBefore}
+  `.execute(db);
+  await sql`
+    /* account.eraseStopLinks */
+    delete from account_stop_links where expires_at < ${codesBefore}
   `.execute(db);
   await sql`
     /* account.eraseLinks */

@@ -3,16 +3,20 @@ import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
 import { setCookie } from '#server/http/response-cookies.server.ts';
 
+import { passkeyMutations, passkeyQueries } from './passkeys/passkey-resolvers.server.ts';
+import { phoneMutations } from './phone/phone-resolvers.server.ts';
 import { currentWorker } from './queries.server.ts';
 import { sessionMutations, sessionQueries } from './sessions/sessions-resolvers.server.ts';
 import { proofMutations, proofQueries } from './step-up/proof-resolvers.server.ts';
 import { browserCookie, browserIdOf } from './sign-in/browser-cookie.server.ts';
 import { requestSignInCode } from './sign-in/request-sign-in-code.server.ts';
+import { stopByLink } from './stops/stop-by-link.server.ts';
 
 export const accountResolvers = {
   Query: {
     ...sessionQueries,
     ...proofQueries,
+    ...passkeyQueries,
     platformCompany: (_source, _args, ctx) => {
       const { company } = ctx.app.env;
       const isPermit = company.licenseKind === '有料職業紹介事業';
@@ -27,6 +31,12 @@ export const accountResolvers = {
   Mutation: {
     ...sessionMutations,
     ...proofMutations,
+    ...phoneMutations,
+    ...passkeyMutations,
+    stopAccountByLink: async (_source, { input }, ctx) => {
+      await stopByLink(ctx.app, { ...input, now: ctx.now });
+      return { success: true };
+    },
     requestSignInCode: async (_source, { input }, ctx) => {
       const { phoneNumber } = input;
       const { browserId, ...sent } = await requestSignInCode(ctx.app, {

@@ -14,7 +14,7 @@ export function statementHash(secret: string): string {
   return createHash('sha256').update(`statements:${secret}`).digest('base64url');
 }
 
-/** A new link; only its hash is kept. (Rule 4.22) */
+/** A new link; only its hash is stored. (Rule 4.22) */
 export function statementLink(now: Date): StatementLink {
   const secret = randomBytes(32).toString('base64url');
   return {

@@ -44,6 +44,15 @@ export const ApplicationConfirmation = graphql(
           id
           text
         }
+        returning {
+          lastWorkedOn
+          changes {
+            title
+            before
+            now
+          }
+          reminders
+        }
         conditions {
           title
           text

@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, atJst, jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { ReviewHours } from '#credentials/review-calendar.ts';
-import { minimumWageIds, minimumWageTablesOf } from '#reference/statutory/tables.server.ts';
+import { minimumWageTablesOf } from '#reference/statutory/tables.server.ts';
+import { minimumWageIds } from '#reference/statutory/versions.queries.server.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { executePrepared } from '#server/database/prepared-statements.server.ts';
 

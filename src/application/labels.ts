@@ -89,25 +89,46 @@ const closedLabels: Record<SeatObstacle, string> = {
   RECRUITMENT_FULL: '定員に達しました',
 };
 
-/** The sentences to agree to one by one; none is preselected. */
-export function confirmationsOf(facts: {
-  contractMoment: ContractMoment;
+type ConfirmationFacts = {
+  contractMoment: Pick<ContractMoment, 'text'>;
   /** How documents are delivered; null before the worker has chosen. */
   paperMethod: PaperMethod | null;
   belongings: string;
   needsLicense: boolean;
-}): ApplyConfirmation[] {
-  const belongings = facts.belongings.trim();
+};
+
+/** The sentences to agree to one by one; none is preselected. */
+export function confirmationsOf(facts: ConfirmationFacts): ApplyConfirmation[] {
   return [
     { id: 'contract', text: facts.contractMoment.text },
-    {
-      id: 'conditions',
-      text: conditionsText(facts.paperMethod),
-    },
-    {
-      id: 'cancel',
-      text: `開始${limits.lastMinuteHours}時間前を過ぎたキャンセルはペナルティの対象です`,
-    },
+    { id: 'conditions', text: conditionsText(facts.paperMethod) },
+    cancelConfirmation,
+    ...repeatedOf(facts),
+  ];
+}
+
+/** The two for a worker who has worked at the facility before. */
+export function returningConfirmations(facts: ConfirmationFacts): ApplyConfirmation[] {
+  const conditions = conditionsText(facts.paperMethod);
+  return [
+    { id: 'contract', text: `${facts.contractMoment.text}。${conditions}` },
+    cancelConfirmation,
+  ];
+}
+
+/** What such a worker has confirmed before. */
+export function reminders(facts: ConfirmationFacts): string[] {
+  return repeatedOf(facts).map(({ text }) => text);
+}
+
+const cancelConfirmation: ApplyConfirmation = {
+  id: 'cancel',
+  text: `開始${limits.lastMinuteHours}時間前を過ぎたキャンセルはペナルティの対象です`,
+};
+
+function repeatedOf(facts: ConfirmationFacts): ApplyConfirmation[] {
+  const belongings = facts.belongings.trim();
+  return [
     {
       id: 'belongings',
       text: belongings

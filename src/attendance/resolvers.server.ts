@@ -8,11 +8,8 @@ import {
 import { checkIn } from './stamps/check-in.server.ts';
 import { checkOut } from './stamps/check-out.server.ts';
 import { claimTime } from './corrections/claim-time.server.ts';
-import {
-  calendarMade,
-  makeCalendarFeed,
-  removeCalendarFeed,
-} from './calendar/calendar-feed.server.ts';
+import { calendarMade, removeCalendarFeed } from './calendar/calendar-feed.queries.server.ts';
+import { makeCalendarFeed } from './calendar/calendar-feed.server.ts';
 import { attendanceDetail } from './schedule/detail.server.ts';
 import { requestApproval } from './corrections/request-approval.server.ts';
 import { attendanceHistory, attendanceSchedule } from './schedule/schedule.server.ts';

@@ -118,6 +118,8 @@ describe('paths', () => {
         "paths.settings.email.confirm": "/settings/email/confirm",
         "paths.settings.notifications": "/settings/notifications",
         "paths.settings.papers": "/settings/papers",
+        "paths.settings.passkeys": "/settings/passkeys",
+        "paths.settings.phone": "/settings/phone",
         "paths.settings.sessions": "/settings/sessions",
         "paths.shift": "/shifts/:attendanceId",
         "paths.shift.absence": "/shifts/:attendanceId/absence",
@@ -146,6 +148,7 @@ describe('paths', () => {
         "paths.signOut": "/sign-out",
         "paths.signUp": "/sign-up",
         "paths.sitemap": "/sitemap.xml",
+        "paths.stopAccount": "/account/stop",
         "paths.support": "/support",
         "paths.terms": "/terms",
       }

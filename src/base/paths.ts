@@ -114,6 +114,7 @@ export const paths = {
   }),
   notifications: path('/notifications'),
   alerts: path('/alerts'),
+  stopAccount: path('/account/stop'),
   settings: path('/settings', {
     notifications: path('/settings/notifications'),
     calendar: path('/settings/calendar'),
@@ -122,6 +123,8 @@ export const paths = {
       confirm: path('/settings/email/confirm'),
     }),
     sessions: path('/settings/sessions'),
+    phone: path('/settings/phone'),
+    passkeys: path('/settings/passkeys'),
     display: path('/settings/display'),
     deletion: path('/settings/account/delete', {
       reason: path('/settings/account/delete/reason'),
@@ -162,6 +165,13 @@ export const paths = {
     today: path('/facility/:facilityId/today'),
     entrance: path('/facility/:facilityId/entrance'),
     hours: path('/facility/:facilityId/hours'),
+    templates: path('/facility/:facilityId/settings/templates', {
+      new: path('/facility/:facilityId/settings/templates/new'),
+      edit: path('/facility/:facilityId/settings/templates/:templateId'),
+    }),
+    postings: path('/facility/postings', {
+      new: path('/facility/postings/new'),
+    }),
   }),
   operator: path('/operator', {
     signIn: path('/operator/sign-in'),

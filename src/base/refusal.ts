@@ -74,3 +74,14 @@ export const refuse = refusing(commonMessages);
 export function refuseFields(fields: FieldErrors): Refusal {
   return refuse('VALIDATION_FAILED', {}, fields);
 }
+
+/** What a check refuses with; null when it passes. */
+export function refusalOf(check: () => unknown): Refusal | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}

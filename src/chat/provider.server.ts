@@ -8,7 +8,7 @@ import {
   requireApplication,
   type MadeChannel,
 } from './channels/make-channel.server.ts';
-import { publishDatabaseEvent } from './channels/database-events.server.ts';
+import { publishDatabaseEvent } from './channels/database-events.queries.server.ts';
 import type { ChannelType } from './protocol/protocol.ts';
 import { issueChatToken } from './token.server.ts';
 

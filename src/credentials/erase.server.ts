@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
-
 import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { dropPictures } from './pictures.server.ts';
-import { releasePerson } from './release.server.ts';
+import { releasePerson } from './release.queries.server.ts';
+import {
+  supersedeWaitingIdentities,
+  deleteCertificates,
+  eraseDocuments,
+} from './queries.server.ts';
 
 type Leaving = { workerId: string; actor: Actor; now: Date };
 
@@ -23,16 +26,10 @@ export async function eraseWorker(tx: Tx, leaving: Leaving): Promise<void> {
 
 /** Withdraws documents that wait for an operator. */
 async function withdrawIdentities(tx: Tx, { workerId, actor, now }: Leaving): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    /* credentials.withdrawIdentities */
-    update identities
-       set state = 'SUPERSEDED', decided_at = ${now}
-     where worker_id = ${workerId} and state = 'PENDING'
-    returning id
-  `.execute(tx);
+  const withdrawn = await supersedeWaitingIdentities(tx, { workerId, now });
   await recordChanges(
     tx,
-    rows.map(({ id }) => ({
+    withdrawn.map(({ id }) => ({
       subject: 'identity',
       id,
       from: 'PENDING',
@@ -45,17 +42,10 @@ async function withdrawIdentities(tx: Tx, { workerId, actor, now }: Leaving): Pr
 }
 
 async function withdrawLicenses(tx: Tx, { workerId, actor, now }: Leaving): Promise<void> {
-  const { rows } = await sql<{ id: string; state: string }>`
-    /* credentials.withdrawLicenses */
-    update license_certificates c
-       set state = 'DELETED'
-      from license_certificates before
-     where c.worker_id = ${workerId} and c.state <> 'DELETED' and before.id = c.id
-    returning c.id, before.state
-  `.execute(tx);
+  const withdrawn = await deleteCertificates(tx, workerId);
   await recordChanges(
     tx,
-    rows.map(({ id, state }) => ({
+    withdrawn.map(({ id, state }) => ({
       subject: 'license_certificate',
       id,
       from: state,
@@ -65,29 +55,4 @@ async function withdrawLicenses(tx: Tx, { workerId, actor, now }: Leaving): Prom
       at: now,
     })),
   );
-}
-
-/** The storage keys of the erased pictures. */
-async function eraseDocuments(tx: Tx, workerId: string): Promise<(string | null)[]> {
-  const { rows } = await sql<{ keys: (string | null)[] }>`
-    /* credentials.eraseDocuments */
-    with shown as (
-      select array[front_key, back_key, second_key] as keys
-        from identities where worker_id = ${workerId}
-       union all
-      select array[image_key, name_proof_key] as keys
-        from license_certificates where worker_id = ${workerId}),
-    identities_erased as (
-      update identities
-         set front_key = null, back_key = null, second_key = null, second_issued_on = null,
-             issued_on = null, number_suffix = null, changes = null, reject_note = null
-       where worker_id = ${workerId}),
-    licenses_erased as (
-      update license_certificates
-         set image_key = null, name_proof_key = null, name_on_certificate = null,
-             remarks_on_different_name = null, certificate_number = null, reject_note = null
-       where worker_id = ${workerId})
-    select keys from shown
-  `.execute(tx);
-  return rows.flatMap(({ keys }) => keys);
 }

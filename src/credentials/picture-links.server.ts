@@ -1,19 +1,19 @@
-import { sql } from 'kysely';
 import sharp from 'sharp';
 
 import { isUuid } from '#base/cursor.ts';
 import type { App } from '#server/context.server.ts';
-import type { Executor } from '#server/database/db.server.ts';
 import { keyOfPrivateLink, privateLink } from '#server/http/signed-link.server.ts';
 
 import { refuse } from './messages.ts';
-
-export type Side = 'back' | 'front' | 'image' | 'name_proof' | 'second';
-export type DocumentKind = 'identity' | 'license';
-/** The operator who uses the server's own key has no row, and so no id. */
-export type Viewer = { kind: 'worker'; id: string } | { kind: 'operator'; id: string | null };
-
-type Picture = { kind: DocumentKind; id: string; side: Side; viewer: Viewer };
+import {
+  storedPicture,
+  recordView,
+  type StoredPicture,
+  type Picture,
+  type Side,
+  type DocumentKind,
+  type Viewer,
+} from './pictures.queries.server.ts';
 
 const folder = 'credentials';
 
@@ -50,7 +50,7 @@ export async function readPictureLink(
   return { bytes: isMasked ? await masked(bytes) : bytes, headers };
 }
 
-function maySee(viewer: Viewer, { workerId, isGone }: Stored): boolean {
+function maySee(viewer: Viewer, { workerId, isGone }: StoredPicture): boolean {
   return viewer.kind === 'operator' || (viewer.id === workerId && !isGone);
 }
 
@@ -68,49 +68,6 @@ function pictureOf(key: string): Picture | null {
   if (viewerKind === 'worker') return { kind, id, side, viewer: { kind: 'worker', id: viewerId } };
   if (viewerKind !== 'operator') return null;
   return { kind, id, side, viewer: { kind: 'operator', id: isUuid(viewerId) ? viewerId : null } };
-}
-
-type Stored = { workerId: string; isGone: boolean; storageKey: string | null };
-
-const columns = {
-  front: sql`front_key`,
-  back: sql`back_key`,
-  second: sql`second_key`,
-  image: sql`image_key`,
-  name_proof: sql`name_proof_key`,
-} as const satisfies Record<Side, unknown>;
-
-async function storedPicture(
-  db: Executor,
-  { kind, id, side }: Picture,
-): Promise<Stored | undefined> {
-  const table = kind === 'identity' ? sql`identities` : sql`license_certificates`;
-  const { rows } = await sql<Stored>`
-    /* credentials.picture */
-    select d.worker_id as "workerId", w.deleted_at is not null as "isGone", d.${columns[side]} as "storageKey"
-      from ${table} d
-      join workers w on w.id = d.worker_id
-     where d.id = ${id}
-  `.execute(db);
-  return rows[0];
-}
-
-async function recordView(
-  db: Executor,
-  { kind, id, side, viewer }: Picture,
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('document_views')
-    .values({
-      document_kind: kind,
-      document_id: id,
-      side,
-      viewer_kind: viewer.kind,
-      viewer_id: viewer.id,
-      at: now,
-    })
-    .execute();
 }
 
 const blurredEdge = 40;

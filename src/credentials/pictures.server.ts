@@ -2,7 +2,8 @@ import { inOrder } from '#base/in-order.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
-import { dropUpload, takeUpload } from '#server/uploads/uploads.server.ts';
+import { takeUpload } from '#server/uploads/uploads.server.ts';
+import { dropUpload } from '#server/uploads/upload-rows.queries.server.ts';
 
 import { sentences } from './messages.ts';
 

@@ -179,3 +179,59 @@ export async function writeLicenseDecision(
      where id = ${certificateId}
   `.execute(tx);
 }
+
+/** The storage keys of the erased pictures. */
+export async function eraseDocuments(tx: Tx, workerId: string): Promise<(string | null)[]> {
+  const { rows } = await sql<{ keys: (string | null)[] }>`
+    /* credentials.eraseDocuments */
+    with shown as (
+      select array[front_key, back_key, second_key] as keys
+        from identities where worker_id = ${workerId}
+       union all
+      select array[image_key, name_proof_key] as keys
+        from license_certificates where worker_id = ${workerId}),
+    identities_erased as (
+      update identities
+         set front_key = null, back_key = null, second_key = null, second_issued_on = null,
+             issued_on = null, number_suffix = null, changes = null, reject_note = null
+       where worker_id = ${workerId}),
+    licenses_erased as (
+      update license_certificates
+         set image_key = null, name_proof_key = null, name_on_certificate = null,
+             remarks_on_different_name = null, certificate_number = null, reject_note = null
+       where worker_id = ${workerId})
+    select keys from shown
+  `.execute(tx);
+  return rows.flatMap(({ keys }) => keys);
+}
+
+/** Supersedes the identity documents that wait for an operator, and returns them. */
+export async function supersedeWaitingIdentities(
+  tx: Tx,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* credentials.withdrawIdentities */
+    update identities
+       set state = 'SUPERSEDED', decided_at = ${now}
+     where worker_id = ${workerId} and state = 'PENDING'
+    returning id
+  `.execute(tx);
+  return rows;
+}
+
+/** Marks every licence certificate of the worker as deleted; returns each with its previous state. */
+export async function deleteCertificates(
+  tx: Tx,
+  workerId: string,
+): Promise<{ id: string; state: string }[]> {
+  const { rows } = await sql<{ id: string; state: string }>`
+    /* credentials.withdrawLicenses */
+    update license_certificates c
+       set state = 'DELETED'
+      from license_certificates before
+     where c.worker_id = ${workerId} and c.state <> 'DELETED' and before.id = c.id
+    returning c.id, before.state
+  `.execute(tx);
+  return rows;
+}

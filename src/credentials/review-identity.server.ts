@@ -1,7 +1,7 @@
 import { jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { carryPenalties } from '#points/penalties/carry-over.server.ts';
-import { applyProvenChanges } from '#profile/apply-proven-changes.server.ts';
+import { applyProvenChanges } from '#profile/queries.server.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, type Tx } from '#server/database/db.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
@@ -18,7 +18,7 @@ import {
   writeIdentityDecision,
   type IdentityUnderReview,
 } from './queries.server.ts';
-import { formerAccounts } from './release.server.ts';
+import { formerAccounts } from './release.queries.server.ts';
 import { workPermissionOf } from './residence.ts';
 import {
   assertDay,

@@ -11,7 +11,7 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { notifyAll, type Notice } from '#server/delivery/notify.server.ts';
-import { enqueueMessages } from '#server/delivery/outbox.server.ts';
+import { enqueueMessages } from '#server/delivery/enqueue.queries.server.ts';
 import type { Task } from '#server/tasks/task.server.ts';
 
 import { notifications, operatorMessage, type Words } from './messages.ts';

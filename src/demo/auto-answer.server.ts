@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { acceptApplication } from '#application/applying/accept.server.ts';
 import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
 import { confirmEnd } from '#attendance/corrections/confirm-end.server.ts';
@@ -7,14 +5,20 @@ import { inOrder } from '#base/in-order.ts';
 import { addHours, addMinutes } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import type { Executor } from '#server/database/db.server.ts';
-
-import { settleTransfers } from './bank.server.ts';
-import { demoRegion } from './region.server.ts';
-import type { InstantKey } from '#desk/instant-cursor.ts';
-import { instant, micros } from '#desk/queries.server.ts';
 import { operatorActor } from '#desk/scope.server.ts';
 import { forEachDue } from '#server/tasks/batches.server.ts';
+
+import { settleTransfers } from './bank.server.ts';
+import { demoRegion } from './region.queries.server.ts';
+import {
+  answersBatchSize,
+  waitingApplications,
+  reasonableClaims,
+  askedEnds,
+  instantFilesWithoutAnswer,
+  type Waiting,
+  type AskedEnd,
+} from './due-answers.queries.server.ts';
 
 /** A demo facility accepts an application after this long, in the product's time. */
 export const acceptsAfterMinutes = 5;
@@ -27,8 +31,6 @@ export const approvesAfterHours = 3;
  * ones.
  */
 export const approvesUpToMinutes = 60;
-
-const batchSize = 50;
 
 /**
  * The demo's facilities answer by themselves, so that one person alone can walk on: waiting
@@ -47,7 +49,12 @@ export async function answerForFacilities(app: App, now: Date): Promise<number> 
       }),
   );
   const approved = await answerAll(
-    (after) => reasonableClaims(app.db, addHours(now, -approvesAfterHours), after),
+    (after) =>
+      reasonableClaims(
+        app.db,
+        { until: addHours(now, -approvesAfterHours), beyondMinutes: approvesUpToMinutes },
+        after,
+      ),
     ({ id, facilityId }) =>
       approveClaim(app, { attendanceId: id, actor: { kind: 'facility', id: facilityId }, now }),
   );
@@ -70,7 +77,11 @@ async function answerAll<Row extends Waiting>(
   due: (after: Row | null) => Promise<Row[]>,
   answer: (one: Row) => Promise<unknown>,
 ): Promise<number> {
-  return forEachDue<Row>({ batchSize, due, each: (one) => succeeds(() => answer(one)) });
+  return forEachDue<Row>({
+    batchSize: answersBatchSize,
+    due,
+    each: (one) => succeeds(() => answer(one)),
+  });
 }
 
 /** A refusal is expected: the seat is taken, or the user was first. */
@@ -84,79 +95,16 @@ async function succeeds(answer: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-type Waiting = InstantKey & { facilityId: string };
-
-async function waitingApplications(
-  db: Executor,
-  until: Date,
-  after: Waiting | null,
-): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    /* desk.autoAccept */
-    select id, facility_id as "facilityId", ${micros(sql`applied_at`)} as micros
-      from applications
-     where state = 'APPLIED' and applied_at <= ${until}
-       ${after ? sql`and (applied_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
-     order by applied_at, id
-     limit ${batchSize}
-  `.execute(db);
-  return rows;
-}
-
-async function reasonableClaims(
-  db: Executor,
-  until: Date,
-  after: Waiting | null,
-): Promise<Waiting[]> {
-  const more = approvesUpToMinutes;
-  const { rows } = await sql<Waiting>`
-    /* desk.autoApprove */
-    select id, facility_id as "facilityId", ${micros(sql`claimed_at`)} as micros
-      from attendances
-     where state = 'REVIEWING' and not needs_operator and claimed_at <= ${until}
-       and coalesce(claimed_start_at, starts_at) >= starts_at - ${more} * interval '1 minute'
-       and coalesce(claimed_end_at, ends_at) <= ends_at + ${more} * interval '1 minute'
-       ${after ? sql`and (claimed_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
-     order by claimed_at, id
-     limit ${batchSize}
-  `.execute(db);
-  return rows;
-}
-
-type AskedEnd = Waiting & { endsAt: Date };
-
-/** Unstamped ends that the facility is asked for, and that no operator decides. (Rule 6.7) */
-async function askedEnds(db: Executor, until: Date, after: Waiting | null): Promise<AskedEnd[]> {
-  const { rows } = await sql<AskedEnd>`
-    /* desk.autoConfirmEnd */
-    select id, facility_id as "facilityId", ends_at as "endsAt", ${micros(sql`end_asked_at`)} as micros
-      from attendances
-     where state = 'CHECKED_OUT' and check_out_was_automatic and not needs_operator
-       and end_asked_at <= ${until}
-       ${after ? sql`and (end_asked_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
-     order by end_asked_at, id
-     limit ${batchSize}
-  `.execute(db);
-  return rows;
-}
-
 /** The demo bank answers an instant file after this long; a bank file is answered by the user. */
 export const bankAnswersAfterMinutes = 10;
 
 /** Pays every instant file that nobody has answered for ten minutes, where facilities answer as well. */
 export async function answerForBank(app: App, now: Date): Promise<number> {
   if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
-  const { rows } = await sql<{ id: string }>`
-    /* desk.autoBank */
-    select id
-      from bank_files
-     where result_read_at is null and fetch_by is null
-       and created_at <= ${addMinutes(now, -bankAnswersAfterMinutes)}
-     order by created_at
-     limit ${batchSize}
-  `.execute(app.db);
-  await inOrder(rows, ({ id }) =>
-    settleTransfers(app.db, { bankFileId: id, failures: [], actor: operatorActor, now }),
+  const until = addMinutes(now, -bankAnswersAfterMinutes);
+  const bankFileIds = await instantFilesWithoutAnswer(app.db, until);
+  await inOrder(bankFileIds, (bankFileId) =>
+    settleTransfers(app.db, { bankFileId, failures: [], actor: operatorActor, now }),
   );
-  return rows.length;
+  return bankFileIds.length;
 }

@@ -4,7 +4,7 @@ import { items } from '#reviews/items.ts';
 import { postReview } from '#reviews/post.server.ts';
 import type { App } from '#server/context.server.ts';
 
-import { demoRegion } from './region.server.ts';
+import { demoRegion } from './region.queries.server.ts';
 import {
   reviewsAPage,
   waitingWorkerReviewPage,

@@ -20,7 +20,7 @@ export function demoResolvers(runTasks: RunTasks) {
 
       async demoRegion(_source, _args, ctx) {
         demoOperatorOnly(ctx);
-        const { demoRegion } = await import('./region.server.ts');
+        const { demoRegion } = await import('./region.queries.server.ts');
         return { autoAnswer: (await demoRegion(ctx.db))?.autoAnswer ?? false };
       },
 
@@ -46,7 +46,7 @@ export function demoResolvers(runTasks: RunTasks) {
 
       async setAutoAnswer(_source, { input }, ctx) {
         demoOperatorOnly(ctx);
-        const { setAutoAnswer } = await import('./region.server.ts');
+        const { setAutoAnswer } = await import('./region.queries.server.ts');
         await setAutoAnswer(ctx.db, input.autoAnswer);
         return { success: true };
       },

@@ -93,4 +93,13 @@ describe('the demo region', () => {
       expect((await startsOn(day)).length).toBeGreaterThan(0);
     }
   });
+
+  test('has open shifts to the end of the window after a rest of years', async () => {
+    const later = addHours(now, 24 * 1_200);
+    expect(await topUpRegion(app, later)).toBeGreaterThan(30);
+    for (const ahead of [1, 20, 40, 60]) {
+      const day = addDays(jstDay(later), ahead);
+      expect((await startsOn(day)).length).toBeGreaterThan(0);
+    }
+  });
 });

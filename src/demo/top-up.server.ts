@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { addDays, addMinutes, dayMs, jstDay, type JstDay } from '#base/jst.ts';
 import { minimumWageOfShift } from '#recruitment/publishing/minimum-wage.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
@@ -13,6 +11,13 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { untilNone, type Batch } from '#server/tasks/batches.server.ts';
+
+import {
+  lockLastOfferDay,
+  writeLastOfferDay,
+  weeksToOffers,
+  recruitmentsOfDay,
+} from './offers.queries.server.ts';
 
 /**
  * Keeps the demo region alive: whenever a day comes into the search window, its facilities offer again
@@ -30,7 +35,7 @@ type Adding = { last: JstDay; now: Date };
 
 /** Offers one more day; takes none when the last one of the window has its offers. */
 async function offerNextDay(tx: Tx, { last, now }: Adding): Promise<Batch> {
-  const until = await lockedUntil(tx);
+  const until = await lockLastOfferDay(tx);
   if (until === null || until >= last) return { taken: 0, done: 0 };
   // Past days are skipped, however long the server was down.
   const next = laterDay(addDays(until, 1), jstDay(now));
@@ -40,63 +45,19 @@ async function offerNextDay(tx: Tx, { last, now }: Adding): Promise<Batch> {
   // A facility that was closed meanwhile, or has withdrawn its 36協定, offers nothing again.
   const offered = await publishable(tx, { postings, now });
   await publishMany(tx, { postings: offered, actor: systemActor, now });
-  await sql`/* desk.offersUntil */ update demo_region set offers_until = ${next}`.execute(tx);
+  await writeLastOfferDay(tx, next);
   return { taken: 1, done: offered.length };
 }
-
-/** The last day with offers, kept from other runs until the transaction ends; null without a region. */
-async function lockedUntil(tx: Tx): Promise<JstDay | null> {
-  const { rows } = await sql<{ until: JstDay }>`
-    /* desk.lockOffers */
-    select coalesce(offers_until, (opened_at at time zone 'Asia/Tokyo')::date + ${windowDays}::integer) as until
-      from demo_region
-     where completed_at is not null
-       for update
-  `.execute(tx);
-  return rows[0]?.until ?? null;
-}
-
-/** How many weeks before the day its weekday had offers last; null when it never had any for a year. */
-async function weeksToOffers(db: Executor, day: JstDay): Promise<number | null> {
-  const { rows } = await sql<{ weeks: number }>`
-    /* desk.weeksToOffers */
-    select g as weeks
-      from generate_series(1, ${weeksBack}::integer) g
-     where exists (
-       select from recruitments r
-        where r.starts_at >= (${day}::date - 7 * g)::timestamp at time zone 'Asia/Tokyo'
-          and r.starts_at < (${day}::date - 7 * g + 1)::timestamp at time zone 'Asia/Tokyo')
-     order by g
-     limit 1
-  `.execute(db);
-  return rows[0]?.weeks ?? null;
-}
-
-const weeksBack = 53;
-
-type Source = PastPosting & { prefectureCode: string };
 
 /** The day's recruitments so many weeks later, as far as they can be offered at all. */
 async function offersOf(
   db: Executor,
   { day, weeks, now }: { day: JstDay; weeks: number; now: Date },
 ): Promise<PastPosting[]> {
-  const { rows } = await sql<Source & { deadline: Date }>`
-    /* desk.offersOfDay */
-    select r.job_id as "jobId", r.mode, r.starts_at as "startsAt", r.ends_at as "endsAt",
-           r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
-           r.travel_allowance as "travelAllowance", r.capacity, r.bonus, r.deadline,
-           f.prefecture_code as "prefectureCode"
-      from recruitments r
-      join facilities f on f.id = r.facility_id
-     where r.starts_at >= (${day}::date)::timestamp at time zone 'Asia/Tokyo'
-       and r.starts_at < (${day}::date + 1)::timestamp at time zone 'Asia/Tokyo'
-       and r.closed_at is null
-     order by r.starts_at, r.id
-  `.execute(db);
+  const offers = await recruitmentsOfDay(db, day);
   const minimumWages = await minimumWageTables(db);
   const later = (at: Date) => new Date(at.getTime() + weeks * 7 * dayMs);
-  return rows.flatMap(({ prefectureCode, ...offer }) => {
+  return offers.flatMap(({ prefectureCode, ...offer }) => {
     const startsAt = later(offer.startsAt);
     const deadline = later(offer.deadline);
     const endsAt = later(offer.endsAt);

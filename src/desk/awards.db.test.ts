@@ -6,7 +6,7 @@ import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 import { awardMilestone, awardReviewPoints } from '#points/incentives/incentives.server.ts';
 import { buildFacility } from '#employer/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
-import { workerBalance } from '#server/ledger/ledger.server.ts';
+import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/back-office.ts';
@@ -120,6 +120,30 @@ describe('apologies cannot be farmed', () => {
       .orderBy('a.starts_at')
       .execute();
     expect(rows.map(({ points }) => points)).toEqual([500, 500, 0]);
+  });
+
+  test('a person who leaves and comes back has no more of them than before', async () => {
+    const [former, back, other] = [await newWorker(), await newWorker(), await newWorker()];
+    const person = async (workerId: string, personKey: string, releasedAt: Date | null) => {
+      const changes = { person_key: personKey, released_at: releasedAt };
+      await product.app.db
+        .updateTable('identities')
+        .set(changes)
+        .where('worker_id', '=', workerId)
+        .execute();
+    };
+    await person(former, 'one person', addHours(now, 24 * 9));
+    await person(back, 'one person', null);
+    await person(other, 'another person', null);
+    const promisedTo = async (workerId: string, day: string) => {
+      const startsAt = atJst(day, '09:00');
+      const shift = await calledOff({ workerId, startsAt, stoodHours: 30 });
+      return agreeToAll(shift, addMinutes(shift.askedAt, 1));
+    };
+    expect(await promisedTo(former, '2026-11-08')).toEqual([500]);
+    expect(await promisedTo(former, '2026-11-10')).toEqual([500]);
+    expect(await promisedTo(back, '2026-11-20')).toEqual([0]);
+    expect(await promisedTo(other, '2026-11-20')).toEqual([500]);
   });
 });
 

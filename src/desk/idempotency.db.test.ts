@@ -8,7 +8,7 @@ import { buildLicense } from '#credentials/build.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
-import { workerBalance } from '#server/ledger/ledger.server.ts';
+import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/back-office.ts';

@@ -1,7 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { lengthOf, normalizeLine } from '#base/text.ts';
@@ -10,6 +8,12 @@ import type { Executor } from '#server/database/db.server.ts';
 import type { Env } from '#server/env.server.ts';
 
 import { deskSentences, refuse } from './messages.ts';
+import {
+  facilityKeyOf,
+  insertFacilityKey,
+  markKeyRevoked,
+  hasFacilityKey,
+} from './facility-keys.queries.server.ts';
 
 /** The operator has no row: the key comes from the environment. */
 const operator: DeskKey = { id: 'operator', facilityId: null };
@@ -31,13 +35,7 @@ export async function identifyDesk(
 ): Promise<DeskKey | null> {
   const ours = operatorKey(app.env);
   if (ours !== null && isSame(key, ours)) return operator;
-  const { rows } = await sql<DeskKey>`
-    /* desk.identify */
-    select id, facility_id as "facilityId"
-      from desk_keys
-     where key_hash = ${hashOf(key)} and facility_id is not null and revoked_at is null
-  `.execute(app.db);
-  return rows[0] ?? null;
+  return (await facilityKeyOf(app.db, hashOf(key))) ?? null;
 }
 
 /** Characters of a key's name. */
@@ -56,15 +54,9 @@ export async function createFacilityKey(
     throw refuseFields({ name: deskSentences.keyName });
   }
   const key = `facility-${randomBytes(24).toString('base64url')}`;
-  const { rows } = await sql<{ id: string }>`
-    /* desk.createFacilityKey */
-    insert into desk_keys (key_hash, facility_id, name, created_at)
-    select ${hashOf(key)}, id, ${label}, ${now} from facilities where id = ${facilityId}
-    returning id
-  `.execute(db);
-  const made = rows[0];
-  if (!made) throw refuse('NOT_FOUND');
-  return { id: made.id, key };
+  const id = await insertFacilityKey(db, { hash: hashOf(key), facilityId, name: label, now });
+  if (id === undefined) throw refuse('NOT_FOUND');
+  return { id, key };
 }
 
 /** Revokes a key. Revoking twice is refused. */
@@ -73,26 +65,15 @@ export async function revokeFacilityKey(
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
-  const { rows } = await sql<{ before: Date | null }>`
-    /* desk.revokeFacilityKey */
-    with found as (select id, revoked_at from desk_keys where id = ${id} for update)
-    update desk_keys k set revoked_at = coalesce(k.revoked_at, ${now})
-      from found where k.id = found.id
-    returning found.revoked_at as before
-  `.execute(db);
-  const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND');
-  if (row.before) throw refuse('FACILITY_KEY_REVOKED');
+  const key = await markKeyRevoked(db, { id, now });
+  if (!key) throw refuse('NOT_FOUND');
+  if (key.revokedBefore) throw refuse('FACILITY_KEY_REVOKED');
 }
 
 /** True where any key exists: the operator's, or at least one facility's. */
 export async function hasKeys(app: Pick<App, 'env' | 'db'>): Promise<boolean> {
   if (operatorKey(app.env) !== null) return true;
-  const { rows } = await sql<{ found: boolean }>`
-    /* desk.hasKeys */
-    select exists (select from desk_keys where revoked_at is null) as found
-  `.execute(app.db);
-  return rows[0]?.found ?? false;
+  return hasFacilityKey(app.db);
 }
 
 /** A key has 144 random bits, so a fast hash is as safe as a slow one. */

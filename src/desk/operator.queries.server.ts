@@ -61,6 +61,7 @@ export type DemoWorkerRow = {
   id: string;
   phoneNumber: string;
   name: string | null;
+  bornOn: string | null;
   balance: number;
   nextShiftAt: Date | null;
   nextShiftFacilityId: string | null;
@@ -73,7 +74,7 @@ export async function demoWorkerRows(
   const { rows } = await sql<DemoWorkerRow>`
     /* desk.demoWorkers */
     select w.id, w.phone_number as "phoneNumber", p.last_name || ' ' || p.first_name as name,
-           coalesce(b.balance, 0)::bigint as balance, n.starts_at as "nextShiftAt",
+           p.born_on as "bornOn", coalesce(b.balance, 0)::bigint as balance, n.starts_at as "nextShiftAt",
            n.facility_id as "nextShiftFacilityId"
       from workers w
       left join worker_profiles p on p.worker_id = w.id

@@ -4,7 +4,7 @@ import { buildFixedShift } from '#attendance/build.ts';
 import { addMinutes, atJst } from '#base/jst.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { buildBankAccount } from '#pay/build.ts';
-import { workerBalance } from '#server/ledger/ledger.server.ts';
+import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../tools/testing/back-office.ts';

@@ -5,7 +5,7 @@ import { refuse } from '#base/refusal.ts';
 import type { FacilityScope, OperatorScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-import type { CorporationState } from './corporation-rules.ts';
+import type { CorporationInput, CorporationState } from './corporation-rules.ts';
 
 export type CorporationRow = {
   id: string;
@@ -94,4 +94,69 @@ export async function corporationsInState(
   const next =
     rows.length > pageSize && last ? encodeCursor([last.createdAt.getTime(), last.id]) : null;
   return { employers, cursor: next };
+}
+
+export async function insertCorporation(
+  tx: Tx,
+  { name, address, now }: { name: string; address: string; now: Date },
+): Promise<{ id: string }> {
+  const { rows } = await sql<{ id: string }>`
+    /* employer.createCorporation */
+    insert into corporations (name, address, created_at) values (${name}, ${address}, ${now})
+    returning id
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an inserted corporation has an id');
+  return row;
+}
+
+/** Writes what a corporation says of itself. */
+export async function writeCorporation(tx: Tx, id: string, input: CorporationInput): Promise<void> {
+  await sql`
+    /* employer.editCorporation */
+    update corporations
+       set name = ${input.name}, address = ${input.address},
+           corporate_number = ${input.corporateNumber}, representative = ${input.representative},
+           contact_name = ${input.contactName}, contact_email = ${input.contactEmail},
+           contact_phone = ${input.contactPhone}
+     where id = ${id}
+  `.execute(tx);
+}
+
+/** What a person does in the name of a corporation. */
+type ByPerson = { id: string; staffId: string; now: Date };
+
+export async function writeAcceptedTerms(
+  tx: Tx,
+  { id, version, staffId, now }: ByPerson & { version: string },
+): Promise<void> {
+  await sql`
+    /* employer.acceptTerms */
+    update corporations
+       set terms_version = ${version}, terms_accepted_at = ${now}, terms_accepted_by = ${staffId}
+     where id = ${id}
+  `.execute(tx);
+}
+
+export async function writeDeclaration(
+  tx: Tx,
+  { id, name, staffId, now }: ByPerson & { name: string },
+): Promise<void> {
+  await sql`
+    /* employer.declareLawful */
+    update corporations
+       set declared_at = ${now}, declared_by = ${staffId}, declared_by_name = ${name}
+     where id = ${id}
+  `.execute(tx);
+}
+
+/** Writes the state of a corporation, with the reason that the corporation reads. */
+export async function writeCorporationState(
+  tx: Tx,
+  { id, state, reason }: { id: string; state: CorporationState; reason: string | null },
+): Promise<void> {
+  await sql`
+    /* employer.writeCorporationState */
+    update corporations set state = ${state}, state_reason = ${reason} where id = ${id}
+  `.execute(tx);
 }

@@ -1,12 +1,18 @@
-import { sql, type RawBuilder } from 'kysely';
-
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { corporationActor } from './actors.ts';
-import { lockedCorporation, type CorporationRow } from './corporation.queries.server.ts';
+import {
+  insertCorporation,
+  lockedCorporation,
+  writeAcceptedTerms,
+  writeCorporation,
+  writeCorporationState,
+  writeDeclaration,
+  type CorporationRow,
+} from './corporation.queries.server.ts';
 import {
   currentTermsVersion,
   nextCorporationState,
@@ -31,13 +37,7 @@ export async function createCorporation(
   tx: Tx,
   { name, address, actor, now }: { name: string; address: string; actor: Actor; now: Date },
 ): Promise<{ id: string }> {
-  const { rows } = await sql<{ id: string }>`
-    /* employer.createCorporation */
-    insert into corporations (name, address, created_at) values (${name}, ${address}, ${now})
-    returning id
-  `.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('an inserted corporation has an id');
+  const row = await insertCorporation(tx, { name, address, now });
   await recordChanges(tx, [
     {
       subject: 'corporation',
@@ -62,18 +62,11 @@ export async function editCorporation(
 ): Promise<void> {
   const input = readCorporation(given);
   try {
-    await change(db, by, { event: 'EDIT', input }, (before) => {
+    await change(db, by, { event: 'EDIT', input }, async (tx, before) => {
       const hasOtherNumber = before.corporateNumber !== input.corporateNumber;
       if (before.state !== 'PREPARING' && hasOtherNumber) throw refuse('CORPORATION_STATE');
-      return sql`
-        /* employer.editCorporation */
-        update corporations
-           set name = ${input.name}, address = ${input.address},
-               corporate_number = ${input.corporateNumber}, representative = ${input.representative},
-               contact_name = ${input.contactName}, contact_email = ${input.contactEmail},
-               contact_phone = ${input.contactPhone}
-         where id = ${before.id}
-      `;
+      await writeCorporation(tx, before.id, input);
+      return 'changed';
     });
   } catch (error) {
     if (brokeConstraint(error, 'corporations_corporate_number_key'))
@@ -88,17 +81,16 @@ export async function acceptTerms(
   { version, ...by }: ByCorporation & { version: string },
 ): Promise<void> {
   if (version !== currentTermsVersion) throw refuse('TERMS_OUTDATED');
-  await change(db, by, { event: 'ACCEPT_TERMS', input: { version } }, (before) =>
-    before.termsVersion === version
-      ? null
-      : sql`
-        /* employer.acceptTerms */
-        update corporations
-           set terms_version = ${version}, terms_accepted_at = ${by.now},
-               terms_accepted_by = ${by.scope.staffId}
-         where id = ${before.id}
-      `,
-  );
+  await change(db, by, { event: 'ACCEPT_TERMS', input: { version } }, async (tx, before) => {
+    if (before.termsVersion === version) return 'unchanged';
+    await writeAcceptedTerms(tx, {
+      id: before.id,
+      version,
+      staffId: by.scope.staffId,
+      now: by.now,
+    });
+    return 'changed';
+  });
 }
 
 /**
@@ -111,52 +103,41 @@ export async function declareLawful(
 ): Promise<void> {
   if (!noGroundApplies) throw refuse('DECLARATION_REFUSED');
   const name = readDeclarant(personName);
-  await change(
-    db,
-    by,
-    { event: 'DECLARE', input: { name } },
-    (before) => sql`
-      /* employer.declareLawful */
-      update corporations
-         set declared_at = ${by.now}, declared_by = ${by.scope.staffId}, declared_by_name = ${name}
-       where id = ${before.id}
-    `,
-  );
+  await change(db, by, { event: 'DECLARE', input: { name } }, async (tx, before) => {
+    await writeDeclaration(tx, { id: before.id, name, staffId: by.scope.staffId, now: by.now });
+    return 'changed';
+  });
 }
 
 type Declaration = { personName: string; noGroundApplies: boolean };
 
 /** Asks the operator to approve. Refuses: CORPORATION_STATE, CORPORATION_INCOMPLETE, TERMS_NOT_ACCEPTED, DECLARATION_MISSING. */
 export async function submitCorporation(db: Db, by: ByCorporation): Promise<void> {
-  await change(db, by, { event: 'SUBMIT', input: {} }, (before) => {
+  await change(db, by, { event: 'SUBMIT', input: {} }, async (tx, before) => {
     const to = nextCorporationState(before.state, 'SUBMIT', 'corporation');
     if (!to) throw refuse('CORPORATION_STATE');
     if (before.corporateNumber === null) throw refuse('CORPORATION_INCOMPLETE');
     if (before.termsVersion !== currentTermsVersion) throw refuse('TERMS_NOT_ACCEPTED');
     if (before.declaredAt === null) throw refuse('DECLARATION_MISSING');
-    return sql`
-      /* employer.submitCorporation */
-      update corporations set state = ${to}, state_reason = null where id = ${before.id}
-    `;
+    await writeCorporationState(tx, { id: before.id, state: to, reason: null });
+    return 'changed';
   });
 }
 
 type Act = { event: string; input: unknown };
 
-/** One change by the corporation under its lock, in the history; null changes nothing. */
+/** One change by the corporation under its lock; the history has it unless it left everything unchanged. */
 async function change(
   db: Db,
   { scope, now, idempotencyKey: key }: ByCorporation,
   { event, input }: Act,
-  statementOf: (before: CorporationRow) => RawBuilder<unknown> | null,
+  write: (tx: Tx, before: CorporationRow) => Promise<'changed' | 'unchanged'>,
 ): Promise<void> {
   const call = { actorId: scope.staffId, key, operation: `corporation.${event}`, input, now };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const before = await lockedCorporation(tx, scope.corporationId);
-      const statement = statementOf(before);
-      if (!statement) return;
-      await statement.execute(tx);
+      if ((await write(tx, before)) === 'unchanged') return;
       const after = await lockedCorporation(tx, scope.corporationId);
       const subject = { subject: 'corporation', id: before.id, actor: corporationActor(scope) };
       await recordChanges(tx, [

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
-
 import type { OperatorScope } from '#base/staff/scope.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 
 import { operatorActor } from './actors.ts';
-import { lockedCorporation } from './corporation.queries.server.ts';
+import { lockedCorporation, writeCorporationState } from './corporation.queries.server.ts';
 import { nextCorporationState, readReason } from './corporation-rules.ts';
 import { refuse } from './messages.ts';
 
@@ -31,10 +29,7 @@ export async function decideCorporation(
   const { state } = await lockedCorporation(tx, corporationId);
   const to = nextCorporationState(state, event, 'operator');
   if (!to) throw refuse('CORPORATION_STATE');
-  await sql`
-    /* employer.decideCorporation */
-    update corporations set state = ${to}, state_reason = ${reason} where id = ${corporationId}
-  `.execute(tx);
+  await writeCorporationState(tx, { id: corporationId, state: to, reason });
   await recordChanges(tx, [
     {
       subject: 'corporation',

@@ -74,7 +74,7 @@ export function readFacility(input: FacilityInput, known: KnownPlaces): Facility
 
 type Place = Pick<FacilityInput, 'cityCode' | 'town' | 'streetNumber'>;
 
-/** Whether a change moves the place of work, which applicants were told. */
+/** Whether a change moves the place of work, to which applicants agreed. */
 export function movesPlace(before: Place, after: Place): boolean {
   return (
     before.cityCode !== after.cityCode ||

@@ -5,6 +5,7 @@ import { refuse } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
+import type { FacilityInput } from './facility-rules.ts';
 import type { FacilityState } from './standing-rules.ts';
 
 export type OwnFacilityRow = {
@@ -129,4 +130,100 @@ export async function lockedFacility(
   `.execute(tx);
   if (!rows[0]) throw refuse('NOT_FOUND');
   return rows[0];
+}
+
+type NewFacility = {
+  corporationId: string;
+  input: FacilityInput;
+  /** Signs the stamp codes of the facility. */
+  stampSecret: Buffer;
+  now: Date;
+};
+
+/** Inserts a facility without its stations. */
+export async function insertFacility(
+  tx: Tx,
+  { corporationId, input, stampSecret, now }: NewFacility,
+): Promise<{ id: string }> {
+  const { rows } = await sql<{ id: string }>`
+    /* employer.createFacility */
+    insert into facilities (
+      corporation_id, name, service_id, phone_number, zip_code, prefecture_code, city_code, town,
+      street_number, latitude, longitude, access_note, feature_ids, average_nursing_care_level,
+      ambience_note, smoking_measure, consultation_desk, stamp_secret, created_at)
+    select ${corporationId}, ${input.name}, ${input.serviceId}, ${input.phoneNumber},
+           ${input.zipCode}, m.prefecture_code, m.code, ${input.town}, ${input.streetNumber},
+           ${input.latitude}, ${input.longitude}, ${input.accessNote}, ${input.featureIds}::integer[],
+           ${input.averageNursingCareLevel}, ${input.ambienceNote}, ${input.smokingMeasure},
+           ${input.consultationDesk}, ${stampSecret}, ${now}
+      from areas_m m
+     where m.code = ${input.cityCode}
+    returning id
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an inserted facility has an id');
+  return row;
+}
+
+/** Writes the values of a facility, except for its stations. */
+export async function writeFacility(
+  tx: Tx,
+  facilityId: string,
+  input: FacilityInput,
+): Promise<void> {
+  await sql`
+    /* employer.editFacility */
+    update facilities f
+       set name = ${input.name}, service_id = ${input.serviceId}, phone_number = ${input.phoneNumber},
+           zip_code = ${input.zipCode}, prefecture_code = m.prefecture_code, city_code = m.code,
+           town = ${input.town}, street_number = ${input.streetNumber}, latitude = ${input.latitude},
+           longitude = ${input.longitude}, access_note = ${input.accessNote},
+           feature_ids = ${input.featureIds}::integer[],
+           average_nursing_care_level = ${input.averageNursingCareLevel},
+           ambience_note = ${input.ambienceNote}, smoking_measure = ${input.smokingMeasure},
+           consultation_desk = ${input.consultationDesk}
+      from areas_m m
+     where f.id = ${facilityId} and m.code = ${input.cityCode}
+  `.execute(tx);
+}
+
+export async function deleteStations(tx: Tx, facilityId: string): Promise<void> {
+  await sql`
+    /* employer.clearStations */
+    delete from facility_stations where facility_id = ${facilityId}
+  `.execute(tx);
+}
+
+export async function storeStations(
+  tx: Tx,
+  facilityId: string,
+  stations: FacilityInput['stations'],
+): Promise<void> {
+  await sql`
+    /* employer.storeStations */
+    insert into facility_stations (facility_id, station_code, walk_minutes)
+    select ${facilityId}, code, minutes
+      from unnest(${stations.map(({ code }) => code)}::text[],
+                  ${stations.map(({ walkMinutes }) => walkMinutes)}::integer[]) as t (code, minutes)
+  `.execute(tx);
+}
+
+export async function writePublication(
+  tx: Tx,
+  { facilityId, now }: { facilityId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* employer.publishFacility */
+    update facilities set published_at = ${now} where id = ${facilityId}
+  `.execute(tx);
+}
+
+export async function writeClosing(
+  tx: Tx,
+  { facilityId, now }: { facilityId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* employer.closeFacility */
+    update facilities set closed_at = ${now} where id = ${facilityId}
+  `.execute(tx);
 }

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
@@ -10,7 +8,16 @@ import { withIdempotencyKey } from '#server/idempotency.server.ts';
 import { corporationActor, facilityActor } from './actors.ts';
 import { lockedCorporation } from './corporation.queries.server.ts';
 import type { ByCorporation } from './corporation.server.ts';
-import { lockedFacility, type LockedFacility } from './facility.queries.server.ts';
+import {
+  deleteStations,
+  insertFacility,
+  lockedFacility,
+  storeStations,
+  writeClosing,
+  writeFacility,
+  writePublication,
+  type LockedFacility,
+} from './facility.queries.server.ts';
 import { readFacility, type FacilityInput } from './facility-rules.ts';
 import { refuse } from './messages.ts';
 import { knownPlaces } from './places.queries.server.ts';
@@ -25,23 +32,12 @@ export async function createFacility(
   const call = { actorId: scope.staffId, key, operation: 'facility.create', input, now };
   return inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const { rows } = await sql<{ id: string }>`
-        /* employer.createFacility */
-        insert into facilities (
-          corporation_id, name, service_id, phone_number, zip_code, prefecture_code, city_code, town,
-          street_number, latitude, longitude, access_note, feature_ids, average_nursing_care_level,
-          ambience_note, smoking_measure, consultation_desk, stamp_secret, created_at)
-        select ${scope.corporationId}, ${input.name}, ${input.serviceId}, ${input.phoneNumber},
-               ${input.zipCode}, m.prefecture_code, m.code, ${input.town}, ${input.streetNumber},
-               ${input.latitude}, ${input.longitude}, ${input.accessNote}, ${input.featureIds}::integer[],
-               ${input.averageNursingCareLevel}, ${input.ambienceNote}, ${input.smokingMeasure},
-               ${input.consultationDesk}, ${randomBytes(32)}, ${now}
-          from areas_m m
-         where m.code = ${input.cityCode}
-        returning id
-      `.execute(tx);
-      const [row] = rows;
-      if (!row) throw new Error('an inserted facility has an id');
+      const row = await insertFacility(tx, {
+        corporationId: scope.corporationId,
+        input,
+        stampSecret: randomBytes(32),
+        now,
+      });
       await storeStations(tx, row.id, input.stations);
       await recordFacility(tx, scope, {
         id: row.id,
@@ -66,24 +62,8 @@ export async function editFacility(
   const before = await lockedFacility(tx, scope, facilityId);
   const input = readFacility(given, await knownPlaces(tx, given));
   await check(before, input);
-  await sql`
-    /* employer.editFacility */
-    update facilities f
-       set name = ${input.name}, service_id = ${input.serviceId}, phone_number = ${input.phoneNumber},
-           zip_code = ${input.zipCode}, prefecture_code = m.prefecture_code, city_code = m.code,
-           town = ${input.town}, street_number = ${input.streetNumber}, latitude = ${input.latitude},
-           longitude = ${input.longitude}, access_note = ${input.accessNote},
-           feature_ids = ${input.featureIds}::integer[],
-           average_nursing_care_level = ${input.averageNursingCareLevel},
-           ambience_note = ${input.ambienceNote}, smoking_measure = ${input.smokingMeasure},
-           consultation_desk = ${input.consultationDesk}
-      from areas_m m
-     where f.id = ${facilityId} and m.code = ${input.cityCode}
-  `.execute(tx);
-  await sql`
-    /* employer.clearStations */
-    delete from facility_stations where facility_id = ${facilityId}
-  `.execute(tx);
+  await writeFacility(tx, facilityId, input);
+  await deleteStations(tx, facilityId);
   await storeStations(tx, facilityId, input.stations);
   const { state } = before;
   await recordFacility(tx, scope, { id: facilityId, from: state, to: state, event: 'EDIT', now });
@@ -117,10 +97,7 @@ export async function publishFacility(
       hasContact: corporation.contactEmail !== '',
     });
     if (reason) throw refuse(reason);
-    await sql`
-      /* employer.publishFacility */
-      update facilities set published_at = ${now} where id = ${facilityId}
-    `.execute(tx);
+    await writePublication(tx, { facilityId, now });
     const change = { id: facilityId, from: state, to: 'PUBLISHED', event: 'PUBLISH', now } as const;
     await recordFacility(tx, scope, change);
   });
@@ -133,10 +110,7 @@ export async function closeFacility(
 ): Promise<boolean> {
   const { state } = await lockedFacility(tx, scope, facilityId);
   if (state === 'CLOSED') return false;
-  await sql`
-    /* employer.closeFacility */
-    update facilities set closed_at = ${now} where id = ${facilityId}
-  `.execute(tx);
+  await writeClosing(tx, { facilityId, now });
   await recordFacility(tx, scope, {
     id: facilityId,
     from: state,
@@ -145,20 +119,6 @@ export async function closeFacility(
     now,
   });
   return true;
-}
-
-async function storeStations(
-  tx: Tx,
-  facilityId: string,
-  stations: FacilityInput['stations'],
-): Promise<void> {
-  await sql`
-    /* employer.storeStations */
-    insert into facility_stations (facility_id, station_code, walk_minutes)
-    select ${facilityId}, code, minutes
-      from unnest(${stations.map(({ code }) => code)}::text[],
-                  ${stations.map(({ walkMinutes }) => walkMinutes)}::integer[]) as t (code, minutes)
-  `.execute(tx);
 }
 
 type FacilityChange = { id: string; from: string | null; to: string; event: string; now: Date };

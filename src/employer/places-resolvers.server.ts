@@ -2,7 +2,8 @@ import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { StaffRight } from '#base/staff/rights.ts';
 import { facilityScopeOf, type Context } from '#server/context.server.ts';
 
-import { agreementsOf, recordAgreement, withdrawAgreement } from './agreement.server.ts';
+import { agreementsOf } from './agreements/agreement.queries.server.ts';
+import { recordAgreement, withdrawAgreement } from './agreements/agreement.server.ts';
 import {
   facilityChoices,
   postalPlaces,
@@ -11,7 +12,7 @@ import {
 } from './choices/choices.server.ts';
 import { ownFacilities, ownFacility } from './facility.queries.server.ts';
 import { createFacility, publishFacility } from './facility.server.ts';
-import { templatesOf } from './template.queries.server.ts';
+import { templateOf, templatesOf } from './template.queries.server.ts';
 import { createTemplate, editTemplate, endTemplate } from './template.server.ts';
 
 const success = { success: true };
@@ -32,6 +33,8 @@ export const placesFacilityResolvers = {
       ownFacility(ctx.db, facilityScopeOf(ctx, 'facility.read', id), id),
     templates: (_source, { facilityId, cursor = null }, ctx) =>
       templatesOf(ctx.db, facilityScopeOf(ctx, 'facility.read', facilityId ?? undefined), cursor),
+    template: (_source, { id }, ctx) =>
+      templateOf(ctx.db, facilityScopeOf(ctx, 'facility.read'), id),
     agreements: (_source, { facilityId }, ctx) =>
       agreementsOf(ctx.db, facilityScopeOf(ctx, 'facility.read', facilityId), facilityId),
     facilityChoices: () => facilityChoices,

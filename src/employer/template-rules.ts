@@ -81,7 +81,7 @@ function wrongValues(read: TemplateInput, known: KnownItems): Found[] {
   return wrong.map(([field, isWrong]) => (isWrong ? ([field, sentences[field]] as const) : null));
 }
 
-/** 経験 that is asked for, not 「経験は問いません」 or 「経験がある方を歓迎します」. */
+/** 経験 that is required, not 「経験は問いません」 or 「経験がある方を歓迎します」. */
 const asksExperience =
   /(?:経験|実務)[^。、]{0,12}(?:ある方|お持ちの方|以上|必須|必要)(?!を歓迎)|経験者(?:のみ|限定|に限)|即戦力/;
 const saysUnlicensed = /無資格|資格(?:なし|不問|がなくて|は問い)/;

@@ -57,6 +57,25 @@ export async function templatesOf(
   return { templates, cursor: next };
 }
 
+/** The current version of one template in use. Refuses: NOT_FOUND. */
+export async function templateOf(
+  db: Executor,
+  scope: FacilityScope,
+  templateId: string,
+): Promise<TemplateRow> {
+  if (!isUuid(templateId)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<TemplateRow>`
+    /* employer.template */
+    select ${templateColumns}
+      from jobs j
+     where (j.id = ${templateId} or j.template_id = ${templateId}) and ${current(scope)}
+  `.execute(db);
+  const [row] = rows;
+  // An id of a later version is no template's.
+  if (row?.id !== templateId) throw refuse('NOT_FOUND');
+  return row;
+}
+
 /** The current versions of these templates; those of other facilities, ended and unknown ones are missing. */
 export async function currentTemplates(
   db: Executor,
@@ -101,4 +120,67 @@ export async function lockedTemplate(
   `.execute(tx);
   if (!rows[0]) throw refuse('NOT_FOUND');
   return rows[0];
+}
+
+type NewVersion = {
+  facilityId: string;
+  templateId: string | null;
+  version: number;
+  input: TemplateInput;
+  now: Date;
+};
+
+/** Inserts a version of a template, the first one with `templateId` null. Returns its job's id. */
+export async function insertVersion(
+  tx: Tx,
+  { facilityId, templateId, version, input, now }: NewVersion,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('jobs')
+    .values({
+      facility_id: facilityId,
+      template_id: templateId,
+      version,
+      title: input.title,
+      tagline: input.tagline,
+      description: input.description,
+      workflow: JSON.stringify(input.workflow),
+      belongings: input.belongings,
+      dress: input.dress,
+      note: input.note,
+      appeal_points: [...input.appealPoints],
+      task_ids: [...input.taskIds],
+      benefit_ids: [...input.benefitIds],
+      license_groups: JSON.stringify(input.licenseGroups),
+      requirement_note: input.requirementNote,
+      beginners_welcome: input.beginnersWelcome,
+      pick_up_service: input.pickUpService,
+      questions: [...input.questions],
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Marks a version as replaced by the next one. */
+export async function replaceVersion(
+  tx: Tx,
+  { jobId, now }: { jobId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* employer.replaceVersion */
+    update jobs set replaced_at = ${now} where id = ${jobId}
+  `.execute(tx);
+}
+
+/** Ends the use of a template by its current version. */
+export async function writeEnd(
+  tx: Tx,
+  { jobId, now }: { jobId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* employer.endTemplate */
+    update jobs set ended_at = ${now} where id = ${jobId}
+  `.execute(tx);
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
@@ -10,7 +8,12 @@ import type { ByCorporation } from './corporation.server.ts';
 import { lockedFacility } from './facility.queries.server.ts';
 import { refuse } from './messages.ts';
 import { knownItems } from './places.queries.server.ts';
-import { lockedTemplate } from './template.queries.server.ts';
+import {
+  insertVersion,
+  lockedTemplate,
+  replaceVersion,
+  writeEnd,
+} from './template.queries.server.ts';
 import { readTemplate, type TemplateInput } from './template-rules.ts';
 
 /** Makes a template of a facility. Refuses: NOT_FOUND, FACILITY_CLOSED, VALIDATION_FAILED. */
@@ -63,10 +66,7 @@ export async function editTemplate(
       if (before.ended) throw refuse('TEMPLATE_ENDED');
       if (before.version !== version) throw refuse('TEMPLATE_REPLACED');
       const { facilityId } = before;
-      await sql`
-        /* employer.replaceVersion */
-        update jobs set replaced_at = ${now} where id = ${before.jobId}
-      `.execute(tx);
+      await replaceVersion(tx, { jobId: before.jobId, now });
       await insertVersion(tx, { facilityId, templateId, version: version + 1, input, now });
       const [from, to] = [`VERSION_${version}`, `VERSION_${version + 1}`];
       await record(tx, scope, { id: templateId, facilityId, from, to, now });
@@ -88,53 +88,10 @@ export async function endTemplate(
   await inTransaction(db, async (tx) => {
     const { jobId, facilityId, version, ended } = await lockedTemplate(tx, scope, templateId);
     if (ended) return;
-    await sql`
-      /* employer.endTemplate */
-      update jobs set ended_at = ${now} where id = ${jobId}
-    `.execute(tx);
+    await writeEnd(tx, { jobId, now });
     const from = `VERSION_${version}`;
     await record(tx, scope, { id: templateId, facilityId, from, to: 'ENDED', now });
   });
-}
-
-type Version = {
-  facilityId: string;
-  templateId: string | null;
-  version: number;
-  input: TemplateInput;
-  now: Date;
-};
-
-async function insertVersion(
-  tx: Tx,
-  { facilityId, templateId, version, input, now }: Version,
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('jobs')
-    .values({
-      facility_id: facilityId,
-      template_id: templateId,
-      version,
-      title: input.title,
-      tagline: input.tagline,
-      description: input.description,
-      workflow: JSON.stringify(input.workflow),
-      belongings: input.belongings,
-      dress: input.dress,
-      note: input.note,
-      appeal_points: [...input.appealPoints],
-      task_ids: [...input.taskIds],
-      benefit_ids: [...input.benefitIds],
-      license_groups: JSON.stringify(input.licenseGroups),
-      requirement_note: input.requirementNote,
-      beginners_welcome: input.beginnersWelcome,
-      pick_up_service: input.pickUpService,
-      questions: [...input.questions],
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 type TemplateChange = {

@@ -429,7 +429,7 @@ export type DemoWorkersQuery = { demoWorkers: Array<{ name: string | null, phone
 export type DemoOverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DemoOverviewQuery = { clock: { now: string, offsetSeconds: number, nextShiftAt: string | null }, demoRegion: { autoAnswer: boolean }, demoWorkers: Array<{ id: string, name: string | null, phoneNumber: string, note: string, balance: number, nextShiftAt: string | null, nextShiftFacilityId: string | null }>, waitingApplications: { applications: Array<{ id: string, facilityId: string, facilityName: string, title: string, startsAt: string }> }, attendances: { attendances: Array<{ id: string, state: string, facilityId: string, facilityName: string, startsAt: string, endsAt: string, needsOperator: boolean, worker: { name: string | null } }> } };
+export type DemoOverviewQuery = { clock: { now: string, offsetSeconds: number, nextShiftAt: string | null }, demoRegion: { autoAnswer: boolean }, demoWorkers: Array<{ id: string, name: string | null, phoneNumber: string, bornOn: string | null, note: string, balance: number, nextShiftAt: string | null, nextShiftFacilityId: string | null }>, waitingApplications: { applications: Array<{ id: string, facilityId: string, facilityName: string, title: string, startsAt: string }> }, attendances: { attendances: Array<{ id: string, state: string, facilityId: string, facilityName: string, startsAt: string, endsAt: string, needsOperator: boolean, worker: { name: string | null } }> } };
 
 export type DemoFacilitySearchQueryVariables = Exact<{
   text: string;

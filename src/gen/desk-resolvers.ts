@@ -843,6 +843,8 @@ export type DeskWorker = {
   id: Scalars['ID']['output'];
   name: Maybe<Scalars['String']['output']>;
   phoneNumber: Scalars['String']['output'];
+  /** Sign-in asks for it after 180 days without one. Null before the profile is written. */
+  bornOn: Maybe<Scalars['String']['output']>;
   /** What this worker is good for in the demo. */
   note: Scalars['String']['output'];
   balance: Scalars['Int']['output'];
@@ -1948,7 +1950,7 @@ export type DeskStatutoryTable = {
   firstDay: Scalars['Date']['output'];
   /** 31 December; of minimum wages the latest first day of a prefecture. */
   lastDay: Scalars['Date']['output'];
-  /** Whoever loaded it; `shipped` for what comes with the product. */
+  /** The operator who loaded it; `shipped` for what comes with the product. */
   loadedBy: Scalars['String']['output'];
   loadedAt: Scalars['DateTime']['output'];
 };
@@ -2578,6 +2580,7 @@ export type DeskWorkerResolvers<ContextType = Context, ParentType extends Resolv
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  bornOn?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   nextShiftAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;

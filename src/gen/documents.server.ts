@@ -9,8 +9,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation AddRecruitmentToFavorite($recruitmentId: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $recruitmentId }) { success } }",
   '31181874f478bd671ba579f509184baeb03f1110548aafd13c5195dbacd2a440':
     "query AddressSearch($zipCode: String!) { addressSearch(input: { zipCode: $zipCode }) { zipCode areaL { id name } city town } }",
-  'f698ab539e17118f4f728f86651e8df9859589695c7e9acb4dde5d25b4c10b79':
-    "query Alert { subscriptionForAvailability { prefectures { id name } stations { code name } shifts { kind } maximumRangeOfWorkingHours minimumRangeOfDailyWage isPaused } }",
+  '4e99823ad87cb2c6ae3fc387cf8e2953080d90dce5eb0d17f984487f2524397a':
+    "mutation AddSavedSearch($input: SavedSearchInput!) { addSavedSearch(input: $input) { id } }",
   '4e9a70e506236edec42db7493b7a9fc49852f17665588a85f7150c2ade7dc5c3':
     "query Announcements($cursor: String) { announcements(cursor: $cursor) { cursor announcements { id title body easyTitle easyBody shownFrom } } }",
   '6f94963a4735f1bbe475fa78f9d1a6c4200bffcacee91304762bc58cedbb3bd1':
@@ -21,8 +21,8 @@ export const workerDocuments: DocumentsByHash = {
     "query AppBadge { appBadge }",
   '466eba8819842f4019cf42c2f2acbeceecbd55f5316f0d1a01688d3d69638bde':
     "mutation AppealPenalty($input: AppealPenaltyInput!) { appealPenalty(input: $input) { success } }",
-  '545df6dd0c13218d362482ec90861a2da606e172a82bd2e8c9a62e7872469b73':
-    "query ApplicationConfirmation($recruitmentId: ID!) { applicationConfirmation(recruitmentId: $recruitmentId) { recruitmentId title facilityName facilityAddress station placeWarning { title description } homeMinutes representativeImage startsAt endsAt breakMinutes contractMoment { text } asksPaperDelivery bonus belonging nextStep wage { hourlyWage workingMinutes base overtimePremium nightPremium facilityBonus salary withholdingTax isTaxProvisional travelAllowance total } confirmations { id text } conditions { title text } requirementLicenses { licenses { id name held } } button { label disabled action } reviewDelay { ...ReviewDelay } warningDialogView { title description kind } } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
+  '1dde73f0cb7d1968f8c0f6c1c8db53ec8ea62256df2717f23100924c5a763f1b':
+    "query ApplicationConfirmation($recruitmentId: ID!) { applicationConfirmation(recruitmentId: $recruitmentId) { recruitmentId title facilityName facilityAddress station placeWarning { title description } homeMinutes representativeImage startsAt endsAt breakMinutes contractMoment { text } asksPaperDelivery bonus belonging nextStep wage { hourlyWage workingMinutes base overtimePremium nightPremium facilityBonus salary withholdingTax isTaxProvisional travelAllowance total } confirmations { id text } returning { lastWorkedOn changes { title before now } reminders } conditions { title text } requirementLicenses { licenses { id name held } } button { label disabled action } reviewDelay { ...ReviewDelay } warningDialogView { title description kind } } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
   'adcc8e3a058cb35f23827289337fc06495d0628c36bcd66898ddd2efc0a7d17d':
     "query ApplicationDates($recruitmentId: ID!, $chosen: [ID!]) { applicationDates(recruitmentId: $recruitmentId, chosen: $chosen) { title facilityName most dates { recruitmentId startsAt endsAt breakMinutes remaining wage { salary total } contractMoment { text } nextStep canApply warningDialogView { title description kind } } } }",
   '769078e9c2ae4309cca596250fb038633ccd5ef9a85adff52be17c1aa3d9816a':
@@ -33,8 +33,8 @@ export const workerDocuments: DocumentsByHash = {
     "query AreaNames { areaLList { id name } }",
   '40bb88bf4626976e450da37009efe13e2102cbb384b8b50d8c675e5dd6bf01b6':
     "query AreaTree { areaTree { id name areaLList { id name } } }",
-  '5e2b4d39db211f29039d347f029dc270032d104805a423008b5fcbf1ae59cc08':
-    "query AvailabilityRanges { availabilityRanges { maxPrefectures maxStations shifts { kind displayName } workingHours { least most step } dailyWage { least most step } deliveryTimes quietFrom quietUntil alertsADay } }",
+  '42c7fde93c135cfbc256fa6e0b95f1d276a6a17b28c417f4c5100c59c30fe39d':
+    "query AvailabilityRanges { availabilityRanges { maxSavedSearches maxNameLength maxPrefectures maxStations shifts { kind displayName } workingHours { least most step } dailyWage { least most step } deliveryTimes quietFrom quietUntil alertsADay } }",
   '68510f629f080107dff1c9aab4991a30940d819befc25c62d6cae3389392314e':
     "query BankBranches($bankCode: ID!, $text: String!) { searchBankBranch(input: { bankCode: $bankCode, text: $text }) { code name kana } }",
   'd8515eb046a805b48e30742b6e73add7d62d4221fc3388b75f162a4824d2f992':
@@ -49,16 +49,20 @@ export const workerDocuments: DocumentsByHash = {
     "mutation CancelShift($input: CancelAttendanceInput!) { cancelAttendance(input: $input) { success } }",
   'aa433dc3a09863dec6e2a28aab2f59e7e3a22da57fa8400eff1606761a8ec6a4':
     "query CancelWarnings($id: ID!) { cancelWarnings(attendanceId: $id) { shift { ...NamedShift } unavailable { code reason } importantMatters precautions penalties { subject unit current { prefix amount } after { prefix amount } } reasons { id name needsNote proof } needsPhoneCall } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
+  '5b405b9ba06167c92458c8eaf9f04929e125017ad809c50248c32ddfe37f82ad':
+    "mutation ChangePhoneNumber($input: ChangePhoneNumberInput!) { changePhoneNumber(input: $input) { phoneNumber } }",
+  '03c2b759249198dcd4e46b8dddcc6d4055354fb79cda11e0fa157b11ecb9f6f6':
+    "mutation ChangeSavedSearch($id: ID!, $input: SavedSearchInput!) { changeSavedSearch(id: $id, input: $input) { success } }",
   'b59c697f18595324992960963200b8e0fee2fb37e4c8c828de8c0a3e143ac459':
     "mutation ChoosePaperDelivery($input: ChoosePaperDeliveryInput!) { choosePaperDelivery(input: $input) { success } }",
   'c9080a62ed5713a8045259614b71827678fe97be215e2eb28027261a778638f3':
     "mutation ConfirmEmail($input: ConfirmEmailInput!) { confirmEmail(input: $input) { success address } }",
+  '0acff805309e1ec0faf27cd0df3dbec482952099a7944192b381b945085e92e1':
+    "query DatesOfJob($id: ID!) { recruitmentDetail(recruitmentId: $id) { otherCandidates { otherCandidatesId startsAt endsAt salary canApply } } }",
   '5c296934ab4d2dc1360d49550c1c3eb6ebcffe73a22223c9b01d165de6a45a6b':
     "query DeletableJudgement { workerDeletableJudgement { isDeletable obstacles { label advice path } pointsToLose hasStatements } }",
   'fee1fa2134f55b2197baa43aa717bfe876c90dbdcf4275ee581a28cbf0e400dc':
     "mutation DeleteLicenseCertificate($input: DeleteWorkerLicenseCertificateInput!) { deleteWorkerLicenseCertificate(input: $input) { success } }",
-  'f7289110b0b7e37811476c671102ba30742a3bcb002f0d937f5d8e2697423e19':
-    "mutation DeleteSubscriptionForAvailability { deleteSubscriptionForAvailability { success } }",
   '5db84247a18c43a1cc2527fdce455b4ef103a3eace9a477916f12c5fddadef5a':
     "mutation DeleteWorker($input: DeleteWorkerInput!) { deleteWorker(input: $input) { success pointsLost statementPath statementUntil } }",
   '490cef132c6fc904037430953f1a620734ced5540f1a9c87f30055b04e46375d':
@@ -83,6 +87,10 @@ export const workerDocuments: DocumentsByHash = {
     "query FacilityRecruitmentList($facilityId: ID!, $cursor: String) { facilityRecruitmentList(facilityId: $facilityId, cursor: $cursor) { recruitments { ...RecruitmentCard } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { recruitmentId startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
   'de0ea884f35606e131f909fe28b3dd84b6778cf596c0883915e65982d0035367':
     "query FavoriteRecruitmentList($cursor: String) { favoriteRecruitmentList(cursor: $cursor, fromHome: true) { recruitments { ...RecruitmentCard } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { recruitmentId startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
+  'f3cf1adb282bd2617183c963822d357bcc6867e90932b118bdf91c958e3e2239':
+    "mutation FinishPasskeyProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
+  '904016f2ccb1f83de4880451e482761342fceb42a74117ba7c343c1f011039c9':
+    "mutation FinishPasskeyRegistration($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }",
   'f89db7cf7c7ffbf92d450f35939cec4ff32433c3a7619a6947cb5f97f1dd5875':
     "query FollowedFacilityList($cursor: String) { followedFacilityList(cursor: $cursor) { facilities { facilityId name service address station representativeImage review { rate description } openCount } cursor } }",
   '94597a00435e93f48b9c9bee38b208cb5236a6b79ca7f5a20054f2a7ccaa1f73':
@@ -145,10 +153,14 @@ export const workerDocuments: DocumentsByHash = {
     "query OpenReviews { reviewRequests { openCount } }",
   'f59f1d4de7358356e1d367a70109a32a059242d0a74418110423d52b3c24ab1c':
     "query Overpayment($id: ID!) { overpayment(id: $id) { id state employerName employmentSummary amount tax paidHours { times breakMinutes workMinutes } approvedHours { times breakMinutes workMinutes } reason answerBy answeredAt deducted remaining canAnswer textVersion } }",
+  '35c8ab3f5b2b91aa0897be76d12a6d3b59e41e33be46b0a993d574df9edeb253':
+    "query OwnPhoneNumber { currentUser { phoneNumber } }",
   'b158ed79fff06570e8782f21a69d7fbc9cc846b8ced9f7f1410da00050be5655':
     "query PaperDelivery { paperDelivery { method chosenAt textVersion requests { id kind detail requestedAt sentAt } } }",
-  '06850de131e68ab284b3dc76dc02cd493544ab205ec24502a5e4193218683f5e':
-    "mutation PauseSubscriptionForAvailability($isPaused: Boolean!) { pauseSubscriptionForAvailability(input: { isPaused: $isPaused }) { success } }",
+  'e10ec078cdf99b193b9304d117d9e764d91bb3986b84d134cc3a937f17e92a5d':
+    "query PasskeyList { passkeyList { id name createdAt lastUsedAt } }",
+  '0e98ae57e0e1a182321044bc48f67ef4d9aabcaaf7f29cbef7530b0987928a67':
+    "mutation PauseSubscriptionForAvailability($id: ID!, $isPaused: Boolean!) { pauseSavedSearch(id: $id, input: { isPaused: $isPaused }) { success } }",
   '4d9423c7a1579ec2b367b4327132c7e8f36d8484940cbd2414aba1d396a8a37e':
     "query PaySlip($id: ID!) { paySlipFile(id: $id) { fileName file } }",
   '1c5139161eb0f7778193f4b655186826815f820603fff2d3b0d775b7ebbf6e44':
@@ -173,8 +185,8 @@ export const workerDocuments: DocumentsByHash = {
     "query PrefecturesOfStations($stationCodes: [ID!]!) { searchPrefectureFromStation(input: { stationCodes: $stationCodes }) { prefectureIds stations { code name } } }",
   'a071f54b5f1000b8250a200914ecece438e7487f3c66c31035ec5308f17d66db':
     "query ProfileChoices { occupationList { id name } jobTaskList { id name } jobArrangementList { id name } workingHourOptionList { id name } relationShipList { id name } }",
-  'ea0cd04bcd163b16d7505b3572d8218e39b53063b316be88c0994dd11b3fe737':
-    "query ProofChannels { proofChannels { kind address } }",
+  'c04958bf88d6d444c5011b5857c90aa61763cc845c172689a1fe9552ad37a670':
+    "query ProofChannels { proofChannels { kind address } passkeyList { id } }",
   '16fa7c4f326d8d3e21d5e7d75cf2cad2a27da26a5918578c963765d584fcb854':
     "query PushSetting { pushSetting { publicKey devices { id label registeredAt deliveredAt fingerprint } } }",
   '1fa7b686425fa104e989d33f7e4c2dabe8abb9e6d04cfe9b122513458389c18f':
@@ -219,10 +231,14 @@ export const workerDocuments: DocumentsByHash = {
     "mutation RemoveCalendarFeed { removeCalendarFeed { success } }",
   '7f242faa0f9a05bcac6c056910283ed7a892653cf7e044309a8a4d8a7a5140be':
     "mutation RemoveEmail { removeEmail { success } }",
+  '88c4b8123c38e9e23d469cf479e22c3eba1faa2f6589ced99f99a4cf9f8c6dba':
+    "mutation RemovePasskey($input: RemovePasskeyInput!) { removePasskey(input: $input) { success } }",
   '15b86866ed7955dab39d99c887125235bdeb6c3953b090e02857bc71a6d83a33':
     "mutation RemovePushDevice($input: PushDeviceInput!) { removePushDevice(input: $input) { success } }",
   '73beca79341a45e1be6745013bb5b809e3e76a96aa709bf1068229162be4368f':
     "mutation RemoveRecruitmentFromFavorite($recruitmentId: ID!) { removeRecruitmentFromFavorite(input: { recruitmentId: $recruitmentId }) { success } }",
+  '73fedf8ad95285f565192beea24f3079f431d462cfe185b616fe20a6144a94e5':
+    "mutation RemoveSavedSearch($id: ID!) { removeSavedSearch(id: $id) { success } }",
   '64456b632aeebb7dda5a508297428206fbf97cd49b0718a2675998098e0a7e3d':
     "mutation ReportRecruitment($input: ReportRecruitmentInput!) { reportRecruitment(input: $input) { success } }",
   '91bd8bb3726b3b3031af91f612fec127e0f92948490b4b63bab24ab4d2c43020':
@@ -233,10 +249,14 @@ export const workerDocuments: DocumentsByHash = {
     "mutation RequestChatToken { requestChatToken { token } }",
   '222b0cad102464181fc33b16f3bf98a6df72040e11b620ac143b900be80b4d43':
     "mutation RequestPaper($input: RequestPaperInput!) { requestPaper(input: $input) { success } }",
+  '00cfa803d7064548f2b5cba5cb96bd8cad85cbd3322ede564e0c1d96e6dbb729':
+    "mutation RequestPhoneChange($input: RequestPhoneChangeInput!) { requestPhoneChange(input: $input) { resendAt } }",
   '44826dcd726f28df0027638effd932b5314a16c3051444fa42bac2c2e04f5b2a':
     "mutation RequestProofCode($input: RequestProofCodeInput!) { requestProofCode(input: $input) { resendAt } }",
   'ac954536fc85e16db71aba4ba81c6c5e0af2817fadf5fc63918a70fce6491797':
     "mutation RequestSignInCode($input: RequestSignInCodeInput!) { requestSignInCode(input: $input) { success resendAt expiresAt } }",
+  '7d6ec4e0bc62f00822c281e6c38dfdab9ecaa13440a5f914b2e526aafff67b07':
+    "query ReturnDates { returnDateList { recruitmentId title facilityName startsAt endsAt salary } }",
   '48013468fc1170e915cc508dea20de2602887b010bca26274e79bfffa4fad7d0':
     "mutation RevealGiftCardCode($input: GiftCardOrderInput!) { revealGiftCardCode(input: $input) { code expiresOn } }",
   'd5c74bcd77de658343c2c060a6c81fcaa087fb779601e52279af952ee0b3ed3b':
@@ -245,6 +265,8 @@ export const workerDocuments: DocumentsByHash = {
     "query ReviewRequests($cursor: String) { reviewRequests(cursor: $cursor) { cursor openCount requests { eventId state stateLabel times jobTitle facilityName closesAt points } } }",
   'cca6d6fcaf0448ee80c28ab783edc6abf11efdb7e867277046aeed351b5a8913':
     "query ReviewSummary { reviewSummaryFromFacility { rate count items { name rate } } }",
+  '89561fa28bb78905af3de96248fa4216611ee587f722454fd5569594f21d90ba':
+    "query SavedSearches { savedSearchList { id name label path conditions { prefectures { id name } stations { code name } shifts { kind } maximumRangeOfWorkingHours minimumRangeOfDailyWage isPaused } } }",
   'e9f4c0030b8baa97fbc2dd3ec2ab49053072ab222ba333789aa6c7cf8fa21a1f':
     "mutation SaveNotificationSetting($input: SaveNotificationSettingInput!) { saveNotificationSetting(input: $input) { success } }",
   '09e4cf8c0d623d1c3f3d79802cde5a3b99b37dd60f83b9aa240c399138a10cb4':
@@ -283,12 +305,20 @@ export const workerDocuments: DocumentsByHash = {
     "mutation SkipReview($input: SkipReviewInput!) { skipReview(input: $input) { success } }",
   'dfd043eee459dbd2a79cf1987227b2e243dbdd9ccebab602cac67a9e56e3366f':
     "query SortOptions { sortOptionList { id name } }",
+  'b5c4f87f859176011a0aa5b4cba18c914c5180a25d32794e5668affe8414b045':
+    "mutation StartPasskeyProof { startPasskeyProof { id options } }",
+  '4851c20b7bac0d18141c273fcfe3d0791f5805cab15f152f9b96f90f8cf3b72c':
+    "mutation StartPasskeyRegistration { startPasskeyRegistration { id options } }",
+  '88cc8d1287cc8ca760268a65b306e911322c74c0ca7fc774207fb12553dc86fc':
+    "mutation StartPasskeySignIn { startPasskeySignIn { id options } }",
   '3071b90d409b6570e5b69d4f78e0f0844552fc1bb0b6882d2952954fbaa5e5cb':
     "query StatementFile($year: Int!, $employerId: ID!) { statementOfEarningFile(input: { year: $year, employerId: $employerId }) { year employerId employerName paymentAmount withholdingTax isTaxProvisional isFinal issuedAt fileName file } }",
   '84b7e37eec4f4bc931f4ee60380b68ecfc5d179a4f309a72356c6503f4c28eac':
     "query Statements($cursor: String) { statementOfEarnings(cursor: $cursor) { cursor statements { year employerId employerName paymentAmount unpaidAmount withholdingTax isTaxProvisional shiftCount isFinal dueOn issuedAt } } }",
   '34ac101c152e1f3fc270ef77206552df321c5537b48718b00ffbba6158f7e7ca':
     "query StationsAround($latitude: Float!, $longitude: Float!) { searchStationAround(input: { latitude: $latitude, longitude: $longitude }) { code name lineNames latitude longitude } }",
+  '21351218e0c85b277b3ddd8c04fda44be0b586b546f03ae7fa9483f43e08b2b4':
+    "mutation StopAccountByLink($input: StopAccountByLinkInput!) { stopAccountByLink(input: $input) { success } }",
   'e2da1b6151f263656c1794c67ab9817574fd2d2e1ce599f6adcb55c43feb04a5':
     "query SubscriptionCount($input: SubscriptionForAvailabilityInput!) { subscriptionCount(input: $input) { count countLabel } }",
   'fbf46e244be2495b7da23477ce53ca209320d5054895f84dc9741255d0a649d6':
@@ -315,8 +345,6 @@ export const workerDocuments: DocumentsByHash = {
     "mutation UpdateHomeStation($input: UpdateHomeStationInput!) { updateHomeStation(input: $input) { success } }",
   'de855b80124c1571b2d0ad37d98088f9dd6616c481be2cf098fa0521568bce6c':
     "mutation UpdateLicenseCertificate($input: UpdateWorkerLicenseCertificateInput!) { updateWorkerLicenseCertificate(input: $input) { success } }",
-  'd59472bc12f2acb98c80e9fe719ee3369cffd2c185a31a4bb315876a87d9c676':
-    "mutation UpdateSubscriptionForAvailability($input: SubscriptionForAvailabilityInput!) { updateSubscriptionForAvailability(input: $input) { success } }",
   'd3086957b3cfadfeed3c4f4b812d34a17fce72e2a2022615c9eb1f167aa507fb':
     "mutation UpdateWorkerAvailableDateList($input: UpdateWorkerAvailableDateListInput!) { updateWorkerAvailableDateList(input: $input) { success } }",
   '4342a30180e5c3e1b71a0612a744ea6b4bc0768f11f2a449deaf9a47b399eaba':
@@ -424,8 +452,8 @@ export const deskDocuments: DocumentsByHash = {
     "mutation DemoMoveClock($input: MoveClockInput!) { moveClock(input: $input) { now } }",
   'a0c11940c60ab13e0332c4e38b27740f05a8abe5335b744ae4b7668736872cae':
     "query DemoOverpayments($state: DeskOverpaymentState!, $cursor: String) { overpayments(state: $state, cursor: $cursor) { cursor overpayments { id state workerName employerName facilityName workDay amount deducted writtenOff reason askedAt answerBy answeredAt textVersion } } }",
-  '809f6b566a5037226f90dcb4dcc10161abf6781ef2e05f6072374b037eaded2d':
-    "query DemoOverview { clock { now offsetSeconds nextShiftAt } demoRegion { autoAnswer } demoWorkers { id name phoneNumber note balance nextShiftAt nextShiftFacilityId } waitingApplications { applications { id facilityId facilityName title startsAt } } attendances(input: {}) { attendances { id state facilityId facilityName startsAt endsAt needsOperator worker { name } } } }",
+  'a1d2bf82ad3a56afa4bd43b37085ea1459d574700eb45f9ae83790584cd1d55d':
+    "query DemoOverview { clock { now offsetSeconds nextShiftAt } demoRegion { autoAnswer } demoWorkers { id name phoneNumber bornOn note balance nextShiftAt nextShiftFacilityId } waitingApplications { applications { id facilityId facilityName title startsAt } } attendances(input: {}) { attendances { id state facilityId facilityName startsAt endsAt needsOperator worker { name } } } }",
   'df7b440d2c1f01d68a4de83dc2b099106f3e51febc38bdacfb592a55ef582d3f':
     "query DemoPapers($cursor: String) { waitingPapers(cursor: $cursor) { cursor papers { id kind workerName address detail subjectId url requestedAt } } }",
   '23898db0446101de5349e39a00b047a8ad88ccd3f87160d7071734bf13bbcd29':
@@ -533,10 +561,16 @@ export const facilityDocuments: DocumentsByHash = {
     "query CancellationCost($id: ID!, $listedReason: String) { cancellationCost(id: $id, listedReason: $listedReason) { endsWithoutAnswer pays yen answerBy } }",
   '45aa6a531ebb91b191371f667e6d7a54d54c336a431c5c16f03d29f69d94bf12':
     "mutation ChangeMember($input: ChangeMemberInput!) { changeMember(input: $input) { success } }",
+  '3fb00d7f223df8119b2f67d4da065fadc0d5c945528716d23aff2c129a6d57df':
+    "mutation CheckShifts($input: PostShiftsInput!) { checkShifts(input: $input) { total shifts { line day capacity cost { total } refusal { code message } } } }",
+  '09441852998b238b27ed478a73ae1c010f68b3ea235bd9bb3a245e6a46dceff3':
+    "mutation ClosePosting($id: ID!) { closePosting(input: { id: $id }) { success } }",
   '27525a9ee1bf6e0b3d49bd3afb5313ea46d606384187ee058abd0b612c61d1ab':
     "mutation ConfirmEnd($input: ConfirmEndInput!) { confirmAttendanceEnd(input: $input) { success } }",
   '958cff89b635d0d3e11cd9bbc82d6735af8cc23d65108aa0a5d131213c9da3c4':
     "mutation CreateFacility($input: FacilityInput!) { createFacility(input: $input) { id } }",
+  'f13ea9d475919c133cf378959e1ec1cfd83522babee988ac1ff21081b3108b2b':
+    "mutation CreateTemplate($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }",
   'f7d7d643799f629bbd58091cbaef117ea96d4ca455f938e4a9f6d1bb445c5754':
     "query DayShifts($facilityId: ID!, $cursor: String) { dayShifts(facilityId: $facilityId, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt breakMinutes state checkInAt checkOutAt lateMinutes provisionalLabel todo endAnswerBy actions contacts needsAccident } } }",
   'ccd8bf39d0f6af19e544149873e36ab7dd219b30816d3751565a33a13adf0382':
@@ -545,8 +579,14 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation EditCorporation($input: EditCorporationInput!) { editCorporation(input: $input) { success } }",
   '77ee4c8e231134577c54432977c528315126823a46794ecba5264e83f8c07766':
     "mutation EditFacility($input: EditFacilityInput!) { editFacility(input: $input) { success } }",
+  'cbaaa377880c27dbe70a0cf75acb42c1a82d88d0d2b308210e9b8ce11f65eeff':
+    "mutation EditPosting($input: EditPostingInput!) { editPosting(input: $input) { success } }",
+  'de51157d335fcfb6bff1c34bcb704be0aea73d5474935b93bfe5666553633d8d':
+    "mutation EditTemplate($input: EditTemplateInput!) { editTemplate(input: $input) { success } }",
   '68d23edac6319b5cca9b287a646d59c7c9e3eef5c2f954bafb6eb5301bdea797':
     "query EndingReasons { endingReasons { id name } }",
+  '227b201903c7c61adf67ca0b8a1d04df9f8251a3e8c001e437cd12b922d86c8d':
+    "mutation EndTemplate($id: ID!) { endTemplate(input: { id: $id }) { success } }",
   '6d322a5654be21db5d82a66239101da87bce91a45edbe4a76a33cacde3e5516a':
     "query EntranceCodes($facilityId: ID!) { entranceCodes(facilityId: $facilityId) { code url from until } }",
   'fba95ecc7753356f2ec98cc96035e8b4db8afcd196f54289462d513aa3475515':
@@ -595,8 +635,16 @@ export const facilityDocuments: DocumentsByHash = {
     "query OwnFacilities($cursor: String) { ownFacilities(cursor: $cursor) { cursor facilities { id name state cityName town } } }",
   'd4f203b4d8fbd51150d85d5f6dea0e05001f578dddff31a9dd27695a30048035':
     "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceId serviceName phoneNumber zipCode prefectureName cityCode cityName town streetNumber latitude longitude accessNote featureIds averageNursingCareLevel ambienceNote smokingMeasure consultationDesk stations { code name walkMinutes } } }",
+  '759e4fea322f8a9818e646041212730c2f49f69d32f3ca3d3cc6a3d9862db183':
+    "query OwnTemplate($id: ID!) { template(id: $id) { id facilityId version title tagline description workflow { time description } belongings dress note appealPoints taskIds benefitIds licenseGroups requirementNote beginnersWelcome pickUpService questions } }",
   'e6621c1ab09af71a91b93b8076657a0de360a593c2086cafb16aec44428f4bae':
     "query PostalPlaces($zipCode: String!) { postalPlaces(zipCode: $zipCode) { municipality { code name prefectureName } town } }",
+  '8b3c639237f28bc47413709b17bdbbb1453d4e7095ffdf9cc37d358188ddcfe2':
+    "query PostingGrounds($facilityId: ID!) { postingGrounds(facilityId: $facilityId) { standing { corporation termsVersion hasDeclared hasContact facility } agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } } }",
+  'a0a3548d8bdc6eabbbba2cc86d2e5a3c9e9d5e59229cab9eadc2f52bdc888d35':
+    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline mode state } } }",
+  '5f3a2226f587b43832ddc73252c5da973c87895b6ed0da8c721d077348fa147e':
+    "mutation PostShifts($input: PostShiftsInput!) { postShifts(input: $input) { batchId recruitmentIds undoUntil } }",
   '5dc471200bcffa80607577a17125f71a19175a881ed4af47bc4e7320da3457a2':
     "mutation PostWorkerReview($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success isHeld } }",
   '59103da79e61bdb9d9a245ed5a03a193268ebc55baf8e519b50e381013fe259b':
@@ -625,8 +673,12 @@ export const facilityDocuments: DocumentsByHash = {
     "query SendHomeCost($id: ID!, $workerSide: Boolean!, $breakMinutes: Int!) { sendHomeCost(id: $id, workerSide: $workerSide, breakMinutes: $breakMinutes) { yen unworkedYen } }",
   '400f3f780b35153095d537d359360e2d9cfabe80e3807f352776b6d9b68f2243':
     "mutation SubmitCorporation { submitCorporation { success } }",
+  'bd4542ac998b010c42e8a1cbd5c3034aeb6ff25f55efe28377e9491b313734b1':
+    "query TemplateChoices { facilityChoices { tasks { id name } benefits { id name } licenses { id name } } }",
   '180ee3d498671ecddb07ae9c766f3483d9cec1f79b05fe4fe03c07b5a70f3eb2':
     "query Templates($facilityId: ID!, $cursor: String) { templates(facilityId: $facilityId, cursor: $cursor) { cursor templates { id title version } } }",
+  '404dc710788c859904aa289c1ad45730c423aee46e0ef88055a1028e46779de9':
+    "mutation UndoPostings($id: ID!) { undoPostings(input: { id: $id }) { success } }",
   'e1d892e150a389f245abb30af63cb457dd30b8dc2613f532313ec344fc0b7ad3':
     "query WaitingApplicants($facilityId: ID!, $cursor: String) { waitingApplicants(facilityId: $facilityId, cursor: $cursor) { cursor applicants { id label title startsAt endsAt appliedAt answerBy seatsLeft } } }",
   'd1763d5b17f82de818bcdf3324622678d13768d826722ae2be08893891827be2':

@@ -158,6 +158,42 @@ export type FacilityStationInput = {
   walkMinutes: number;
 };
 
+export type TemplateInput = {
+  title: string;
+  tagline: string;
+  description: string;
+  workflow: Array<TemplateStepInput>;
+  belongings: string;
+  dress: string;
+  note: string;
+  appealPoints: Array<string>;
+  taskIds: Array<number>;
+  benefitIds: Array<number>;
+  licenseGroups: Array<Array<number>>;
+  requirementNote: string;
+  beginnersWelcome: boolean;
+  pickUpService: boolean;
+  questions: Array<string>;
+};
+
+export type TemplateStepInput = {
+  /** 09:00; after midnight 25:00. */
+  time: string;
+  description: string;
+};
+
+export type CreateTemplateInput = {
+  facilityId: string | number;
+  template: TemplateInput;
+};
+
+export type EditTemplateInput = {
+  id: string | number;
+  /** The version that was edited. */
+  version: number;
+  template: TemplateInput;
+};
+
 export type RecordAgreementInput = {
   facilityId: string | number;
   number: string;
@@ -170,6 +206,56 @@ export type RecordAgreementInput = {
   yearlyHours: number;
   /** 特別条項. */
   specialClause: boolean;
+};
+
+export type PostingMode =
+  | 'INSTANT'
+  | 'SCREENING';
+
+export type PostingState =
+  | 'OPEN'
+  | 'PAUSED'
+  | 'FULL'
+  /** The deadline has passed. */
+  | 'EXPIRED'
+  | 'CLOSED';
+
+export type PostShiftsInput = {
+  lines: Array<PostingLineInput>;
+};
+
+/** One template at one time on many days. */
+export type PostingLineInput = {
+  templateId: string | number;
+  mode: PostingMode;
+  days: Array<string>;
+  /** 09:00 */
+  startTime: string;
+  /** 18:00; at or before the start: of the next day. */
+  endTime: string;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  capacity: number;
+  /** Minutes before the start; 120 where it is left out. */
+  deadlineMinutes?: number | null | undefined;
+};
+
+export type EditPostingInput = {
+  id: string | number;
+  terms: PostingTermsInput;
+};
+
+export type PostingTermsInput = {
+  startsAt: string;
+  endsAt: string;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  capacity: number;
+  deadline: string;
 };
 
 export type EditFacilityInput = {
@@ -266,6 +352,39 @@ export type SearchFacilityStationQueryVariables = Exact<{
 
 export type SearchFacilityStationQuery = { searchFacilityStation: Array<{ code: string, name: string, lineNames: Array<string> }> };
 
+export type TemplateChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TemplateChoicesQuery = { facilityChoices: { tasks: Array<{ id: string, name: string }>, benefits: Array<{ id: string, name: string }>, licenses: Array<{ id: string, name: string }> } };
+
+export type OwnTemplateQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OwnTemplateQuery = { template: { id: string, facilityId: string, version: number, title: string, tagline: string, description: string, belongings: string, dress: string, note: string, appealPoints: Array<string>, taskIds: Array<number>, benefitIds: Array<number>, licenseGroups: Array<Array<number>>, requirementNote: string, beginnersWelcome: boolean, pickUpService: boolean, questions: Array<string>, workflow: Array<{ time: string, description: string }> } };
+
+export type CreateTemplateMutationVariables = Exact<{
+  input: CreateTemplateInput;
+}>;
+
+
+export type CreateTemplateMutation = { createTemplate: { id: string } };
+
+export type EditTemplateMutationVariables = Exact<{
+  input: EditTemplateInput;
+}>;
+
+
+export type EditTemplateMutation = { editTemplate: { success: boolean } };
+
+export type EndTemplateMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EndTemplateMutation = { endTemplate: { success: boolean } };
+
 export type OwnCorporationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -353,6 +472,57 @@ export type PublishFacilityMutationVariables = Exact<{
 
 
 export type PublishFacilityMutation = { publishFacility: { success: boolean } };
+
+export type PostingsOfWeekQueryVariables = Exact<{
+  day: string;
+  facilityId?: string | number | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState }> } };
+
+export type PostingGroundsQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type PostingGroundsQuery = { postingGrounds: { standing: { corporation: CorporationState, termsVersion: string | null, hasDeclared: boolean, hasContact: boolean, facility: FacilityState }, agreements: Array<{ startsOn: string, endsOn: string, dailyMinutes: number }>, minimumWages: Array<{ from: string, hourly: number }> } };
+
+export type CheckShiftsMutationVariables = Exact<{
+  input: PostShiftsInput;
+}>;
+
+
+export type CheckShiftsMutation = { checkShifts: { total: number, shifts: Array<{ line: number, day: string, capacity: number, cost: { total: number } | null, refusal: { code: string, message: string } | null }> } };
+
+export type PostShiftsMutationVariables = Exact<{
+  input: PostShiftsInput;
+}>;
+
+
+export type PostShiftsMutation = { postShifts: { batchId: string, recruitmentIds: Array<string>, undoUntil: string } };
+
+export type UndoPostingsMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type UndoPostingsMutation = { undoPostings: { success: boolean } };
+
+export type EditPostingMutationVariables = Exact<{
+  input: EditPostingInput;
+}>;
+
+
+export type EditPostingMutation = { editPosting: { success: boolean } };
+
+export type ClosePostingMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ClosePostingMutation = { closePosting: { success: boolean } };
 
 export type FacilityRequestLinkMutationVariables = Exact<{
   email: string;
@@ -660,12 +830,18 @@ export interface Documents {
   CancelDayShift: { kind: 'mutation'; data: CancelDayShiftMutation; variables: CancelDayShiftMutationVariables; fragments: never };
   CancellationCost: { kind: 'query'; data: CancellationCostQuery; variables: CancellationCostQueryVariables; fragments: never };
   ChangeMember: { kind: 'mutation'; data: ChangeMemberMutation; variables: ChangeMemberMutationVariables; fragments: never };
+  CheckShifts: { kind: 'mutation'; data: CheckShiftsMutation; variables: CheckShiftsMutationVariables; fragments: never };
+  ClosePosting: { kind: 'mutation'; data: ClosePostingMutation; variables: ClosePostingMutationVariables; fragments: never };
   ConfirmEnd: { kind: 'mutation'; data: ConfirmEndMutation; variables: ConfirmEndMutationVariables; fragments: never };
   CreateFacility: { kind: 'mutation'; data: CreateFacilityMutation; variables: CreateFacilityMutationVariables; fragments: never };
+  CreateTemplate: { kind: 'mutation'; data: CreateTemplateMutation; variables: CreateTemplateMutationVariables; fragments: never };
   DayShifts: { kind: 'query'; data: DayShiftsQuery; variables: DayShiftsQueryVariables; fragments: never };
   DeclareLawful: { kind: 'mutation'; data: DeclareLawfulMutation; variables: DeclareLawfulMutationVariables; fragments: never };
   EditCorporation: { kind: 'mutation'; data: EditCorporationMutation; variables: EditCorporationMutationVariables; fragments: never };
   EditFacility: { kind: 'mutation'; data: EditFacilityMutation; variables: EditFacilityMutationVariables; fragments: never };
+  EditPosting: { kind: 'mutation'; data: EditPostingMutation; variables: EditPostingMutationVariables; fragments: never };
+  EditTemplate: { kind: 'mutation'; data: EditTemplateMutation; variables: EditTemplateMutationVariables; fragments: never };
+  EndTemplate: { kind: 'mutation'; data: EndTemplateMutation; variables: EndTemplateMutationVariables; fragments: never };
   EndingReasons: { kind: 'query'; data: EndingReasonsQuery; variables: EndingReasonsQueryVariables; fragments: never };
   EntranceCodes: { kind: 'query'; data: EntranceCodesQuery; variables: EntranceCodesQueryVariables; fragments: never };
   FacilityChoices: { kind: 'query'; data: FacilityChoicesQuery; variables: FacilityChoicesQueryVariables; fragments: never };
@@ -691,8 +867,12 @@ export interface Documents {
   OwnCorporation: { kind: 'query'; data: OwnCorporationQuery; variables: OwnCorporationQueryVariables; fragments: never };
   OwnFacilities: { kind: 'query'; data: OwnFacilitiesQuery; variables: OwnFacilitiesQueryVariables; fragments: never };
   OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
+  OwnTemplate: { kind: 'query'; data: OwnTemplateQuery; variables: OwnTemplateQueryVariables; fragments: never };
+  PostShifts: { kind: 'mutation'; data: PostShiftsMutation; variables: PostShiftsMutationVariables; fragments: never };
   PostWorkerReview: { kind: 'mutation'; data: PostWorkerReviewMutation; variables: PostWorkerReviewMutationVariables; fragments: never };
   PostalPlaces: { kind: 'query'; data: PostalPlacesQuery; variables: PostalPlacesQueryVariables; fragments: never };
+  PostingGrounds: { kind: 'query'; data: PostingGroundsQuery; variables: PostingGroundsQueryVariables; fragments: never };
+  PostingsOfWeek: { kind: 'query'; data: PostingsOfWeekQuery; variables: PostingsOfWeekQueryVariables; fragments: never };
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };
   RecordAgreement: { kind: 'mutation'; data: RecordAgreementMutation; variables: RecordAgreementMutationVariables; fragments: never };
   RejectApplicant: { kind: 'mutation'; data: RejectApplicantMutation; variables: RejectApplicantMutationVariables; fragments: never };
@@ -706,7 +886,9 @@ export interface Documents {
   SendHome: { kind: 'mutation'; data: SendHomeMutation; variables: SendHomeMutationVariables; fragments: never };
   SendHomeCost: { kind: 'query'; data: SendHomeCostQuery; variables: SendHomeCostQueryVariables; fragments: never };
   SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
+  TemplateChoices: { kind: 'query'; data: TemplateChoicesQuery; variables: TemplateChoicesQueryVariables; fragments: never };
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
+  UndoPostings: { kind: 'mutation'; data: UndoPostingsMutation; variables: UndoPostingsMutationVariables; fragments: never };
   WaitingApplicants: { kind: 'query'; data: WaitingApplicantsQuery; variables: WaitingApplicantsQueryVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };
   WorkerReviewItems: { kind: 'query'; data: WorkerReviewItemsQuery; variables: WorkerReviewItemsQueryVariables; fragments: never };

@@ -46,7 +46,7 @@ export type Query = {
    * nobody stamped. Hours as planned need nobody.
    */
   hoursToApprove: HoursPage;
-  /** The lists to choose from when a facility is described, in the order to show. */
+  /** The lists to choose from when a facility or a template is described, in the order to show. */
   facilityChoices: FacilityChoices;
   /** The places that a postal code stands for, one for each town; empty for an unknown code. */
   postalPlaces: Array<PostalPlace>;
@@ -62,10 +62,17 @@ export type Query = {
   ownFacility: OwnFacility;
   /** The templates in use, by facility and title, 50 a page; of one facility where an id is given. Refusal: NOT_FOUND. */
   templates: TemplatePage;
+  /** The current version of one template that is in use. Refusal: NOT_FOUND. */
+  template: Template;
   /** The 36協定 filings of a facility, the last to end first, at most 50. Refusal: NOT_FOUND. */
   agreements: Array<AgreementFiling>;
   /** The postings of the week of a day, the first start first, 200 a page; of one facility where an id is given. */
   postingsOfWeek: WeekPostingPage;
+  /**
+   * What decides, beside its terms, whether a shift can be posted for a facility: a page computes from it what
+   * `checkShifts` would say. Refusal: NOT_FOUND.
+   */
+  postingGrounds: PostingGrounds;
   /** Shifts of one facility whose worker it may review, the first to close first, 50 a page. */
   workerReviewsToWrite: WorkerReviewPage;
   /** The questions of a review of a worker. */
@@ -206,6 +213,15 @@ export type QueryTemplatesArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryTemplateArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryAgreementsArgs = {
   facilityId: Scalars['ID']['input'];
 };
@@ -219,6 +235,15 @@ export type QueryPostingsOfWeekArgs = {
   day: Scalars['Date']['input'];
   facilityId?: InputMaybe<Scalars['ID']['input']>;
   cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPostingGroundsArgs = {
+  facilityId: Scalars['ID']['input'];
 };
 
 
@@ -910,6 +935,9 @@ export type FacilityChoices = {
   services: Array<FacilityChoice>;
   features: Array<FacilityChoice>;
   smokingMeasures: Array<FacilityChoice>;
+  tasks: Array<FacilityChoice>;
+  benefits: Array<FacilityChoice>;
+  licenses: Array<FacilityChoice>;
 };
 
 export type FacilityChoice = {
@@ -1195,6 +1223,8 @@ export type WeekPosting = {
   __typename?: 'WeekPosting';
   id: Scalars['ID']['output'];
   facilityId: Scalars['ID']['output'];
+  /** The template from whose version it was posted. */
+  templateId: Scalars['ID']['output'];
   title: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
@@ -1207,6 +1237,40 @@ export type WeekPosting = {
   deadline: Scalars['DateTime']['output'];
   mode: PostingMode;
   state: PostingState;
+};
+
+export type PostingGrounds = {
+  __typename?: 'PostingGrounds';
+  standing: PostingStanding;
+  agreements: Array<AgreementSpan>;
+  /** Of the facility's prefecture, the oldest first. */
+  minimumWages: Array<MinimumWageStep>;
+};
+
+export type PostingStanding = {
+  __typename?: 'PostingStanding';
+  corporation: CorporationState;
+  /** The text of the terms that was accepted last. */
+  termsVersion: Maybe<Scalars['String']['output']>;
+  hasDeclared: Scalars['Boolean']['output'];
+  hasContact: Scalars['Boolean']['output'];
+  facility: FacilityState;
+};
+
+/** Days on which a filed 36協定 is in force, and the overtime of a day that it permits. */
+export type AgreementSpan = {
+  __typename?: 'AgreementSpan';
+  startsOn: Scalars['Date']['output'];
+  endsOn: Scalars['Date']['output'];
+  dailyMinutes: Scalars['Int']['output'];
+};
+
+export type MinimumWageStep = {
+  __typename?: 'MinimumWageStep';
+  /** The first day of the amount. */
+  from: Scalars['Date']['output'];
+  /** Yen per hour. */
+  hourly: Scalars['Int']['output'];
 };
 
 export type CheckedShifts = {
@@ -1665,6 +1729,10 @@ export type ResolversTypes = {
   PostingState: PostingState;
   WeekPostingPage: ResolverTypeWrapper<WeekPostingPage>;
   WeekPosting: ResolverTypeWrapper<WeekPosting>;
+  PostingGrounds: ResolverTypeWrapper<PostingGrounds>;
+  PostingStanding: ResolverTypeWrapper<PostingStanding>;
+  AgreementSpan: ResolverTypeWrapper<AgreementSpan>;
+  MinimumWageStep: ResolverTypeWrapper<MinimumWageStep>;
   CheckedShifts: ResolverTypeWrapper<CheckedShifts>;
   CheckedShift: ResolverTypeWrapper<CheckedShift>;
   ShiftCost: ResolverTypeWrapper<ShiftCost>;
@@ -1771,6 +1839,10 @@ export type ResolversParentTypes = {
   RecordAgreementInput: RecordAgreementInput;
   WeekPostingPage: WeekPostingPage;
   WeekPosting: WeekPosting;
+  PostingGrounds: PostingGrounds;
+  PostingStanding: PostingStanding;
+  AgreementSpan: AgreementSpan;
+  MinimumWageStep: MinimumWageStep;
   CheckedShifts: CheckedShifts;
   CheckedShift: CheckedShift;
   ShiftCost: ShiftCost;
@@ -1838,8 +1910,10 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   ownFacilities?: Resolver<ResolversTypes['OwnFacilityPage'], ParentType, ContextType, Partial<QueryOwnFacilitiesArgs>>;
   ownFacility?: Resolver<ResolversTypes['OwnFacility'], ParentType, ContextType, RequireFields<QueryOwnFacilityArgs, 'id'>>;
   templates?: Resolver<ResolversTypes['TemplatePage'], ParentType, ContextType, Partial<QueryTemplatesArgs>>;
+  template?: Resolver<ResolversTypes['Template'], ParentType, ContextType, RequireFields<QueryTemplateArgs, 'id'>>;
   agreements?: Resolver<Array<ResolversTypes['AgreementFiling']>, ParentType, ContextType, RequireFields<QueryAgreementsArgs, 'facilityId'>>;
   postingsOfWeek?: Resolver<ResolversTypes['WeekPostingPage'], ParentType, ContextType, RequireFields<QueryPostingsOfWeekArgs, 'day'>>;
+  postingGrounds?: Resolver<ResolversTypes['PostingGrounds'], ParentType, ContextType, RequireFields<QueryPostingGroundsArgs, 'facilityId'>>;
   workerReviewsToWrite?: Resolver<ResolversTypes['WorkerReviewPage'], ParentType, ContextType, RequireFields<QueryWorkerReviewsToWriteArgs, 'facilityId'>>;
   workerReviewItems?: Resolver<Array<ResolversTypes['WorkerReviewItem']>, ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['FacilityViewer'], ParentType, ContextType>;
@@ -2022,6 +2096,9 @@ export type FacilityChoicesResolvers<ContextType = Context, ParentType extends R
   services?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
   features?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
   smokingMeasures?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  tasks?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  benefits?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  licenses?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
 };
 
 export type FacilityChoiceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoice'] = ResolversParentTypes['FacilityChoice']> = {
@@ -2166,6 +2243,7 @@ export type WeekPostingPageResolvers<ContextType = Context, ParentType extends R
 export type WeekPostingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WeekPosting'] = ResolversParentTypes['WeekPosting']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  templateId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -2178,6 +2256,31 @@ export type WeekPostingResolvers<ContextType = Context, ParentType extends Resol
   deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   mode?: Resolver<ResolversTypes['PostingMode'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['PostingState'], ParentType, ContextType>;
+};
+
+export type PostingGroundsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingGrounds'] = ResolversParentTypes['PostingGrounds']> = {
+  standing?: Resolver<ResolversTypes['PostingStanding'], ParentType, ContextType>;
+  agreements?: Resolver<Array<ResolversTypes['AgreementSpan']>, ParentType, ContextType>;
+  minimumWages?: Resolver<Array<ResolversTypes['MinimumWageStep']>, ParentType, ContextType>;
+};
+
+export type PostingStandingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingStanding'] = ResolversParentTypes['PostingStanding']> = {
+  corporation?: Resolver<ResolversTypes['CorporationState'], ParentType, ContextType>;
+  termsVersion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hasDeclared?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasContact?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  facility?: Resolver<ResolversTypes['FacilityState'], ParentType, ContextType>;
+};
+
+export type AgreementSpanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementSpan'] = ResolversParentTypes['AgreementSpan']> = {
+  startsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  dailyMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MinimumWageStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MinimumWageStep'] = ResolversParentTypes['MinimumWageStep']> = {
+  from?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  hourly?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type CheckedShiftsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckedShifts'] = ResolversParentTypes['CheckedShifts']> = {
@@ -2383,6 +2486,10 @@ export type Resolvers<ContextType = Context> = {
   CreatedAgreement?: CreatedAgreementResolvers<ContextType>;
   WeekPostingPage?: WeekPostingPageResolvers<ContextType>;
   WeekPosting?: WeekPostingResolvers<ContextType>;
+  PostingGrounds?: PostingGroundsResolvers<ContextType>;
+  PostingStanding?: PostingStandingResolvers<ContextType>;
+  AgreementSpan?: AgreementSpanResolvers<ContextType>;
+  MinimumWageStep?: MinimumWageStepResolvers<ContextType>;
   CheckedShifts?: CheckedShiftsResolvers<ContextType>;
   CheckedShift?: CheckedShiftResolvers<ContextType>;
   ShiftCost?: ShiftCostResolvers<ContextType>;

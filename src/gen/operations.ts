@@ -3,6 +3,33 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type PasskeyAnswerInput = {
+  challengeId: string | number;
+  /** The authenticator's answer, as JSON of the Web Authentication API. */
+  response: string;
+};
+
+export type NewPasskeyInput = {
+  challengeId: string | number;
+  /** The worker's name for it, 1 to 40 characters. */
+  name: string;
+  response: string;
+};
+
+export type RemovePasskeyInput = {
+  id: string | number;
+};
+
+export type RequestPhoneChangeInput = {
+  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
+  phoneNumber: string;
+};
+
+export type ChangePhoneNumberInput = {
+  /** Six digits, however they are typed. */
+  code: string;
+};
+
 export type DeleteWorkerInput = {
   /** At least one. */
   reasonIds: Array<string | number>;
@@ -36,6 +63,11 @@ export type RequestProofCodeInput = {
 export type GiveProofInput = {
   /** Six digits, however they are typed. */
   code: string;
+};
+
+export type StopAccountByLinkInput = {
+  /** The secret of the link. */
+  secret: string;
 };
 
 export type ApplyToRecruitmentInput = {
@@ -362,6 +394,12 @@ export type SubscriptionForAvailabilityInput = {
   maximumRangeOfWorkingHours: number;
   /** 3,000 to 40,000 in steps of 500. */
   minimumRangeOfDailyWage: number;
+};
+
+export type SavedSearchInput = {
+  /** At most 20 characters; null or empty for none. */
+  name?: string | null | undefined;
+  conditions: SubscriptionForAvailabilityInput;
 };
 
 export type RegisterPushDeviceInput = {
@@ -777,6 +815,11 @@ export type RequestSignInCodeMutationVariables = Exact<{
 
 export type RequestSignInCodeMutation = { requestSignInCode: { success: boolean, resendAt: string, expiresAt: string } };
 
+export type StartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
+
 export type PlatformCompanyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -814,6 +857,49 @@ export type FormerStatementFileQueryVariables = Exact<{
 
 export type FormerStatementFileQuery = { formerStatementFile: { fileName: string, file: string } };
 
+export type PasskeyListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PasskeyListQuery = { passkeyList: Array<{ id: string, name: string, createdAt: string, lastUsedAt: string | null }> };
+
+export type StartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
+
+export type FinishPasskeyRegistrationMutationVariables = Exact<{
+  input: NewPasskeyInput;
+}>;
+
+
+export type FinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
+
+export type RemovePasskeyMutationVariables = Exact<{
+  input: RemovePasskeyInput;
+}>;
+
+
+export type RemovePasskeyMutation = { removePasskey: { success: boolean } };
+
+export type OwnPhoneNumberQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnPhoneNumberQuery = { currentUser: { phoneNumber: string } };
+
+export type RequestPhoneChangeMutationVariables = Exact<{
+  input: RequestPhoneChangeInput;
+}>;
+
+
+export type RequestPhoneChangeMutation = { requestPhoneChange: { resendAt: string } };
+
+export type ChangePhoneNumberMutationVariables = Exact<{
+  input: ChangePhoneNumberInput;
+}>;
+
+
+export type ChangePhoneNumberMutation = { changePhoneNumber: { phoneNumber: string } };
+
 export type SessionListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -831,12 +917,19 @@ export type EndAllSessionsMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type EndAllSessionsMutation = { endAllSessions: { success: boolean } };
 
+export type StopAccountByLinkMutationVariables = Exact<{
+  input: StopAccountByLinkInput;
+}>;
+
+
+export type StopAccountByLinkMutation = { stopAccountByLink: { success: boolean } };
+
 export type ApplicationConfirmationQueryVariables = Exact<{
   recruitmentId: string | number;
 }>;
 
 
-export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, title: string, facilityName: string, facilityAddress: string, station: string | null, homeMinutes: number | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, title: string, facilityName: string, facilityAddress: string, station: string | null, homeMinutes: number | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, returning: { lastWorkedOn: string, reminders: Array<string>, changes: Array<{ title: string, before: string, now: string }> } | null, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
 
 export type ApplyToRecruitmentMutationVariables = Exact<{
   input: ApplyToRecruitmentInput;
@@ -1052,6 +1145,13 @@ export type UpdateBreakTimeMutationVariables = Exact<{
 
 export type UpdateBreakTimeMutation = { updateBreakTime: { success: boolean } };
 
+export type DatesOfJobQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DatesOfJobQuery = { recruitmentDetail: { otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, endsAt: string, salary: number, canApply: boolean }> } };
+
 export type MakeChannelMutationVariables = Exact<{
   memberId: string | number;
 }>;
@@ -1126,15 +1226,15 @@ export type RegisterIdentityMutationVariables = Exact<{
 
 export type RegisterIdentityMutation = { registerIdentityAndContact: { success: boolean, id: string } };
 
-export type AlertQueryVariables = Exact<{ [key: string]: never; }>;
+export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AlertQuery = { subscriptionForAvailability: { maximumRangeOfWorkingHours: number, minimumRangeOfDailyWage: number, isPaused: boolean, prefectures: Array<{ id: string, name: string }>, stations: Array<{ code: string, name: string }>, shifts: Array<{ kind: ShiftKind }> } | null };
+export type SavedSearchesQuery = { savedSearchList: Array<{ id: string, name: string | null, label: string, path: string, conditions: { maximumRangeOfWorkingHours: number, minimumRangeOfDailyWage: number, isPaused: boolean, prefectures: Array<{ id: string, name: string }>, stations: Array<{ code: string, name: string }>, shifts: Array<{ kind: ShiftKind }> } }> };
 
 export type AvailabilityRangesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AvailabilityRangesQuery = { availabilityRanges: { maxPrefectures: number, maxStations: number, deliveryTimes: Array<string>, quietFrom: string, quietUntil: string, alertsADay: number, shifts: Array<{ kind: ShiftKind, displayName: string }>, workingHours: { least: number, most: number, step: number }, dailyWage: { least: number, most: number, step: number } } };
+export type AvailabilityRangesQuery = { availabilityRanges: { maxSavedSearches: number, maxNameLength: number, maxPrefectures: number, maxStations: number, deliveryTimes: Array<string>, quietFrom: string, quietUntil: string, alertsADay: number, shifts: Array<{ kind: ShiftKind, displayName: string }>, workingHours: { least: number, most: number, step: number }, dailyWage: { least: number, most: number, step: number } } };
 
 export type SubscriptionCountQueryVariables = Exact<{
   input: SubscriptionForAvailabilityInput;
@@ -1143,24 +1243,35 @@ export type SubscriptionCountQueryVariables = Exact<{
 
 export type SubscriptionCountQuery = { subscriptionCount: { count: number, countLabel: string } };
 
-export type UpdateSubscriptionForAvailabilityMutationVariables = Exact<{
-  input: SubscriptionForAvailabilityInput;
+export type AddSavedSearchMutationVariables = Exact<{
+  input: SavedSearchInput;
 }>;
 
 
-export type UpdateSubscriptionForAvailabilityMutation = { updateSubscriptionForAvailability: { success: boolean } };
+export type AddSavedSearchMutation = { addSavedSearch: { id: string } };
+
+export type ChangeSavedSearchMutationVariables = Exact<{
+  id: string | number;
+  input: SavedSearchInput;
+}>;
+
+
+export type ChangeSavedSearchMutation = { changeSavedSearch: { success: boolean } };
 
 export type PauseSubscriptionForAvailabilityMutationVariables = Exact<{
+  id: string | number;
   isPaused: boolean;
 }>;
 
 
-export type PauseSubscriptionForAvailabilityMutation = { pauseSubscriptionForAvailability: { success: boolean } };
+export type PauseSubscriptionForAvailabilityMutation = { pauseSavedSearch: { success: boolean } };
 
-export type DeleteSubscriptionForAvailabilityMutationVariables = Exact<{ [key: string]: never; }>;
+export type RemoveSavedSearchMutationVariables = Exact<{
+  id: string | number;
+}>;
 
 
-export type DeleteSubscriptionForAvailabilityMutation = { deleteSubscriptionForAvailability: { success: boolean } };
+export type RemoveSavedSearchMutation = { removeSavedSearch: { success: boolean } };
 
 export type UnreadNoticesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1637,6 +1748,11 @@ export type RecruitmentCardFragment = { id: string, title: string, representativ
 
 export type ReviewDelayFragment = { text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> };
 
+export type ReturnDatesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReturnDatesQuery = { returnDateList: Array<{ recruitmentId: string, title: string, facilityName: string, startsAt: string, endsAt: string, salary: number }> };
+
 export type RecruitmentSearchQueryVariables = Exact<{
   input: RecruitmentSearchInput;
   cursor?: string | null | undefined;
@@ -1817,7 +1933,7 @@ export type ShellShiftsQuery = { attendanceScheduleList: { actionCount: number, 
 export type ProofChannelsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ProofChannelsQuery = { proofChannels: Array<{ kind: ProofChannelKind, address: string }> };
+export type ProofChannelsQuery = { proofChannels: Array<{ kind: ProofChannelKind, address: string }>, passkeyList: Array<{ id: string }> };
 
 export type RequestProofCodeMutationVariables = Exact<{
   input: RequestProofCodeInput;
@@ -1832,6 +1948,18 @@ export type GiveProofMutationVariables = Exact<{
 
 
 export type GiveProofMutation = { giveProof: { success: boolean } };
+
+export type StartPasskeyProofMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPasskeyProofMutation = { startPasskeyProof: { id: string, options: string } };
+
+export type FinishPasskeyProofMutationVariables = Exact<{
+  input: PasskeyAnswerInput;
+}>;
+
+
+export type FinishPasskeyProofMutation = { finishPasskeyProof: { success: boolean } };
 
 export type AppBadgeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1867,8 +1995,8 @@ export type SendTestPushMutation = { sendTestPush: { success: boolean } };
 export interface Documents {
   Absences: { kind: 'query'; data: AbsencesQuery; variables: AbsencesQueryVariables; fragments: 'NamedShift' };
   AddRecruitmentToFavorite: { kind: 'mutation'; data: AddRecruitmentToFavoriteMutation; variables: AddRecruitmentToFavoriteMutationVariables; fragments: never };
+  AddSavedSearch: { kind: 'mutation'; data: AddSavedSearchMutation; variables: AddSavedSearchMutationVariables; fragments: never };
   AddressSearch: { kind: 'query'; data: AddressSearchQuery; variables: AddressSearchQueryVariables; fragments: never };
-  Alert: { kind: 'query'; data: AlertQuery; variables: AlertQueryVariables; fragments: never };
   Announcements: { kind: 'query'; data: AnnouncementsQuery; variables: AnnouncementsQueryVariables; fragments: never };
   AnswerOverpayment: { kind: 'mutation'; data: AnswerOverpaymentMutation; variables: AnswerOverpaymentMutationVariables; fragments: never };
   AnswerQuestionnaire: { kind: 'mutation'; data: AnswerQuestionnaireMutation; variables: AnswerQuestionnaireMutationVariables; fragments: never };
@@ -1888,11 +2016,13 @@ export interface Documents {
   CancelShift: { kind: 'mutation'; data: CancelShiftMutation; variables: CancelShiftMutationVariables; fragments: never };
   CancelWarnings: { kind: 'query'; data: CancelWarningsQuery; variables: CancelWarningsQueryVariables; fragments: 'NamedShift' };
   CancellationRequests: { kind: 'query'; data: CancellationRequestsQuery; variables: CancellationRequestsQueryVariables; fragments: 'NamedShift' };
+  ChangePhoneNumber: { kind: 'mutation'; data: ChangePhoneNumberMutation; variables: ChangePhoneNumberMutationVariables; fragments: never };
+  ChangeSavedSearch: { kind: 'mutation'; data: ChangeSavedSearchMutation; variables: ChangeSavedSearchMutationVariables; fragments: never };
   ChoosePaperDelivery: { kind: 'mutation'; data: ChoosePaperDeliveryMutation; variables: ChoosePaperDeliveryMutationVariables; fragments: never };
   ConfirmEmail: { kind: 'mutation'; data: ConfirmEmailMutation; variables: ConfirmEmailMutationVariables; fragments: never };
+  DatesOfJob: { kind: 'query'; data: DatesOfJobQuery; variables: DatesOfJobQueryVariables; fragments: never };
   DeletableJudgement: { kind: 'query'; data: DeletableJudgementQuery; variables: DeletableJudgementQueryVariables; fragments: never };
   DeleteLicenseCertificate: { kind: 'mutation'; data: DeleteLicenseCertificateMutation; variables: DeleteLicenseCertificateMutationVariables; fragments: never };
-  DeleteSubscriptionForAvailability: { kind: 'mutation'; data: DeleteSubscriptionForAvailabilityMutation; variables: DeleteSubscriptionForAvailabilityMutationVariables; fragments: never };
   DeleteWorker: { kind: 'mutation'; data: DeleteWorkerMutation; variables: DeleteWorkerMutationVariables; fragments: never };
   Earnings: { kind: 'query'; data: EarningsQuery; variables: EarningsQueryVariables; fragments: never };
   EmergencyContact: { kind: 'query'; data: EmergencyContactQuery; variables: EmergencyContactQueryVariables; fragments: never };
@@ -1905,6 +2035,8 @@ export interface Documents {
   FacilityPage: { kind: 'query'; data: FacilityPageQuery; variables: FacilityPageQueryVariables; fragments: never };
   FacilityRecruitmentList: { kind: 'query'; data: FacilityRecruitmentListQuery; variables: FacilityRecruitmentListQueryVariables; fragments: 'RecruitmentCard' };
   FavoriteRecruitmentList: { kind: 'query'; data: FavoriteRecruitmentListQuery; variables: FavoriteRecruitmentListQueryVariables; fragments: 'RecruitmentCard' };
+  FinishPasskeyProof: { kind: 'mutation'; data: FinishPasskeyProofMutation; variables: FinishPasskeyProofMutationVariables; fragments: never };
+  FinishPasskeyRegistration: { kind: 'mutation'; data: FinishPasskeyRegistrationMutation; variables: FinishPasskeyRegistrationMutationVariables; fragments: never };
   FollowFacility: { kind: 'mutation'; data: FollowFacilityMutation; variables: FollowFacilityMutationVariables; fragments: never };
   FollowedFacilityList: { kind: 'query'; data: FollowedFacilityListQuery; variables: FollowedFacilityListQueryVariables; fragments: never };
   FormerStatementFile: { kind: 'query'; data: FormerStatementFileQuery; variables: FormerStatementFileQueryVariables; fragments: never };
@@ -1939,7 +2071,9 @@ export interface Documents {
   OpenOverpayments: { kind: 'query'; data: OpenOverpaymentsQuery; variables: OpenOverpaymentsQueryVariables; fragments: never };
   OpenReviews: { kind: 'query'; data: OpenReviewsQuery; variables: OpenReviewsQueryVariables; fragments: never };
   Overpayment: { kind: 'query'; data: OverpaymentQuery; variables: OverpaymentQueryVariables; fragments: never };
+  OwnPhoneNumber: { kind: 'query'; data: OwnPhoneNumberQuery; variables: OwnPhoneNumberQueryVariables; fragments: never };
   PaperDelivery: { kind: 'query'; data: PaperDeliveryQuery; variables: PaperDeliveryQueryVariables; fragments: never };
+  PasskeyList: { kind: 'query'; data: PasskeyListQuery; variables: PasskeyListQueryVariables; fragments: never };
   PauseSubscriptionForAvailability: { kind: 'mutation'; data: PauseSubscriptionForAvailabilityMutation; variables: PauseSubscriptionForAvailabilityMutationVariables; fragments: never };
   PaySlip: { kind: 'query'; data: PaySlipQuery; variables: PaySlipQueryVariables; fragments: never };
   PenaltyHistory: { kind: 'query'; data: PenaltyHistoryQuery; variables: PenaltyHistoryQueryVariables; fragments: never };
@@ -1978,15 +2112,19 @@ export interface Documents {
   RemitPenalty: { kind: 'mutation'; data: RemitPenaltyMutation; variables: RemitPenaltyMutationVariables; fragments: never };
   RemoveCalendarFeed: { kind: 'mutation'; data: RemoveCalendarFeedMutation; variables: RemoveCalendarFeedMutationVariables; fragments: never };
   RemoveEmail: { kind: 'mutation'; data: RemoveEmailMutation; variables: RemoveEmailMutationVariables; fragments: never };
+  RemovePasskey: { kind: 'mutation'; data: RemovePasskeyMutation; variables: RemovePasskeyMutationVariables; fragments: never };
   RemovePushDevice: { kind: 'mutation'; data: RemovePushDeviceMutation; variables: RemovePushDeviceMutationVariables; fragments: never };
   RemoveRecruitmentFromFavorite: { kind: 'mutation'; data: RemoveRecruitmentFromFavoriteMutation; variables: RemoveRecruitmentFromFavoriteMutationVariables; fragments: never };
+  RemoveSavedSearch: { kind: 'mutation'; data: RemoveSavedSearchMutation; variables: RemoveSavedSearchMutationVariables; fragments: never };
   ReportRecruitment: { kind: 'mutation'; data: ReportRecruitmentMutation; variables: ReportRecruitmentMutationVariables; fragments: never };
   RequestAttendanceApproval: { kind: 'mutation'; data: RequestAttendanceApprovalMutation; variables: RequestAttendanceApprovalMutationVariables; fragments: never };
   RequestBankTransfer: { kind: 'mutation'; data: RequestBankTransferMutation; variables: RequestBankTransferMutationVariables; fragments: never };
   RequestChatToken: { kind: 'mutation'; data: RequestChatTokenMutation; variables: RequestChatTokenMutationVariables; fragments: never };
   RequestPaper: { kind: 'mutation'; data: RequestPaperMutation; variables: RequestPaperMutationVariables; fragments: never };
+  RequestPhoneChange: { kind: 'mutation'; data: RequestPhoneChangeMutation; variables: RequestPhoneChangeMutationVariables; fragments: never };
   RequestProofCode: { kind: 'mutation'; data: RequestProofCodeMutation; variables: RequestProofCodeMutationVariables; fragments: never };
   RequestSignInCode: { kind: 'mutation'; data: RequestSignInCodeMutation; variables: RequestSignInCodeMutationVariables; fragments: never };
+  ReturnDates: { kind: 'query'; data: ReturnDatesQuery; variables: ReturnDatesQueryVariables; fragments: never };
   RevealGiftCardCode: { kind: 'mutation'; data: RevealGiftCardCodeMutation; variables: RevealGiftCardCodeMutationVariables; fragments: never };
   ReviewDelay: { kind: 'fragment'; data: ReviewDelayFragment; variables: never; fragments: never };
   ReviewRequest: { kind: 'query'; data: ReviewRequestQuery; variables: ReviewRequestQueryVariables; fragments: never };
@@ -1994,6 +2132,7 @@ export interface Documents {
   ReviewSummary: { kind: 'query'; data: ReviewSummaryQuery; variables: ReviewSummaryQueryVariables; fragments: never };
   SaveNotificationSetting: { kind: 'mutation'; data: SaveNotificationSettingMutation; variables: SaveNotificationSettingMutationVariables; fragments: never };
   SaveNotificationTopic: { kind: 'mutation'; data: SaveNotificationTopicMutation; variables: SaveNotificationTopicMutationVariables; fragments: never };
+  SavedSearches: { kind: 'query'; data: SavedSearchesQuery; variables: SavedSearchesQueryVariables; fragments: never };
   Schedule: { kind: 'query'; data: ScheduleQuery; variables: ScheduleQueryVariables; fragments: 'ShiftCard' };
   SearchArea: { kind: 'query'; data: SearchAreaQuery; variables: SearchAreaQueryVariables; fragments: never };
   SearchHome: { kind: 'query'; data: SearchHomeQuery; variables: SearchHomeQueryVariables; fragments: never };
@@ -2012,9 +2151,13 @@ export interface Documents {
   SkipPreparation: { kind: 'mutation'; data: SkipPreparationMutation; variables: SkipPreparationMutationVariables; fragments: never };
   SkipReview: { kind: 'mutation'; data: SkipReviewMutation; variables: SkipReviewMutationVariables; fragments: never };
   SortOptions: { kind: 'query'; data: SortOptionsQuery; variables: SortOptionsQueryVariables; fragments: never };
+  StartPasskeyProof: { kind: 'mutation'; data: StartPasskeyProofMutation; variables: StartPasskeyProofMutationVariables; fragments: never };
+  StartPasskeyRegistration: { kind: 'mutation'; data: StartPasskeyRegistrationMutation; variables: StartPasskeyRegistrationMutationVariables; fragments: never };
+  StartPasskeySignIn: { kind: 'mutation'; data: StartPasskeySignInMutation; variables: StartPasskeySignInMutationVariables; fragments: never };
   StatementFile: { kind: 'query'; data: StatementFileQuery; variables: StatementFileQueryVariables; fragments: never };
   Statements: { kind: 'query'; data: StatementsQuery; variables: StatementsQueryVariables; fragments: never };
   StationsAround: { kind: 'query'; data: StationsAroundQuery; variables: StationsAroundQueryVariables; fragments: never };
+  StopAccountByLink: { kind: 'mutation'; data: StopAccountByLinkMutation; variables: StopAccountByLinkMutationVariables; fragments: never };
   SubscriptionCount: { kind: 'query'; data: SubscriptionCountQuery; variables: SubscriptionCountQueryVariables; fragments: never };
   TellAbsence: { kind: 'mutation'; data: TellAbsenceMutation; variables: TellAbsenceMutationVariables; fragments: never };
   Transfers: { kind: 'query'; data: TransfersQuery; variables: TransfersQueryVariables; fragments: never };
@@ -2028,7 +2171,6 @@ export interface Documents {
   UpdateEmergencyContact: { kind: 'mutation'; data: UpdateEmergencyContactMutation; variables: UpdateEmergencyContactMutationVariables; fragments: never };
   UpdateHomeStation: { kind: 'mutation'; data: UpdateHomeStationMutation; variables: UpdateHomeStationMutationVariables; fragments: never };
   UpdateLicenseCertificate: { kind: 'mutation'; data: UpdateLicenseCertificateMutation; variables: UpdateLicenseCertificateMutationVariables; fragments: never };
-  UpdateSubscriptionForAvailability: { kind: 'mutation'; data: UpdateSubscriptionForAvailabilityMutation; variables: UpdateSubscriptionForAvailabilityMutationVariables; fragments: never };
   UpdateWorkerAvailableDateList: { kind: 'mutation'; data: UpdateWorkerAvailableDateListMutation; variables: UpdateWorkerAvailableDateListMutationVariables; fragments: never };
   UpdateWorkerMainImage: { kind: 'mutation'; data: UpdateWorkerMainImageMutation; variables: UpdateWorkerMainImageMutationVariables; fragments: never };
   UpdateWorkerProfile: { kind: 'mutation'; data: UpdateWorkerProfileMutation; variables: UpdateWorkerProfileMutationVariables; fragments: never };

@@ -23,6 +23,8 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
+  /** Ours: the passkeys of the worker, the oldest first, at most 10. */
+  passkeyList: Array<WorkerPasskey>;
   /** Who is signed in. */
   currentUser: CurrentUser;
   /** Ours: who runs the platform, as 職業安定法 wants it shown. */
@@ -32,7 +34,7 @@ export type Query = {
   /** Why somebody leaves, to choose from. */
   predefinedDeletionReason: Array<DeletionReason>;
   /**
-   * Ours: the yearly statements of somebody who left, for whoever holds the link of the last message, for
+   * Ours: the yearly statements of a former worker, for the holder of the link in the last message, for
    * 12 months. Refusals: NOT_FOUND, CURSOR_INVALID.
    */
   formerStatements: FormerStatements;
@@ -97,6 +99,8 @@ export type Query = {
   subscriptionCount: SubscriptionCountPayload;
   /** The worker's alert for new recruitments; null before there is one. */
   subscriptionForAvailability: Maybe<AvailabilitySubscription>;
+  /** Ours: the worker's saved searches, at most five; the first is `subscriptionForAvailability`. */
+  savedSearchList: Array<SavedSearch>;
   /** Ours: what an alert may ask for, and when it is delivered. */
   availabilityRanges: AvailabilityRanges;
   /** Ours: what the operator announces to everybody today, newest first, 20 a page. Refusal: CURSOR_INVALID. */
@@ -190,6 +194,11 @@ export type Query = {
    * unknown facility has none. Refusals: NOT_FOUND for what is no id, CURSOR_INVALID.
    */
   facilityRecruitmentList: FacilityRecruitmentList;
+  /**
+   * Ours: the next dates that the worker can have at facilities where they have worked, those without a
+   * warning first, each by start; at most 3.
+   */
+  returnDateList: Array<ReturnDate>;
   /** Ours: the facilities that the worker follows, latest first, 20 a page. Refusal: CURSOR_INVALID. */
   followedFacilityList: FollowedFacilityList;
   /**
@@ -210,7 +219,7 @@ export type Query = {
   recruitmentFacets: Maybe<RecruitmentFacets>;
   /** The worker's favourites, latest first, 20 a page, closed ones included. */
   favoriteRecruitmentList: FavoriteRecruitmentList;
-  /** Everything about one recruitment, with the next step for whoever looks. Open to visitors. */
+  /** Everything about one recruitment, with the next step for the caller. Open to visitors. */
   recruitmentDetail: RecruitmentDetail;
   /** The 47 prefectures, or those of the given ids. */
   areaLList: Array<AreaL>;
@@ -259,6 +268,15 @@ export type Query = {
   reviewsOfFacility: WorkerReviewPage;
   /** The product's clock, so that countdowns and stamp buttons follow the server and not the phone. */
   serverTime: Scalars['DateTime']['output'];
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryPasskeyListArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -519,6 +537,15 @@ export type QuerySubscriptionCountArgs = {
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QuerySubscriptionForAvailabilityArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QuerySavedSearchListArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -861,6 +888,15 @@ export type QueryFacilityRecruitmentListArgs = {
  * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
+export type QueryReturnDateListArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
 export type QueryFollowedFacilityListArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
   token?: InputMaybe<Scalars['String']['input']>;
@@ -1052,6 +1088,33 @@ export type QueryReviewsOfFacilityArgs = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Ours: what an authenticator has to sign for a sign-in. Its answer goes to the sign-in `passkey` of `/api/auth`. */
+  startPasskeySignIn: PasskeyChallenge;
+  /** Ours: what an authenticator has to sign for a new passkey. Refusals: STEP_UP_REQUIRED, PASSKEY_LIMIT. */
+  startPasskeyRegistration: PasskeyChallenge;
+  /**
+   * Ours: stores a new passkey. Every channel is told, with a link that stops the account.
+   * Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, PASSKEY_REFUSED, PASSKEY_LIMIT.
+   */
+  finishPasskeyRegistration: SuccessPayload;
+  /** Ours: removes a passkey, and tells every channel. Refusals: STEP_UP_REQUIRED, NOT_FOUND. */
+  removePasskey: SuccessPayload;
+  /** Ours: what an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
+  startPasskeyProof: PasskeyChallenge;
+  /** Ours: proves the person for 10 minutes, as `giveProof` does. Refusal: PASSKEY_REFUSED. */
+  finishPasskeyProof: SuccessPayload;
+  /**
+   * Ours: sends a 6-digit code to a new mobile number of the worker. The answer is the same for a number that another
+   * account has. Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, CODE_TOO_SOON, CODE_TOO_MANY,
+   * PHONE_CODES_EXHAUSTED.
+   */
+  requestPhoneChange: RequestPhoneChangePayload;
+  /**
+   * Ours: makes the number of this session's newest code the worker's. The old number and every other channel are told,
+   * with a link that stops the account. Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, CODE_WRONG,
+   * CODE_EXPIRED, CODE_VOID, PHONE_TAKEN.
+   */
+  changePhoneNumber: ChangePhoneNumberPayload;
   /**
    * Sends a 6-digit sign-in code by SMS. A known and an unknown number are answered alike.
    * Refusals: VALIDATION_FAILED, CODE_TOO_SOON, CODE_TOO_MANY, CODES_EXHAUSTED.
@@ -1077,6 +1140,11 @@ export type Mutation = {
    * STEP_UP_REQUIRED without it; a sign-in counts as one. Refusals: PROOF_CODE_WRONG, CODE_EXPIRED, CODE_VOID.
    */
   giveProof: SuccessPayload;
+  /**
+   * Ours: stops the account of a notice's link and ends every session of it. Signs nobody in; an operator lifts the stop.
+   * Refusal: STOP_LINK_INVALID.
+   */
+  stopAccountByLink: SuccessPayload;
   /**
    * Asks for the seat; on an INSTANT recruitment success is the contract. Takes no token argument:
    * the Bearer header decides. A repetition has no second effect.
@@ -1196,8 +1264,19 @@ export type Mutation = {
    * afterwards. Refusal: NOT_FOUND where there is no alert.
    */
   pauseSubscriptionForAvailability: SuccessPayload;
-  /** Ours: gives the alert up. Without one this succeeds. */
+  /** Ours: gives the alert up; the next saved search becomes the first. Without one this succeeds. */
   deleteSubscriptionForAvailability: SuccessPayload;
+  /**
+   * Ours: adds a saved search, the first one or another.
+   * Refusals: SAVED_SEARCH_LIMIT beyond five; VALIDATION_FAILED with the fields.
+   */
+  addSavedSearch: AddSavedSearchPayload;
+  /** Ours: changes its name and its conditions. Refusals: NOT_FOUND; VALIDATION_FAILED with the fields. */
+  changeSavedSearch: SuccessPayload;
+  /** Ours: as `pauseSubscriptionForAvailability`, for one of them. Refusal: NOT_FOUND. */
+  pauseSavedSearch: SuccessPayload;
+  /** Ours. Removing what is not there succeeds; after the first the next one is the first. */
+  removeSavedSearch: SuccessPayload;
   /**
    * Ours: signs this browser up for notices, as long as this session lasts; again, it is only brought up
    * to date. One that was another worker's is this one's from then on. Of more than ten the oldest goes.
@@ -1316,6 +1395,46 @@ export type Mutation = {
 };
 
 
+export type MutationStartPasskeyRegistrationArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationFinishPasskeyRegistrationArgs = {
+  input: NewPasskeyInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemovePasskeyArgs = {
+  input: RemovePasskeyInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationStartPasskeyProofArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationFinishPasskeyProofArgs = {
+  input: PasskeyAnswerInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestPhoneChangeArgs = {
+  input: RequestPhoneChangeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationChangePhoneNumberArgs = {
+  input: ChangePhoneNumberInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationRequestSignInCodeArgs = {
   input: RequestSignInCodeInput;
 };
@@ -1347,6 +1466,11 @@ export type MutationRequestProofCodeArgs = {
 export type MutationGiveProofArgs = {
   input: GiveProofInput;
   token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationStopAccountByLinkArgs = {
+  input: StopAccountByLinkInput;
 };
 
 
@@ -1514,6 +1638,32 @@ export type MutationPauseSubscriptionForAvailabilityArgs = {
 
 
 export type MutationDeleteSubscriptionForAvailabilityArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAddSavedSearchArgs = {
+  input: SavedSearchInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationChangeSavedSearchArgs = {
+  id: Scalars['ID']['input'];
+  input: SavedSearchInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationPauseSavedSearchArgs = {
+  id: Scalars['ID']['input'];
+  input: PauseSubscriptionInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemoveSavedSearchArgs = {
+  id: Scalars['ID']['input'];
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1713,6 +1863,62 @@ export type MutationSkipReviewArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type WorkerPasskey = {
+  __typename?: 'WorkerPasskey';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type PasskeyChallenge = {
+  __typename?: 'PasskeyChallenge';
+  id: Scalars['ID']['output'];
+  /** The options for `navigator.credentials`, as JSON of the Web Authentication API. */
+  options: Scalars['String']['output'];
+};
+
+export type PasskeyAnswerInput = {
+  challengeId: Scalars['ID']['input'];
+  /** The authenticator's answer, as JSON of the Web Authentication API. */
+  response: Scalars['String']['input'];
+};
+
+export type NewPasskeyInput = {
+  challengeId: Scalars['ID']['input'];
+  /** The worker's name for it, 1 to 40 characters. */
+  name: Scalars['String']['input'];
+  response: Scalars['String']['input'];
+};
+
+export type RemovePasskeyInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type RequestPhoneChangeInput = {
+  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
+  phoneNumber: Scalars['String']['input'];
+};
+
+export type RequestPhoneChangePayload = {
+  __typename?: 'RequestPhoneChangePayload';
+  success: Scalars['Boolean']['output'];
+  /** From when another code may be asked for. */
+  resendAt: Scalars['DateTime']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type ChangePhoneNumberInput = {
+  /** Six digits, however they are typed. */
+  code: Scalars['String']['input'];
+};
+
+export type ChangePhoneNumberPayload = {
+  __typename?: 'ChangePhoneNumberPayload';
+  success: Scalars['Boolean']['output'];
+  phoneNumber: Scalars['String']['output'];
+};
+
 export type PlatformCompany = {
   __typename?: 'PlatformCompany';
   name: Scalars['String']['output'];
@@ -1868,6 +2074,11 @@ export type GiveProofInput = {
   code: Scalars['String']['input'];
 };
 
+export type StopAccountByLinkInput = {
+  /** The secret of the link. */
+  secret: Scalars['String']['input'];
+};
+
 export type ApplyToRecruitmentInput = {
   recruitmentId: Scalars['ID']['input'];
 };
@@ -1984,8 +2195,10 @@ export type ApplicationConfirmation = {
    * is answered, and for visitors. An application without an answer is taken, and its papers are posted.
    */
   asksPaperDelivery: Maybe<Scalars['Int']['output']>;
-  /** Sentences to confirm one by one, never pre-ticked. */
+  /** Sentences to confirm one by one, never pre-ticked; two where `returning` is there. */
   confirmations: Array<ApplyConfirmation>;
+  /** Ours: for a worker with papers in order who has worked at this facility before; else null. */
+  returning: Maybe<ReturningWorker>;
   belonging: Scalars['String']['output'];
   requirementLicenses: Array<RequirementLicenseGroup>;
   nextStep: ApplyNextStep;
@@ -1997,6 +2210,24 @@ export type ApplicationConfirmation = {
   bonus: Maybe<Scalars['Int']['output']>;
   /** The text of the employment-conditions notice, item by item. */
   conditions: Array<ConditionItem>;
+};
+
+export type ReturningWorker = {
+  __typename?: 'ReturningWorker';
+  /** The day of the last shift at this facility. */
+  lastWorkedOn: Scalars['Date']['output'];
+  /** What the last contract said and what is offered now, where they differ; dates aside. */
+  changes: Array<ConditionChange>;
+  /** What was confirmed before: shown, and not confirmed again. */
+  reminders: Array<Scalars['String']['output']>;
+};
+
+export type ConditionChange = {
+  __typename?: 'ConditionChange';
+  title: Scalars['String']['output'];
+  /** Lines are separated by a line feed. */
+  before: Scalars['String']['output'];
+  now: Scalars['String']['output'];
 };
 
 /** Ours: the shift is far from the worker's home and from the places they asked for. */
@@ -2128,7 +2359,7 @@ export type CalendarFeed = {
 export type MakeCalendarFeedPayload = {
   __typename?: 'MakeCalendarFeedPayload';
   success: Scalars['Boolean']['output'];
-  /** `/calendar/….ics`. Whoever knows it sees the shifts; it is not shown again. */
+  /** `/calendar/….ics`. Anyone who has the address sees the shifts; it is not shown again. */
   path: Scalars['String']['output'];
 };
 
@@ -3004,6 +3235,25 @@ export type RegisterIdentityAndContactPayload = {
   id: Scalars['ID']['output'];
 };
 
+export type AddSavedSearchPayload = {
+  __typename?: 'AddSavedSearchPayload';
+  success: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+};
+
+/** Ours: conditions with a name. Its alerts and those of the others are at most three a day together. */
+export type SavedSearch = {
+  __typename?: 'SavedSearch';
+  id: Scalars['ID']['output'];
+  /** Null: the worker gave none. */
+  name: Maybe<Scalars['String']['output']>;
+  /** The name, or what the conditions say in short: 東京都 ほか1か所・夜勤. */
+  label: Scalars['String']['output'];
+  conditions: AvailabilitySubscription;
+  /** The search that shows its matches: `/?prefs=…`. */
+  path: Scalars['String']['output'];
+};
+
 export type AvailabilitySubscription = {
   __typename?: 'AvailabilitySubscription';
   /** Places add up: any of the prefectures and stations; all of Japan where there is none. */
@@ -3035,6 +3285,8 @@ export type SubscriptionCountPayload = {
 
 export type AvailabilityRanges = {
   __typename?: 'AvailabilityRanges';
+  maxSavedSearches: Scalars['Int']['output'];
+  maxNameLength: Scalars['Int']['output'];
   maxPrefectures: Scalars['Int']['output'];
   maxStations: Scalars['Int']['output'];
   shifts: Array<WorkShift>;
@@ -3065,6 +3317,12 @@ export type SubscriptionForAvailabilityInput = {
   maximumRangeOfWorkingHours: Scalars['Int']['input'];
   /** 3,000 to 40,000 in steps of 500. */
   minimumRangeOfDailyWage: Scalars['Int']['input'];
+};
+
+export type SavedSearchInput = {
+  /** At most 20 characters; null or empty for none. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  conditions: SubscriptionForAvailabilityInput;
 };
 
 export type PauseSubscriptionInput = {
@@ -3953,7 +4211,7 @@ export type WorkerProfile = {
   lastKana: Maybe<Scalars['String']['output']>;
   firstKana: Maybe<Scalars['String']['output']>;
   bornOn: Maybe<Scalars['Date']['output']>;
-  /** Null also for whoever does not want to say. */
+  /** Null also for a worker who does not want to say. */
   sex: Maybe<Sex>;
   nationality: Maybe<Nationality>;
   /** The number to sign in with; it is not changed here. */
@@ -4105,7 +4363,7 @@ export type FacilityDetail = {
   facilityId: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   service: Scalars['String']['output'];
-  /** The corporation that employs whoever works here. */
+  /** The corporation that employs the workers of this facility. */
   corporationName: Scalars['String']['output'];
   /** Up to the town. */
   address: Scalars['String']['output'];
@@ -4152,6 +4410,17 @@ export type FacilityRecruitmentList = {
   __typename?: 'FacilityRecruitmentList';
   recruitments: Array<Recruitment>;
   cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type ReturnDate = {
+  __typename?: 'ReturnDate';
+  recruitmentId: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  facilityName: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  /** As in list items. */
+  salary: Scalars['Int']['output'];
 };
 
 export type FollowedFacilityList = {
@@ -5004,6 +5273,15 @@ export type ResolversTypes = {
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  WorkerPasskey: ResolverTypeWrapper<WorkerPasskey>;
+  PasskeyChallenge: ResolverTypeWrapper<PasskeyChallenge>;
+  PasskeyAnswerInput: PasskeyAnswerInput;
+  NewPasskeyInput: NewPasskeyInput;
+  RemovePasskeyInput: RemovePasskeyInput;
+  RequestPhoneChangeInput: RequestPhoneChangeInput;
+  RequestPhoneChangePayload: ResolverTypeWrapper<RequestPhoneChangePayload>;
+  ChangePhoneNumberInput: ChangePhoneNumberInput;
+  ChangePhoneNumberPayload: ResolverTypeWrapper<ChangePhoneNumberPayload>;
   PlatformCompany: ResolverTypeWrapper<PlatformCompany>;
   PlatformFee: ResolverTypeWrapper<PlatformFee>;
   WorkerDeletableJudgement: ResolverTypeWrapper<WorkerDeletableJudgement>;
@@ -5024,6 +5302,7 @@ export type ResolversTypes = {
   RequestProofCodeInput: RequestProofCodeInput;
   RequestProofCodePayload: ResolverTypeWrapper<RequestProofCodePayload>;
   GiveProofInput: GiveProofInput;
+  StopAccountByLinkInput: StopAccountByLinkInput;
   ApplyToRecruitmentInput: ApplyToRecruitmentInput;
   ApplyToRecruitmentPayload: ResolverTypeWrapper<ApplyToRecruitmentPayload>;
   ApplicationState: ApplicationState;
@@ -5037,6 +5316,8 @@ export type ResolversTypes = {
   Preparation: ResolverTypeWrapper<Preparation>;
   SkipPreparationInput: SkipPreparationInput;
   ApplicationConfirmation: ResolverTypeWrapper<ApplicationConfirmation>;
+  ReturningWorker: ResolverTypeWrapper<ReturningWorker>;
+  ConditionChange: ResolverTypeWrapper<ConditionChange>;
   PlaceWarning: ResolverTypeWrapper<PlaceWarning>;
   ApplicationDates: ResolverTypeWrapper<ApplicationDates>;
   ApplicationDate: ResolverTypeWrapper<ApplicationDate>;
@@ -5139,12 +5420,15 @@ export type ResolversTypes = {
   ResidenceCardInput: ResidenceCardInput;
   NewNameInput: NewNameInput;
   RegisterIdentityAndContactPayload: ResolverTypeWrapper<RegisterIdentityAndContactPayload>;
+  AddSavedSearchPayload: ResolverTypeWrapper<AddSavedSearchPayload>;
+  SavedSearch: ResolverTypeWrapper<SavedSearch>;
   AvailabilitySubscription: ResolverTypeWrapper<AvailabilitySubscription>;
   WorkShift: ResolverTypeWrapper<WorkShift>;
   SubscriptionCountPayload: ResolverTypeWrapper<SubscriptionCountPayload>;
   AvailabilityRanges: ResolverTypeWrapper<AvailabilityRanges>;
   NumberRange: ResolverTypeWrapper<NumberRange>;
   SubscriptionForAvailabilityInput: SubscriptionForAvailabilityInput;
+  SavedSearchInput: SavedSearchInput;
   PauseSubscriptionInput: PauseSubscriptionInput;
   AnnouncementList: ResolverTypeWrapper<AnnouncementList>;
   Announcement: ResolverTypeWrapper<Announcement>;
@@ -5259,6 +5543,7 @@ export type ResolversTypes = {
   FacilityFigure: ResolverTypeWrapper<FacilityFigure>;
   FacilityFigureKind: FacilityFigureKind;
   FacilityRecruitmentList: ResolverTypeWrapper<FacilityRecruitmentList>;
+  ReturnDate: ResolverTypeWrapper<ReturnDate>;
   FollowedFacilityList: ResolverTypeWrapper<FollowedFacilityList>;
   FollowedFacility: ResolverTypeWrapper<FollowedFacility>;
   RecruitmentReportReason: RecruitmentReportReason;
@@ -5350,6 +5635,15 @@ export type ResolversParentTypes = {
   Int: Scalars['Int']['output'];
   Boolean: Scalars['Boolean']['output'];
   Mutation: Record<PropertyKey, never>;
+  WorkerPasskey: WorkerPasskey;
+  PasskeyChallenge: PasskeyChallenge;
+  PasskeyAnswerInput: PasskeyAnswerInput;
+  NewPasskeyInput: NewPasskeyInput;
+  RemovePasskeyInput: RemovePasskeyInput;
+  RequestPhoneChangeInput: RequestPhoneChangeInput;
+  RequestPhoneChangePayload: RequestPhoneChangePayload;
+  ChangePhoneNumberInput: ChangePhoneNumberInput;
+  ChangePhoneNumberPayload: ChangePhoneNumberPayload;
   PlatformCompany: PlatformCompany;
   PlatformFee: PlatformFee;
   WorkerDeletableJudgement: WorkerDeletableJudgement;
@@ -5369,6 +5663,7 @@ export type ResolversParentTypes = {
   RequestProofCodeInput: RequestProofCodeInput;
   RequestProofCodePayload: RequestProofCodePayload;
   GiveProofInput: GiveProofInput;
+  StopAccountByLinkInput: StopAccountByLinkInput;
   ApplyToRecruitmentInput: ApplyToRecruitmentInput;
   ApplyToRecruitmentPayload: ApplyToRecruitmentPayload;
   WithdrawApplicationInput: WithdrawApplicationInput;
@@ -5379,6 +5674,8 @@ export type ResolversParentTypes = {
   Preparation: Preparation;
   SkipPreparationInput: SkipPreparationInput;
   ApplicationConfirmation: ApplicationConfirmation;
+  ReturningWorker: ReturningWorker;
+  ConditionChange: ConditionChange;
   PlaceWarning: PlaceWarning;
   ApplicationDates: ApplicationDates;
   ApplicationDate: ApplicationDate;
@@ -5463,12 +5760,15 @@ export type ResolversParentTypes = {
   ResidenceCardInput: ResidenceCardInput;
   NewNameInput: NewNameInput;
   RegisterIdentityAndContactPayload: RegisterIdentityAndContactPayload;
+  AddSavedSearchPayload: AddSavedSearchPayload;
+  SavedSearch: SavedSearch;
   AvailabilitySubscription: AvailabilitySubscription;
   WorkShift: WorkShift;
   SubscriptionCountPayload: SubscriptionCountPayload;
   AvailabilityRanges: AvailabilityRanges;
   NumberRange: NumberRange;
   SubscriptionForAvailabilityInput: SubscriptionForAvailabilityInput;
+  SavedSearchInput: SavedSearchInput;
   PauseSubscriptionInput: PauseSubscriptionInput;
   AnnouncementList: AnnouncementList;
   Announcement: Announcement;
@@ -5563,6 +5863,7 @@ export type ResolversParentTypes = {
   FacilityDetail: FacilityDetail;
   FacilityFigure: FacilityFigure;
   FacilityRecruitmentList: FacilityRecruitmentList;
+  ReturnDate: ReturnDate;
   FollowedFacilityList: FollowedFacilityList;
   FollowedFacility: FollowedFacility;
   ReportRecruitmentInput: ReportRecruitmentInput;
@@ -5642,6 +5943,7 @@ export type SignedInDirectiveArgs = { };
 export type SignedInDirectiveResolver<Result, Parent, ContextType = Context, Args = SignedInDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  passkeyList?: Resolver<Array<ResolversTypes['WorkerPasskey']>, ParentType, ContextType, Partial<QueryPasskeyListArgs>>;
   currentUser?: Resolver<ResolversTypes['CurrentUser'], ParentType, ContextType, Partial<QueryCurrentUserArgs>>;
   platformCompany?: Resolver<ResolversTypes['PlatformCompany'], ParentType, ContextType>;
   workerDeletableJudgement?: Resolver<ResolversTypes['WorkerDeletableJudgement'], ParentType, ContextType, Partial<QueryWorkerDeletableJudgementArgs>>;
@@ -5671,6 +5973,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   workerIdentification?: Resolver<ResolversTypes['Identification'], ParentType, ContextType, RequireFields<QueryWorkerIdentificationArgs, 'id'>>;
   subscriptionCount?: Resolver<ResolversTypes['SubscriptionCountPayload'], ParentType, ContextType, RequireFields<QuerySubscriptionCountArgs, 'input'>>;
   subscriptionForAvailability?: Resolver<Maybe<ResolversTypes['AvailabilitySubscription']>, ParentType, ContextType, Partial<QuerySubscriptionForAvailabilityArgs>>;
+  savedSearchList?: Resolver<Array<ResolversTypes['SavedSearch']>, ParentType, ContextType, Partial<QuerySavedSearchListArgs>>;
   availabilityRanges?: Resolver<ResolversTypes['AvailabilityRanges'], ParentType, ContextType>;
   announcements?: Resolver<ResolversTypes['AnnouncementList'], ParentType, ContextType, Partial<QueryAnnouncementsArgs>>;
   pushSetting?: Resolver<ResolversTypes['PushSetting'], ParentType, ContextType, Partial<QueryPushSettingArgs>>;
@@ -5710,6 +6013,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   workerAvailableDateList?: Resolver<Array<ResolversTypes['WorkerAvailableDate']>, ParentType, ContextType, Partial<QueryWorkerAvailableDateListArgs>>;
   facilityDetail?: Resolver<ResolversTypes['FacilityDetail'], ParentType, ContextType, RequireFields<QueryFacilityDetailArgs, 'facilityId'>>;
   facilityRecruitmentList?: Resolver<ResolversTypes['FacilityRecruitmentList'], ParentType, ContextType, RequireFields<QueryFacilityRecruitmentListArgs, 'facilityId'>>;
+  returnDateList?: Resolver<Array<ResolversTypes['ReturnDate']>, ParentType, ContextType, Partial<QueryReturnDateListArgs>>;
   followedFacilityList?: Resolver<ResolversTypes['FollowedFacilityList'], ParentType, ContextType, Partial<QueryFollowedFacilityListArgs>>;
   recruitmentSearch?: Resolver<ResolversTypes['RecruitmentSearchResult'], ParentType, ContextType, RequireFields<QueryRecruitmentSearchArgs, 'input'>>;
   recruitmentDayCounts?: Resolver<Array<ResolversTypes['RecruitmentDayCount']>, ParentType, ContextType, RequireFields<QueryRecruitmentDayCountsArgs, 'input'>>;
@@ -5743,12 +6047,21 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  startPasskeySignIn?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
+  startPasskeyRegistration?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType, Partial<MutationStartPasskeyRegistrationArgs>>;
+  finishPasskeyRegistration?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyRegistrationArgs, 'input'>>;
+  removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
+  startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType, Partial<MutationStartPasskeyProofArgs>>;
+  finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;
+  requestPhoneChange?: Resolver<ResolversTypes['RequestPhoneChangePayload'], ParentType, ContextType, RequireFields<MutationRequestPhoneChangeArgs, 'input'>>;
+  changePhoneNumber?: Resolver<ResolversTypes['ChangePhoneNumberPayload'], ParentType, ContextType, RequireFields<MutationChangePhoneNumberArgs, 'input'>>;
   requestSignInCode?: Resolver<ResolversTypes['RequestSignInCodePayload'], ParentType, ContextType, RequireFields<MutationRequestSignInCodeArgs, 'input'>>;
   deleteWorker?: Resolver<ResolversTypes['DeleteWorkerPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerArgs, 'input'>>;
   endSession?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'input'>>;
   endAllSessions?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationEndAllSessionsArgs>>;
   requestProofCode?: Resolver<ResolversTypes['RequestProofCodePayload'], ParentType, ContextType, RequireFields<MutationRequestProofCodeArgs, 'input'>>;
   giveProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationGiveProofArgs, 'input'>>;
+  stopAccountByLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStopAccountByLinkArgs, 'input'>>;
   applyToRecruitment?: Resolver<ResolversTypes['ApplyToRecruitmentPayload'], ParentType, ContextType, RequireFields<MutationApplyToRecruitmentArgs, 'input'>>;
   withdrawApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawApplicationArgs, 'input'>>;
   skipPreparationToApply?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipPreparationToApplyArgs, 'input'>>;
@@ -5778,6 +6091,10 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   updateSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateSubscriptionForAvailabilityArgs, 'input'>>;
   pauseSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseSubscriptionForAvailabilityArgs, 'input'>>;
   deleteSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationDeleteSubscriptionForAvailabilityArgs>>;
+  addSavedSearch?: Resolver<ResolversTypes['AddSavedSearchPayload'], ParentType, ContextType, RequireFields<MutationAddSavedSearchArgs, 'input'>>;
+  changeSavedSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationChangeSavedSearchArgs, 'id' | 'input'>>;
+  pauseSavedSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseSavedSearchArgs, 'id' | 'input'>>;
+  removeSavedSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveSavedSearchArgs, 'id'>>;
   registerPushDevice?: Resolver<ResolversTypes['RegisterPushDevicePayload'], ParentType, ContextType, RequireFields<MutationRegisterPushDeviceArgs, 'input'>>;
   removePushDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePushDeviceArgs, 'input'>>;
   sendTestPush?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSendTestPushArgs, 'input'>>;
@@ -5812,6 +6129,29 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   postReview?: Resolver<ResolversTypes['PostReviewPayload'], ParentType, ContextType, RequireFields<MutationPostReviewArgs, 'input'>>;
   skipReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipReviewArgs, 'input'>>;
   _?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type WorkerPasskeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerPasskey'] = ResolversParentTypes['WorkerPasskey']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PasskeyChallenge'] = ResolversParentTypes['PasskeyChallenge']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  options?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RequestPhoneChangePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestPhoneChangePayload'] = ResolversParentTypes['RequestPhoneChangePayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type ChangePhoneNumberPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChangePhoneNumberPayload'] = ResolversParentTypes['ChangePhoneNumberPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type PlatformCompanyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlatformCompany'] = ResolversParentTypes['PlatformCompany']> = {
@@ -5947,6 +6287,7 @@ export type ApplicationConfirmationResolvers<ContextType = Context, ParentType e
   contractMoment?: Resolver<ResolversTypes['ContractMoment'], ParentType, ContextType>;
   asksPaperDelivery?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   confirmations?: Resolver<Array<ResolversTypes['ApplyConfirmation']>, ParentType, ContextType>;
+  returning?: Resolver<Maybe<ResolversTypes['ReturningWorker']>, ParentType, ContextType>;
   belonging?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   requirementLicenses?: Resolver<Array<ResolversTypes['RequirementLicenseGroup']>, ParentType, ContextType>;
   nextStep?: Resolver<ResolversTypes['ApplyNextStep'], ParentType, ContextType>;
@@ -5955,6 +6296,18 @@ export type ApplicationConfirmationResolvers<ContextType = Context, ParentType e
   warningDialogView?: Resolver<Maybe<ResolversTypes['WarningDialogView']>, ParentType, ContextType>;
   bonus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   conditions?: Resolver<Array<ResolversTypes['ConditionItem']>, ParentType, ContextType>;
+};
+
+export type ReturningWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReturningWorker'] = ResolversParentTypes['ReturningWorker']> = {
+  lastWorkedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  changes?: Resolver<Array<ResolversTypes['ConditionChange']>, ParentType, ContextType>;
+  reminders?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ConditionChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConditionChange'] = ResolversParentTypes['ConditionChange']> = {
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  before?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  now?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type PlaceWarningResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlaceWarning'] = ResolversParentTypes['PlaceWarning']> = {
@@ -6494,6 +6847,19 @@ export type RegisterIdentityAndContactPayloadResolvers<ContextType = Context, Pa
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type AddSavedSearchPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AddSavedSearchPayload'] = ResolversParentTypes['AddSavedSearchPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type SavedSearchResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SavedSearch'] = ResolversParentTypes['SavedSearch']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  conditions?: Resolver<ResolversTypes['AvailabilitySubscription'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type AvailabilitySubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AvailabilitySubscription'] = ResolversParentTypes['AvailabilitySubscription']> = {
   prefectures?: Resolver<Array<ResolversTypes['AreaL']>, ParentType, ContextType>;
   stations?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType>;
@@ -6514,6 +6880,8 @@ export type SubscriptionCountPayloadResolvers<ContextType = Context, ParentType 
 };
 
 export type AvailabilityRangesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AvailabilityRanges'] = ResolversParentTypes['AvailabilityRanges']> = {
+  maxSavedSearches?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maxNameLength?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   maxPrefectures?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   maxStations?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   shifts?: Resolver<Array<ResolversTypes['WorkShift']>, ParentType, ContextType>;
@@ -7085,6 +7453,15 @@ export type FacilityRecruitmentListResolvers<ContextType = Context, ParentType e
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type ReturnDateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReturnDate'] = ResolversParentTypes['ReturnDate']> = {
+  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type FollowedFacilityListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowedFacilityList'] = ResolversParentTypes['FollowedFacilityList']> = {
   facilities?: Resolver<Array<ResolversTypes['FollowedFacility']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -7545,6 +7922,10 @@ export type SuccessPayloadResolvers<ContextType = Context, ParentType extends Re
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  WorkerPasskey?: WorkerPasskeyResolvers<ContextType>;
+  PasskeyChallenge?: PasskeyChallengeResolvers<ContextType>;
+  RequestPhoneChangePayload?: RequestPhoneChangePayloadResolvers<ContextType>;
+  ChangePhoneNumberPayload?: ChangePhoneNumberPayloadResolvers<ContextType>;
   PlatformCompany?: PlatformCompanyResolvers<ContextType>;
   PlatformFee?: PlatformFeeResolvers<ContextType>;
   WorkerDeletableJudgement?: WorkerDeletableJudgementResolvers<ContextType>;
@@ -7563,6 +7944,8 @@ export type Resolvers<ContextType = Context> = {
   PreparationStep?: PreparationStepResolvers<ContextType>;
   Preparation?: PreparationResolvers<ContextType>;
   ApplicationConfirmation?: ApplicationConfirmationResolvers<ContextType>;
+  ReturningWorker?: ReturningWorkerResolvers<ContextType>;
+  ConditionChange?: ConditionChangeResolvers<ContextType>;
   PlaceWarning?: PlaceWarningResolvers<ContextType>;
   ApplicationDates?: ApplicationDatesResolvers<ContextType>;
   ApplicationDate?: ApplicationDateResolvers<ContextType>;
@@ -7627,6 +8010,8 @@ export type Resolvers<ContextType = Context> = {
   IdentificationPicture?: IdentificationPictureResolvers<ContextType>;
   GenerateIdentificationPayload?: GenerateIdentificationPayloadResolvers<ContextType>;
   RegisterIdentityAndContactPayload?: RegisterIdentityAndContactPayloadResolvers<ContextType>;
+  AddSavedSearchPayload?: AddSavedSearchPayloadResolvers<ContextType>;
+  SavedSearch?: SavedSearchResolvers<ContextType>;
   AvailabilitySubscription?: AvailabilitySubscriptionResolvers<ContextType>;
   WorkShift?: WorkShiftResolvers<ContextType>;
   SubscriptionCountPayload?: SubscriptionCountPayloadResolvers<ContextType>;
@@ -7700,6 +8085,7 @@ export type Resolvers<ContextType = Context> = {
   FacilityDetail?: FacilityDetailResolvers<ContextType>;
   FacilityFigure?: FacilityFigureResolvers<ContextType>;
   FacilityRecruitmentList?: FacilityRecruitmentListResolvers<ContextType>;
+  ReturnDate?: ReturnDateResolvers<ContextType>;
   FollowedFacilityList?: FollowedFacilityListResolvers<ContextType>;
   FollowedFacility?: FollowedFacilityResolvers<ContextType>;
   RecruitmentSearchResult?: RecruitmentSearchResultResolvers<ContextType>;

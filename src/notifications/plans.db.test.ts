@@ -7,7 +7,7 @@ import { notifyStatement } from '#server/delivery/notify.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { noticeList, noticePage, unreadCount } from './inbox.server.ts';
+import { noticeList, noticePage, unreadCount } from './inbox.queries.server.ts';
 
 const now = atJst('2026-12-01', '12:00');
 /** 200 of 50,000 workers with 500 notices each, of which the last ten are new. */

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
-import { appBadge } from '#server/push/push-devices.server.ts';
+import { appBadge } from '#server/push/push-devices.queries.server.ts';
 
 import { endPushDevice, pushSetting, registerPushDevice, sendTestPush } from './push.server.ts';
 

@@ -7,13 +7,13 @@ import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import type { PushSetting, RegisterPushDeviceInput } from '#gen/resolvers.ts';
 import type { Context, SignedIn } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
-import { post } from '#server/delivery/outbox.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 import {
   pushDevices,
   removePushDevice,
   savePushDevice,
   takePushTest,
-} from '#server/push/push-devices.server.ts';
+} from '#server/push/push-devices.queries.server.ts';
 import { isPushEndpoint } from '#server/push/push-endpoint.ts';
 
 import { pushMessages, pushTest, refuse } from './messages.ts';
@@ -82,7 +82,7 @@ export async function endPushDevice(
 }
 
 export const testPauseSeconds = 30;
-/** Who asked for a test looks at the phone now. */
+/** A worker who requested a test looks at the phone now. */
 const testMinutes = 5;
 
 /** Sends a notice to one browser, to see that it arrives. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */

@@ -2,12 +2,13 @@ import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
-import { markAllNoticesRead, markNoticeRead } from '#server/delivery/notify.server.ts';
+import { markAllNoticesRead, markNoticeRead } from '#server/delivery/notices.queries.server.ts';
 
 import { topicList } from './choices.ts';
 import { confirmEmail, registerEmail, removeEmail, workerEmail } from './emails/emails.server.ts';
-import { noticeList, unreadNoticeCount } from './inbox.server.ts';
-import { choicesOf, saveTopic, saveWay } from './settings.server.ts';
+import { noticeList, unreadNoticeCount } from './inbox.queries.server.ts';
+import { choicesOf } from './settings.queries.server.ts';
+import { saveTopic, saveWay } from './settings.server.ts';
 
 export const notificationResolvers = {
   Query: {

@@ -1,21 +1,9 @@
-import { sql } from 'kysely';
-
 import type { NotificationWay, NoticeTopic } from '#gen/resolvers.ts';
-import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
+import { inTransaction, type Db } from '#server/database/db.server.ts';
 
-import { noChoices, withTopic, withWay, type Choices } from './choices.ts';
+import { withTopic, withWay, type Choices } from './choices.ts';
 import { refuse } from './messages.ts';
-
-/** What the worker chose. */
-export async function choicesOf(db: Executor, workerId: string): Promise<Choices> {
-  const { rows } = await sql<Choices>`
-    /* notifications.choices */
-    select sms_topics as "sms", email_topics as "email", push_topics as "push"
-      from notification_settings
-     where worker_id = ${workerId}
-  `.execute(db);
-  return rows[0] ?? noChoices;
-}
+import { choicesOf, lockChoices, saveChoices } from './settings.queries.server.ts';
 
 type Switch = { workerId: string; way: NotificationWay; isOn: boolean; now: Date };
 
@@ -43,17 +31,7 @@ async function change(
   next: (choices: Choices) => Choices,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await sql`
-      /* notifications.lockChoices */
-      insert into notification_settings as s (worker_id, updated_at) values (${workerId}, ${now})
-      on conflict (worker_id) do update set updated_at = ${now}
-    `.execute(tx);
-    const { sms, email, push } = next(await choicesOf(tx, workerId));
-    await sql`
-      /* notifications.saveChoices */
-      update notification_settings
-         set sms_topics = ${sms}, email_topics = ${email}, push_topics = ${push}
-       where worker_id = ${workerId}
-    `.execute(tx);
+    await lockChoices(tx, { workerId, now });
+    await saveChoices(tx, workerId, next(await choicesOf(tx, workerId)));
   });
 }

@@ -7,7 +7,8 @@ import { unsubscribePath } from '#server/delivery/unsubscribe-link.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { choicesOf, saveWay } from './settings.server.ts';
+import { choicesOf } from './settings.queries.server.ts';
+import { saveWay } from './settings.server.ts';
 import { openUnsubscribe } from './unsubscribe.server.ts';
 
 const now = atJst('2026-12-01', '12:00');

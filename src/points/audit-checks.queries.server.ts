@@ -4,7 +4,7 @@ import {
   forbiddenSteps,
   gapsInHistory,
   notTheLastOfItsHistory,
-} from '#server/ledger/history-checks.server.ts';
+} from '#server/ledger/history-checks.queries.server.ts';
 
 import { giftCardTransitions } from './gift-cards/gift-card-states.ts';
 import { remissionTransitions } from './penalties/remission-rules.ts';

@@ -5,7 +5,7 @@ import { atJst } from '#base/jst.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { erasePastDates } from './available-dates.server.ts';
+import { erasePastDates } from './available-dates.queries.server.ts';
 import { profileSentences } from './messages.ts';
 
 const now = atJst('2026-11-22', '12:00');

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#base/refusal.ts';
 import { profileSentences as sentences } from './messages.ts';
 import { hasContact, hasPictures } from './text-rules.ts';
 
-/** How willing the worker is to change to a permanent job, in the words that are kept and shown. */
+/** How willing the worker is to change to a permanent job, in the words that are stored and shown. */
 export const jobChangeIntentions = [
   'すぐにでも',
   '良いところがあれば',

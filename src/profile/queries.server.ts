@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import { inOrder } from '#base/in-order.ts';
 import type { JstDay } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { ProfileValues } from './fields.ts';
+import type { ProvenField } from './lock.ts';
 
 /** A stored profile; null: not filled in yet. */
 export type ProfileRow = { [Field in keyof ProfileValues]: ProfileValues[Field] | null } & {
@@ -98,23 +100,142 @@ export async function postalRows(db: Executor, zipCode: string): Promise<PostalR
   return rows;
 }
 
-export type EmergencyRow = { phoneNumber: string; relationShipId: number };
+type ProfileChange = {
+  workerId: string;
+  values: Partial<ProfileValues>;
+  version: number;
+  now: Date;
+};
 
-export async function emergencyRow(db: Executor, workerId: string): Promise<EmergencyRow | null> {
-  const { rows } = await sql<EmergencyRow>`
-    /* profile.emergencyRow */
-    select phone_number as "phoneNumber", relationship_id as "relationShipId"
-      from emergency_contacts
-     where worker_id = ${workerId}
-  `.execute(db);
-  return rows[0] ?? null;
+/** Writes the given values of a profile and its next version; other values stay. */
+export async function writeProfile(
+  tx: Tx,
+  { workerId, values, version, now }: ProfileChange,
+): Promise<void> {
+  await tx
+    .updateTable('worker_profiles')
+    .set({
+      last_name: values.lastName,
+      first_name: values.firstName,
+      last_kana: values.lastKana,
+      first_kana: values.firstKana,
+      born_on: values.bornOn,
+      sex: values.sex,
+      nationality: values.nationality,
+      zip_code: values.zipCode,
+      prefecture_code: values.areaL,
+      city: values.city,
+      street_number: values.streetNumber,
+      building: values.building,
+      occupation_id: values.occupation,
+      job_change_intention: values.jobChangeIntention,
+      job_arrangement_ids: values.jobArrangements,
+      desired_prefecture_codes: values.areaLList,
+      desired_working_hour_ids: values.desiredWorkingHourIds,
+      experienced_job_task_ids: values.experiencedJobTasks,
+      desired_job_task_ids: values.desiredJobTasks,
+      profile: values.profile,
+      years_of_experience: values.yearsOfExperience,
+      desired_station_codes: values.desiredStationCodes,
+      version,
+      updated_at: now,
+    })
+    .where('worker_id', '=', workerId)
+    .execute();
 }
 
-/** The number the worker signs in with; null when there is no such worker. */
-export async function ownPhoneNumber(db: Executor, workerId: string): Promise<string | null> {
-  const { rows } = await sql<{ phoneNumber: string }>`
-    /* profile.ownPhoneNumber */
-    select phone_number as "phoneNumber" from workers where id = ${workerId} and deleted_at is null
+/** Stores the key of the worker's photo; null for none. */
+export async function writeMainImage(
+  tx: Tx,
+  { workerId, key, now }: { workerId: string; key: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('worker_profiles')
+    .set({ image_key: key, updated_at: now })
+    .where('worker_id', '=', workerId)
+    .execute();
+}
+
+type Proven = { [Field in Exclude<ProvenField, 'bornOn'>]?: ProfileValues[Field] };
+
+/**
+ * Copies the changes of a newly approved document into a confirmed, and so locked, profile. (Rule 4.3)
+ */
+export async function applyProvenChanges(
+  tx: Tx,
+  { workerId, changes, now }: { workerId: string; changes: Proven; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('worker_profiles')
+    .set((row) => ({
+      last_name: changes.lastName,
+      first_name: changes.firstName,
+      last_kana: changes.lastKana,
+      first_kana: changes.firstKana,
+      nationality: changes.nationality,
+      version: row('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('worker_id', '=', workerId)
+    .execute();
+}
+
+type Skip = { workerId: string; kind: 'bank_account' | 'license'; now: Date };
+
+/** Stores that the worker skipped a preparation step. Skipping twice changes nothing. */
+export async function skipPreparation(db: Executor, skip: Skip): Promise<void> {
+  await db
+    .insertInto('skipped_preparations')
+    .values({ worker_id: skip.workerId, kind: skip.kind, skipped_at: skip.now })
+    .onConflict((conflict) => conflict.columns(['worker_id', 'kind']).doNothing())
+    .execute();
+}
+
+/** Erases what a worker entered besides the profile itself. */
+export async function eraseProfileRows(tx: Tx, workerId: string): Promise<void> {
+  const tables = [
+    'available_dates',
+    'emergency_contacts',
+    'home_stations',
+    'skipped_preparations',
+  ] as const;
+  await inOrder(tables, (table) =>
+    tx.deleteFrom(table).where('worker_id', '=', workerId).execute(),
+  );
+}
+
+/** Erases the values of a profile; the name stays until it is masked at `maskAt`. */
+export async function eraseProfile(
+  tx: Tx,
+  { workerId, maskAt, now }: { workerId: string; maskAt: Date; now: Date },
+): Promise<void> {
+  await sql`
+    /* profile.eraseProfile */
+    update worker_profiles
+       set born_on = null, sex = null, nationality = null, zip_code = null, prefecture_code = null,
+           city = null, street_number = null, building = null, occupation_id = null,
+           job_change_intention = null, profile = null, years_of_experience = null,
+           desired_station_codes = '{}', desired_working_hour_ids = '{}', job_arrangement_ids = '{}',
+           experienced_job_task_ids = '{}', desired_job_task_ids = '{}',
+           desired_prefecture_codes = '{}', image_key = null, version = version + 1,
+           mask_at = ${maskAt}, updated_at = ${now}
+     where worker_id = ${workerId}
+  `.execute(tx);
+}
+
+/** Masks names that are due, all but the first letter; returns their number. (Rule 4.22) */
+export async function maskNames(db: Executor, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    /* profile.maskNames */
+    update worker_profiles
+       set last_name = ${masked('last_name')}, first_name = ${masked('first_name')},
+           last_kana = ${masked('last_kana')}, first_kana = ${masked('first_kana')}, mask_at = null
+     where mask_at <= ${now}
   `.execute(db);
-  return rows[0]?.phoneNumber ?? null;
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The first letter and one star; of a single letter the star alone. */
+function masked(column: string) {
+  return sql`case when length(${sql.ref(column)}) > 1 then left(${sql.ref(column)}, 1) || '＊' else '＊' end`;
 }

@@ -4,9 +4,10 @@ import { masterList } from '#reference/masters.server.ts';
 import { signedIn } from '#server/context.server.ts';
 import { privateLink } from '#server/http/signed-link.server.ts';
 
-import { availableDates, updateAvailableDates } from './available-dates.server.ts';
+import { availableDates } from './available-dates.queries.server.ts';
+import { updateAvailableDates } from './available-dates.server.ts';
 import { homeStation, updateHomeStation } from './home-station/home-station.server.ts';
-import { emergencyRow } from './queries.server.ts';
+import { emergencyRow } from './emergency.queries.server.ts';
 import { updateEmergencyContact } from './update-emergency-contact.server.ts';
 import { updateMainImage } from './update-main-image.server.ts';
 import { updateProfile } from './update-profile.server.ts';

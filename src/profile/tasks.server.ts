@@ -1,7 +1,8 @@
 import type { Task } from '#server/tasks/task.server.ts';
 
-import { erasePastDates } from './available-dates.server.ts';
-import { erasePayees, maskNames } from './erase.server.ts';
+import { erasePastDates } from './available-dates.queries.server.ts';
+import { erasePayees } from './payees.queries.server.ts';
+import { maskNames } from './queries.server.ts';
 
 /** The scheduled tasks of profiles. */
 export const profileTasks: readonly Task[] = [

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/db.server.ts';
 
 import { checkEmergency, type EmergencyInput } from './emergency.ts';
 import { profileSentences } from './messages.ts';
-import { ownPhoneNumber } from './queries.server.ts';
+import { ownPhoneNumber, storeEmergencyContact } from './emergency.queries.server.ts';
 
 type Where = { db: Db; now: Date };
 
@@ -23,10 +23,5 @@ export async function updateEmergencyContact(
   if (!relationships.some(({ id }) => id === String(relationShipId))) {
     throw refuseFields({ relationShipId: profileSentences.relationShip });
   }
-  const row = { phone_number: phoneNumber, relationship_id: relationShipId, updated_at: now };
-  await db
-    .insertInto('emergency_contacts')
-    .values({ worker_id: workerId, ...row })
-    .onConflict((conflict) => conflict.column('worker_id').doUpdateSet(row))
-    .execute();
+  await storeEmergencyContact(db, { workerId, phoneNumber, relationShipId, now });
 }

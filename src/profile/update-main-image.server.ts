@@ -1,9 +1,10 @@
 import { jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
-import { dropUpload, takeUpload } from '#server/uploads/uploads.server.ts';
+import { takeUpload } from '#server/uploads/uploads.server.ts';
+import { dropUpload } from '#server/uploads/upload-rows.queries.server.ts';
 
-import { lockedProfile } from './queries.server.ts';
+import { lockedProfile, writeMainImage } from './queries.server.ts';
 
 type Change = { workerId: string; uploadId: string | null; now: Date };
 
@@ -23,11 +24,7 @@ export async function updateMainImage(
       uploadId === null ? null : (await takeUpload(tx, { ...wanted, uploadId })).storageKey;
     if (key === before.imageKey) return key;
     if (before.imageKey !== null) await dropUpload(tx, before.imageKey, now);
-    await tx
-      .updateTable('worker_profiles')
-      .set({ image_key: key, updated_at: now })
-      .where('worker_id', '=', workerId)
-      .execute();
+    await writeMainImage(tx, { workerId, key, now });
     return key;
   });
 }

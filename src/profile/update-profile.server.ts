@@ -1,17 +1,12 @@
 import { jstDay } from '#base/jst.ts';
 import { refuse as refuseCommon, refuseFields, type FieldErrors } from '#base/refusal.ts';
-import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import { inTransaction, type Db } from '#server/database/db.server.ts';
 
 import { unknownChoices } from './choices.server.ts';
-import {
-  checkProfile,
-  type ProfileField,
-  type ProfileInput,
-  type ProfileValues,
-} from './fields.ts';
+import { checkProfile, type ProfileField, type ProfileInput } from './fields.ts';
 import { changedLockedFields } from './lock.ts';
 import { lockedSentence, refuse } from './messages.ts';
-import { lockedProfile, type ProfileRow } from './queries.server.ts';
+import { lockedProfile, writeProfile, type ProfileRow } from './queries.server.ts';
 
 export type ProfileUpdate = ProfileInput & { version?: number | null };
 
@@ -41,7 +36,7 @@ export async function updateProfile(
       const fields = Object.fromEntries(locked.map((field) => [field, lockedSentence]));
       throw refuse('PROFILE_LOCKED', {}, fields);
     }
-    await write(tx, { workerId, values, version: before.version + 1, now });
+    await writeProfile(tx, { workerId, values, version: before.version + 1, now });
   });
 }
 
@@ -57,44 +52,4 @@ function withoutStored(
     return typeof input[name] === 'string' && input[name] === before[name];
   };
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !kept(field)));
-}
-
-type Writing = {
-  workerId: string;
-  values: Partial<ProfileValues>;
-  version: number;
-  now: Date;
-};
-
-async function write(tx: Tx, { workerId, values, version, now }: Writing): Promise<void> {
-  await tx
-    .updateTable('worker_profiles')
-    .set({
-      last_name: values.lastName,
-      first_name: values.firstName,
-      last_kana: values.lastKana,
-      first_kana: values.firstKana,
-      born_on: values.bornOn,
-      sex: values.sex,
-      nationality: values.nationality,
-      zip_code: values.zipCode,
-      prefecture_code: values.areaL,
-      city: values.city,
-      street_number: values.streetNumber,
-      building: values.building,
-      occupation_id: values.occupation,
-      job_change_intention: values.jobChangeIntention,
-      job_arrangement_ids: values.jobArrangements,
-      desired_prefecture_codes: values.areaLList,
-      desired_working_hour_ids: values.desiredWorkingHourIds,
-      experienced_job_task_ids: values.experiencedJobTasks,
-      desired_job_task_ids: values.desiredJobTasks,
-      profile: values.profile,
-      years_of_experience: values.yearsOfExperience,
-      desired_station_codes: values.desiredStationCodes,
-      version,
-      updated_at: now,
-    })
-    .where('worker_id', '=', workerId)
-    .execute();
 }

@@ -22,7 +22,7 @@ export type ShownItem = {
   travel: TravelTimes | null;
   /** The times from the viewer's home station; null without one, and for visitors. */
   home: TravelTimes | null;
-  /** Overlaps a booked shift of the viewer; null where that is not asked for. */
+  /** Overlaps a booked shift of the viewer; null where that was not requested. */
   clashes?: boolean | null;
   /** The job's other dates, in a list of jobs. */
   jobDates?: JobDates;

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { RecruitmentReportReason } from '#gen/resolvers.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { readComment } from './report-rules.ts';
+import { storeReport, writeReportClosing } from './report.queries.server.ts';
 
 type RecruitmentReport = {
   workerId: string;
@@ -23,16 +22,8 @@ export async function reportRecruitment(db: Executor, report: RecruitmentReport)
   const { workerId, recruitmentId, reason, now } = report;
   if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
   const comment = readComment(reason, report.comment ?? '');
-  const { rows } = await sql`
-    /* recruitment.report */
-    insert into recruitment_reports (recruitment_id, worker_id, reason, comment, reported_at)
-    select r.id, ${workerId}, ${reason}, ${comment}, ${now} from recruitments r
-     where r.id = ${recruitmentId}
-    on conflict (worker_id, recruitment_id) where closed_at is null
-    do update set reason = excluded.reason, comment = excluded.comment
-    returning id
-  `.execute(db);
-  if (rows.length === 0) throw refuse('NOT_FOUND');
+  const isStored = await storeReport(db, { workerId, recruitmentId, reason, comment, now });
+  if (!isStored) throw refuse('NOT_FOUND');
 }
 
 /** Closes a report for an operator. Idempotent. Refuses: NOT_FOUND. */
@@ -41,12 +32,5 @@ export async function closeReport(
   { reportId, now }: { reportId: string; now: Date },
 ): Promise<void> {
   if (!isUuid(reportId)) throw refuse('NOT_FOUND');
-  const { rows } = await sql`
-    /* recruitment.closeReport */
-    update recruitment_reports
-       set closed_at = coalesce(closed_at, ${now})
-     where id = ${reportId}
-    returning id
-  `.execute(db);
-  if (rows.length === 0) throw refuse('NOT_FOUND');
+  if (!(await writeReportClosing(db, { reportId, now }))) throw refuse('NOT_FOUND');
 }

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
-
 import { addDays, addHours, jstDay, atJst } from '#base/jst.ts';
 import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
 import { inBatches } from '#server/tasks/batches.server.ts';
 import type { Task } from '#server/tasks/task.server.ts';
 
 import { computeFigures, facilitiesWithOldFigures } from './facilities/figures.queries.server.ts';
+import { deleteFavoritesBefore } from './favorites/favorites.queries.server.ts';
+import { hideExpired } from './publishing/read-model.queries.server.ts';
 import { favoriteDaysAfterStart } from './rules.ts';
 
 /** The scheduled tasks of recruitments. */
@@ -23,39 +23,13 @@ const batchSize = 1_000;
  * the deadline too: this only keeps the table small. Safe to run late, twice or concurrently.
  */
 export async function closeExpired(db: Executor, now: Date): Promise<number> {
-  return inBatches(batchSize, async () => {
-    const { numAffectedRows } = await sql`
-      /* recruitment.closeExpired */
-      delete from open_recruitments
-       where recruitment_id in (
-         select recruitment_id
-           from open_recruitments
-          where deadline <= ${now}
-          order by deadline
-          limit ${batchSize}
-            for update skip locked)
-    `.execute(db);
-    return Number(numAffectedRows ?? 0);
-  });
+  return inBatches(batchSize, () => hideExpired(db, { batchSize, now }));
 }
 
 /** Removes favourites 30 days after the start of the work; returns how many. (Rule 4.20) */
 export async function eraseFavorites(db: Executor, now: Date): Promise<number> {
   const before = atJst(addDays(jstDay(now), -favoriteDaysAfterStart));
-  return inBatches(batchSize, async () => {
-    const { numAffectedRows } = await sql`
-      /* recruitment.eraseFavorites */
-      delete from favorites
-       where (worker_id, recruitment_id) in (
-         select worker_id, recruitment_id
-           from favorites
-          where starts_at < ${before}
-          order by starts_at
-          limit ${batchSize}
-            for update skip locked)
-    `.execute(db);
-    return Number(numAffectedRows ?? 0);
-  });
+  return inBatches(batchSize, () => deleteFavoritesBefore(db, { before, batchSize }));
 }
 
 /** Facilities of one transaction; each has up to some thousand shifts. */

@@ -10,12 +10,9 @@ import { concernsOf } from './moderation.ts';
 import { publishReviews } from './publish.server.ts';
 import {
   insertReview,
-  lockRequest,
   replaceWords,
   reviewsOn,
   workerSeen,
-  writeRequestState,
-  type LockedRequest,
   type StoredReview,
   type Words,
 } from './queries.server.ts';
@@ -26,6 +23,7 @@ import {
   type RequestEvent,
   type ReviewEvent,
 } from './states.ts';
+import { lockRequest, writeRequestState, type LockedRequest } from './requests.queries.server.ts';
 
 /** The author; an operator may write for any facility. */
 export type Speaker =

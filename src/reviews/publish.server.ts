@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { paths } from '#base/paths.ts';
 import { rateFacility } from '#recruitment/detail/rate-facility.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
@@ -7,7 +5,7 @@ import { notify } from '#server/delivery/notify.server.ts';
 
 import { notifications } from './notifications.ts';
 import { publishOn, shiftSaid } from './queries.server.ts';
-import { saidOfFacility } from './summary.queries.server.ts';
+import { lockRating, saidOfFacility } from './summary.queries.server.ts';
 import { summaryOf } from './summary.ts';
 
 /**
@@ -47,9 +45,7 @@ export async function notifyOfReview(
 /** Recomputes a facility's rating, also in the search, from its published reviews. (Rule 4.19) */
 export async function countFacility(tx: Tx, facilityId: string): Promise<void> {
   // Without the lock, two concurrent reviews would each compute the rating without the other.
-  await sql`/* reviews.lockCount */ select pg_advisory_xact_lock(hashtextextended(${`rating:${facilityId}`}, 0))`.execute(
-    tx,
-  );
+  await lockRating(tx, facilityId);
   const { count, answers } = await saidOfFacility(tx, facilityId);
   const { rate, items } = summaryOf('worker', answers);
   await rateFacility(tx, { facilityId, rating: rate, ratingCount: count, items });

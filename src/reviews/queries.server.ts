@@ -8,35 +8,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { Concern } from './moderation.ts';
 import type { ReviewAuthor } from './items.ts';
-import type { RequestState, ReviewState } from './states.ts';
-
-export type LockedRequest = {
-  attendanceId: string;
-  workerId: string;
-  facilityId: string;
-  state: RequestState;
-  endsAt: Date;
-  openedAt: Date | null;
-  closesAt: Date;
-  skippedAt: Date | null;
-};
-
-/**
- * Locks the review window of a shift: posts of both sides, skips and the closing run one after another.
- */
-export async function lockRequest(tx: Tx, attendanceId: string): Promise<LockedRequest | null> {
-  if (!isUuid(attendanceId)) return null;
-  const { rows } = await sql<LockedRequest>`
-    /* reviews.lockRequest */
-    select attendance_id as "attendanceId", worker_id as "workerId", facility_id as "facilityId",
-           state, ends_at as "endsAt", opened_at as "openedAt", closes_at as "closesAt",
-           skipped_at as "skippedAt"
-      from review_requests
-     where attendance_id = ${attendanceId}
-       for update
-  `.execute(tx);
-  return rows[0] ?? null;
-}
+import type { ReviewState } from './states.ts';
 
 export type StoredReview = {
   id: string;
@@ -150,20 +122,6 @@ export async function writeReviewState(
   { id, state }: { id: string; state: ReviewState },
 ): Promise<void> {
   await tx.updateTable('reviews').set({ state }).where('id', '=', id).execute();
-}
-
-export async function writeRequestState(
-  tx: Tx,
-  change: { attendanceId: string; state: RequestState; skippedAt?: Date },
-): Promise<void> {
-  await tx
-    .updateTable('review_requests')
-    .set({
-      state: change.state,
-      ...(change.skippedAt ? { skipped_at: change.skippedAt } : {}),
-    })
-    .where('attendance_id', '=', change.attendanceId)
-    .execute();
 }
 
 export type ShiftSaid = { workerId: string; facilityName: string; startsAt: Date; endsAt: Date };

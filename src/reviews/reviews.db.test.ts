@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { addDays, addHours, atJst } from '#base/jst.ts';
-import { workerBalance } from '#server/ledger/ledger.server.ts';
+import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../tools/testing/processes/product.ts';

@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { refuse } from './messages.ts';
-import { lockRequest, writeRequestState } from './queries.server.ts';
+import { lockRequest, writeRequestState } from './requests.queries.server.ts';
 import { whyCannotSkip } from './rules.ts';
 import { nextRequestState } from './states.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Executor } from '#server/database/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import { summaryOver } from './summary.ts';
 
@@ -32,4 +32,12 @@ async function answered(db: Executor, whose: RawBuilder<unknown>): Promise<Answe
                   limit ${summaryOver}) as answers
   `.execute(db);
   return rows[0] ?? { count: 0, answers: [] };
+}
+
+/** Locks the rating of a facility until the end of the transaction. */
+export async function lockRating(tx: Tx, facilityId: string): Promise<void> {
+  await sql`
+    /* reviews.lockCount */
+    select pg_advisory_xact_lock(hashtextextended(${`rating:${facilityId}`}, 0))
+  `.execute(tx);
 }

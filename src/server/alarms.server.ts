@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
-
 import type { App } from './context.server.ts';
 import { inTransaction } from './database/db.server.ts';
 import { log } from './log.server.ts';
-import { enqueueMessages } from './delivery/outbox.server.ts';
+import { enqueueMessages } from './delivery/enqueue.queries.server.ts';
+import { insertAlarms } from './queries.server.ts';
 
 /** A condition that an operator must act on. */
 export type OperatorAlarm = {
@@ -26,15 +25,8 @@ export async function raiseAlarms(
 ): Promise<number> {
   if (alarms.length === 0) return 0;
   const raised = await inTransaction(db, async (tx) => {
-    // Despite its name, `payout_alarms` holds the keys of all alarms.
-    const { rows } = await sql<{ key: string }>`
-      /* server.raiseAlarms */
-      insert into payout_alarms (key, raised_at)
-      select key, ${now} from unnest(${alarms.map(({ key }) => key)}::text[]) as t (key)
-      on conflict (key) do nothing
-      returning key
-    `.execute(tx);
-    const fresh = new Set(rows.map(({ key }) => key));
+    const keys = alarms.map(({ key }) => key);
+    const fresh = new Set(await insertAlarms(tx, { keys, now }));
     const newAlarms = alarms.filter(({ key }) => fresh.has(key));
     const recipient = env.OPERATOR_EMAIL;
     if (!recipient) return newAlarms;

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-
 import type { Db, Executor } from './database/db.server.ts';
+import { addToClockOffset, readClockOffset } from './queries.server.ts';
 
 /**
  * The one source of `now`. In production it is the machine's clock; in demo mode an operator can
@@ -14,10 +13,10 @@ const refreshMs = 1_000;
 
 /** A clock that follows the stored offset, at most one second behind. */
 export async function followClock(db: Db): Promise<Clock & { refresh(): Promise<void> }> {
-  let offsetMs = await readOffset(db);
+  let offsetMs = await readClockOffset(db);
   let readAt = Date.now();
   const refresh = async () => {
-    offsetMs = await readOffset(db);
+    offsetMs = await readClockOffset(db);
     readAt = Date.now();
   };
   return {
@@ -36,16 +35,5 @@ export async function followClock(db: Db): Promise<Clock & { refresh(): Promise<
 /** Moves the product's clock forward, never back: the state history is append-only. */
 export async function moveClock(db: Executor, bySeconds: number): Promise<void> {
   if (!Number.isSafeInteger(bySeconds) || bySeconds <= 0) throw new RangeError('forward only');
-  await sql`
-    /* server.moveClock */
-    update product_clock set offset_seconds = offset_seconds + ${bySeconds}
-  `.execute(db);
-}
-
-async function readOffset(db: Executor): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    /* server.readOffset */
-    select offset_seconds as seconds from product_clock
-  `.execute(db);
-  return (rows[0]?.seconds ?? 0) * 1_000;
+  await addToClockOffset(db, bySeconds);
 }

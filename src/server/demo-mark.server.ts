@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-
 import type { App } from './context.server.ts';
+import { demoMark } from './queries.server.ts';
 
 /**
  * Ends the process with one sentence when the database does not fit the mode. The demo shows every code
@@ -8,13 +7,7 @@ import type { App } from './context.server.ts';
  * Production refuses a marked database, because it must not serve made-up facilities.
  */
 export async function assertDatabaseFits({ db, env }: Pick<App, 'db' | 'env'>): Promise<void> {
-  const { rows } = await sql<{ isMarked: boolean; isUsed: boolean }>`
-    /* server.demoMark */
-    select exists (select from demo_region) as "isMarked",
-           exists (select from workers) or exists (select from facilities) as "isUsed"
-  `.execute(db);
-  const { isMarked = false, isUsed = false } = rows[0] ?? {};
-  const problem = whyDatabaseDoesNotFit({ isDemo: env.demo, isMarked, isUsed });
+  const problem = whyDatabaseDoesNotFit({ isDemo: env.demo, ...(await demoMark(db)) });
   if (problem === null) return;
   process.stderr.write(`${problem}\n`);
   process.exit(1);

@@ -1,4 +1,5 @@
 import type { Executor } from './database/db.server.ts';
+import { insertStateChanges } from './queries.server.ts';
 
 export type Actor =
   | { kind: 'worker'; id: string }
@@ -26,21 +27,19 @@ export type StateChange = {
 /** Writes state changes into the history, in the transaction that makes them. */
 export async function recordChanges(db: Executor, changes: readonly StateChange[]): Promise<void> {
   if (changes.length === 0) return;
-  await db
-    .insertInto('state_changes')
-    .values(
-      changes.map((change) => ({
-        subject_kind: change.subject,
-        subject_id: change.id,
-        from_state: change.from,
-        to_state: change.to,
-        event: change.event,
-        actor_kind: change.actor.kind,
-        actor_id: change.actor.id,
-        staff_id: 'staffId' in change.actor ? change.actor.staffId : null,
-        reason: change.reason ?? null,
-        at: change.at,
-      })),
-    )
-    .execute();
+  await insertStateChanges(
+    db,
+    changes.map((change) => ({
+      subject_kind: change.subject,
+      subject_id: change.id,
+      from_state: change.from,
+      to_state: change.to,
+      event: change.event,
+      actor_kind: change.actor.kind,
+      actor_id: change.actor.id,
+      staff_id: 'staffId' in change.actor ? change.actor.staffId : null,
+      reason: change.reason ?? null,
+      at: change.at,
+    })),
+  );
 }

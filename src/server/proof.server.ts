@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-
 import { addMinutes } from '#base/jst.ts';
 import { proofMinutes, refuse } from '#base/refusal.ts';
 
 import type { Context } from './context.server.ts';
 import type { Executor } from './database/db.server.ts';
+import { lastProofAt } from './queries.server.ts';
 
 /**
  * Refuses STEP_UP_REQUIRED unless the session signed in, or gave a proof by code, within the past 10 minutes. For
@@ -16,11 +15,6 @@ export async function requireProof(
   ctx: Pick<Context, 'worker' | 'now'>,
 ): Promise<void> {
   if (!ctx.worker) throw refuse('UNAUTHENTICATED');
-  const { sessionId } = ctx.worker;
-  const { rows } = await sql<{ provenAt: Date }>`
-    /* server.provenAt */
-    select greatest(created_at, proven_at) as "provenAt" from sessions where id = ${sessionId}
-  `.execute(db);
-  const provenAt = rows[0]?.provenAt;
+  const provenAt = await lastProofAt(db, ctx.worker.sessionId);
   if (!provenAt || addMinutes(provenAt, proofMinutes) <= ctx.now) throw refuse('STEP_UP_REQUIRED');
 }

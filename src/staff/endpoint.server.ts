@@ -3,13 +3,13 @@ import { facilityDocuments, operatorDocuments } from '#gen/documents.server.ts';
 import type { App } from '#server/context.server.ts';
 import { createGraphqlEndpoint, type GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { facilitySdl, operatorSdl } from '#server/graphql/sdl.server.ts';
+import { siteOf } from '#server/passkeys/web-authn.server.ts';
 
 import type { ClosePostings } from './corporations/decide.server.ts';
 import { staffFacilityResolvers } from './facility-resolvers.server.ts';
 import { guardMay } from './guard.server.ts';
 import { refuse } from './messages.ts';
 import { staffOperatorResolvers } from './operator-resolvers.server.ts';
-import { siteOf } from './passkeys/web-authn.server.ts';
 import { callerOf, type Side } from './scope.server.ts';
 import { sessionBehind } from './sessions/sessions.server.ts';
 

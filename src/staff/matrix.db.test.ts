@@ -244,6 +244,11 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({}),
       foreign: () => ({ facilityId: others.facilityId }),
     },
+    template: {
+      need: 'facility.read',
+      variables: () => ({ id: 'x' }),
+      foreign: () => ({ id: victims.templateId }),
+    },
     agreements: {
       need: 'facility.read',
       variables: () => ({ facilityId: own.facilityId }),
@@ -286,6 +291,11 @@ const rows: Record<Side, Record<string, Row>> = {
       need: 'postings.read',
       variables: () => ({ day: '2026-12-01' }),
       foreign: () => ({ day: '2026-12-01', facilityId: others.facilityId }),
+    },
+    postingGrounds: {
+      need: 'postings.read',
+      variables: () => ({ facilityId: own.facilityId }),
+      foreign: () => ({ facilityId: others.facilityId }),
     },
     checkShifts: {
       need: 'postings.write',

@@ -26,8 +26,6 @@ export const maxSends = 5;
 export const proofMinutes = 10;
 /** Within this time after the sign-in a person may register the first passkey. */
 export const firstPasskeyMinutes = 15;
-export const challengeMinutes = 5;
-export const maxPasskeys = 10;
 
 const maxNameLength = 40;
 export const maxCorporationNameLength = 100;

@@ -2,11 +2,14 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { CookieJar } from '#account/cookie-jar.build.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
+import {
+  buildAuthenticator,
+  type TestAuthenticator,
+} from '#server/passkeys/authenticator.build.ts';
 
 import { testDatabase } from '../../tools/testing/database.ts';
 import { openStaffFixture, testOrigin } from '../../tools/testing/fixtures/staff.ts';
 import { codeOf, type TestAnswer } from '../../tools/testing/processes/product.ts';
-import { buildAuthenticator, type TestAuthenticator } from './authenticator.build.ts';
 import { makeOperator, removeOperator } from './make-operator.server.ts';
 import { staffTasks } from './tasks.server.ts';
 

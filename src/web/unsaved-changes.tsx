@@ -7,15 +7,19 @@ import { Words } from '#ui/display/words.tsx';
 type UnsavedProps = {
   /** True when the form has unsaved input. */
   when: boolean;
+  /** The query of the address says what is edited: another one leaves the form as well. */
+  byQuery?: boolean;
 };
 
 /** Asks for confirmation before a link or Back leaves a form with unsaved input. */
-export function Unsaved({ when }: UnsavedProps) {
+export function Unsaved({ when, byQuery = false }: UnsavedProps) {
   const navigate = useNavigate();
   const isAllowed = useRef(false);
   const isPop = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    const leaves = currentLocation.pathname !== nextLocation.pathname;
+    const leaves =
+      currentLocation.pathname !== nextLocation.pathname ||
+      (byQuery && currentLocation.search !== nextLocation.search);
     if (!when || !leaves || isAllowed.current) return false;
     isPop.current = historyAction === NavigationType.Pop;
     return true;

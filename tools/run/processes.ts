@@ -9,6 +9,8 @@ export type ProcessResult = { code: number; output: string };
 
 type Options = {
   env?: NodeJS.ProcessEnv;
+  /** The working folder; the project's root unless given. */
+  cwd?: string;
   /** Show the output while it comes, instead of only collecting it. */
   show?: boolean;
   /** After this long the command is killed and counts as failed. */
@@ -32,7 +34,7 @@ export async function runCommand(
   options: Options,
 ): Promise<ProcessResult> {
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: options.cwd ?? root,
     env: childEnv(options.env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

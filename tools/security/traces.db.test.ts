@@ -13,6 +13,7 @@ type OtlpSpan = {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
+  links?: { traceId: string; spanId: string }[];
   name: string;
   kind: number;
   attributes: { key: string; value: OtlpValue }[];
@@ -51,6 +52,7 @@ beforeAll(async () => {
     // Error reports have tracing of their own, which must not meet ours.
     SENTRY_DSN: `http://public@127.0.0.1:${port}/1`,
     RATE_LIMIT: 'off',
+    JOBS: 'on',
   });
 }, 600_000);
 afterAll(async () => {
@@ -147,3 +149,29 @@ test('what people enter, addresses of pages and texts of statements are in no sp
     expect(all).not.toContain(secret);
   }
 });
+
+test('each run of a task is a trace of its own, with its statements', async () => {
+  const runs = () => spans.filter(({ name }) => name === 'task account.eraseSignIns');
+  await expect.poll(() => runs().length, { timeout: 90_000 }).toBeGreaterThan(0);
+  const run = runs()[0];
+  expect(run?.parentSpanId ?? '').toBe('');
+  const inside = traceOf(run?.traceId ?? '');
+  await expect
+    .poll(() => traceOf(run?.traceId ?? '').map(({ name }) => name))
+    .toContain('account.eraseCodes');
+  expect(inside.filter(({ name }) => name.startsWith('task '))).toHaveLength(1);
+}, 120_000);
+
+test('the delivery of a message is linked to the operation that enqueued it', async () => {
+  const traceId = 'd4'.repeat(16);
+  const code = `mutation { requestSignInCode(input: { phoneNumber: "09087654322" }) { success } }`;
+  await ask(code, `00-${traceId}-00000000000000b7-01`);
+  await rootOf(traceId);
+  const linked = () =>
+    spans.find(({ name, links = [] }) => name === 'deliver sms' && links[0]?.traceId === traceId);
+  await expect.poll(linked, { timeout: 60_000 }).toBeDefined();
+  const operation = traceOf(traceId).find(({ name }) => name.startsWith('graphql '));
+  const delivery = linked();
+  expect(delivery?.links?.[0]?.spanId).toBe(operation?.spanId);
+  expect(delivery?.traceId).not.toBe(traceId);
+}, 120_000);

@@ -17,3 +17,6 @@ export function openScratch(): () => void {
     rmSync(folder, { recursive: true, force: true });
   };
 }
+
+/** For runs without a database: what their tests leave is removed at the end. */
+export const setup = openScratch;

@@ -4,7 +4,7 @@ import { stampDay } from '#attendance/stamps/stamp-rules.ts';
 import { addHours } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
-import { workerBalance } from '#server/ledger/ledger.server.ts';
+import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
 import type { CallOptions, Product, TestAnswer } from './processes/product.ts';
 

@@ -79,6 +79,8 @@ export const notForWorkers: readonly string[] = [
   // Letters
   'src/account/messages.ts#farewell',
   'src/account/messages.ts#proofMessage',
+  'src/account/messages.ts#phoneChangeMessage',
+  'src/account/messages.ts#newNumberMessage',
   'src/account/messages.ts#signInMessages',
   'src/credentials/messages.ts#notifications',
   'src/credentials/messages.ts#operatorMessage',

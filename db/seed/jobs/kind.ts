@@ -3,6 +3,12 @@ import type { SceneName } from '../pictures/album.ts';
 /** One pattern of hours; a job keeps to one, so that its day can be told by the clock. */
 export type Hours = { start: string; minutes: number; breakMinutes: number };
 
+/**
+ * One step of a day. Meals and lights-out are at an hour of the facility (`HH:MM`), whenever a shift starts;
+ * other steps are minutes after the start. The last ten minutes are `end`.
+ */
+export type Step = readonly [`${number}:${number}` | number | 'start' | 'break' | 'end', string];
+
 /** A kind of work that facilities ask for, as the seed knows it. */
 export type JobKind = {
   name: string;
@@ -26,8 +32,8 @@ export type JobKind = {
   wage: { least: number; most: number };
   /** How likely people without experience are welcome. */
   beginners: number;
-  /** Minutes after the start, and what happens; `end` is the last minute. */
-  day: readonly (readonly [number | 'break' | 'end', string])[];
+  /** What happens when, in the order of the day. */
+  day: readonly Step[];
   belongings: readonly string[];
   scenes: readonly SceneName[];
 };

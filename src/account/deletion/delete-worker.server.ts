@@ -4,7 +4,7 @@ import type { App, Context } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { requireProof } from '#server/proof.server.ts';
-import { post } from '#server/delivery/outbox.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 
 import { deletionObstacles, maskAt, readLeaving, type Leaving } from './deletion-rules.ts';
 import {
@@ -83,7 +83,7 @@ export async function deleteWorker(
     const { phoneNumber, email } = leaver;
     const who = { workerId, phoneNumber, email, actor, maskAt: maskAt(now), now };
     const { pointsLost } = await forget(tx, who);
-    await eraseSignInsOf(tx, leaver);
+    await eraseSignInsOf(tx, { workerId, phoneNumber, email });
     await revokeSessionsOf(tx, { workerId, now });
     const statement = leaver.hasEarned ? statementLink(now) : null;
     await writeDeletion(tx, { workerId, ...leaving, pointsLost, statement, now });

@@ -1,6 +1,6 @@
 import { addHours } from '#base/jst.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
-import { eraseLastMessages } from '#server/erase.server.ts';
+import { eraseLastMessages } from '#server/queries.server.ts';
 import type { Task } from '#server/tasks/task.server.ts';
 
 import { maskDays } from './deletion-rules.ts';

@@ -6,6 +6,7 @@ import { buildFixedShift } from '#attendance/build.ts';
 import { requestScheduleCancellation } from '#attendance/termination/request-schedule-cancellation.server.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildBankAccount } from '#pay/build.ts';
+import { walletsWithoutBank } from '#pay/audit/audit-books.queries.server.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { addPenalty } from '#points/penalties/penalties.server.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
@@ -324,6 +325,11 @@ test('money of a worker who left is on the operator’s list and seen by the aud
   const [waiting] = await list();
   expect(waiting).toMatchObject({ isDeleted: false, phoneNumber: shift.phoneNumber });
   const before = await auditBooks(db);
+  // Not an error yet: the worker may still register an account.
+  expect(before).toEqual([]);
+  expect(await walletsWithoutBank(db)).toContain(
+    `${workerId} ${waiting.balance}円 since 2026-12-10`,
+  );
   // The rules would refuse this deletion, so the row is written directly; money from a later decision
   // is the same case.
   await db
@@ -337,6 +343,7 @@ test('money of a worker who left is on the operator’s list and seen by the aud
   expect(seen).toEqual([`money waits for a worker who deleted the account: ${workerId}`]);
   await buildBankAccount(db, { workerId, now: atJst('2026-12-11', '09:00') });
   expect(await list()).toEqual([]);
+  expect((await walletsWithoutBank(db)).filter((line) => line.startsWith(workerId))).toEqual([]);
   // Restored, so that the final audit of the test database does not report the fabricated row.
   await db.updateTable('workers').set({ deleted_at: null }).where('id', '=', workerId).execute();
 });

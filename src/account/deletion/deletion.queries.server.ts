@@ -109,11 +109,23 @@ export async function writeDeletion(tx: Tx, deletion: Deletion): Promise<void> {
   `.execute(tx);
 }
 
-/** Erases every code and link sent to this number or address. */
+/** Erases the worker's passkeys, and every code and link sent to this number or address or by the worker to new numbers. */
 export async function eraseSignInsOf(
   tx: Tx,
-  { phoneNumber, email }: { phoneNumber: string; email: string | null },
+  { workerId, phoneNumber, email }: { workerId: string; phoneNumber: string; email: string | null },
 ): Promise<void> {
+  await sql`
+    /* account.erasePasskeysOf */
+    delete from worker_passkeys where worker_id = ${workerId}
+  `.execute(tx);
+  await sql`
+    /* account.erasePhoneChangesOf */
+    delete from phone_change_codes where worker_id = ${workerId}
+  `.execute(tx);
+  await sql`
+    /* account.eraseStopLinksOf */
+    delete from account_stop_links where worker_id = ${workerId}
+  `.execute(tx);
   await sql`
     /* account.eraseCodesOf */
     delete from sign_in_codes where phone_number = ${phoneNumber}
@@ -160,4 +172,20 @@ export async function eraseComments(db: Executor, before: Date): Promise<number>
     update account_deletions set comment = null where deleted_at <= ${before} and comment is not null
   `.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+export type StatementHolder = { workerId: string; until: Date };
+
+/** The former worker whose link to the yearly statements has this hash and is still valid. */
+export async function statementHolder(
+  db: Executor,
+  { hash, now }: { hash: string; now: Date },
+): Promise<StatementHolder | null> {
+  const { rows } = await sql<StatementHolder>`
+    /* account.statementHolder */
+    select worker_id as "workerId", statement_until as until
+      from account_deletions
+     where statement_hash = ${hash} and statement_until > ${now}
+  `.execute(db);
+  return rows[0] ?? null;
 }

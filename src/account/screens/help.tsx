@@ -7,7 +7,7 @@ import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { helpSubjects, helpTopics } from '../help-topics.ts';
 import { TextPage } from '#web/text-page.tsx';
 
-/** ヘルプ: the questions that are asked most, by subject. */
+/** ヘルプ: the most frequent questions, by subject. */
 export default function Help() {
   return (
     <TextPage title="ヘルプ" description="応募・出勤・給与について、よくある質問にお答えします。">

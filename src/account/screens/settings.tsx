@@ -1,7 +1,9 @@
 import Bell from 'lucide-react/icons/bell';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
 import FileText from 'lucide-react/icons/file-text';
+import KeyRound from 'lucide-react/icons/key-round';
 import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
 import Smartphone from 'lucide-react/icons/smartphone';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import UserX from 'lucide-react/icons/user-x';
@@ -39,10 +41,24 @@ export default function Settings() {
           />
           <ListRow
             as={Link}
+            to={paths.settings.phone()}
+            icon={<Phone aria-hidden />}
+            title="電話番号"
+            description="ログインとSMSの番号の変更"
+          />
+          <ListRow
+            as={Link}
             to={paths.settings.email()}
             icon={<Mail aria-hidden />}
             title="メールアドレス"
             description="お知らせの受け取りとログイン"
+          />
+          <ListRow
+            as={Link}
+            to={paths.settings.passkeys()}
+            icon={<KeyRound aria-hidden />}
+            title="パスキー"
+            description="指紋や顔でのログイン"
           />
           <ListRow
             as={Link}

@@ -5,12 +5,14 @@ import Credentials from '@auth/core/providers/credentials';
 import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
 import { Refusal } from '#base/refusal.ts';
+import { siteOf } from '#server/passkeys/web-authn.server.ts';
 
 import type { AuthAttempt } from './auth-attempt.server.ts';
 import { authLogger } from './auth-log.server.ts';
 import { emailAdapter, emailProvider } from './email-provider.server.ts';
 import { sessionDays } from '../rules.ts';
 import { claimsOf, hasSecureCookies } from './session.server.ts';
+import { signInByPasskey } from './passkey-sign-in.server.ts';
 import { signIn } from './sign-in.server.ts';
 
 /**
@@ -31,7 +33,7 @@ function configOf(attempt: AuthAttempt): AuthConfig {
     useSecureCookies: hasSecureCookies(app),
     session: { strategy: 'jwt', maxAge: sessionDays * 86_400 },
     pages: { signIn: paths.signIn(), signOut: paths.signOut(), error: paths.signIn() },
-    providers: [phoneProvider(attempt), emailProvider(attempt)],
+    providers: [phoneProvider(attempt), emailProvider(attempt), passkeyProvider(attempt)],
     adapter: emailAdapter(attempt),
     logger: authLogger(attempt.visit),
     callbacks: {
@@ -63,27 +65,60 @@ function phoneProvider(attempt: AuthAttempt) {
       code: { label: '認証コード' },
       bornOn: { label: '生年月日' },
     },
-    async authorize({ phoneNumber, code, bornOn }) {
-      try {
-        const { workerId, sessionId } = await signIn(app, {
-          phoneNumber: typeof phoneNumber === 'string' ? phoneNumber : '',
-          code: typeof code === 'string' ? code : '',
-          bornOn: typeof bornOn === 'string' ? bornOn : '',
+    authorize: ({ phoneNumber, code, bornOn }) =>
+      opening(attempt, () =>
+        signIn(app, {
+          phoneNumber: textOf(phoneNumber),
+          code: textOf(code),
+          bornOn: textOf(bornOn),
           browserId: attempt.browserId,
           device: attempt.device,
           address: attempt.visit.address,
           replaces: current?.who.sessionId ?? null,
           now,
-        });
-        attempt.keepsBrowser = true;
-        return { id: workerId, sessionId };
-      } catch (error) {
-        if (error instanceof Refusal) throw new RefusedSignIn(error.code);
-        attempt.fault = error;
-        throw error;
-      }
-    },
+        }),
+      ),
   });
+}
+
+/** A passkey of the device, by the challenge of `startPasskeySignIn`. (Rule 4.1) */
+function passkeyProvider(attempt: AuthAttempt) {
+  const { app, now, current, browserId, device } = attempt;
+  return Credentials({
+    id: 'passkey',
+    name: 'パスキー',
+    credentials: { challengeId: {}, response: {} },
+    authorize: ({ challengeId, response }, request) =>
+      opening(attempt, () =>
+        signInByPasskey(app, {
+          challengeId: textOf(challengeId),
+          response: textOf(response),
+          site: siteOf({ app, request }),
+          browserId,
+          device,
+          replaces: current?.who.sessionId ?? null,
+          now,
+        }),
+      ),
+  });
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Opens a session; a refusal goes to the screen, and an outage does not look like a wrong entry. */
+async function opening(
+  attempt: AuthAttempt,
+  open: () => Promise<{ workerId: string; sessionId: string }>,
+) {
+  try {
+    const { workerId, sessionId } = await open();
+    attempt.keepsBrowser = true;
+    return { id: workerId, sessionId };
+  } catch (error) {
+    if (error instanceof Refusal) throw new RefusedSignIn(error.code);
+    attempt.fault = error;
+    throw error;
+  }
 }
 
 /** Carries a refusal's code to the screen as `?error=CredentialsSignin&code=…`. */

@@ -63,6 +63,7 @@ describe('what the client of NextAuth v4 finds', () => {
     const browser = await buildBrowser(app);
     expect(await browser.json('providers')).toEqual({
       email: expect.objectContaining({ type: 'email' }),
+      passkey: expect.objectContaining({ type: 'credentials' }),
       phone: {
         id: 'phone',
         name: '携帯電話番号',

@@ -50,6 +50,8 @@ export async function openAuth(app: App): Promise<AuthHandler> {
   site.get('/providers', (c) => readProviders(app, c.req.raw, c.env));
   site.post('/callback/phone', (c) => submit(app, c.req.raw, c.env));
   site.post('/signin/phone', (c) => submit(app, c.req.raw, c.env));
+  site.post('/callback/passkey', (c) => submit(app, c.req.raw, c.env));
+  site.post('/signin/passkey', (c) => submit(app, c.req.raw, c.env));
   site.post('/signin/email', (c) => submitEmail(app, c.req.raw, c.env));
   site.post('/callback/email', (c) => submitLink(app, c.req.raw, c.env));
   // Mail programs open links by themselves: only the button of the page uses one up.
@@ -256,7 +258,7 @@ function withCallbackUrl(url: URL, callbackUrl: string): URL {
   return target;
 }
 
-/** Where NextAuth's client waits after it asked for a link. */
+/** Where NextAuth's client waits after it requested a link. */
 const sentPage = paths.signIn.email({ sent: '1' });
 
 /** The page of a link, for an address that names this API as NextAuth's own links do. */

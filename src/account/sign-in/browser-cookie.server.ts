@@ -10,7 +10,7 @@ const maxAgeSeconds = 400 * 86_400;
 
 /**
  * The id of the browser in the request's Cookie header, or null. It proves no worker. It ties a code to the
- * browser that asked for it, and separates browsers that signed in before from strangers. (Rule 6.10)
+ * browser that requested it, and separates browsers that signed in before from strangers. (Rule 6.10)
  */
 export function browserIdOf(app: App, cookie: string): string | null {
   const start = `${cookieName(app)}=`;

@@ -73,7 +73,7 @@ export async function sendFacts(tx: Tx, window: SendWindow): Promise<SendFacts> 
 
 /**
  * SMS codes sent in each window of the budget, of known browsers or of strangers. A session is known, so its codes
- * for a proof are among those of known browsers.
+ * for a proof and for a new number are among those of known browsers.
  */
 export async function codesSent(
   tx: Tx,
@@ -94,27 +94,61 @@ export async function codesSent(
               from step_up_codes
              where created_at > ${since(budgetSeconds.day)}
                and channel = 'sms'
+               and ${isKnown}
+             union all
+            select created_at
+              from phone_change_codes
+             where created_at > ${since(budgetSeconds.day)}
                and ${isKnown}) c
   `.execute(tx);
   return rows[0] ?? { minute: 0, hour: 0, day: 0 };
+}
+
+type NewCode = {
+  phoneNumber: string;
+  codeHash: string;
+  browserHash: string;
+  /** The browser signed in with the number before. */
+  isKnown: boolean;
+  address: string;
+  network: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+export async function insertCode(tx: Tx, code: NewCode): Promise<{ id: string }> {
+  return tx
+    .insertInto('sign_in_codes')
+    .values({
+      phone_number: code.phoneNumber,
+      code_hash: code.codeHash,
+      browser_hash: code.browserHash,
+      is_known_browser: code.isKnown,
+      address: code.address,
+      network: code.network,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 export type StoredCode = {
   id: string;
   codeHash: string;
   expiresAt: Date;
-  /** Of the browser that asked, or of all entries without its id. */
+  /** Of the browser that requested the code, or of all entries without its id. */
   wrongEntries: number;
   isUsed: boolean;
   isVoid: boolean;
-  /** The browser itself asked for it. */
+  /** The browser itself requested it. */
   isOwn: boolean;
 };
 
 export type EntrySource = { phoneNumber: string; browserHash: string; address: string };
 
 /**
- * The newest code of the number that the browser asked for. A client that lost its cookie between asking and
+ * The newest code of the number that the browser requested. A client that lost its cookie between the request and
  * entering has none: for it, the newest code requested from the same address.
  */
 export async function newestCode(
@@ -143,8 +177,8 @@ export async function newestCode(
 type WrongEntryArgs = { code: StoredCode; tries: number; now: Date };
 
 /**
- * Counts one wrong entry; returns whether it was the last allowed one. Only entries of the browser that asked
- * void its code.
+ * Counts one wrong entry; returns whether it was the last allowed one. Only entries of the browser that
+ * requested the code void it.
  */
 export async function countWrongEntry(
   tx: Tx,
@@ -168,4 +202,17 @@ export async function countWrongEntry(
   }
   // The number is locked, so the count that was read is still true.
   return code.wrongEntries + 1 >= tries;
+}
+
+/** Marks a code as used: it proves its number a single time. */
+export async function useUpCode(
+  tx: Tx,
+  { codeId, now }: { codeId: string; now: Date },
+): Promise<void> {
+  await tx.updateTable('sign_in_codes').set({ used_at: now }).where('id', '=', codeId).execute();
+}
+
+/** Deletes the codes that were sent to a number. */
+export async function deleteCodesOf(tx: Tx, phoneNumber: string): Promise<void> {
+  await tx.deleteFrom('sign_in_codes').where('phone_number', '=', phoneNumber).execute();
 }

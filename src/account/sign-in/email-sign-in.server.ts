@@ -7,7 +7,7 @@ import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
-import { post } from '#server/delivery/outbox.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 
 import {
   addressOfLink,
@@ -44,7 +44,7 @@ type SendSignInLinkArgs = {
 
 /**
  * Sends a link that signs in once, within ten minutes, in the browser that asks, and makes that browser's older
- * ones useless. Only to an address that a worker confirmed; nobody else's is told anything, but it is counted,
+ * ones useless. Only to an address that a worker confirmed; no other address gets a message, but it is counted,
  * answered and written down just the same. Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
  * (Rule 4.1, 6.10)
  */
@@ -133,7 +133,7 @@ export type SignedInByLink = { workerId: string; sessionId: string; address: str
 /**
  * Takes a link of this browser, once, and opens a session for the worker who has its address now; the browser's old
  * session ends. Null for a link that was used, replaced, never sent, or has expired. One that another browser
- * asked for stays as it is. (Rule 4.1, 6.10)
+ * requested stays as it is. (Rule 4.1, 6.10)
  */
 export async function signInByLink(
   app: App,
@@ -157,7 +157,7 @@ export async function signInByLink(
 }
 
 /**
- * The e-mail address of a link that another browser asked for, so that this one can ask for its own. The caller
+ * The e-mail address of a link that another browser requested, so that this one can request its own. The caller
  * must not answer with it: the holder of a link need not be the owner of the address.
  */
 export async function recipientOfLink(

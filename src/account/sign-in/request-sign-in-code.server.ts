@@ -4,7 +4,7 @@ import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { raiseAlarms } from '#server/alarms.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
-import { post } from '#server/delivery/outbox.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 
 import { phoneNumberSentence, refuse } from '../messages.ts';
 import { lockFor } from '../queries.server.ts';
@@ -22,7 +22,7 @@ import {
 } from '../rules.ts';
 import { hashBrowser, makeBrowserId } from './browser-cookie.server.ts';
 import { budgetAlarm, spentWindow, spentWindowUnderLock } from './code-budget.server.ts';
-import { isKnownBrowser, sendFacts } from './codes.queries.server.ts';
+import { insertCode, isKnownBrowser, sendFacts } from './codes.queries.server.ts';
 import { hashCode, makeCode } from './secrets.server.ts';
 
 type RequestSignInCodeArgs = {
@@ -124,20 +124,8 @@ async function sendCode(tx: Tx, asked: Source): Promise<Date> {
   const { app, phoneNumber, now } = asked;
   const code = makeCode();
   const expiresAt = codeExpiresAt(now);
-  const { id } = await tx
-    .insertInto('sign_in_codes')
-    .values({
-      phone_number: phoneNumber,
-      code_hash: hashCode(app, { phoneNumber, code }),
-      browser_hash: asked.browserHash,
-      is_known_browser: asked.isKnown,
-      address: asked.address,
-      network: asked.network,
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const codeHash = hashCode(app, { phoneNumber, code });
+  const { id } = await insertCode(tx, { ...asked, codeHash, expiresAt });
   await post(tx, {
     kind: 'sms',
     dedupKey: `sign-in-code:${id}`,

@@ -3,9 +3,17 @@ import { getToken } from '@auth/core/jwt';
 import { isUuid } from '#base/cursor.ts';
 import type { App, SignedIn } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
-import { erasePushDevices } from '#server/push/push-devices.server.ts';
+import { erasePushDevices } from '#server/push/push-devices.queries.server.ts';
 
-import { liveSession, type LiveSession, prolongSession, storeUse } from '../queries.server.ts';
+import {
+  insertSession,
+  liveSession,
+  prolongSession,
+  storeUse,
+  writeRevocation,
+  writeRevocations,
+  type LiveSession,
+} from '../queries.server.ts';
 import { sessionExpiresAt, shouldRoll, shouldStoreUse } from '../rules.ts';
 import { issueApiToken } from './tokens.server.ts';
 
@@ -68,17 +76,8 @@ export async function openSession(
   db: Executor,
   { workerId, browserHash, device, now }: NewSession,
 ): Promise<string> {
-  const { id } = await db
-    .insertInto('sessions')
-    .values({
-      worker_id: workerId,
-      browser_hash: browserHash,
-      device,
-      created_at: now,
-      expires_at: sessionExpiresAt({ signedInAt: now, now }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const expiresAt = sessionExpiresAt({ signedInAt: now, now });
+  const { id } = await insertSession(db, { workerId, browserHash, device, expiresAt, now });
   return id;
 }
 
@@ -105,12 +104,7 @@ export async function revokeSession(
   db: Executor,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await writeRevocation(db, { sessionId, now });
   await erasePushDevices(db, { sessionId });
 }
 
@@ -119,12 +113,7 @@ export async function revokeSessionsOf(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('worker_id', '=', workerId)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await writeRevocations(db, { workerId, now });
   await erasePushDevices(db, { workerId });
 }
 

@@ -1,16 +1,14 @@
 import type { Executor } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 
+import { insertWorker } from '../queries.server.ts';
+
 /** Makes the worker of a confirmed mobile number and opens their history. Returns the new id. */
 export async function signUp(
   db: Executor,
   { phoneNumber, now }: { phoneNumber: string; now: Date },
 ): Promise<string> {
-  const { id } = await db
-    .insertInto('workers')
-    .values({ phone_number: phoneNumber, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertWorker(db, { phoneNumber, now });
   await recordChanges(db, [
     {
       subject: 'worker',

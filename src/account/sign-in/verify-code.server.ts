@@ -4,7 +4,12 @@ import type { Tx } from '#server/database/db.server.ts';
 import { isAccountStopped, lockFor, whoHasNumber, type KnownNumber } from '../queries.server.ts';
 import { codeTries, isResting, judgeEntry, type Verdict } from '../rules.ts';
 import { checkBirthDate } from './birth-date.server.ts';
-import { countWrongEntry, newestCode, type EntrySource } from './codes.queries.server.ts';
+import {
+  countWrongEntry,
+  newestCode,
+  useUpCode,
+  type EntrySource,
+} from './codes.queries.server.ts';
 import { isCodeOf } from './secrets.server.ts';
 import type { BirthDateRefusal } from './silence-rules.ts';
 import { signUp } from './sign-up.server.ts';
@@ -48,7 +53,7 @@ export async function verifyCode(tx: Tx, entry: Entry): Promise<ProvenWorker | E
     const problem = await checkBirthDate(tx, { ...entry, workerId: known.workerId });
     if (problem) return problem;
   }
-  await tx.updateTable('sign_in_codes').set({ used_at: now }).where('id', '=', stored.id).execute();
+  await useUpCode(tx, { codeId: stored.id, now });
   return workerOf(tx, { ...known, phoneNumber, now });
 }
 

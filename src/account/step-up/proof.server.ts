@@ -3,7 +3,7 @@ import type { ProofChannel, ProofChannelKind } from '#gen/resolvers.ts';
 import type { App, SignedIn } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { raiseAlarms } from '#server/alarms.server.ts';
-import { post } from '#server/delivery/outbox.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 
 import { proofMessage, refuse } from '../messages.ts';
 import {
@@ -20,6 +20,7 @@ import { hashCode, isCodeOf, makeCode } from '../sign-in/secrets.server.ts';
 import { maskEmail, maskPhoneNumber } from './masks.ts';
 import {
   countWrongProof,
+  insertProofCode,
   lockSession,
   newestProofCode,
   proofFacts,
@@ -77,17 +78,9 @@ async function sendCode(tx: Tx, app: App, { worker, channel, recipient, now }: S
   const code = makeCode();
   const expiresAt = codeExpiresAt(now);
   const kind = channel === 'EMAIL' ? 'email' : 'sms';
-  const { id } = await tx
-    .insertInto('step_up_codes')
-    .values({
-      session_id: worker.sessionId,
-      channel: kind,
-      code_hash: hashCode(app, { phoneNumber: ownerOf(worker), code }),
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const codeHash = hashCode(app, { phoneNumber: ownerOf(worker), code });
+  const { sessionId } = worker;
+  const { id } = await insertProofCode(tx, { sessionId, channel: kind, codeHash, expiresAt, now });
   await post(tx, {
     ...proofMessage(code, app.env.ORIGIN),
     kind,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
+import { markProven } from '../queries.server.ts';
 import type { SendFacts } from '../rules.ts';
 
 export type Reachable = { phoneNumber: string; email: string | null };
@@ -49,6 +50,28 @@ export async function proofFacts(
   return { ...facts, sentFromAddress: 0, firstFromAddressAt: null };
 }
 
+type NewProofCode = {
+  sessionId: string;
+  channel: 'email' | 'sms';
+  codeHash: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+export async function insertProofCode(tx: Tx, code: NewProofCode): Promise<{ id: string }> {
+  return tx
+    .insertInto('step_up_codes')
+    .values({
+      session_id: code.sessionId,
+      channel: code.channel,
+      code_hash: code.codeHash,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
 export type ProofCode = {
   id: string;
   codeHash: string;
@@ -88,8 +111,5 @@ export async function storeProof(
     /* account.useProofCode */
     update step_up_codes set used_at = ${now} where id = ${codeId}
   `.execute(tx);
-  await sql`
-    /* account.storeProof */
-    update sessions set proven_at = ${now} where id = ${sessionId}
-  `.execute(tx);
+  await markProven(tx, { sessionId, now });
 }

@@ -7,14 +7,14 @@ import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { refuse, stopSentences } from '../messages.ts';
-import { liftedNotice, stoppedNotice } from '../notifications.ts';
+import { liftedNotice, stoppedByLinkNotice, stoppedNotice } from '../notifications.ts';
 import { revokeSessionsOf } from '../sign-in/session.server.ts';
 import { readStopReason, stopMove, type StopEvent } from './stop-rules.ts';
 import { eraseStop, lockAccount, writeStop } from './stops.queries.server.ts';
 
 type StopCommand = {
   workerId: string;
-  /** Stays in the history and is told to the worker. */
+  /** Stays in the history; the worker reads it in the notification. */
   reason: string;
   actor: Actor;
   now: Date;
@@ -23,7 +23,7 @@ type StopCommand = {
 
 /**
  * Stops an account: every session ends with the answer, and nobody signs in or applies until the stop is lifted.
- * Contracts, wages and the pay day stay as they are. The worker is told the reason. Once per key.
+ * Contracts, wages and the pay day stay as they are. The worker is notified of the reason. Once per key.
  * Refusals: NOT_FOUND, VALIDATION_FAILED, ACCOUNT_STATE_CHANGED. (Rule 4.1)
  */
 export async function stopWorker(db: Db, command: StopCommand): Promise<void> {
@@ -56,22 +56,61 @@ async function changeUnderLock(tx: Tx, event: StopEvent, command: StopCommand): 
   if (!account) throw refuseCommon('NOT_FOUND');
   const move = stopMove(account, event);
   if (!move) throw refuse('ACCOUNT_STATE_CHANGED');
-  if (event === 'stop') {
-    await writeStop(tx, { workerId, reason, now });
-    await revokeSessionsOf(tx, { workerId, now });
-  } else {
-    await eraseStop(tx, workerId);
-  }
+  if (event === 'stop') return stopUnderLock(tx, { ...command, isOwn: false });
+  await eraseStop(tx, workerId);
   await recordChanges(tx, [
     { subject: 'worker', id: workerId, ...move, event, actor, reason, at: now },
   ]);
+  // Can be opened without a session.
+  await notifyOf(tx, { ...command, event, words: liftedNotice(reason), path: paths.signIn() });
+}
+
+type StopArgs = {
+  workerId: string;
+  reason: string;
+  actor: Actor;
+  /** The worker did it, by the link of a notice. */
+  isOwn: boolean;
+  now: Date;
+};
+
+/** Stops an account that is locked and not stopped, ends its sessions, and tells the worker. */
+export async function stopUnderLock(tx: Tx, stop: StopArgs): Promise<void> {
+  const { workerId, reason, actor, isOwn, now } = stop;
+  await writeStop(tx, { workerId, reason, now });
+  await revokeSessionsOf(tx, { workerId, now });
+  const event = isOwn ? 'stopByLink' : 'stop';
+  await recordChanges(tx, [
+    {
+      subject: 'worker',
+      id: workerId,
+      from: 'ACTIVE',
+      to: 'STOPPED',
+      event,
+      actor,
+      reason,
+      at: now,
+    },
+  ]);
+  const words = isOwn ? stoppedByLinkNotice : stoppedNotice(reason);
+  await notifyOf(tx, { workerId, now, event, words, path: paths.about() });
+}
+
+type Told = {
+  workerId: string;
+  event: string;
+  words: { title: string; body: string };
+  path: string;
+  now: Date;
+};
+
+async function notifyOf(tx: Tx, { workerId, event, words, path, now }: Told): Promise<void> {
   await notify(tx, {
-    ...(event === 'stop' ? stoppedNotice(reason) : liftedNotice(reason)),
+    ...words,
     workerId,
     topic: 'account',
     dedupKey: `account:${workerId}:${event}:${now.getTime()}`,
-    // Both can be opened without a session.
-    path: event === 'stop' ? paths.about() : paths.signIn(),
+    path,
     isUrgent: true,
     now,
   });

@@ -45,3 +45,45 @@ export async function eraseStop(tx: Tx, workerId: string): Promise<void> {
     update workers set stopped_at = null where id = ${workerId}
   `.execute(tx);
 }
+
+type StopLink = { id: string; workerId: string; isUsed: boolean };
+
+/** Locks a link that has not expired, so that two presses come one after the other; null for any other secret. */
+export async function lockStopLink(
+  tx: Tx,
+  { secretHash, now }: { secretHash: string; now: Date },
+): Promise<StopLink | null> {
+  const { rows } = await sql<StopLink>`
+    /* account.lockStopLink */
+    select id, worker_id as "workerId", used_at is not null as "isUsed"
+      from account_stop_links
+     where secret_hash = ${secretHash} and expires_at > ${now}
+       for update
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Uses a link up. */
+export async function useStopLink(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+  await sql`
+    /* account.useStopLink */
+    update account_stop_links set used_at = ${now} where id = ${id}
+  `.execute(tx);
+}
+
+type NewStopLink = { workerId: string; secretHash: string; expiresAt: Date; now: Date };
+
+export async function insertStopLink(
+  tx: Tx,
+  { workerId, secretHash, expiresAt, now }: NewStopLink,
+): Promise<void> {
+  await tx
+    .insertInto('account_stop_links')
+    .values({
+      worker_id: workerId,
+      secret_hash: secretHash,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+}

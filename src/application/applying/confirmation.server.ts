@@ -1,6 +1,12 @@
 import { isUuid } from '#base/cursor.ts';
+import { jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
-import type { ApplicationConfirmation } from '#gen/resolvers.ts';
+import type {
+  ApplicationConfirmation,
+  ApplyNextStep,
+  ContractMoment,
+  ReturningWorker,
+} from '#gen/resolvers.ts';
 import { deliveryTextVersion } from '#papers/delivery.ts';
 import { paperChoiceOf } from '#papers/delivery.queries.server.ts';
 import { columnPeriodsAt } from '#pay/wage/tax-column.queries.server.ts';
@@ -14,7 +20,14 @@ import { contractMomentFor } from './contract-moment.ts';
 import { expectedWage } from './expected-wage.ts';
 import { applyFacts } from '../facts.queries.server.ts';
 import type { ViewFacts } from '../facts.ts';
-import { confirmationButton, confirmationsOf } from '../labels.ts';
+import {
+  confirmationButton,
+  confirmationsOf,
+  reminders,
+  returningConfirmations,
+} from '../labels.ts';
+import { conditionChanges, type Conditions as PastConditions } from '../conditions/changes.ts';
+import { lastContract } from '../conditions/last-contract.queries.server.ts';
 import { noticeItems } from '../conditions/notice.ts';
 import { placeWarning, type WorkerPlaces } from './place-warning.ts';
 import { placesOfWorker } from './places.queries.server.ts';
@@ -37,7 +50,7 @@ export async function applicationConfirmation(
   const { app, db, now } = ctx;
   const workerId = ctx.worker?.id ?? null;
   if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
-  const [posting, choice, found, tables, periods, places] = await Promise.all([
+  const [posting, choice, found, tables, periods, places, last] = await Promise.all([
     postingOf(db, recruitmentId),
     workerId === null ? null : paperChoiceOf(db, workerId),
     applyFacts(db, {
@@ -49,6 +62,7 @@ export async function applicationConfirmation(
     withholdingTables(db),
     columnPeriodsAt(db, { workerId, recruitmentId }),
     workerId === null ? null : placesOfWorker(db, workerId),
+    lastContract(db, { workerId, recruitmentId }),
   ]);
   const facts = posting && found.get(posting.recruitmentId);
   if (!posting || !facts) throw refuse('NOT_FOUND');
@@ -65,6 +79,13 @@ export async function applicationConfirmation(
           dates: await otherDates(ctx, viewerOf, { recruitmentId: posting.recruitmentId, from }),
         }
       : null;
+  const confirmed = {
+    contractMoment,
+    paperMethod: choice?.method ?? null,
+    belongings: posting.belongings,
+    needsLicense: posting.licenseGroups.length > 0,
+  };
+  const returning = returningFor(last, posting, { nextStep, ...confirmed });
   return {
     recruitmentId: posting.recruitmentId,
     title: posting.jobTitle,
@@ -81,12 +102,8 @@ export async function applicationConfirmation(
     contractMoment,
     asksPaperDelivery: workerId !== null && choice === null ? deliveryTextVersion : null,
     wage: expectedWage(posting, { tables, periods }),
-    confirmations: confirmationsOf({
-      contractMoment,
-      paperMethod: choice?.method ?? null,
-      belongings: posting.belongings,
-      needsLicense: posting.licenseGroups.length > 0,
-    }),
+    confirmations: (returning ? returningConfirmations : confirmationsOf)(confirmed),
+    returning,
     belonging: posting.belongings,
     requirementLicenses: licensesOf(posting, facts),
     nextStep,
@@ -99,6 +116,27 @@ export async function applicationConfirmation(
     warningDialogView,
     bonus: posting.bonus === 0 ? null : posting.bonus,
     conditions: noticeItems(beforeContract(posting)),
+  };
+}
+
+type Confirmed = Parameters<typeof reminders>[0] & {
+  nextStep: ApplyNextStep;
+  contractMoment: ContractMoment;
+};
+
+/** Null for a new worker, and until papers are in order: missing, or under review. */
+function returningFor(
+  last: PastConditions | null,
+  posting: Posting,
+  confirmed: Confirmed,
+): ReturningWorker | null {
+  const { nextStep, contractMoment } = confirmed;
+  if (!last || nextStep !== 'apply' || contractMoment.provisionalUntil !== null) return null;
+  const now = { ...posting, items: noticeItems(beforeContract(posting)) };
+  return {
+    lastWorkedOn: jstDay(last.startsAt),
+    changes: conditionChanges(last, now),
+    reminders: reminders(confirmed),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ApplyFacts, ViewFacts } from '../facts.ts';
 
 /**
  * The facts of one date as if the worker had these others already: as shifts, because all of them are
- * asked for together, and those that a facility must accept as open applications too.
+ * requested together, and those that a facility must accept as open applications too.
  */
 export function besides(facts: ViewFacts, others: readonly ViewFacts[]): ViewFacts {
   if (!facts.worker) return facts;

@@ -1,5 +1,3 @@
-import { sql, type RawBuilder } from 'kysely';
-
 import { addHours } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import type { App } from '#server/context.server.ts';
@@ -11,6 +9,7 @@ import { inBatches } from '#server/tasks/batches.server.ts';
 
 import { notifications, type ShiftName, type Words } from '../notifications.ts';
 import { limits } from '../limits.ts';
+import { endFilled, endUnanswered, type EndedApplication } from './lapse.queries.server.ts';
 
 /** Rows of one transaction; small enough that locks are short. */
 const batchSize = 500;
@@ -19,8 +18,8 @@ type Ending = {
   state: 'EXPIRED' | 'REJECTED_FILLED';
   event: 'EXPIRE' | 'FILL';
   message: (shift: ShiftName) => Words;
-  /** Selects the waiting applications `a` of recruitments `r` to end. */
-  where: RawBuilder<unknown>;
+  /** Ends a batch of waiting applications. */
+  end: (tx: Tx) => Promise<EndedApplication[]>;
 };
 
 /**
@@ -34,7 +33,7 @@ export async function expireApplications(app: Pick<App, 'db'>, now: Date): Promi
     state: 'EXPIRED',
     event: 'EXPIRE',
     message: notifications.expired,
-    where: sql`(a.applied_at <= ${silentSince} or r.starts_at <= ${startsUntil})`,
+    end: (tx) => endUnanswered(tx, { silentSince, startsUntil, batchSize, now }),
   });
 }
 
@@ -47,7 +46,7 @@ export async function rejectFilled(app: Pick<App, 'db'>, now: Date): Promise<num
     state: 'REJECTED_FILLED',
     event: 'FILL',
     message: notifications.filled,
-    where: sql`(r.seats_taken >= r.capacity or r.deadline <= ${now} or r.closed_at is not null)`,
+    end: (tx) => endFilled(tx, { batchSize, now }),
   });
 }
 
@@ -55,31 +54,12 @@ async function endAll(app: Pick<App, 'db'>, now: Date, ending: Ending): Promise<
   return inBatches(batchSize, () => inTransaction(app.db, (tx) => endBatch(tx, now, ending)));
 }
 
-type Ended = ShiftName & { id: string; workerId: string };
-
 async function endBatch(
   tx: Tx,
   now: Date,
-  { state, event, message, where }: Ending,
+  { state, event, message, end }: Ending,
 ): Promise<number> {
-  // Skip rows locked by a facility or a worker; the next run checks them again.
-  const { rows } = await sql<Ended>`
-    /* application.endWaiting */
-    with due as (
-      select a.id
-        from applications a
-        join recruitments r on r.id = a.recruitment_id
-       where a.state = 'APPLIED' and ${where}
-       order by a.applied_at
-       limit ${batchSize}
-         for no key update of a skip locked)
-    update applications a
-       set state = ${state}, decided_at = ${now}
-      from recruitments r, facilities f
-     where a.id = any (array(select id from due)) and r.id = a.recruitment_id and f.id = a.facility_id
-    returning a.id, a.worker_id as "workerId", f.name as "facilityName",
-              r.starts_at as "startsAt", r.ends_at as "endsAt"
-  `.execute(tx);
+  const ended = await end(tx);
   const move = {
     subject: 'application',
     from: 'APPLIED',
@@ -90,11 +70,11 @@ async function endBatch(
   };
   await recordChanges(
     tx,
-    rows.map(({ id }) => ({ ...move, id })),
+    ended.map(({ id }) => ({ ...move, id })),
   );
   await notifyAll(
     tx,
-    rows.map((row) => ({
+    ended.map((row) => ({
       ...message(row),
       workerId: row.workerId,
       topic: 'contract',
@@ -104,5 +84,5 @@ async function endBatch(
       now,
     })),
   );
-  return rows.length;
+  return ended.length;
 }

@@ -47,14 +47,15 @@ const steps: readonly Step[] = [
 const anyRecruitment: Wanted = { licenseGroups: [] };
 
 /**
- * The first unmet step before an application, in the order of Rule 4.5. `nothing` when this viewer
+ * The first unmet step before an application, in the order of Rule 4.5; what is optional is no step before
+ * it, and stands in the list of preparations. `nothing` when this viewer
  * cannot apply: the recruitment is closed or full, or the viewer has applied.
  */
 export function applyNextStep(facts: ViewFacts, isOpen: boolean): ApplyNextStep {
   const application = facts.history?.application?.state;
   if (!isOpen || application === 'APPLIED' || application === 'HIRED') return 'nothing';
   if (!facts.worker) return 'login';
-  return missingStep(facts.worker, facts.recruitment) ?? 'apply';
+  return missingRequirement(facts.worker, facts.recruitment) ?? 'apply';
 }
 
 /** The worker's open contract or application for the recruitment, or null. */

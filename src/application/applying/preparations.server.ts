@@ -3,7 +3,7 @@ import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { PreparationKind, PreparationList } from '#gen/resolvers.ts';
 import { provisionalContracts } from '#attendance/contract/provisional.queries.server.ts';
 import { provisionalLabel } from '#recruitment/contract-moment.ts';
-import { skipPreparation } from '#profile/skip-preparation.server.ts';
+import { skipPreparation } from '#profile/queries.server.ts';
 import type { Db } from '#server/database/db.server.ts';
 
 import { wantedLicenses, workerFacts } from '../facts.queries.server.ts';

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-
 import { cancelAttendanceBySystem } from '#attendance/contract/cancel-by-system.server.ts';
 import { countInOrder } from '#base/in-order.ts';
-import { addHours, jstDay } from '#base/jst.ts';
+import { addHours } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { ReviewHours } from '#credentials/review-calendar.ts';
@@ -16,10 +14,9 @@ import { notify } from '#server/delivery/notify.server.ts';
 import { lockedFacts } from '../facts.queries.server.ts';
 import { notifications } from '../notifications.ts';
 import { limits } from '../limits.ts';
+import { unapprovedCandidates, type UnapprovedCandidate } from './lapse.queries.server.ts';
 import { whyNotApproved } from './required-documents.ts';
 import { moveApplication } from '../queries.server.ts';
-
-type Candidate = { applicationId: string; workerId: string; recruitmentId: string };
 
 /**
  * From 12 hours before the start, withdraws every application and contract whose worker's identity or
@@ -27,13 +24,14 @@ type Candidate = { applicationId: string; workerId: string; recruitmentId: strin
  * or concurrently. (Rule 4.5)
  */
 export async function withdrawUnapproved(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
-  const found = await candidates(app, now);
+  const until = addHours(now, limits.approvalHoursBeforeStart);
+  const found = await unapprovedCandidates(app.db, { until, now });
   return countInOrder(found, (candidate) => withdrawOne(app, candidate, now));
 }
 
 async function withdrawOne(
   app: Pick<App, 'db' | 'env'>,
-  candidate: Candidate,
+  candidate: UnapprovedCandidate,
   now: Date,
 ): Promise<boolean> {
   try {
@@ -51,7 +49,7 @@ async function withdrawOne(
 
 async function withdraw(
   tx: Tx,
-  { applicationId, ...asked }: Candidate & { reviewHours: ReviewHours },
+  { applicationId, ...asked }: UnapprovedCandidate & { reviewHours: ReviewHours },
   now: Date,
 ): Promise<boolean> {
   const facts = await lockedFacts(tx, { ...asked, now });
@@ -88,41 +86,3 @@ const reasons = {
   identity: '本人確認が開始12時間前までに承認されなかったため',
   license: '必要な資格証が開始12時間前までに承認されなかったため',
 } as const;
-
-/**
- * Contracts and waiting applications with a possibly missing document; the rule under the lock decides.
- */
-async function candidates({ db }: Pick<App, 'db'>, now: Date): Promise<Candidate[]> {
-  const until = addHours(now, limits.approvalHoursBeforeStart);
-  const { rows } = await sql<Candidate>`
-    /* application.unapproved */
-    with coming as (
-      select t.application_id as id, t.worker_id, t.recruitment_id
-        from attendances t
-       where t.state = 'SCHEDULED' and t.starts_at > ${now} and t.starts_at <= ${until}
-       union all
-      select a.id, a.worker_id, a.recruitment_id
-        from applications a
-        join recruitments r on r.id = a.recruitment_id
-       where a.state = 'APPLIED' and r.starts_at > ${now} and r.starts_at <= ${until})
-    select c.id as "applicationId", c.worker_id as "workerId", c.recruitment_id as "recruitmentId"
-      from coming c
-      join recruitments r on r.id = c.recruitment_id
-      join jobs j on j.id = r.job_id
-     where not exists (
-             select from identities i
-              where i.worker_id = c.worker_id
-                and i.state = 'APPROVED'
-                and i.work_permission is distinct from 'not_permitted'
-                and (i.expires_on is null or i.expires_on >= (r.ends_at at time zone 'Asia/Tokyo')::date))
-        or exists (
-             select from jsonb_array_elements(j.license_groups) g
-              where not exists (
-                select from license_certificates l
-                 where l.worker_id = c.worker_id
-                   and l.state = 'VERIFIED'
-                   and g @> to_jsonb(l.license_id)
-                   and (l.expires_on is null or l.expires_on >= ${jstDay(now)})))
-  `.execute(db);
-  return rows;
-}

@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
 import { addMinutes } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
-import { storedPdf, type StoredFile } from '#pay/statements/stored-pdf.server.ts';
+import { storedPdf } from '#pay/statements/stored-pdf.server.ts';
 import type { App } from '#server/context.server.ts';
 import { isSigned, sign } from '#server/secrets/secrets.server.ts';
 
+import {
+  agreedDocument,
+  storeDocumentFile,
+  type AgreedDocument,
+} from './documents.queries.server.ts';
 import { drawNotice } from './notice-pdf.server.ts';
-import type { Notice } from './notice.ts';
 
 /** Lifetime of a link to a private document. */
 export const documentLinkMinutes = 10;
@@ -39,61 +41,24 @@ export async function readDocumentLink(app: Files, url: URL, now: Date): Promise
   const expiry = Number(url.searchParams.get('e') ?? Number.NaN);
   if (!isUuid(documentId) || !Number.isSafeInteger(expiry) || expiry * 1_000 <= now.getTime())
     throw refuse('NOT_FOUND');
-  const document = await findDocument(app, documentId);
+  const document = await agreedDocument(app.db, documentId);
   if (!document) throw refuse('NOT_FOUND');
   const text = signedText({ documentId, workerId: document.workerId, expiry });
   if (!isSigned(app.env, text, url.searchParams.get('s') ?? '')) throw refuse('NOT_FOUND');
   return { bytes: await bytesOf(app, document), headers: headersOf(document) };
 }
 
-type StoredDocument = {
-  id: string;
-  workerId: string;
-  name: string;
-  content: Notice;
-  storageKey: string | null;
-  sha256: string | null;
-  createdAt: Date;
-};
-
-async function findDocument(
-  { db }: Files,
-  documentId: string,
-): Promise<StoredDocument | undefined> {
-  const { rows } = await sql<StoredDocument>`
-    /* application.document */
-    select d.id, a.worker_id as "workerId", d.name, d.content, d.storage_key as "storageKey", d.sha256,
-           d.created_at as "createdAt"
-      from agreed_documents d
-      join applications a on a.id = d.application_id
-     where d.id = ${documentId}
-  `.execute(db);
-  return rows[0];
-}
-
-function bytesOf(app: Files, document: StoredDocument): Promise<Uint8Array> {
+function bytesOf(app: Files, document: AgreedDocument): Promise<Uint8Array> {
   const { id, content, createdAt } = document;
   return storedPdf(app, {
     folder: `documents/${id}`,
     kept: document,
     draw: () => drawNotice(content, createdAt),
-    keep: (drawn) => keepDocument(app, id, drawn),
+    keep: (drawn) => storeDocumentFile(app.db, id, drawn),
   });
 }
 
-async function keepDocument({ db }: Files, id: string, drawn: StoredFile): Promise<StoredFile> {
-  const { rows } = await sql<StoredFile>`
-    /* application.keepDocument */
-    update agreed_documents
-       set storage_key = coalesce(storage_key, ${drawn.storageKey}),
-           sha256 = coalesce(sha256, ${drawn.sha256})
-     where id = ${id}
-    returning storage_key as "storageKey", sha256
-  `.execute(db);
-  return rows[0] ?? drawn;
-}
-
-function headersOf({ name, createdAt }: StoredDocument): Record<string, string> {
+function headersOf({ name, createdAt }: AgreedDocument): Record<string, string> {
   const file = encodeURIComponent(`${name}_${createdAt.toISOString().slice(0, 10)}.pdf`);
   return {
     'content-type': 'application/pdf',

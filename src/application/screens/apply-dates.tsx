@@ -23,6 +23,7 @@ import { applicationConfirmation, type Confirmation } from '../client.ts';
 import type { Route } from './+types/apply-dates.ts';
 import { Conditions } from './apply-summary.tsx';
 import { Consents } from './consents.tsx';
+import { Changes, Reminders } from './returning/returning-section.tsx';
 import { applicationDates, chosenOf, chosenText, type DateView } from './dates-client.ts';
 import { problemOf, timesOf } from './date-texts.ts';
 import { useApplyDates, type DateAnswer } from './use-apply-dates.ts';
@@ -82,8 +83,20 @@ export default function ApplyDates({ params: { recruitmentId } }: Route.Componen
           <div>
             <p className="text-sm text-fg-2">{view.facilityName}</p>
             <p className="font-bold">{view.title}</p>
-            <p>{confirmation.facilityAddress}</p>
+            <p>
+              <span className="mr-2">{confirmation.facilityAddress}</span>
+              {confirmation.homeMinutes !== null && (
+                <b className="inline-block">
+                  <Words>自宅から約{confirmation.homeMinutes}分</Words>
+                </b>
+              )}
+            </p>
           </div>
+          {confirmation.placeWarning && (
+            <Banner tone="warn" title={confirmation.placeWarning.title}>
+              {confirmation.placeWarning.description}
+            </Banner>
+          )}
           <ul aria-label="応募する日程" className="flex flex-col gap-2">
             {dates.map((date) => (
               <li key={date.recruitmentId}>
@@ -130,7 +143,9 @@ type CommonProps = { confirmation: Confirmation; form: ReturnType<typeof useAppl
 function Common({ confirmation, form }: CommonProps) {
   return (
     <>
+      {confirmation.returning && <Changes returning={confirmation.returning} />}
       <Consents confirmations={confirmation.confirmations} form={form} />
+      {confirmation.returning && <Reminders returning={confirmation.returning} />}
       {confirmation.asksPaperDelivery !== null && (
         <Section title="書類の受け取り方">
           <DeliveryChoice

@@ -44,6 +44,7 @@ const confirmation: Confirmation = {
     { id: 'manners', text: '施設の決まりを守ります' },
   ],
   conditions: [{ title: '就業の場所', text: '東京都' }],
+  returning: null,
   requirementLicenses: [],
   button: { label: '応募する', disabled: false, action: 'apply' },
   reviewDelay: null,
@@ -189,4 +190,60 @@ test('the place is named with its station, and a far one is warned of', async ()
 test('the way from home is named as an estimate', async () => {
   await open({ homeMinutes: 32 });
   await expect.element(page.getByText('自宅から約32分')).toBeVisible();
+});
+
+const twoThings: Partial<Confirmation> = {
+  confirmations: [
+    { id: 'contract', text: '応募すると契約が成立します。労働条件を確認しました' },
+    { id: 'cancel', text: '開始24時間前を過ぎたキャンセルはペナルティの対象です' },
+  ],
+  returning: { lastWorkedOn: '2026-11-02', changes: [], reminders: ['上履きを持参します'] },
+};
+const stepButton = (name: string) => page.getByRole('button', { name, exact: true });
+/** Longer than a second press by mistake takes. */
+const afterMistakes = () => new Promise((resolve) => setTimeout(resolve, 450));
+
+test('a worker who returns confirms two things with two presses, the second of which applies', async () => {
+  answer(ApplyToRecruitment, applied);
+  await open(twoThings);
+  await expect.element(page.getByText('条件は前回と同じです')).toBeVisible();
+  await expect.element(page.getByText('上履きを持参します')).toBeVisible();
+  expect(page.getByRole('checkbox').elements()).toHaveLength(2);
+  await stepButton('条件を確認しました').click();
+  await expect.element(page.getByRole('checkbox').first()).toBeChecked();
+  await afterMistakes();
+  await stepButton('キャンセルの決まりを確認して応募する').click();
+  await expect.element(done()).toBeVisible();
+  expect(sent(ApplyToRecruitment)).toEqual([{ input: { recruitmentId: 'r1' } }]);
+});
+
+test('a double press confirms one thing and applies for nothing', async () => {
+  await open(twoThings);
+  const button = stepButton('条件を確認しました').element();
+  for (let press = 0; press < 2; press += 1) {
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  }
+  await expect.element(stepButton('キャンセルの決まりを確認して応募する')).toBeVisible();
+  expect(sent(ApplyToRecruitment)).toEqual([]);
+});
+
+test('a worker who returns may tick the boxes as well', async () => {
+  answer(ApplyToRecruitment, applied);
+  await open(twoThings);
+  await page.getByRole('checkbox').first().click();
+  await page.getByRole('checkbox').last().click();
+  await submit();
+  await expect.element(done()).toBeVisible();
+});
+
+test('what changed since the last contract is shown as it was and as it is', async () => {
+  const changes = [{ title: '賃金', before: '時給1,500円', now: '時給1,550円' }];
+  await open({
+    ...twoThings,
+    returning: { lastWorkedOn: '2026-11-02', changes, reminders: [] },
+  });
+  const list = page.getByRole('list', { name: '前回から変わった条件' });
+  await expect.element(list.getByRole('deletion')).toHaveTextContent('時給1,500円');
+  await expect.element(list.getByRole('insertion')).toHaveTextContent('時給1,550円');
+  await expect.element(stepButton('変わった条件を確認しました')).toBeVisible();
 });

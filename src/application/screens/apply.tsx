@@ -22,6 +22,8 @@ import { applicationConfirmation, type Confirmation } from '../client.ts';
 import type { Route } from './+types/apply.ts';
 import { ApplySummary, ApplyWage, Conditions } from './apply-summary.tsx';
 import { Consents } from './consents.tsx';
+import { ConfirmButton } from './returning/confirm-button.tsx';
+import { Changes, Reminders } from './returning/returning-section.tsx';
 import { useApplyForm } from './use-apply-form.ts';
 import { WarningDialog } from './warning-dialog.tsx';
 
@@ -66,7 +68,9 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
         />
         <ApplySummary confirmation={confirmation} />
         <ApplyWage wage={confirmation.wage} />
+        {confirmation.returning && <Changes returning={confirmation.returning} />}
         <Consents confirmations={confirmation.confirmations} form={form} />
+        {confirmation.returning && <Reminders returning={confirmation.returning} />}
         {asksPaperDelivery !== null && (
           <Section title="書類の受け取り方">
             <DeliveryChoice
@@ -78,17 +82,21 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
         )}
         <Conditions items={confirmation.conditions} />
       </div>
-      <ActionBar note={confirmation.contractMoment.text}>
-        <Button
-          size="lg"
-          wide
-          pending={form.isPending}
-          pendingLabel="応募しています…"
-          onClick={() => void form.submit()}
-        >
-          応募する
-        </Button>
-      </ActionBar>
+      {confirmation.returning ? (
+        <ConfirmButton confirmation={confirmation} form={form} />
+      ) : (
+        <ActionBar note={confirmation.contractMoment.text}>
+          <Button
+            size="lg"
+            wide
+            pending={form.isPending}
+            pendingLabel="応募しています…"
+            onClick={() => void form.submit()}
+          >
+            応募する
+          </Button>
+        </ActionBar>
+      )}
       {warning && (
         <WarningDialog
           warning={warning}

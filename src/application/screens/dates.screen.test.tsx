@@ -124,15 +124,16 @@ const confirmation: Confirmation = {
   },
   confirmations: [{ id: 'health', text: '健康状態に問題はありません' }],
   conditions: [{ title: '就業の場所', text: '大阪府' }],
+  returning: null,
   requirementLicenses: [],
   button: { label: '応募する', disabled: false, action: 'apply' },
   reviewDelay: null,
   warningDialogView: null,
 };
 
-async function confirm(list: DateView[]) {
+async function confirm(list: DateView[], change: Partial<Confirmation> = {}) {
   answer(ApplicationDates, views(list));
-  answer(ApplicationConfirmation, { applicationConfirmation: confirmation });
+  answer(ApplicationConfirmation, { applicationConfirmation: { ...confirmation, ...change } });
   await openScreen(applyDates, {
     route: 'recruitments/:recruitmentId/dates/apply',
     at: `/recruitments/${first}/dates/apply?dates=${ids.join('.')}`,
@@ -180,4 +181,17 @@ test('dates that clash are refused before anything is sent', async () => {
   await expect.element(button).toHaveAttribute('aria-disabled', 'true');
   await expect.element(button).toHaveAccessibleDescription('日程を選び直してください');
   expect(sent(ApplyToRecruitment)).toEqual([]);
+});
+
+test('the way from home and a place that is far are said before several applications too', async () => {
+  const placeWarning = {
+    title: '通勤に時間がかかるお仕事です',
+    description: '自宅から片道約110分かかる見込みです。',
+  };
+  await confirm([date(first, 1), date(second, 2), date(third, 3)], {
+    homeMinutes: 110,
+    placeWarning,
+  });
+  await expect.element(page.getByText('自宅から約110分', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(placeWarning.title)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 
 import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
@@ -68,15 +68,31 @@ const overviews: Partial<Record<Step['step'], string>> = {
   register_license: paths.me.licenses(),
 };
 
-/** 応募の準備: done and missing steps, and the link back to the application. */
+/** The parameter that names the step which was opened last, when the steps follow each other. */
+const chainKey = 'after';
+
+/**
+ * 応募の準備: done and missing steps, and the next one. Opened with that button, each step that is done leads
+ * to the next and the last one to the application; a step that was left shows the list.
+ */
 export default function Prepare() {
   const [params] = useSearchParams();
   const list = useSuspenseQuery(remainingPreparation(params.get('recruitmentId'))).data
     .getRemainingPreparationToApplyList;
   const returnTo = ownPath(params.get('returnTo'));
-  const here = paths.prepare(params);
+  const listed = new URLSearchParams(params);
+  listed.delete(chainKey);
+  const here = paths.prepare(listed);
   const optional = list.preparations.filter((one) => one.optional).map((one) => one.kind);
-  const ready = list.nextStep === 'apply';
+  const next = list.steps.find((one) => !one.optional && isOpen(one.state));
+  // What is optional never stands before an application.
+  const ready = next === undefined;
+  const chained = params.get(chainKey);
+  if (chained !== null && next && next.step !== chained)
+    return <Navigate to={stepPath(next, params)} replace />;
+  const recruitmentId = params.get('recruitmentId');
+  if (chained !== null && ready && recruitmentId !== null)
+    return <Navigate to={paths.recruitment.apply(recruitmentId)} replace />;
   return (
     <>
       <PageTitle>応募の準備</PageTitle>
@@ -119,11 +135,16 @@ export default function Prepare() {
         </p>
       </div>
       <ActionBar>
+        {next && (
+          <Link className={buttonClass({ size: 'lg', wide: true })} to={stepPath(next, params)}>
+            <Words>{`次へ：${rows[next.step]?.title ?? ''}`}</Words>
+          </Link>
+        )}
         <Link
           className={buttonClass({
-            size: 'lg',
+            size: ready ? 'lg' : 'md',
             wide: true,
-            variant: ready ? 'primary' : 'secondary',
+            variant: ready ? 'primary' : 'quiet',
           })}
           to={returnTo ?? paths.search()}
         >
@@ -132,6 +153,18 @@ export default function Prepare() {
       </ActionBar>
     </>
   );
+}
+
+function isOpen(state: Step['state']): boolean {
+  return state === 'todo' || state === 'returned' || state === 'expired';
+}
+
+/** The page of a step, which comes back to the list, and through it goes on to the step after it. */
+function stepPath({ step, state }: Step, params: URLSearchParams): string {
+  const path = (state === 'todo' ? null : overviews[step]) ?? rows[step]?.path ?? paths.prepare();
+  const back = new URLSearchParams(params);
+  back.set(chainKey, step);
+  return `${path}?${new URLSearchParams({ returnTo: paths.prepare(back) }).toString()}`;
 }
 
 function PreparationRow({ step, here }: { step: Step; here: string }) {

@@ -26,6 +26,7 @@ export function useApplyForm(confirmation: Confirmation) {
       'ShellShifts',
       'RecruitmentDetail',
       'RecruitmentSearch',
+      'ReturnDates',
       RemainingPreparation,
       'SearchPreparation',
     ],

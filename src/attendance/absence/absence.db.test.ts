@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { lockPoints } from '#points/point-account.server.ts';
-import { workerBalance } from '#server/ledger/ledger.server.ts';
+import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 import { activePenalty, penaltyBalance } from '#points/penalties/penalty.queries.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';

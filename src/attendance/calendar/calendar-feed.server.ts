@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { sql } from 'kysely';
-
-import { addHours } from '#base/jst.ts';
 import { provisionalLabel } from '#recruitment/contract-moment.ts';
 import { stationLabel } from '#recruitment/labels.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
+import {
+  calendarRows,
+  storeCalendarFeed,
+  workerOfCalendar,
+} from './calendar-feed.queries.server.ts';
 import type { CalendarShift } from './calendar-shift.ts';
-import { provisionalUntil } from '../contract/provisional.queries.server.ts';
-import { nearestStationJoin } from '../schedule/schedule.queries.server.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
 type Made = { workerId: string; now: Date };
@@ -20,47 +20,14 @@ type Made = { workerId: string; now: Date };
  */
 export async function makeCalendarFeed(db: Executor, { workerId, now }: Made): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await sql`
-    /* attendance.makeCalendarFeed */
-    insert into calendar_feeds (worker_id, token_hash, created_at)
-    values (${workerId}, ${hashOf(token)}, ${now})
-    on conflict (worker_id) do update
-       set token_hash = excluded.token_hash, created_at = excluded.created_at
-  `.execute(db);
+  await storeCalendarFeed(db, { workerId, tokenHash: hashOf(token), now });
   return `/calendar/${token}.ics`;
-}
-
-/** When the calendar URL was created; null without one. */
-export async function calendarMade(db: Executor, workerId: string): Promise<Date | null> {
-  const { rows } = await sql<{ madeAt: Date }>`
-    /* attendance.calendarMade */
-    select created_at as "madeAt" from calendar_feeds where worker_id = ${workerId}
-  `.execute(db);
-  return rows[0]?.madeAt ?? null;
-}
-
-/** Invalidates the worker's calendar URL. */
-export async function removeCalendarFeed(db: Executor, workerId: string): Promise<void> {
-  await sql`
-    /* attendance.removeCalendarFeed */
-    delete from calendar_feeds where worker_id = ${workerId}
-  `.execute(db);
 }
 
 /** The worker a calendar token belongs to; null for an invalid token or an erased worker. */
 export async function calendarWorker(db: Executor, token: string): Promise<string | null> {
-  const { rows } = await sql<{ workerId: string }>`
-    /* attendance.calendarWorker */
-    select c.worker_id as "workerId"
-      from calendar_feeds c
-      join workers w on w.id = c.worker_id and w.deleted_at is null
-     where c.token_hash = ${hashOf(token)}
-  `.execute(db);
-  return rows[0]?.workerId ?? null;
+  return workerOfCalendar(db, hashOf(token));
 }
-
-/** Shifts that ended earlier than this are left out of the calendar. */
-const pastDays = 30;
 
 const notWorked: readonly AttendanceState[] = [
   'ABSENT',
@@ -69,19 +36,12 @@ const notWorked: readonly AttendanceState[] = [
   'DELETED',
 ];
 
-type Row = Omit<CalendarShift, 'station' | 'isCancelled' | 'provisionalLabel'> & {
-  state: AttendanceState;
-  stationName: string | null;
-  walkMinutes: number | null;
-  provisionalUntil: Date | null;
-};
-
 /** All coming shifts of a worker and those of the past 30 days, cancelled shifts included. */
 export async function calendarShifts(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<CalendarShift[]> {
-  const { rows } = await calendarStatement({ workerId, now }).execute(db);
+  const rows = await calendarRows(db, { workerId, now });
   return rows.map(({ state, stationName, walkMinutes, provisionalUntil: until, ...shift }) => ({
     ...shift,
     station:
@@ -92,26 +52,6 @@ export async function calendarShifts(
     provisionalLabel: until && provisionalLabel(until),
   }));
 }
-
-/** The same statement for the plan test. */
-export const calendarStatement = ({ workerId, now }: { workerId: string; now: Date }) => sql<Row>`
-  /* attendance.calendarShifts */
-  select a.id, a.state, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
-         a.break_minutes as "breakMinutes", j.belongings, f.name as "facilityName",
-         f.phone_number as "phoneNumber", l.name || m.name || f.town || f.street_number as address,
-         f.latitude, f.longitude, s.name as "stationName", s.walk_minutes as "walkMinutes",
-         coalesce(a.ended_at, a.created_at) as "writtenAt",
-         ${provisionalUntil} as "provisionalUntil"
-    from attendances a
-    join recruitments r on r.id = a.recruitment_id
-    join jobs j on j.id = r.job_id
-    join facilities f on f.id = a.facility_id
-    join areas_l l on l.code = f.prefecture_code
-    join areas_m m on m.code = f.city_code
-    ${nearestStationJoin}
-   where a.worker_id = ${workerId} and a.starts_at > ${addHours(now, -24 * pastDays)}
-   order by a.starts_at, a.id
-`;
 
 /** A plain hash is enough: a token of 256 random bits cannot be guessed. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { addPenalty } from '#points/penalties/penalties.server.ts';
@@ -19,6 +17,7 @@ import {
   type CancelForm,
   type CheckedCancel,
 } from './cancel-rules.ts';
+import { writeCancellation } from './exemption.queries.server.ts';
 import { suggestedExemption } from './exemption-rules.ts';
 import { shiftNote } from '../corrections/finalize-hours.server.ts';
 import { notifications } from '../notifications.ts';
@@ -117,17 +116,4 @@ async function cancel(tx: Tx, facts: LockedAttendance, checked: CheckedCancel, n
     path: proof ? paths.shift.exemption(facts.id) : undefined,
     now,
   });
-}
-
-async function writeCancellation(
-  tx: Tx,
-  attendanceId: string,
-  written: CheckedCancel & { points: number; now: Date },
-): Promise<void> {
-  await sql`
-    /* attendance.writeCancellation */
-    insert into worker_cancellations (attendance_id, reason, note, told_name, penalty_points, cancelled_at)
-    values (${attendanceId}, ${written.reason}, ${written.note}, ${written.toldName}, ${written.points},
-            ${written.now})
-  `.execute(tx);
 }

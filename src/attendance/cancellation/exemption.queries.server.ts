@@ -4,7 +4,7 @@ import { isUuid } from '#base/cursor.ts';
 import type { ShiftSummary } from '#gen/resolvers.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-import type { CancelReason } from './cancel-rules.ts';
+import type { CancelReason, CheckedCancel } from './cancel-rules.ts';
 import type { ExemptionReason, ExemptionState } from './exemption-rules.ts';
 import { refuse } from '../messages.ts';
 import { summaryColumns, summaryJoins, type Own } from '../contract/own-shift.queries.server.ts';
@@ -89,4 +89,42 @@ export async function writeProofAnswer(
        set state = ${answer.state}, answer_note = ${answer.note}, answered_at = ${answer.now}
      where id = ${id}
   `.execute(tx);
+}
+
+/** Stores why a worker cancelled, and for how many penalty points. */
+export async function writeCancellation(
+  tx: Tx,
+  attendanceId: string,
+  written: CheckedCancel & { points: number; now: Date },
+): Promise<void> {
+  await sql`
+    /* attendance.writeCancellation */
+    insert into worker_cancellations (attendance_id, reason, note, told_name, penalty_points, cancelled_at)
+    values (${attendanceId}, ${written.reason}, ${written.note}, ${written.toldName}, ${written.points},
+            ${written.now})
+  `.execute(tx);
+}
+
+/** The storage key of a proof's picture; null once the worker's account is deleted. */
+export async function proofKeyOf(db: Executor, exemptionId: string): Promise<string | null> {
+  const { rows } = await sql<{ proofKey: string | null }>`
+    /* attendance.proofPicture */
+    select e.proof_key as "proofKey"
+      from penalty_exemptions e
+      join attendances a on a.id = e.attendance_id
+      join workers w on w.id = a.worker_id
+     where e.id = ${exemptionId} and w.deleted_at is null
+  `.execute(db);
+  return rows[0]?.proofKey ?? null;
+}
+
+/** Records that an operator looked at a proof's picture. */
+export async function insertProofView(
+  db: Executor,
+  { exemptionId, operatorId, now }: { exemptionId: string; operatorId: string | null; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('proof_views')
+    .values({ exemption_id: exemptionId, operator_id: operatorId, at: now })
+    .execute();
 }

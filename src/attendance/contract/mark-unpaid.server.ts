@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
+import { writeUnpaid } from './payment.queries.server.ts';
 import { recordTransitions } from './transition.server.ts';
 
 type Unpaid = { attendanceIds: readonly string[]; actor: Actor; reason: string; now: Date };
@@ -13,12 +12,7 @@ export async function markUnpaid(
   { attendanceIds, actor, reason, now }: Unpaid,
 ): Promise<void> {
   if (attendanceIds.length === 0) return;
-  const { rows } = await sql<{ id: string }>`
-    /* attendance.markUnpaid */
-    update attendances set state = 'FIXED'
-     where id = any (${attendanceIds}::uuid[]) and state = 'PAID'
-    returning id
-  `.execute(tx);
-  const moved = rows.map(({ id }) => ({ id, state: 'PAID' as const }));
+  const ids = await writeUnpaid(tx, attendanceIds);
+  const moved = ids.map((id) => ({ id, state: 'PAID' as const }));
   await recordTransitions(tx, moved, { event: 'TRANSFER_REOPENED', actor, reason, now });
 }

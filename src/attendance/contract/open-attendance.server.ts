@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-
 import { openWage } from '#pay/earnings/open-wage.server.ts';
 import { brokeConstraint, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { refuse } from '../messages.ts';
+import { insertAttendance } from './open-attendance.queries.server.ts';
 
 type OpenAttendance = {
   applicationId: string;
@@ -21,7 +20,7 @@ type OpenAttendance = {
  */
 export async function openAttendance(tx: Tx, contract: OpenAttendance): Promise<{ id: string }> {
   const { workerId, now, actor = { kind: 'worker', id: workerId } } = contract;
-  const id = await copyTerms(tx, contract);
+  const id = await insertOnce(tx, contract);
   await recordChanges(tx, [
     { subject: 'attendance', id, from: null, to: 'SCHEDULED', event: 'CONTRACT', actor, at: now },
   ]);
@@ -33,25 +32,9 @@ export async function openAttendance(tx: Tx, contract: OpenAttendance): Promise<
  * The constraints guarantee the limits: two concurrent applications can both pass the rules before
  * them.
  */
-async function copyTerms(tx: Tx, contract: OpenAttendance): Promise<string> {
+async function insertOnce(tx: Tx, contract: OpenAttendance): Promise<string> {
   try {
-    const { rows } = await sql<{ id: string }>`
-      /* attendance.open */
-      insert into attendances (
-        application_id, worker_id, recruitment_id, facility_id, corporation_id, state, work_day,
-        starts_at, ends_at, break_minutes, hourly_wage, travel_allowance, bonus, created_at)
-      select ${contract.applicationId}, ${contract.workerId}, r.id, r.facility_id, f.corporation_id,
-             'SCHEDULED', (r.starts_at at time zone 'Asia/Tokyo')::date,
-             r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage, r.travel_allowance, r.bonus,
-             ${contract.now}
-        from recruitments r
-        join facilities f on f.id = r.facility_id
-       where r.id = ${contract.recruitmentId}
-      returning id
-    `.execute(tx);
-    const row = rows[0];
-    if (!row) throw refuse('NOT_FOUND');
-    return row.id;
+    return await insertAttendance(tx, contract);
   } catch (error) {
     // An insert can violate both constraints; PostgreSQL reports the first it checks.
     if (brokeConstraint(error, 'attendances_no_overlap')) throw refuse('APPLY_CONFLICT');

@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
-
 import { formatInstant } from '#base/jst.ts';
 import { fill, refuseFields } from '#base/refusal.ts';
 import type { AttendanceQuestionnaire } from '#gen/resolvers.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
+import { inTransaction, type Executor } from '#server/database/db.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { attendanceMessages, refuse } from '../messages.ts';
 import { ownShift, summaryOf, type Own } from '../contract/own-shift.queries.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
+import { storedAnswers, writeAnswers } from './questionnaire.queries.server.ts';
 import {
   answerOf,
   questionnaireCloses,
@@ -17,7 +16,6 @@ import {
   questions,
   readAnswers,
   whyCannotAnswer,
-  type Answers,
   type GivenAnswer,
 } from './questionnaire-rules.ts';
 
@@ -27,7 +25,7 @@ export async function attendanceQuestionnaire(
   { now, ...own }: Own & { now: Date },
 ): Promise<AttendanceQuestionnaire> {
   const shift = await ownShift(db, own);
-  const stored = await answersRow(db, shift.id);
+  const stored = await storedAnswers(db, shift.id);
   const why = whyCannotAnswer(shift, now);
   return {
     shift: summaryOf(shift),
@@ -82,31 +80,3 @@ const instants = (shift: { startsAt: Date }) => ({
   from: formatInstant(questionnaireOpens(shift)),
   until: formatInstant(questionnaireCloses(shift)),
 });
-
-type Stored = Answers & { answeredAt: Date };
-
-async function answersRow(db: Executor, attendanceId: string): Promise<Stored | null> {
-  const { rows } = await sql<Stored>`
-    /* attendance.answers */
-    select can_attend as "canAttend", has_fever as "hasFever", has_symptoms as "hasSymptoms",
-           household_infected as "householdInfected", has_belongings as "hasBelongings",
-           answered_at as "answeredAt"
-      from attendance_questionnaires
-     where attendance_id = ${attendanceId}
-  `.execute(db);
-  return rows[0] ?? null;
-}
-
-async function writeAnswers(tx: Tx, attendanceId: string, given: Stored): Promise<void> {
-  await sql`
-    /* attendance.writeAnswers */
-    insert into attendance_questionnaires (
-      attendance_id, can_attend, has_fever, has_symptoms, household_infected, has_belongings, answered_at)
-    values (${attendanceId}, ${given.canAttend}, ${given.hasFever}, ${given.hasSymptoms},
-            ${given.householdInfected}, ${given.hasBelongings}, ${given.answeredAt})
-    on conflict (attendance_id) do update
-      set can_attend = excluded.can_attend, has_fever = excluded.has_fever,
-          has_symptoms = excluded.has_symptoms, household_infected = excluded.household_infected,
-          has_belongings = excluded.has_belongings, answered_at = excluded.answered_at
-  `.execute(tx);
-}

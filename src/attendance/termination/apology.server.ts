@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { dayMs } from '#base/jst.ts';
 import { apologyLimits, apologyPoints } from '#points/incentives/award-rules.ts';
 import { lockPoints } from '#points/point-account.server.ts';
@@ -7,6 +5,7 @@ import type { Tx } from '#server/database/db.server.ts';
 import { isAwarded } from '#points/incentives/incentive.queries.server.ts';
 
 import type { LockedAttendance } from '../contract/queries.server.ts';
+import { apologyFacts } from './schedule-cancellation.queries.server.ts';
 
 /**
  * Points promised by a facility's request that comes in time. Runs under the lock of the worker's
@@ -15,19 +14,8 @@ import type { LockedAttendance } from '../contract/queries.server.ts';
 export async function promisedApology(tx: Tx, facts: LockedAttendance, now: Date): Promise<number> {
   await lockPoints(tx, facts.workerId, now);
   const isOn = await isAwarded(tx, 'apology');
-  const { rows } = await sql<{ contractedAt: Date; lately: number }>`
-    /* attendance.apologyFacts */
-    select a.created_at as "contractedAt",
-           (select count(*)::int
-              from schedule_cancellations c
-              join attendances o on o.id = c.attendance_id
-             where o.worker_id = a.worker_id and c.apology_points > 0
-               and c.state in ('REQUESTED', 'APPROVED')
-               and c.requested_at > ${daysBefore(now, apologyLimits.days)}) as lately
-      from attendances a
-     where a.id = ${facts.id}
-  `.execute(tx);
-  const [row] = rows;
+  const since = daysBefore(now, apologyLimits.days);
+  const row = await apologyFacts(tx, { attendanceId: facts.id, since });
   return row ? apologyPoints({ isOn, ...row }, now) : 0;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
-import { workerBalance } from '#server/ledger/ledger.server.ts';
+import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 import { penaltyBalance } from '#points/penalties/penalty.queries.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';

@@ -189,3 +189,37 @@ export async function dueRequests(db: Executor, now: Date, most: number): Promis
   `.execute(db);
   return rows.map(({ id }) => id);
 }
+
+type ApologyFacts = {
+  contractedAt: Date;
+  /** Requests with points for the person since then. */
+  lately: number;
+};
+
+/** The facts that decide about the points of a facility's request; undefined for an unknown shift. */
+export async function apologyFacts(
+  tx: Tx,
+  { attendanceId, since }: { attendanceId: string; since: Date },
+): Promise<ApologyFacts | undefined> {
+  const { rows } = await sql<ApologyFacts>`
+    /* attendance.apologyFacts */
+    select a.created_at as "contractedAt",
+           (select count(*)::int
+              from schedule_cancellations c
+              join attendances o on o.id = c.attendance_id
+             where o.worker_id in (
+                     select a.worker_id
+                     union
+                     -- The person's ended accounts, found by their documents. (Rule 4.22)
+                     select f.worker_id
+                       from identities i
+                       join identities f on f.person_key = i.person_key
+                      where i.worker_id = a.worker_id)
+               and c.apology_points > 0
+               and c.state in ('REQUESTED', 'APPROVED')
+               and c.requested_at > ${since}) as lately
+      from attendances a
+     where a.id = ${attendanceId}
+  `.execute(tx);
+  return rows[0];
+}

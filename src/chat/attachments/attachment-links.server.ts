@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
 import { addHours, addMinutes } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
@@ -11,7 +9,13 @@ import { ownChannel } from '../channels/access.queries.server.ts';
 import type { Member } from '../protocol/member.ts';
 import type { AnswerOf, Ask } from '../protocol/protocol.ts';
 import { attachmentHours } from '../channels/send.server.ts';
-import { linksOf, type AttachmentRow } from '../channels/view.server.ts';
+import { linksOf } from '../channels/view.server.ts';
+import {
+  attachmentByKey,
+  deleteAttachments,
+  readableAttachments,
+  unusedAttachments,
+} from './attachments.queries.server.ts';
 
 type Asking = { app: App; member: Member; now: Date };
 
@@ -21,13 +25,8 @@ export async function attachmentLinks(
   { channelId, attachmentIds }: Ask<'links'>,
 ): Promise<AnswerOf<'links'>['links']> {
   await ownChannel(app.db, { channelId, member });
-  const { rows } = await sql<Pick<AttachmentRow, 'id' | 'storageKey' | 'thumbnailKey'>>`
-    /* chat.attachmentLinks */
-    select id, storage_key as "storageKey", thumbnail_key as "thumbnailKey"
-      from chat_attachments
-     where channel_id = ${channelId} and id = any (${attachmentIds.filter(isUuid)}::uuid[])
-       and dropped_at is null and (message_id is not null or side = ${member.side})
-  `.execute(app.db);
+  const ids = attachmentIds.filter(isUuid);
+  const rows = await readableAttachments(app.db, { channelId, ids, side: member.side });
   return rows.map((row) => ({ id: row.id, ...linksOf(row, { app, now }) }));
 }
 
@@ -39,18 +38,7 @@ type ServedFile = { file: OpenFile; headers: Record<string, string> };
  */
 export async function readAttachmentLink(app: App, url: URL, now: Date): Promise<ServedFile> {
   const key = keyOfPrivateLink(app, url, now);
-  const { rows } = await sql<{ name: string; kind: 'image' | 'pdf' }>`
-    /* chat.attachmentFile */
-    select name, kind
-      from chat_attachments
-     where storage_key = ${key} and dropped_at is null
-    union all
-    select name, kind
-      from chat_attachments
-     where thumbnail_key = ${key} and dropped_at is null
-     limit 1
-  `.execute(app.db);
-  const attachment = rows[0];
+  const attachment = await attachmentByKey(app.db, key);
   if (!attachment) throw refuse('NOT_FOUND');
   return {
     file: await app.storage.open(key),
@@ -74,27 +62,17 @@ const cleanupBatchSize = 500;
 
 /** Removes deleted files and files whose message was never sent; returns how many. */
 export async function removeUnusedAttachments({ db, storage }: App, now: Date): Promise<number> {
-  const { rows } = await sql<Pick<AttachmentRow, 'id' | 'storageKey' | 'thumbnailKey'>>`
-    /* chat.dueAttachments */
-    (select id, storage_key as "storageKey", thumbnail_key as "thumbnailKey"
-       from chat_attachments
-      where dropped_at is not null
-      limit ${cleanupBatchSize})
-    union
-    -- Ten minutes more than a message has, so that none is removed while it is being sent.
-    (select id, storage_key, thumbnail_key
-       from chat_attachments
-      where message_id is null and created_at < ${addMinutes(addHours(now, -attachmentHours), -10)}
-      limit ${cleanupBatchSize})
-  `.execute(db);
+  // Ten minutes more than a message has, so that none is removed while it is being sent.
+  const unsentBefore = addMinutes(addHours(now, -attachmentHours), -10);
+  const rows = await unusedAttachments(db, { unsentBefore, batchSize: cleanupBatchSize });
   // The file before its row: a leftover row is found by the next run, a leftover file never.
   const keys = rows.flatMap(({ storageKey, thumbnailKey }) =>
     thumbnailKey === null ? [storageKey] : [storageKey, thumbnailKey],
   );
   await Promise.all(keys.map((key) => storage.remove(key)));
-  await sql`
-    /* chat.eraseAttachments */
-    delete from chat_attachments where id = any (${rows.map(({ id }) => id)}::uuid[])
-  `.execute(db);
+  await deleteAttachments(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.length;
 }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import { inOrder } from '#base/in-order.ts';
 import { refusing } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
@@ -13,6 +11,11 @@ import { attachmentMessages } from '../messages.ts';
 import { judgePdf } from './pdf-structure.server.ts';
 import { cleanFileName } from '../protocol/rules.ts';
 import type { AttachmentRow } from '../channels/view.server.ts';
+import {
+  dropAttachment,
+  dropOldestWaiting,
+  insertAttachment,
+} from './attachments.queries.server.ts';
 
 export const refuse = refusing(attachmentMessages);
 
@@ -27,35 +30,14 @@ type NewFile = { channelId: string; side: Side; name: string; body: Buffer; now:
  */
 export async function storeAttachment(app: App, file: NewFile): Promise<AttachmentRow> {
   const { row, contents } = isPdf(file.body) ? readPdf(file) : await readImage(file);
-  const { id, kind, name, bytes, width, height, storageKey, thumbnailKey } = row;
   const { channelId, side, now } = file;
   // The row first: a kill then leaves a row whose files the scheduled task removes, never a file without a row.
-  await sql`
-    /* chat.keepAttachment */
-    insert into chat_attachments (id, channel_id, side, kind, name, bytes, width, height,
-                                  storage_key, thumbnail_key, created_at)
-    values (${id}, ${channelId}, ${side}, ${kind}, ${name}, ${bytes}, ${width}, ${height},
-            ${storageKey}, ${thumbnailKey}, ${now})
-  `.execute(app.db);
-  await sql`
-    /* chat.dropWaitingAttachments */
-    update chat_attachments
-       set dropped_at = ${now}
-     where id in (
-           select id
-             from chat_attachments
-            where channel_id = ${channelId} and side = ${side}
-              and message_id is null and dropped_at is null
-            order by created_at desc, id desc
-           offset ${maxWaiting})
-  `.execute(app.db);
+  await insertAttachment(app.db, { ...row, channelId, side, now });
+  await dropOldestWaiting(app.db, { channelId, side, maxWaiting, now });
   try {
     await inOrder(contents, (one) => app.storage.put(one.key, one.bytes));
   } catch (error) {
-    await sql`
-      /* chat.dropUnstoredAttachment */
-      update chat_attachments set dropped_at = ${now} where id = ${id}
-    `.execute(app.db);
+    await dropAttachment(app.db, { id: row.id, now });
     throw error;
   }
   return row;

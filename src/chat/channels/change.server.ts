@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import { normalizeLines } from '#base/text.ts';
@@ -7,11 +5,21 @@ import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
 import { isIn, type ChannelFacts, type MessagePosition } from './batch.ts';
+import {
+  changeTarget,
+  deleteReaction,
+  emptyMessage,
+  insertEvent,
+  insertReaction,
+  writeText,
+  type ChangeTarget,
+  type ChangedMessage,
+} from './change.queries.server.ts';
 import { prolongEnded } from './make-channel.server.ts';
 import type { Member } from '../protocol/member.ts';
 import { messageRows } from './stored-messages.queries.server.ts';
 import { refuse } from '../messages.ts';
-import { limits, reactionEmojis, type ChatEventType, type Side } from '../protocol/protocol.ts';
+import { limits, reactionEmojis, type ChatEventType } from '../protocol/protocol.ts';
 import { whyCannotWrite, whyNotText } from '../protocol/rules.ts';
 import { lockChannels } from './send.queries.server.ts';
 import type { MessageRow } from './view.server.ts';
@@ -40,11 +48,7 @@ export async function editMessage(db: Db, change: Change & { text: string }): Pr
     const wrong = whyNotText(text, target.attachmentCount);
     if (wrong) throw refuse(wrong, { most: limits.maxTextLength });
     if (target.text === text) return unchanged(tx, { channel, change, type: 'message.edited' });
-    await sql`
-      /* chat.editMessage */
-      update chat_messages set text = ${text}, edited_at = ${change.now}
-       where channel_id = ${channel.id} and id = ${change.messageId}
-    `.execute(tx);
+    await writeText(tx, { ...messageOf(channel, change), text });
     return numbered(tx, { channel, change, type: 'message.edited' });
   });
 }
@@ -55,23 +59,7 @@ export async function removeMessage(db: Db, change: Change): Promise<Changed> {
     const { channel, target } = await lockTarget(tx, change);
     if (target.side !== change.member.side || target.isAutomatic) throw refuse('NOT_YOURS');
     if (target.isDeleted) return unchanged(tx, { channel, change, type: 'message.deleted' });
-    await sql`
-      /* chat.removeMessage */
-      with gone as (
-        update chat_messages set text = '', deleted_at = ${change.now}
-         where channel_id = ${channel.id} and id = ${change.messageId}
-      ), files as (
-        update chat_attachments set dropped_at = ${change.now}
-         where channel_id = ${channel.id} and message_id = ${change.messageId}
-           and dropped_at is null
-      ), fewer as (
-        update chat_members set unread = unread - 1
-         where channel_id = ${channel.id} and side <> ${target.side}
-           and read_seq < ${target.seq} and unread > 0
-      )
-      delete from chat_reactions
-       where channel_id = ${channel.id} and message_id = ${change.messageId}
-    `.execute(tx);
+    await emptyMessage(tx, { ...messageOf(channel, change), target });
     return numbered(tx, { channel, change, type: 'message.deleted' });
   });
 }
@@ -87,53 +75,23 @@ export async function reactToMessage(
     const { channel, target } = await lockTarget(tx, change);
     await refuseWhenClosed(tx, channel, now);
     if (target.isDeleted) throw refuse('MESSAGE_GONE');
-    const row = sql`(${channel.id}::uuid, ${change.messageId}::uuid, ${emoji}, ${member.side})`;
-    const written = isOn
-      ? await sql`
-          /* chat.addReaction */
-          insert into chat_reactions (channel_id, message_id, emoji, side, at)
-          select t.*, ${now}::timestamptz from (values ${row}) as t
-          on conflict do nothing
-        `.execute(tx)
-      : await sql`
-          /* chat.dropReaction */
-          delete from chat_reactions
-           where (channel_id, message_id, emoji, side) = ${row}
-        `.execute(tx);
+    const reaction = { ...messageOf(channel, change), emoji, side: member.side };
+    const isChanged = await (isOn ? insertReaction(tx, reaction) : deleteReaction(tx, reaction));
     const where = { channel, change, type: 'message.reactions' } as const;
-    return written.numAffectedRows === 0n ? unchanged(tx, where) : numbered(tx, where);
+    return isChanged ? numbered(tx, where) : unchanged(tx, where);
   });
 }
-
-type Target = {
-  seq: number;
-  side: Side;
-  text: string;
-  attachmentCount: number;
-  isAutomatic: boolean;
-  isDeleted: boolean;
-};
 
 async function lockTarget(
   tx: Tx,
   { member, channelId, messageId }: Change,
-): Promise<{ channel: ChannelFacts; target: Target }> {
+): Promise<{ channel: ChannelFacts; target: ChangeTarget }> {
   if (!isUuid(messageId)) throw refuseCommon('NOT_FOUND');
   // Before the lock: a member of another channel must not wait for this channel's writers or delay them.
   await ownChannel(tx, { channelId, member });
   const [channel] = await lockChannels(tx, [channelId]);
   if (!channel || !isIn(channel, member)) throw refuseCommon('NOT_FOUND');
-  const { rows } = await sql<Target>`
-    /* chat.changeTarget */
-    select seq, side, text, is_automatic as "isAutomatic", deleted_at is not null as "isDeleted",
-           (select count(*)
-              from chat_attachments a
-             where a.channel_id = m.channel_id and a.message_id = m.id
-               and a.dropped_at is null) as "attachmentCount"
-      from chat_messages m
-     where channel_id = ${channelId} and id = ${messageId}
-  `.execute(tx);
-  const target = rows[0];
+  const target = await changeTarget(tx, { channelId, messageId });
   if (!target) throw refuseCommon('NOT_FOUND');
   return { channel, target };
 }
@@ -148,15 +106,16 @@ async function refuseWhenClosed(tx: Tx, channel: ChannelFacts, now: Date): Promi
 
 type Written = { channel: ChannelFacts; change: Change; type: ChatEventType };
 
+const messageOf = (channel: ChannelFacts, { messageId, now }: Change): ChangedMessage => ({
+  channelId: channel.id,
+  messageId,
+  now,
+});
+
 /** Gives the change the channel's next sequence number. */
 async function numbered(tx: Tx, { channel, change, type }: Written): Promise<Changed> {
   const seq = channel.lastSeq + 1;
-  await sql`
-    /* chat.numberChange */
-    with moved as (update chat_channels set last_seq = ${seq} where id = ${channel.id})
-    insert into chat_events (channel_id, seq, type, message_id, at)
-    values (${channel.id}, ${seq}, ${type}, ${change.messageId}, ${change.now})
-  `.execute(tx);
+  await insertEvent(tx, { ...messageOf(channel, change), seq, type });
   return { ...(await unchanged(tx, { channel, change, type })), seq };
 }
 

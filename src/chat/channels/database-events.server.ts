@@ -1,31 +1,13 @@
-import { sql } from 'kysely';
 import { Client } from 'pg';
 
 import type { App } from '#server/context.server.ts';
-import type { Executor } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
 
-import type { Side } from '../protocol/protocol.ts';
+import { topic, type News } from './database-events.queries.server.ts';
 
-/**
- * Changes written by a process without chat connections (scheduled tasks, back office, GraphQL), published
- * to the processes that have them. Messages sent over a connection are not published: one NOTIFY per
- * message would cost the database most of its throughput.
- */
-export type News =
-  | { kind: 'moved'; channelId: string; since: number }
-  | { kind: 'read'; channelId: string; side: Side; seq: number }
-  | { kind: 'channel'; channelId: string };
-
-const topic = 'chat_news';
 const againMs = 1_000;
 /** Limit for opening the connection: an unresponsive database is retried instead of awaited. */
 const maxOpenMs = 5_000;
-
-/** Publishes the change when the transaction commits, and only then. */
-export async function publishDatabaseEvent(db: Executor, news: News): Promise<void> {
-  await sql`/* chat.postNews */ select pg_notify(${topic}, ${JSON.stringify(news)})`.execute(db);
-}
 
 export type Listening = { stop(): Promise<void> };
 

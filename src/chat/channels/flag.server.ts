@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
 import { formatInstant, jstDay } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
@@ -7,13 +5,14 @@ import { lengthOf, normalizeLines } from '#base/text.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
-import { post } from '#server/delivery/outbox.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
+import { flagTarget, insertFlag, writeSettlement } from './flag.queries.server.ts';
 import { notifications } from '../notifications.ts';
 import type { Member } from '../protocol/member.ts';
 import { refuse } from '../messages.ts';
-import { limits, type Side } from '../protocol/protocol.ts';
+import { limits } from '../protocol/protocol.ts';
 
 export type Flag = {
   member: Member;
@@ -34,25 +33,21 @@ export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Fl
   if (lengthOf(reason) > limits.maxFlagReasonLength)
     throw refuse('REASON_LONG', { most: limits.maxFlagReasonLength });
   await ownChannel(db, { channelId, member });
-  const { rows } = await sql<{ side: Side; text: string; isDeleted: boolean }>`
-    /* chat.flagTarget */
-    select side, text, deleted_at is not null as "isDeleted"
-      from chat_messages
-     where channel_id = ${channelId} and id = ${messageId}
-  `.execute(db);
-  const target = rows[0];
+  const target = await flagTarget(db, { channelId, messageId });
   if (!target) throw refuseCommon('NOT_FOUND');
   if (target.side === member.side) throw refuseCommon('FORBIDDEN');
   if (target.isDeleted) throw refuse('MESSAGE_GONE');
   await inTransaction(db, async (tx) => {
-    const made = await sql<{ id: string }>`
-      /* chat.flagMessage */
-      insert into chat_flags (channel_id, message_id, side, reason, said, flagged_at)
-      values (${channelId}, ${messageId}, ${member.side}, ${reason}, ${target.text}, ${now})
-      on conflict (channel_id, message_id, side) do nothing
-      returning id
-    `.execute(tx);
-    if (made.rows.length === 0 || !env.OPERATOR_EMAIL) return;
+    const { side } = member;
+    const isNew = await insertFlag(tx, {
+      channelId,
+      messageId,
+      side,
+      reason,
+      said: target.text,
+      now,
+    });
+    if (!isNew || !env.OPERATOR_EMAIL) return;
     const words = notifications.flagged(formatInstant(now));
     const to = { kind: 'email', workerId: null, recipient: env.OPERATOR_EMAIL } as const;
     const dedupKey = `chat-flag:${channelId}:${member.side}:${jstDay(now)}`;
@@ -78,12 +73,7 @@ export async function settleFlag(db: Db, settlement: Settlement): Promise<void> 
   const call = { actorId: keyOwner({ id: null }), key, operation, input: [id, note], now };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const settled = await sql`
-        /* chat.settleFlag */
-        update chat_flags set settled_at = ${now}, said = '', note = ${note}
-         where id = ${id} and settled_at is null
-      `.execute(tx);
-      if (settled.numAffectedRows === 0n) throw refuseCommon('NOT_FOUND');
+      if (!(await writeSettlement(tx, { id, note, now }))) throw refuseCommon('NOT_FOUND');
     }),
   );
 }

@@ -1,11 +1,16 @@
-import { sql } from 'kysely';
-
 import { refuse } from '#base/refusal.ts';
-import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
+import { inTransaction, type Db } from '#server/database/db.server.ts';
 
 import { isIn, type MessagePosition } from './batch.ts';
 import type { Member } from '../protocol/member.ts';
 import { ownChannel } from './access.queries.server.ts';
+import {
+  deleteWaiting,
+  readSeqOf,
+  writeBlock,
+  writeMute,
+  writeReadSeq,
+} from './read-state.queries.server.ts';
 import { lockChannels } from './send.queries.server.ts';
 
 export type ReadState = { place: MessagePosition; unread: number; readSeq: number };
@@ -35,40 +40,13 @@ async function moveReadState(
   return inTransaction(db, async (tx) => {
     const [channel] = await lockChannels(tx, [channelId]);
     if (!channel || !isIn(channel, member)) throw refuse('NOT_FOUND');
-    const before = await readSeqOf(tx, channelId, member);
+    const before = await readSeqOf(tx, { channelId, side: member.side });
     const readSeq = next({ seq, readSeq: before, lastSeq: channel.lastSeq });
-    const { rows } = await sql<{ unread: number }>`
-      /* chat.moveReadState */
-      update chat_members
-         set read_seq = ${readSeq},
-             unread = (select count(*)
-                         from chat_messages m
-                        where m.channel_id = ${channelId} and m.seq > ${readSeq}
-                          and m.side <> ${member.side} and m.deleted_at is null)
-       where channel_id = ${channelId} and side = ${member.side}
-      returning unread
-    `.execute(tx);
-    const unread = rows[0]?.unread ?? 0;
-    if (unread === 0) await stopWaiting(tx, channelId, member);
+    const unread = await writeReadSeq(tx, { channelId, side: member.side, readSeq });
+    if (unread === 0) await deleteWaiting(tx, { channelId, side: member.side });
     const { type, workerId, facilityId } = channel;
     return { place: { channelId, type, workerId, facilityId }, unread, readSeq };
   });
-}
-
-async function stopWaiting(tx: Tx, channelId: string, member: Member): Promise<void> {
-  await sql`
-    /* chat.stopWaiting */
-    delete from chat_waiting where channel_id = ${channelId} and side = ${member.side}
-  `.execute(tx);
-}
-
-async function readSeqOf(tx: Tx, channelId: string, member: Member): Promise<number> {
-  const { rows } = await sql<{ readSeq: number }>`
-    /* chat.readSeq */
-    select read_seq as "readSeq" from chat_members
-     where channel_id = ${channelId} and side = ${member.side}
-  `.execute(tx);
-  return rows[0]?.readSeq ?? 0;
 }
 
 type Switch = { member: Member; channelId: string; isOn: boolean; now: Date };
@@ -76,12 +54,7 @@ type Switch = { member: Member; channelId: string; isOn: boolean; now: Date };
 /** A muted channel sends no notifications and is left out of the unread total. */
 export async function muteChannel(db: Db, wish: Switch): Promise<MessagePosition> {
   const place = await ownChannel(db, wish);
-  await sql`
-    /* chat.muteChannel */
-    update chat_members
-       set muted_at = case when ${wish.isOn} then coalesce(muted_at, ${wish.now}) end
-     where channel_id = ${wish.channelId} and side = ${wish.member.side}
-  `.execute(db);
+  await writeMute(db, { ...wish, side: wish.member.side });
   return place;
 }
 
@@ -91,29 +64,7 @@ export async function blockChannel(db: Db, wish: Switch): Promise<MessagePositio
   if (place.type === 'support') throw refuse('FORBIDDEN');
   await inTransaction(db, async (tx) => {
     await lockChannels(tx, [wish.channelId]);
-    await sql`
-      /* chat.blockChannel */
-      update chat_members
-         set blocked_at = case when ${wish.isOn} then coalesce(blocked_at, ${wish.now}) end
-       where channel_id = ${wish.channelId} and side = ${wish.member.side}
-    `.execute(tx);
+    await writeBlock(tx, { ...wish, side: wish.member.side });
   });
   return place;
-}
-
-/** Unread messages of members in all their channels that are not muted. */
-export async function unreadTotals(
-  db: Executor,
-  memberIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (memberIds.length === 0) return new Map();
-  const { rows } = await sql<{ memberId: string; total: number }>`
-    /* chat.unreadTotals */
-    select member_id as "memberId",
-           coalesce(sum(unread) filter (where muted_at is null), 0) as total
-      from chat_members
-     where member_id = any (${memberIds}::uuid[])
-     group by member_id
-  `.execute(db);
-  return new Map(rows.map(({ memberId, total }) => [memberId, total]));
 }

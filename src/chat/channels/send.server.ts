@@ -23,7 +23,7 @@ import {
 } from './batch.ts';
 import { prolongEnded } from './make-channel.server.ts';
 import { messageRows } from './stored-messages.queries.server.ts';
-import { publishDatabaseEvent } from './database-events.server.ts';
+import { publishDatabaseEvent } from './database-events.queries.server.ts';
 import { otherSideOf, whyCannotWrite } from '../protocol/rules.ts';
 import {
   channelFacts,
@@ -38,7 +38,7 @@ import {
 } from './send.queries.server.ts';
 import type { MessageRow } from './view.server.ts';
 
-/** An uploaded file is kept this long without a message. */
+/** An uploaded file without a message is stored this long. */
 export const attachmentHours = 24;
 
 export type Sent = {

@@ -6,7 +6,7 @@ import type { Changed } from '../channels/change.server.ts';
 import type { ChatServer } from './connections.server.ts';
 import { eventPage } from '../channels/stored-messages.queries.server.ts';
 import type { Member } from '../protocol/member.ts';
-import type { News } from '../channels/database-events.server.ts';
+import type { News } from '../channels/database-events.queries.server.ts';
 import { eventView } from '../channels/history.server.ts';
 import { limits, type ChatEvent, type Side } from '../protocol/protocol.ts';
 import { channelsOf, unreadBelow, type UnreadRow } from './broadcaster.queries.server.ts';

@@ -13,13 +13,8 @@ import type { Broadcaster } from './broadcaster.server.ts';
 import type { Member } from '../protocol/member.ts';
 import { refuse } from '../messages.ts';
 import type { AnswerOf, Ask, ChatRequestName } from '../protocol/protocol.ts';
-import {
-  blockChannel,
-  markRead,
-  markUnread,
-  muteChannel,
-  unreadTotals,
-} from '../channels/read-state.server.ts';
+import { unreadTotals } from '../channels/read-state.queries.server.ts';
+import { blockChannel, markRead, markUnread, muteChannel } from '../channels/read-state.server.ts';
 import { messageView } from '../channels/view.server.ts';
 import type { Writer } from './batch-writer.server.ts';
 

@@ -13,7 +13,8 @@ import {
 } from './identity.queries.server.ts';
 import { readOut, readyProfile } from './identity-profile.ts';
 import { identityStanding, triesLeft, whyCannotSubmit, type Standing } from './identity-rules.ts';
-import { pictureLink, type Side } from '../picture-links.server.ts';
+import { pictureLink } from '../picture-links.server.ts';
+import type { Side } from '../pictures.queries.server.ts';
 import { refuse, rejectAdvice } from '../messages.ts';
 import { extraPermissions, residenceStatuses, restrictions } from '../residence.ts';
 import { reviewExpectedBy, type ReviewHours } from '../review-calendar.ts';

@@ -5,8 +5,8 @@ import { buildIdentity } from '../build.ts';
 import { removeUnusedUploads } from '#server/uploads/uploads.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { applyProvenChanges } from '#profile/apply-proven-changes.server.ts';
-import { formerAccounts, releasePerson } from '../release.server.ts';
+import { applyProvenChanges } from '#profile/queries.server.ts';
+import { formerAccounts, releasePerson } from '../release.queries.server.ts';
 import { approveIdentity, rejectIdentity } from '../review-identity.server.ts';
 import {
   codeOf,

@@ -26,6 +26,7 @@ export const DemoOverview = graphql(`
       id
       name
       phoneNumber
+      bornOn
       note
       balance
       nextShiftAt

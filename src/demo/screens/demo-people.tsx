@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { formatDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/display/card.tsx';
@@ -28,6 +29,7 @@ export function DemoPeople({ id, overview }: { id: string; overview: Overview })
                 <span>
                   残高 <Money amount={worker.balance} />
                 </span>
+                {worker.bornOn && <span>生年月日 {formatDay(worker.bornOn)}</span>}
                 {worker.nextShiftAt && (
                   <span>
                     次の勤務 <JstTime at={worker.nextShiftAt} />
@@ -58,7 +60,7 @@ export function DemoPeople({ id, overview }: { id: string; overview: Overview })
         ))}
       </ul>
       <p className="text-sm text-fg-2">
-        別の人でログインするときは、先にアプリのマイページからログアウトしてください。上の6人のほかに、どの番号でも新しく登録できます。
+        別の人でログインするときは、先にアプリのマイページからログアウトしてください。上の6人のほかに、どの番号でも新しく登録できます。180日ログインのなかった番号では、生年月日も聞かれます。
       </p>
     </Section>
   );

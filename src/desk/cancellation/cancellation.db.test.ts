@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
-import { workerBalance } from '#server/ledger/ledger.server.ts';
+import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 import { keepUpload } from '#server/uploads/uploads.server.ts';
 import { penaltyBalance } from '#points/penalties/penalty.queries.server.ts';
 

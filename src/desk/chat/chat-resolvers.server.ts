@@ -4,7 +4,7 @@ import { listChannels } from '#chat/channels/channels.server.ts';
 import { settleFlag } from '#chat/channels/flag.server.ts';
 import { readMessages } from '#chat/channels/history.server.ts';
 import type { Member } from '#chat/protocol/member.ts';
-import { publishDatabaseEvent } from '#chat/channels/database-events.server.ts';
+import { publishDatabaseEvent } from '#chat/channels/database-events.queries.server.ts';
 import type { ChatChannel, ChatMessage } from '#chat/protocol/protocol.ts';
 import { markRead } from '#chat/channels/read-state.server.ts';
 import { sendMessages } from '#chat/channels/send.server.ts';

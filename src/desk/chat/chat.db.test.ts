@@ -15,7 +15,7 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { openDesk, type Desk } from '../../../tools/testing/back-office.ts';
 import type { TestAnswer } from '../../../tools/testing/processes/product.ts';
 import { writeBack } from '#demo/auto-chat.server.ts';
-import { completeDemoRegion, openDemoRegion } from '#demo/region.server.ts';
+import { completeDemoRegion, openDemoRegion } from '#demo/region.queries.server.ts';
 import { createFacilityKey } from '../keys.server.ts';
 
 let fixture: ChatFixture;

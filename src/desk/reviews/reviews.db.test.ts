@@ -15,7 +15,7 @@ import {
 import { at, evening, reviewFixture } from '../../../tools/testing/fixtures/reviews.ts';
 import type { StagedShift } from '../../../tools/testing/shifts.ts';
 import { reviewForFacilities, reviewsAfterHours } from '#demo/auto-review.server.ts';
-import { completeDemoRegion, openDemoRegion, setAutoAnswer } from '#demo/region.server.ts';
+import { completeDemoRegion, openDemoRegion, setAutoAnswer } from '#demo/region.queries.server.ts';
 import { createFacilityKey } from '../keys.server.ts';
 
 let product: Product;

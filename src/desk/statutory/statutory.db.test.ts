@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { encodeCursor } from '#base/cursor.ts';
 import { addDays, atJst } from '#base/jst.ts';
-import { provisionalWages } from '#pay/audit/audit.server.ts';
+import { provisionalWages } from '#pay/audit/audit-books.queries.server.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 import { buildWithholdingTable, minimumWage2026Csv } from '#reference/statutory.build.ts';

@@ -4,7 +4,14 @@ import type {
   Municipality,
   PostalPlace,
 } from '#gen/facility-resolvers.ts';
-import { facilityFeatures, facilityServices, smokingMeasures } from '#reference/data.ts';
+import {
+  facilityFeatures,
+  facilityServices,
+  jobBenefits,
+  jobTasks,
+  licenses,
+  smokingMeasures,
+} from '#reference/data.ts';
 import { areas, railways } from '#reference/masters.server.ts';
 import { matching } from '#reference/search-text.ts';
 import type { Db } from '#server/database/db.server.ts';
@@ -17,6 +24,9 @@ export const facilityChoices: FacilityChoices = {
   services: facilityServices.map(named),
   features: facilityFeatures.map(named),
   smokingMeasures: smokingMeasures.map(named),
+  tasks: jobTasks.map(named),
+  benefits: jobBenefits.map(named),
+  licenses: licenses.map(named),
 };
 
 /** The places of a postal code, with or without hyphen and in any width; none for what is no code. */

@@ -5,6 +5,7 @@ import { notifyAll, type Notice } from '#server/delivery/notify.server.ts';
 import { untilNone, type Batch } from '#server/tasks/batches.server.ts';
 
 import {
+  addedAlerts,
   countDeliveries,
   eraseDeliveries,
   lockDueWorkers,
@@ -60,23 +61,40 @@ async function noticesFor(tx: Tx, workers: readonly DueWorker[], now: Date): Pro
       told.map(({ workerId, number }) => ({ workerId, day, number, sentAt: now })),
     );
   }
-  return told.map((one) => ({
-    workerId: one.workerId,
-    topic: 'alert',
-    dedupKey: `alert:${one.workerId}:${day}:${one.number}`,
-    ...alertNotice(summaryOf(one.offers)),
-    path: pathOf(one),
-    now,
-  }));
+  const byAdded = told.flatMap(({ offers }) => offers.flatMap(({ addedId }) => addedId ?? []));
+  const added = await addedAlerts(tx, byAdded);
+  return told.map(({ offers, ...one }) => {
+    const [first] = offers;
+    const alert = (first?.addedId != null && added.get(first.addedId)) || one;
+    const isMixed = first?.isMixed ?? false;
+    return {
+      workerId: one.workerId,
+      topic: 'alert',
+      dedupKey: `alert:${one.workerId}:${day}:${one.number}`,
+      ...alertNotice({
+        name: isMixed ? null : alert.name,
+        total: first?.total ?? 0,
+        isUrgent: first?.isUrgent ?? false,
+        offers,
+      }),
+      path: pathOf({ terms: alert.terms, isMixed, offers }),
+      now,
+    };
+  });
 }
 
-function summaryOf(offers: readonly FoundOffer[]) {
-  const [first] = offers;
-  return { total: first?.total ?? 0, isUrgent: first?.isUrgent ?? false, offers };
-}
+type Destination = {
+  terms: DueWorker['terms'];
+  isMixed: boolean;
+  offers: readonly FoundOffer[];
+};
 
-/** A single match links to its recruitment; several link to a search with the alert's conditions. */
-function pathOf({ terms, offers }: { terms: DueWorker['terms']; offers: readonly FoundOffer[] }) {
+/**
+ * A single match links to its recruitment; several link to a search with the alert's conditions, and those
+ * of several alerts to the list of the alerts.
+ */
+function pathOf({ terms, isMixed, offers }: Destination): string {
   const [only, another] = offers;
-  return only && !another ? paths.recruitment(only.recruitmentId) : searchPathOf(terms);
+  if (only && !another) return paths.recruitment(only.recruitmentId);
+  return isMixed ? paths.alerts() : searchPathOf(terms);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildWorker } from '#account/build.ts';
 import { addDays, addMinutes, atJst, jstDay } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
-import { takeRecruitmentEvents } from '#recruitment/publishing/recruitment-events.server.ts';
+import { takeRecruitmentEvents } from '#recruitment/publishing/recruitment-events.queries.server.ts';
 import { publish } from '#recruitment/publishing/publish.server.ts';
 import {
   closeRecruitment,

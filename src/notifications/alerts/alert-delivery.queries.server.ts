@@ -11,7 +11,13 @@ export const workerBatchSize = 200;
 /** Matches read to find these workers. */
 const matchBatchSize = 5_000;
 
-export type DueWorker = { workerId: string; terms: AlertTerms; sentToday: number };
+/** `terms` and `name` are those of the first alert. */
+export type DueWorker = {
+  workerId: string;
+  terms: AlertTerms;
+  name: string | null;
+  sentToday: number;
+};
 
 /** Workers with due matches, locked; rows locked by another process are skipped. */
 export async function lockDueWorkers(
@@ -20,7 +26,7 @@ export async function lockDueWorkers(
 ): Promise<DueWorker[]> {
   const { rows } = await sql<TermRow & Omit<DueWorker, 'terms'>>`
     /* notifications.lockDueWorkers */
-    select a.worker_id as "workerId", ${termColumns},
+    select a.worker_id as "workerId", a.name, ${termColumns},
            (select count(*) from alert_deliveries d
              where d.worker_id = a.worker_id and d.day = ${today}) as "sentToday"
       from (select distinct worker_id
@@ -33,8 +39,9 @@ export async function lockDueWorkers(
       join availability_alerts a on a.worker_id = w.worker_id
        for no key update of a skip locked
   `.execute(tx);
-  return rows.map(({ workerId, sentToday, ...terms }) => ({
+  return rows.map(({ workerId, name, sentToday, ...terms }) => ({
     workerId,
+    name,
     sentToday,
     terms: termsOf(terms),
   }));
@@ -58,6 +65,10 @@ export type FoundOffer = {
   recruitmentId: string;
   total: number;
   isUrgent: boolean;
+  /** The added alert that found it; null for the first one. */
+  addedId: string | null;
+  /** Several alerts of the worker found something. */
+  isMixed: boolean;
   facilityName: string;
   startsAt: Date;
   endsAt: Date;
@@ -81,10 +92,12 @@ export async function takeDueMatches(
     with taken as (
       delete from alert_matches
        where worker_id = any (${workerIds}::uuid[]) and due_at <= ${now}
-      returning worker_id, recruitment_id, is_urgent),
+      returning worker_id, recruitment_id, is_urgent, coalesce(added_id, worker_id)::text as found_by,
+                added_id),
     found as (
       select t.worker_id, t.recruitment_id, o.facility_id, o.starts_at, o.ends_at, o.salary,
              count(*) over all_of as total, bool_and(t.is_urgent) over all_of as is_urgent,
+             t.added_id, min(t.found_by) over all_of <> max(t.found_by) over all_of as is_mixed,
              row_number() over (
                partition by t.worker_id
                order by t.is_urgent desc, o.salary desc, o.starts_at, t.recruitment_id) as number
@@ -99,7 +112,7 @@ export async function takeDueMatches(
                 where b.facility_id = o.facility_id and b.worker_id = t.worker_id)
       window all_of as (partition by t.worker_id))
     select d.worker_id as "workerId", d.recruitment_id as "recruitmentId", d.total,
-           d.is_urgent as "isUrgent", f.name as "facilityName", d.starts_at as "startsAt",
+           d.is_urgent as "isUrgent", d.added_id as "addedId", d.is_mixed as "isMixed", f.name as "facilityName", d.starts_at as "startsAt",
            d.ends_at as "endsAt", d.salary
       from found d
       join facilities f on f.id = d.facility_id
@@ -107,6 +120,21 @@ export async function takeDueMatches(
      order by d.worker_id, d.number
   `.execute(tx);
   return rows;
+}
+
+/** The names and conditions of added alerts, by id. */
+export async function addedAlerts(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, Pick<DueWorker, 'name' | 'terms'>>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<TermRow & { id: string; name: string | null }>`
+    /* notifications.addedAlerts */
+    select a.id, a.name, ${termColumns}
+      from added_alerts a
+     where a.id = any (${ids}::uuid[])
+  `.execute(tx);
+  return new Map(rows.map(({ id, name, ...terms }) => [id, { name, terms: termsOf(terms) }]));
 }
 
 /** Counts one alert each; the constraint refuses the fourth of a day. */
@@ -130,4 +158,9 @@ export async function eraseDeliveries(db: Executor, before: JstDay): Promise<num
     delete from alert_deliveries where day < ${before}
   `.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Erases the counts of one worker. */
+export async function eraseDeliveriesOf(tx: Tx, workerId: string): Promise<void> {
+  await tx.deleteFrom('alert_deliveries').where('worker_id', '=', workerId).execute();
 }

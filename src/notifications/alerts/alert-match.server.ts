@@ -1,5 +1,5 @@
 import { addHours } from '#base/jst.ts';
-import { takeRecruitmentEvents } from '#recruitment/publishing/recruitment-events.server.ts';
+import { takeRecruitmentEvents } from '#recruitment/publishing/recruitment-events.queries.server.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { untilNone } from '#server/tasks/batches.server.ts';
 

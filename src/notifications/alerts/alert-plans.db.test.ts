@@ -21,7 +21,10 @@ import { openProduct, type Product } from '../../../tools/testing/processes/prod
 import { deliverAlerts } from './alert-deliver.server.ts';
 import { notifyDeadlines, notifyLastSeats } from './alert-favorites.server.ts';
 import { matchNewRecruitments } from './alert-match.server.ts';
+import { shiftKinds } from './alert-rules.ts';
 import { buildAlert, buildManyAlerts } from './alert.build.ts';
+import { lockAlert } from './alert.queries.server.ts';
+import { insertAdded, promote, searchesOf, spreadAdded } from './saved-search.queries.server.ts';
 
 /** Bulk data for the plans: 100,000 alerts, of which one recruitment matches some thousands. */
 const now = atJst('2026-11-21', '12:00');
@@ -31,6 +34,8 @@ const bigTables = [
   'alert_places',
   'alert_matches',
   'availability_alerts',
+  'added_alerts',
+  'added_alert_places',
   'alert_deliveries',
   'recruitment_news',
   'favorites',
@@ -45,7 +50,13 @@ beforeAll(async () => {
   const url = await testDatabase({ audited: false });
   product = await openProduct(url, now);
   const { db } = product.app;
-  await buildManyAlerts(db, { now, count: alerts, from: 0, prefectureCodes: elsewhere });
+  await buildManyAlerts(db, {
+    now,
+    count: alerts,
+    from: 0,
+    prefectureCodes: elsewhere,
+    withAdded: true,
+  });
   jobIds = await Promise.all(
     ['13', '27'].map(async (prefectureCode) => {
       const cityCode = prefectureCode === '13' ? '13104' : '27127';
@@ -166,6 +177,33 @@ test('delivery finds what is due, and of that only a part at a time, by index', 
   const left = await client.query('select from alert_matches where due_at <= $1', [now]);
   expect(left.rowCount).toBe(0);
 }, 60_000);
+
+test('an added search is written, spread, promoted and removed without a look at the others', async () => {
+  const { db } = product.app;
+  const { id: workerId } = await buildWorker(db, { now });
+  await buildAlert(db, { workerId, now });
+  const terms = {
+    prefectureCodes: ['13'],
+    stationCodes: [],
+    shifts: shiftKinds,
+    maximumHours: 16,
+    minimumDailyWage: 3_000,
+  };
+  const plans = await plansOf(async () => {
+    await inTransaction(db, async (tx) => {
+      await lockAlert(tx, workerId);
+      const id = (await insertAdded(tx, { workerId, name: '夜', terms, now })) ?? '';
+      await spreadAdded(tx, { workerId, id, terms });
+      await promote(tx, { workerId, id });
+      await searchesOf(tx, workerId);
+    });
+  });
+  expect(plans.size).toBe(8);
+  for (const [name, plan] of plans) {
+    expect([name, sequential(plan)]).toEqual([name, []]);
+    expect([name, readBy(plan) <= maxRows]).toEqual([name, true]);
+  }
+});
 
 test('an alert is saved and spread without a look at the others', async () => {
   const { db } = product.app;

@@ -2,6 +2,8 @@ import { addDays, atJst, jstDay, jstTime } from '#base/jst.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';
 
 /** Limits of an alert's conditions. (Rule 4.20) */
+export const maxSavedSearches = 5;
+export const maxNameLength = 20;
 export const maxPrefectures = 5;
 export const maxStations = 10;
 export const workingHours = { least: 2, most: 16, step: 1 } as const;

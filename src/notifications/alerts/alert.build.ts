@@ -31,6 +31,8 @@ export type ManyAlerts = {
   from: number;
   /** Prefectures among which they spread, two each; none twice. */
   prefectureCodes: readonly string[];
+  /** One in four has an added saved search, for nights anywhere in its prefectures. */
+  withAdded?: boolean;
 };
 
 /**
@@ -39,7 +41,7 @@ export type ManyAlerts = {
  * measuring.
  */
 export async function buildManyAlerts(db: Db, many: ManyAlerts): Promise<void> {
-  const { now, count, from, prefectureCodes: codes } = many;
+  const { now, count, from, prefectureCodes: codes, withAdded = false } = many;
   await inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     // Commits synchronously, although tests switch that off: otherwise the vacuum below cannot mark the
@@ -72,6 +74,29 @@ export async function buildManyAlerts(db: Db, many: ManyAlerts): Promise<void> {
        where bits & bit <> 0
     `.execute(tx);
   });
+  if (withAdded) await addSearches(db, now);
   await sql`vacuum analyze alert_places`.execute(db);
   await sql`vacuum analyze availability_alerts`.execute(db);
+}
+
+async function addSearches(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local synchronous_commit = on`.execute(tx);
+    await sql`
+      insert into added_alerts (
+        worker_id, number, prefecture_codes, station_codes, shift_bits, maximum_hours,
+        minimum_daily_wage, updated_at)
+      select worker_id, 2, prefecture_codes, '{}', 4, 16, 3000, ${now}
+        from (select *, row_number() over () as n from availability_alerts) a
+       where n % 4 = 0
+    `.execute(tx);
+    await sql`
+      insert into added_alert_places (alert_id, worker_id, place, shift_bit, min_wage, max_minutes)
+      select id, worker_id, 'L' || c, 4, minimum_daily_wage, maximum_hours * 60
+        from added_alerts cross join unnest(prefecture_codes) as t (c)
+    `.execute(tx);
+  });
+  await sql`vacuum analyze added_alert_places`.execute(db);
+  await sql`vacuum analyze added_alerts`.execute(db);
 }

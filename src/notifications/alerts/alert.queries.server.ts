@@ -23,6 +23,15 @@ export function termsOf({ shiftBits: bits, ...row }: TermRow): AlertTerms {
 
 export type StoredAlert = AlertTerms & { isPaused: boolean };
 
+/** The first alert, locked against changes of the worker's saved searches elsewhere; false without one. */
+export async function lockAlert(tx: Tx, workerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    /* notifications.lockAlert */
+    select from availability_alerts where worker_id = ${workerId} for update
+  `.execute(tx);
+  return rows.length > 0;
+}
+
 /** The worker's alert; null before there is one. */
 export async function alertOf(db: Executor, workerId: string): Promise<StoredAlert | null> {
   const { rows } = await sql<TermRow & { isPaused: boolean }>`
@@ -36,12 +45,14 @@ export async function alertOf(db: Executor, workerId: string): Promise<StoredAle
 }
 
 /** The places of an alert, by their names in `open_places`. */
-function placesOf({ prefectureCodes, stationCodes }: AlertTerms): string[] {
+export function placesOf({ prefectureCodes, stationCodes }: AlertTerms): string[] {
   const places = [...prefectureCodes.map(prefecturePlace), ...stationCodes.map(stationPlace)];
   return places.length === 0 ? [everywhere] : places;
 }
 
-const bitsOf = (shifts: readonly ShiftKind[]) =>
+export const shiftBitList = ({ shifts }: AlertTerms) => shifts.map((kind) => shiftBits[kind]);
+
+export const bitsOf = (shifts: readonly ShiftKind[]) =>
   shifts.reduce((bits, kind) => bits | shiftBits[kind], 0);
 
 /** Writes the alert; a paused alert stays paused. */
@@ -92,23 +103,52 @@ export async function spreadAlert(tx: Tx, workerId: string, terms: AlertTerms): 
     select a.worker_id, p.place, s.bit, a.minimum_daily_wage, a.maximum_hours * 60
       from availability_alerts a
      cross join unnest(${placesOf(terms)}::text[]) as p (place)
-     cross join unnest(${terms.shifts.map((kind) => shiftBits[kind])}::smallint[]) as s (bit)
+     cross join unnest(${shiftBitList(terms)}::smallint[]) as s (bit)
      where a.worker_id = ${workerId} and a.paused_at is null
   `.execute(tx);
+  await dropMatches(tx, workerId);
+}
+
+/**
+ * Deletes the waiting matches that no alert of the worker matches any more, and writes to the others which
+ * alert does: the first one before the added ones, of those the oldest.
+ */
+export async function dropMatches(tx: Tx, workerId: string): Promise<void> {
   await sql`
     /* notifications.dropMatches */
-    delete from alert_matches m
-     where m.worker_id = ${workerId}
-       and not exists (
-         select from open_places p
-           join alert_places a
-             on a.worker_id = m.worker_id and a.place = p.place and a.shift_bit = p.shift_bit
-            and a.min_wage <= p.salary and a.max_minutes >= p.duty_minutes
-          where p.recruitment_id = m.recruitment_id)
+    with kept as (
+      select m.recruitment_id,
+             exists (
+               select from open_places p
+                 join alert_places a
+                   on a.worker_id = m.worker_id and a.place = p.place and a.shift_bit = p.shift_bit
+                  and a.min_wage <= p.salary and a.max_minutes >= p.duty_minutes
+                where p.recruitment_id = m.recruitment_id) as by_first,
+             (select a.alert_id
+                from open_places p
+                join added_alert_places a
+                  on a.worker_id = m.worker_id and a.place = p.place and a.shift_bit = p.shift_bit
+                 and a.min_wage <= p.salary and a.max_minutes >= p.duty_minutes
+               where p.recruitment_id = m.recruitment_id
+               order by a.alert_id
+               limit 1) as by_added
+        from alert_matches m
+       where m.worker_id = ${workerId}),
+    dropped as (
+      delete from alert_matches m
+       using kept k
+       where m.worker_id = ${workerId} and m.recruitment_id = k.recruitment_id
+         and not k.by_first and k.by_added is null)
+    update alert_matches m
+       set added_id = case when k.by_first then null else k.by_added end
+      from kept k
+     where m.worker_id = ${workerId} and m.recruitment_id = k.recruitment_id
+       and (k.by_first or k.by_added is not null)
+       and m.added_id is distinct from case when k.by_first then null else k.by_added end
   `.execute(tx);
 }
 
-/** Deletes the alert with its matches. */
+/** Deletes the first alert, and with it every match and every added one. */
 export async function removeAlert(db: Executor, workerId: string): Promise<void> {
   await sql`
     /* notifications.removeAlert */
@@ -151,13 +191,16 @@ export async function keepMatches(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     /* notifications.keepMatches */
-    insert into alert_matches (worker_id, recruitment_id, is_urgent, due_at)
-    select distinct m.worker_id, p.recruitment_id, p.starts_at <= ${urgentBefore},
-           case when p.starts_at <= ${urgentBefore} then ${urgentAt}::timestamptz else ${batchAt} end
+    insert into alert_matches (worker_id, recruitment_id, is_urgent, due_at, added_id)
+    select distinct on (m.worker_id, p.recruitment_id)
+           m.worker_id, p.recruitment_id, p.starts_at <= ${urgentBefore},
+           case when p.starts_at <= ${urgentBefore} then ${urgentAt}::timestamptz else ${batchAt} end,
+           m.added_id
       from open_places p
      ${matchingAlerts}
      where p.recruitment_id = any (${recruitmentIds}::uuid[])
        and p.deadline > ${now}
+     order by m.worker_id, p.recruitment_id, m.added_id nulls first
     on conflict (worker_id, recruitment_id) do nothing
   `.execute(tx);
   return Number(numAffectedRows ?? 0);
@@ -166,8 +209,15 @@ export async function keepMatches(
 /** The alerts that each row `p` of open_places matches, as rows `m`. */
 export const matchingAlerts = sql`
   cross join lateral (
-    select a.worker_id
+    select a.worker_id, null::uuid as added_id
       from alert_places a
+     where a.place = p.place
+       and a.shift_bit = p.shift_bit
+       and a.min_wage <= p.salary
+       and a.max_minutes >= p.duty_minutes
+     union all
+    select a.worker_id, a.alert_id
+      from added_alert_places a
      where a.place = p.place
        and a.shift_bit = p.shift_bit
        and a.min_wage <= p.salary

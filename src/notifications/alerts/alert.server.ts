@@ -16,7 +16,9 @@ import {
   alertsADay,
   dailyWage,
   deliveryTimes,
+  maxNameLength,
   maxPrefectures,
+  maxSavedSearches,
   quiet,
   shiftKinds,
   shiftNames,
@@ -29,6 +31,7 @@ import {
   spreadAlert,
   writeAlert,
   writePause,
+  type StoredAlert,
 } from './alert.queries.server.ts';
 
 type Asking = Pick<Context, 'db' | 'now'>;
@@ -39,10 +42,16 @@ export async function subscription(
   workerId: string,
 ): Promise<AvailabilitySubscription | null> {
   const stored = await alertOf(db, workerId);
-  if (!stored) return null;
+  return stored && (await withNames(db))(stored);
+}
+
+/** Gives the places of stored alerts their names. */
+export async function withNames(
+  db: Db,
+): Promise<(stored: StoredAlert) => AvailabilitySubscription> {
   const [areas, { stations }] = await Promise.all([areaTree(db), railways(db)]);
   const prefectures = areas.flatMap((region) => region.areaLList);
-  return {
+  return (stored) => ({
     // Places that are no longer in the lists are not shown; the next save removes them.
     prefectures: prefectures.filter(({ id }) => stored.prefectureCodes.includes(id)),
     stations: stored.stationCodes.flatMap((code) => stations.get(code) ?? []),
@@ -50,7 +59,7 @@ export async function subscription(
     maximumRangeOfWorkingHours: stored.maximumHours,
     minimumRangeOfDailyWage: stored.minimumDailyWage,
     isPaused: stored.isPaused,
-  };
+  });
 }
 
 /** How many open recruitments match these conditions now. */
@@ -63,7 +72,7 @@ export async function subscriptionCount(
 }
 
 /**
- * Creates or replaces the worker's one alert. Waiting matches that no longer match are dropped. (Rule
+ * Creates or replaces the worker's first alert. Waiting matches that no longer match are dropped. (Rule
  * 4.20)
  */
 export async function updateSubscription(
@@ -93,6 +102,8 @@ export async function pauseSubscription(
 
 /** Limits and delivery times from the server: a screen only shows them. */
 export const availabilityRanges: AvailabilityRanges = {
+  maxSavedSearches,
+  maxNameLength,
   maxPrefectures,
   maxStations,
   shifts: shiftKinds.map(named),
@@ -113,7 +124,11 @@ async function respread(tx: Tx, workerId: string): Promise<void> {
   if (stored) await spreadAlert(tx, workerId, stored);
 }
 
-async function checked(db: Db, input: SubscriptionForAvailabilityInput): Promise<AlertTerms> {
+/** The conditions as they are stored. Throws VALIDATION_FAILED with the fields. */
+export async function checked(
+  db: Db,
+  input: SubscriptionForAvailabilityInput,
+): Promise<AlertTerms> {
   const [areas, { stations }] = await Promise.all([areaTree(db), railways(db)]);
   const prefectures = new Set(areas.flatMap((region) => region.areaLList.map(({ id }) => id)));
   const read = readAlert(input, { prefectures, stations: new Set(stations.keys()) });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { isJstDay, type JstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
-import type { Executor } from '#server/database/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { Announcement } from './announcement-rules.ts';
 
@@ -43,4 +43,43 @@ function readPlace(cursor: string): { shownFrom: JstDay; id: string } {
     throw refuse('CURSOR_INVALID');
   }
   return { shownFrom, id };
+}
+
+export async function insertAnnouncement(
+  tx: Tx,
+  announcement: Announcement,
+  now: Date,
+): Promise<{ id: string }> {
+  const { title, body, easyTitle, easyBody, shownFrom, shownTo } = announcement;
+  const { rows } = await sql<{ id: string }>`
+    /* notifications.insertAnnouncement */
+    insert into announcements (title, body, easy_title, easy_body, shown_from, shown_to, written_at)
+    values (${title}, ${body}, ${easyTitle}, ${easyBody}, ${shownFrom}, ${shownTo}, ${now})
+    returning id
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an inserted announcement has an id');
+  return row;
+}
+
+/** Locks an announcement; undefined when there is none. */
+export async function lockAnnouncement(
+  tx: Tx,
+  id: string,
+): Promise<{ withdrawnAt: Date | null } | undefined> {
+  const { rows } = await sql<{ withdrawnAt: Date | null }>`
+    /* notifications.lockedAnnouncement */
+    select withdrawn_at as "withdrawnAt" from announcements where id = ${id} for update
+  `.execute(tx);
+  return rows[0];
+}
+
+export async function writeWithdrawal(
+  tx: Tx,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* notifications.withdrawAnnouncement */
+    update announcements set withdrawn_at = ${now} where id = ${id}
+  `.execute(tx);
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
@@ -7,7 +5,12 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
-import { readAnnouncement, type Announcement } from './announcement-rules.ts';
+import { readAnnouncement } from './announcement-rules.ts';
+import {
+  insertAnnouncement,
+  lockAnnouncement,
+  writeWithdrawal,
+} from './announcements.queries.server.ts';
 
 type By = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
 type Deps = Pick<App, 'db'>;
@@ -35,25 +38,13 @@ export async function writeAnnouncement(
   };
   return inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const { rows } = await insertion(announcement, now).execute(tx);
-      const [row] = rows;
-      if (!row) throw new Error('an inserted announcement has an id');
+      const row = await insertAnnouncement(tx, announcement, now);
       const event = { subject: 'announcement', id: row.id, from: null, to: 'WRITTEN' };
       await recordChanges(tx, [{ ...event, event: 'WRITE', actor, at: now }]);
       return row;
     }),
   );
 }
-
-const insertion = (announcement: Announcement, now: Date) => {
-  const { title, body, easyTitle, easyBody, shownFrom, shownTo } = announcement;
-  return sql<{ id: string }>`
-    /* notifications.insertAnnouncement */
-    insert into announcements (title, body, easy_title, easy_body, shown_from, shown_to, written_at)
-    values (${title}, ${body}, ${easyTitle}, ${easyBody}, ${shownFrom}, ${shownTo}, ${now})
-    returning id
-  `;
-};
 
 /** Withdraws an announcement; withdrawing again changes nothing. Refuses: NOT_FOUND. */
 export async function withdrawAnnouncement(
@@ -62,17 +53,10 @@ export async function withdrawAnnouncement(
 ): Promise<void> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
   await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ withdrawnAt: Date | null }>`
-      /* notifications.lockedAnnouncement */
-      select withdrawn_at as "withdrawnAt" from announcements where id = ${id} for update
-    `.execute(tx);
-    const [found] = rows;
+    const found = await lockAnnouncement(tx, id);
     if (!found) throw refuse('NOT_FOUND');
     if (found.withdrawnAt) return;
-    await sql`
-      /* notifications.withdrawAnnouncement */
-      update announcements set withdrawn_at = ${now} where id = ${id}
-    `.execute(tx);
+    await writeWithdrawal(tx, { id, now });
     const event = { subject: 'announcement', id, from: 'WRITTEN', to: 'WITHDRAWN' };
     await recordChanges(tx, [{ ...event, event: 'WITHDRAW', actor, at: now }]);
   });

@@ -167,3 +167,9 @@ export async function eraseLinks(db: Executor, before: Date): Promise<number> {
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** Erases the worker's address with every link to it. */
+export async function eraseEmails(tx: Tx, workerId: string): Promise<void> {
+  await tx.deleteFrom('email_confirmations').where('worker_id', '=', workerId).execute();
+  await deleteEmail(tx, workerId);
+}

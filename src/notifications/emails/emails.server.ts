@@ -5,12 +5,12 @@ import { addHours, formatInstant } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { WorkerEmail } from '#gen/resolvers.ts';
-import { clearBounce, isBouncing } from '#server/delivery/bounces.server.ts';
+import { clearBounce, isBouncing } from '#server/delivery/bounces.queries.server.ts';
 import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
 import type { Context } from '#server/context.server.ts';
 import { requireProof } from '#server/proof.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
-import { post } from '#server/delivery/outbox.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 
 import { linkValidHours, resendAtAfter, whyCannotSendLink } from './email-rules.ts';
 import {

@@ -31,7 +31,7 @@ const route = page({ needsSession: true, queries: () => [notices(), unreadNotice
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** お知らせ: everything the product told the worker, latest first. */
+/** お知らせ: every notification of the worker, latest first. */
 export default function Inbox() {
   const list = useSuspenseInfiniteQuery(notices());
   const { unreadNoticeCount } = useSuspenseQuery(unreadNotices()).data;
@@ -99,7 +99,7 @@ export default function Inbox() {
   );
 }
 
-/** Reading shows at once; what the server did not take is asked again and said. */
+/** Reading shows at once; what the server did not accept is read again and reported. */
 function useReading() {
   const client = useQueryClient();
   const again = () => void invalidate(client, inboxReaders);

@@ -163,6 +163,8 @@ describe('a pay day', () => {
     { workDay: '2027-04-20', payDay: '2027-05-14', madeOn: '2027-05-13', from: '2027-04-28' },
     // A Monday: banks take its file on Friday, the day after 建国記念の日.
     { workDay: '2027-01-20', payDay: '2027-02-15', madeOn: '2027-02-12', from: '2027-02-09' },
+    // The day after 成人の日: banks take its file four days before, on Friday.
+    { workDay: '2029-12-20', payDay: '2030-01-15', madeOn: '2030-01-11', from: '2030-01-08' },
   ])('$payDay has its file on $madeOn, and the money by 10:00', async (month) => {
     const { workDay, payDay, madeOn, from } = month;
     const shift = await worked(workDay);

@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
-
 import { inOrder } from '#base/in-order.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
-import type { JstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 
@@ -24,6 +21,16 @@ import { renewStatements } from '../statements/issue-statement.server.ts';
 import { yearOfDay } from '../statements.ts';
 import { readZenginFile, readZenginResults } from './zengin.ts';
 import { ZenginFileError } from './zengin-error.ts';
+import {
+  lockBankFile,
+  lockLines,
+  writeTransferResult,
+  markAccount,
+  writePartsOf,
+  markResultRead,
+  whollyPaid,
+  type FileLine,
+} from './bank-files.queries.server.ts';
 
 type Input = {
   bankFileId: string;
@@ -31,17 +38,6 @@ type Input = {
   actor: Actor;
   now: Date;
   idempotencyKey?: string | undefined;
-};
-
-type FileLine = {
-  id: string;
-  workerId: string;
-  bankAccountId: string;
-  bankAccountState: 'UNVERIFIED' | 'VERIFIED' | 'INVALID';
-  amount: number;
-  fee: number;
-  designatedOn: JstDay;
-  position: number;
 };
 
 /**
@@ -79,7 +75,7 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
   const { isRead } = await assertAnswers(tx, { answer, input });
   if (isRead)
     return repeatedOutcome(tx, { bankFileId: input.bankFileId, results: answer.transfers });
-  const lines = await lockedLines(tx, input.bankFileId);
+  const lines = await lockLines(tx, input.bankFileId);
   const done = emptyOutcome();
   // Each transfer takes its own worker's lock and writes its own postings.
   await inOrder(lines, async (line) => {
@@ -89,12 +85,7 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
     await finish(tx, { line, result: result.result, input });
     countResult(done, result);
   });
-  await tx
-    .updateTable('bank_files')
-    .set({ result_read_at: input.now })
-    .where('id', '=', input.bankFileId)
-    .where('result_read_at', 'is', null)
-    .execute();
+  await markResultRead(tx, { bankFileId: input.bankFileId, now: input.now });
   done.paidAttendanceIds = await whollyPaid(
     tx,
     lines.map((line) => line.id),
@@ -107,19 +98,14 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
  * are read one after the other, and returns whether an answer was read before. (Rule 6.5)
  */
 async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<{ isRead: boolean }> {
-  const file = await tx
-    .selectFrom('bank_files')
-    .select(['content', 'result_read_at'])
-    .where('id', '=', input.bankFileId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const file = await lockBankFile(tx, input.bankFileId);
   // The content was erased after the legal retention period: the file was answered long ago.
   const isErased = file.content.length === 0;
   const difference = isErased
     ? bankAnswerLabels.erased
     : differenceOf(readZenginFile(file.content), answer);
   if (difference !== null) throw refuse('RESULT_MISMATCH', { difference });
-  return { isRead: file.result_read_at !== null };
+  return { isRead: file.resultReadAt !== null };
 }
 
 function parse(file: Buffer) {
@@ -131,21 +117,6 @@ function parse(file: Buffer) {
   }
 }
 
-async function lockedLines(tx: Tx, bankFileId: string): Promise<FileLine[]> {
-  const { rows } = await sql<FileLine>`
-    /* pay.lockedLines */
-    select t.id, t.worker_id as "workerId", t.bank_account_id as "bankAccountId",
-           b.state as "bankAccountState", t.amount, t.fee, t.designated_on as "designatedOn",
-           t.file_position as position
-      from transfers t
-      join bank_accounts b on b.id = t.bank_account_id
-     where t.bank_file_id = ${bankFileId} and t.state = 'SUBMITTED'
-     order by t.file_position
-       for update of t
-  `.execute(tx);
-  return rows;
-}
-
 type Finish = { line: FileLine; result: BankResult; input: Input };
 
 async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): Promise<void> {
@@ -154,23 +125,11 @@ async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): 
   const reason = result === '0' ? null : bankResultSentences[result];
   const state = paid ? 'COMPLETED' : 'FAILED';
   const accountState = bankAccountStateAfter(line.bankAccountState, result);
-  await sql`
-    /* pay.finishTransfer */
-    update transfers set state = ${state}, finished_at = ${now}, failure_reason = ${reason} where id = ${id}
-  `.execute(tx);
-  await sql`
-    /* pay.markAccount */
-    update bank_accounts
-       set state = ${accountState}, invalid_reason = ${accountState === 'INVALID' ? reason : null}
-     where id = ${line.bankAccountId} and replaced_at is null
-  `.execute(tx);
-  const { rows: parts } = await sql<{ id: string }>`
-    /* pay.finishParts */
-    update wage_parts p set state = ${paid ? 'PAID' : 'RETURNED'}
-      from transfer_wage_parts x
-     where x.transfer_id = ${id} and p.id = x.wage_part_id
-    returning p.id
-  `.execute(tx);
+  await writeTransferResult(tx, { id, state, reason, now });
+  const invalidReason = accountState === 'INVALID' ? reason : null;
+  await markAccount(tx, { id: line.bankAccountId, state: accountState, invalidReason });
+  const partsState = paid ? 'PAID' : 'RETURNED';
+  const parts = await writePartsOf(tx, { transferId: id, state: partsState });
   await postToLedger(tx, {
     dedupKey: `transfer:${id}:finished`,
     kind: paid ? 'transfer.completed' : 'transfer.returned',
@@ -217,7 +176,7 @@ async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): 
       subject: 'wage_part',
       id: part.id,
       from: 'TRANSFERRING',
-      to: paid ? 'PAID' : 'RETURNED',
+      to: partsState,
       event: paid ? 'TRANSFER_COMPLETED' : 'TRANSFER_RETURNED',
       actor,
       at: now,
@@ -240,21 +199,4 @@ async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): 
     path: paid ? paths.earnings.transfers() : paths.earnings(),
     now,
   });
-}
-
-/**
- * Shifts whose every part is at the worker's bank. Whether the hours are approved is checked where the
- * shift's state is changed: this query cannot see a concurrent approval.
- */
-async function whollyPaid(tx: Tx, transferIds: string[]): Promise<string[]> {
-  const { rows } = await sql<{ attendanceId: string }>`
-    /* pay.whollyPaid */
-    select distinct p.attendance_id as "attendanceId"
-      from transfer_wage_parts x
-      join wage_parts p on p.id = x.wage_part_id
-     where x.transfer_id = any (${transferIds}::uuid[])
-       and not exists (select from wage_parts o where o.attendance_id = p.attendance_id and o.state <> 'PAID'
-                          and o.tax_correction_id is null)
-  `.execute(tx);
-  return rows.map((row) => row.attendanceId);
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-
 import type { Db } from '#server/database/db.server.ts';
 import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
+
+import { markFetched } from './bank-files.queries.server.ts';
 
 type Fetching = {
   bankFileId: string;
@@ -22,18 +22,7 @@ export async function fetchBankFile(
   { bankFileId, keyId, now }: Fetching,
 ): Promise<FetchedFile> {
   if (!isUuid(bankFileId)) throw refuse('NOT_FOUND');
-  const { rows } = await sql<
-    Omit<FetchedFile, 'fileName'> & { designatedOn: string; number: number }
-  >`
-    /* pay.fetchBankFile */
-    update bank_files
-       set fetched_at = coalesce(fetched_at, ${now}),
-           fetched_by = coalesce(fetched_by, ${keyId})
-     where id = ${bankFileId} and content <> ''
-    returning content, designated_on as "designatedOn", number,
-              fetched_at as "fetchedAt", fetched_by as "fetchedBy"
-  `.execute(db);
-  const file = rows[0];
+  const file = await markFetched(db, { bankFileId, keyId, now });
   // The file does not exist, or was erased after its retention period.
   if (!file) throw refuse('NOT_FOUND');
   const { designatedOn, number, ...fetched } = file;

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
-
 import type { Yen } from '#base/yen.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
 import type { BankResult } from './bank-result.ts';
 import { bankResultSentences, refuse } from '../messages.ts';
 import type { TransferState } from '../rules.ts';
+import { bookedLines } from './bank-files.queries.server.ts';
 
 export type BankOutcome = {
   completed: number;
@@ -65,16 +64,3 @@ const isPaid = (state: TransferState) => state === 'COMPLETED' || state === 'REO
 
 const resultSentence = (result: BankResult) =>
   result === '0' ? null : bankResultSentences[result];
-
-type BookedLine = { position: number; state: TransferState; failureReason: string | null };
-
-async function bookedLines(tx: Tx, bankFileId: string): Promise<BookedLine[]> {
-  const { rows } = await sql<BookedLine>`
-    /* pay.bookedLines */
-    select file_position as position, state, failure_reason as "failureReason"
-      from transfers
-     where bank_file_id = ${bankFileId}
-     order by file_position
-  `.execute(tx);
-  return rows;
-}

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { formatDayWithWeekday, formatInstant } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
@@ -18,6 +16,7 @@ import {
 } from '../wage/overpayment-rules.ts';
 import { releasedSpan } from '../wage/released-span.ts';
 import type { WageFacts } from './wages.queries.server.ts';
+import { insertOverpayment } from './due-overpayments.queries.server.ts';
 
 type Asking = { facts: WageFacts; overpaid: Overpaid; now: Date };
 
@@ -30,18 +29,9 @@ export async function askOverpayment(tx: Tx, { facts, overpaid, now }: Asking): 
   const paid = paidHours(facts);
   const approved = approvedHours(facts);
   const until = answerBy(now);
-  const { rows } = await sql<{ id: string }>`
-    /* pay.insertOverpayment */
-    insert into overpayments (
-      attendance_id, worker_id, corporation_id, state, amount, taxable, tax, travel_allowance,
-      paid_hours, approved_hours, reason, asked_at, answer_by)
-    values (${attendanceId}, ${workerId}, ${corporationId}, 'OPEN', ${overpaid.amount},
-            ${overpaid.taxable}, ${overpaid.tax}, ${overpaid.travelAllowance}, ${JSON.stringify(paid)},
-            ${JSON.stringify(approved)}, ${overpaymentReason(paid, approved)}, ${now}, ${until})
-    returning id
-  `.execute(tx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('pay.insertOverpayment gave no row');
+  const reason = overpaymentReason(paid, approved);
+  const asking = { attendanceId, workerId, corporationId, overpaid, paid, approved, reason };
+  const id = await insertOverpayment(tx, { ...asking, answerBy: until, now });
   const overpayment = { ...facts, id };
   await postAsked(tx, { overpayment, amount: overpaid.amount, now });
   await recordChanges(tx, [
@@ -55,8 +45,8 @@ export async function askOverpayment(tx: Tx, { facts, overpaid, now }: Asking): 
       at: now,
     },
   ]);
-  const told = { overpayment, amount: overpaid.amount, answerBy: until, now };
-  await notifyOfOverpayment(tx, { ...told, about: 'asked' });
+  const { amount } = overpaid;
+  await notifyOfOverpayment(tx, { overpayment, amount, answerBy: until, about: 'asked', now });
 }
 
 type News = {

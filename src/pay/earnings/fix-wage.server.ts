@@ -28,6 +28,7 @@ import {
 } from './wages.queries.server.ts';
 import { withholdingOn, type Withholding, type WithholdingTables } from '../wage/withholding.ts';
 import type { WorkSpan } from '../wage/worktime.ts';
+import { writeFixed, fixReleasedParts } from './wage-rows.queries.server.ts';
 
 type Input = {
   attendanceId: string;
@@ -51,11 +52,7 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promi
   // A shortfall that a step of the tax table causes is no overpaid hour: it is written off without a
   // posting.
   const writtenOff = overpaid ? 0 : rest.shortfall;
-  await tx
-    .updateTable('wages')
-    .set({ fixed: JSON.stringify(fixed), fixed_at: now, written_off: writtenOff })
-    .where('attendance_id', '=', attendanceId)
-    .execute();
+  await writeFixed(tx, { attendanceId, fixed, writtenOff, now });
   if (rest.release > 0) {
     const { isTaxProvisional, taxColumn } = fixed;
     const part = {
@@ -69,13 +66,7 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promi
     } as const;
     await releasePart(tx, part);
   }
-  const parts = await tx
-    .updateTable('wage_parts')
-    .set({ state: 'FIXED' })
-    .where('attendance_id', '=', attendanceId)
-    .where('state', '=', 'PLANNED_RELEASED')
-    .returning('id')
-    .execute();
+  const parts = await fixReleasedParts(tx, attendanceId);
   if (overpaid) await askOverpayment(tx, { facts, overpaid, now });
   await issuePaySlip(tx, { attendanceId, now });
   await proposeTaxColumn(tx, { shift: facts, now });

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
@@ -10,6 +8,7 @@ import { columnOn } from '../wage/tax-column.ts';
 import { wageFor } from '../wage/wage.ts';
 import { lockedWageFacts } from './wages.queries.server.ts';
 import { withholdingOn } from '../wage/withholding.ts';
+import { insertWage } from './wage-rows.queries.server.ts';
 
 type Input = { attendanceId: string; now: Date };
 
@@ -20,11 +19,8 @@ export async function openWage(tx: Tx, { attendanceId, now }: Input): Promise<vo
   const payment = { paidOn: facts.workDay, ...columnOn(facts.workDay, facts.columnPeriods) };
   const withholding = withholdingOn(payment, await withholdingTables(tx));
   const estimated = wageFor({ ...termsOf(facts), withholding }, planOf(facts));
-  await sql`
-    /* pay.openWage */
-    insert into wages (attendance_id, worker_id, corporation_id, work_day, estimated)
-    values (${attendanceId}, ${facts.workerId}, ${facts.corporationId}, ${facts.workDay}, ${JSON.stringify(estimated)})
-  `.execute(tx);
+  const { workerId, corporationId, workDay } = facts;
+  await insertWage(tx, { attendanceId, workerId, corporationId, workDay, estimated });
   await recordChanges(tx, [
     {
       subject: 'wage',

@@ -1,8 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 
-import { addHours } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 import { forEachDue } from '#server/tasks/batches.server.ts';
@@ -13,17 +12,22 @@ import {
   lockOfAttendance,
   type OverpaymentRow,
 } from '../overpayments/overpayment.queries.server.ts';
-import { reminderHours } from '../wage/overpayment-rules.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import {
+  overpaymentBatchSize,
+  dueOverpayments,
+  isStillDue,
+  markReminded,
+  isPastDeadline,
+  isToBeReminded,
+  type DueOverpayment,
+} from './due-overpayments.queries.server.ts';
 
-const batchSize = 200;
-
-type Due = { id: string; attendanceId: string; workerId: string };
 type Act = (tx: Tx, overpayment: OverpaymentRow) => Promise<void>;
 
 /** Writes off overpayments that were not answered in time, and notifies the workers. (Rule 6.7) */
 export async function expireOverpayments({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  return actOnDue(db, sql`o.answer_by <= ${now}`, async (tx, overpayment) => {
+  return actOnDue(db, isPastDeadline(now), async (tx, overpayment) => {
     const { amount, answerBy } = overpayment;
     await postWriteOff(tx, { overpayment, amount, writtenOffBefore: 0, now });
     await moveOverpayment(tx, {
@@ -40,14 +44,9 @@ export async function expireOverpayments({ db }: Pick<App, 'db'>, now: Date): Pr
 
 /** Reminds a worker once, shortly before the deadline. */
 export async function remindOfOverpayments({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  const due = sql`o.reminded_at is null and o.answer_by <= ${addHours(now, reminderHours)}
-                  and o.answer_by > ${now}`;
-  return actOnDue(db, due, async (tx, overpayment) => {
+  return actOnDue(db, isToBeReminded(now), async (tx, overpayment) => {
     const { id, amount, answerBy } = overpayment;
-    await sql`
-      /* pay.markOverpaymentReminded */
-      update overpayments set reminded_at = ${now} where id = ${id}
-    `.execute(tx);
+    await markReminded(tx, { id, now });
     await notifyOfOverpayment(tx, { overpayment, amount, answerBy, about: 'reminder', now });
   });
 }
@@ -57,26 +56,14 @@ export async function remindOfOverpayments({ db }: Pick<App, 'db'>, now: Date): 
  * first.
  */
 async function actOnDue(db: Db, due: RawBuilder<unknown>, act: Act): Promise<number> {
-  return forEachDue<Due>({
-    batchSize,
-    due: (after) => dueRows(db, due, after),
+  return forEachDue<DueOverpayment>({
+    batchSize: overpaymentBatchSize,
+    due: (after) => dueOverpayments(db, due, after),
     each: (row) => actOn(db, { row, due, act }),
   });
 }
 
-async function dueRows(db: Executor, due: RawBuilder<unknown>, after: Due | null): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    /* pay.dueOverpayments */
-    select o.id, o.attendance_id as "attendanceId", o.worker_id as "workerId"
-      from overpayments o
-     where o.state = 'OPEN' and ${due} ${after === null ? sql`` : sql`and o.id > ${after.id}::uuid`}
-     order by o.id
-     limit ${batchSize}
-  `.execute(db);
-  return rows;
-}
-
-type One = { row: Due; due: RawBuilder<unknown>; act: Act };
+type One = { row: DueOverpayment; due: RawBuilder<unknown>; act: Act };
 
 async function actOn(db: Db, { row, due, act }: One): Promise<boolean> {
   try {
@@ -92,12 +79,4 @@ async function actOn(db: Db, { row, due, act }: One): Promise<boolean> {
     log.error({ err: error, overpaymentId: row.id }, 'an overpayment could not be handled on time');
     return false;
   }
-}
-
-async function isStillDue(tx: Tx, id: string, due: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql`
-    /* pay.isOverpaymentDue */
-    select from overpayments o where o.id = ${id} and o.state = 'OPEN' and ${due}
-  `.execute(tx);
-  return rows.length > 0;
 }

@@ -13,6 +13,7 @@ import { restOf, wageFor, type WageBreakdown } from '../wage/wage.ts';
 import { releasePart } from './wage-posting.server.ts';
 import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
 import { withholdingOn, type Withholding } from '../wage/withholding.ts';
+import { writeReleased } from './wage-rows.queries.server.ts';
 
 type Input = { attendanceId: string; now: Date };
 
@@ -27,11 +28,7 @@ export async function releasePlanned(tx: Tx, { attendanceId, now }: Input): Prom
   if (facts.released || facts.fixed) return;
   if (wasNeverSeen(facts)) return;
   const released = planned(facts, await withholding(tx, facts, jstDay(now)));
-  await tx
-    .updateTable('wages')
-    .set({ released: JSON.stringify(released) })
-    .where('attendance_id', '=', attendanceId)
-    .execute();
+  await writeReleased(tx, { attendanceId, released });
   await releasePart(tx, {
     facts,
     part: 'planned',
@@ -67,11 +64,7 @@ export async function releaseConfirmed(tx: Tx, input: Input): Promise<void> {
   const used = await withholding(tx, facts, paidOn);
   const { rest, wage: confirmed } = restOf(facts.released, planned(facts, used), used);
   if (rest.release <= 0) return;
-  await tx
-    .updateTable('wages')
-    .set({ released: JSON.stringify(confirmed) })
-    .where('attendance_id', '=', input.attendanceId)
-    .execute();
+  await writeReleased(tx, { attendanceId: input.attendanceId, released: confirmed });
   await releasePart(tx, {
     facts,
     part: 'confirmed',

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { inOrder } from '#base/in-order.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
@@ -11,8 +9,11 @@ import {
   agreedOverpayments,
   lockOpenOverpayments,
   type OverpaymentRow,
+  insertDeduction,
+  wagesOfTransfer,
+  unpaidWages,
 } from './overpayment.queries.server.ts';
-import { deductionsFrom, type Overpaid } from '../wage/overpayment-rules.ts';
+import { deductionsFrom } from '../wage/overpayment-rules.ts';
 import { retaxed } from '../wage/wage-part-tax.ts';
 import { unpaidParts } from '../wage/wage-parts.queries.server.ts';
 
@@ -76,59 +77,4 @@ async function writeDeducted(tx: Tx, { overpayment, deducted, now }: Writing): P
     return moveOverpayment(tx, { ...move, deducted, writtenOff, now });
   }
   await writeSums(tx, { overpayment, deducted, writtenOff, now });
-}
-
-type NewDeduction = { overpayment: OverpaymentRow; transferId: string; share: Overpaid; now: Date };
-
-async function insertDeduction(
-  tx: Tx,
-  { overpayment, transferId, share, now }: NewDeduction,
-): Promise<string> {
-  const { id, attendanceId, workerId, corporationId } = overpayment;
-  const { rows } = await sql<{ id: string }>`
-    /* pay.insertDeduction */
-    insert into overpayment_deductions (
-      overpayment_id, transfer_id, worker_id, corporation_id, amount, taxable, tax, travel_allowance,
-      tax_year, deducted_at)
-    select ${id}, ${transferId}, ${workerId}, ${corporationId}, ${share.amount}, ${share.taxable},
-           ${share.tax}, ${share.travelAllowance}, p.tax_year, ${now}
-      from wage_parts p
-     where p.attendance_id = ${attendanceId} and p.part = 'planned'
-    returning id
-  `.execute(tx);
-  const deductionId = rows[0]?.id;
-  if (deductionId === undefined)
-    throw new Error(`the wage of overpayment ${id} has no planned part`);
-  return deductionId;
-}
-
-type Wages = { corporationId: string; amount: number };
-const byCorporation = (rows: readonly Wages[]) =>
-  new Map(rows.map(({ corporationId, amount }) => [corporationId, amount]));
-
-/** Net yen in a transfer, by employer. */
-async function wagesOfTransfer(tx: Tx, transferId: string): Promise<Map<string, number>> {
-  const { rows } = await sql<Wages>`
-    /* pay.wagesOfTransfer */
-    select w.corporation_id as "corporationId", sum(x.amount)::int as amount
-      from transfer_wage_parts x
-      join wage_parts p on p.id = x.wage_part_id
-      join wages w on w.attendance_id = p.attendance_id
-     where x.transfer_id = ${transferId}
-     group by w.corporation_id
-  `.execute(tx);
-  return byCorporation(rows);
-}
-
-/** Net yen that a transfer requested now would carry, by employer. */
-async function unpaidWages(db: Executor, workerId: string): Promise<Map<string, number>> {
-  const { rows } = await sql<Wages>`
-    /* pay.unpaidWagesByEmployer */
-    select w.corporation_id as "corporationId", sum(p.amount)::int as amount
-      from wage_parts p
-      join wages w on w.attendance_id = p.attendance_id
-     where p.worker_id = ${workerId} and p.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
-     group by w.corporation_id
-  `.execute(db);
-  return byCorporation(rows);
 }

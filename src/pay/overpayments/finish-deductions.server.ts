@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { inOrder } from '#base/in-order.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
@@ -11,8 +9,13 @@ import {
   postWriteOff,
   writeSums,
 } from './overpayment-posting.server.ts';
-import { lockOverpayment, type OverpaymentRow } from './overpayment.queries.server.ts';
-import type { Overpaid } from '../wage/overpayment-rules.ts';
+import {
+  lockOverpayment,
+  type OverpaymentRow,
+  markDeductionUndone,
+  markDeductionsPaid,
+  liveDeductions,
+} from './overpayment.queries.server.ts';
 
 type Undoing = {
   transferId: string;
@@ -22,8 +25,6 @@ type Undoing = {
   now: Date;
 };
 
-type Live = Overpaid & { id: string; overpaymentId: string; taxYear: number; wasPaid: boolean };
-
 /**
  * Undoes the deductions of a transfer that did not arrive or whose wages are computed again, and
  * returns their sum. The overpayments are AGREED again. (Rule 6.7)
@@ -31,14 +32,11 @@ type Live = Overpaid & { id: string; overpaymentId: string; taxYear: number; was
 export async function undoDeductions(tx: Tx, undoing: Undoing): Promise<number> {
   const { transferId, from, why, actor, now } = undoing;
   let total = 0;
-  const live = await liveOf(tx, transferId);
+  const live = await liveDeductions(tx, transferId);
   await inOrder(live, async ({ id, overpaymentId, taxYear, wasPaid, ...share }) => {
     const overpayment = await lockOverpayment(tx, overpaymentId);
     if (!overpayment) throw new Error(`overpayment ${overpaymentId} is gone`);
-    await sql`
-      /* pay.undoDeduction */
-      update overpayment_deductions set undone_at = ${now}, undone_for = ${why} where id = ${id}
-    `.execute(tx);
+    await markDeductionUndone(tx, { id, why, now });
     const taking = { overpayment, deductionId: id, transferId, share, from, now };
     await postUndone(tx, taking);
     await writeUndone(tx, { overpayment, amount: share.amount, why, actor, now });
@@ -56,13 +54,7 @@ export async function confirmDeductions(
   tx: Tx,
   { transferId, workerId, now }: { transferId: string; workerId: string; now: Date },
 ): Promise<void> {
-  const { rows } = await sql<{ taxYear: number }>`
-    /* pay.confirmDeductions */
-    update overpayment_deductions set paid_at = ${now}
-     where transfer_id = ${transferId} and undone_at is null
-    returning tax_year as "taxYear"
-  `.execute(tx);
-  const years = new Set(rows.map(({ taxYear }) => taxYear));
+  const years = await markDeductionsPaid(tx, { transferId, now });
   await inOrder(years, (year) => renewStatements(tx, { workerId, year, now }));
 }
 
@@ -82,17 +74,4 @@ async function writeUndone(tx: Tx, { overpayment, amount, why, actor, now }: Ret
   // The worker has left: the employer carries the returned share like the rest.
   await postWriteOff(tx, { overpayment, amount, writtenOffBefore: writtenOff, now });
   await writeSums(tx, { overpayment, deducted, writtenOff: writtenOff + amount, now });
-}
-
-async function liveOf(tx: Tx, transferId: string): Promise<Live[]> {
-  const { rows } = await sql<Live>`
-    /* pay.liveDeductions */
-    select id, overpayment_id as "overpaymentId", amount, taxable, tax,
-           travel_allowance as "travelAllowance", tax_year as "taxYear",
-           paid_at is not null as "wasPaid"
-      from overpayment_deductions
-     where transfer_id = ${transferId} and undone_at is null
-     order by id
-  `.execute(tx);
-  return rows;
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
@@ -11,6 +9,11 @@ import {
   type OverpaymentState,
 } from '../wage/overpayment-rules.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
+import {
+  addWrittenOff,
+  writeOverpaymentState,
+  writeOverpaymentSums,
+} from './overpayment.queries.server.ts';
 
 export type BookedOverpayment = {
   id: string;
@@ -61,10 +64,7 @@ export async function postWriteOff(tx: Tx, writeOff: WriteOff): Promise<void> {
       { account: 'overpaid_wages', workerId, amount: -amount },
     ],
   });
-  await sql`
-    /* pay.writeOffWage */
-    update wages set written_off = written_off + ${amount} where attendance_id = ${attendanceId}
-  `.execute(tx);
+  await addWrittenOff(tx, { attendanceId, amount });
 }
 
 type Taking = {
@@ -136,14 +136,7 @@ export async function moveOverpayment(tx: Tx, moving: Moving): Promise<void> {
   const { id, state, attendanceId } = overpayment;
   const next = nextOverpaymentState(state, event, actor.kind);
   if (next === null) throw new Error(`overpayment ${id}: no ${event} from ${state}`);
-  await sql`
-    /* pay.moveOverpayment */
-    update overpayments
-       set state = ${next}, deducted = ${deducted}, written_off = ${writtenOff},
-           answered_at = ${answer ? now : sql`answered_at`},
-           text_version = ${answer ? answer.textVersion : sql`text_version`}
-     where id = ${id}
-  `.execute(tx);
+  await writeOverpaymentState(tx, { id, state: next, deducted, writtenOff, answer, now });
   await recordChanges(tx, [
     { subject: 'overpayment', id, from: state, to: next, event, actor, at: now },
   ]);
@@ -164,10 +157,6 @@ export async function writeSums(
   tx: Tx,
   { overpayment, deducted, writtenOff, now }: Sums,
 ): Promise<void> {
-  await sql`
-    /* pay.writeOverpaymentSums */
-    update overpayments set deducted = ${deducted}, written_off = ${writtenOff}
-     where id = ${overpayment.id}
-  `.execute(tx);
+  await writeOverpaymentSums(tx, { id: overpayment.id, deducted, writtenOff });
   await reissuePaySlip(tx, { attendanceId: overpayment.attendanceId, now });
 }

@@ -158,3 +158,153 @@ export async function agreedOverpayments(
     },
   }));
 }
+
+/** Adds to what the employer carries of a wage. */
+export async function addWrittenOff(
+  tx: Tx,
+  { attendanceId, amount }: { attendanceId: string; amount: number },
+): Promise<void> {
+  await sql`
+    /* pay.writeOffWage */
+    update wages set written_off = written_off + ${amount} where attendance_id = ${attendanceId}
+  `.execute(tx);
+}
+
+/** Writes a new state with the sums, and with the worker's answer where there is one. */
+export async function writeOverpaymentState(
+  tx: Tx,
+  { id, state, deducted, writtenOff, answer, now }: OverpaymentMove,
+): Promise<void> {
+  await sql`
+    /* pay.moveOverpayment */
+    update overpayments
+       set state = ${state}, deducted = ${deducted}, written_off = ${writtenOff},
+           answered_at = ${answer ? now : sql`answered_at`},
+           text_version = ${answer ? answer.textVersion : sql`text_version`}
+     where id = ${id}
+  `.execute(tx);
+}
+
+/** Writes the deducted and written-off sums of an overpayment. */
+export async function writeOverpaymentSums(
+  tx: Tx,
+  { id, deducted, writtenOff }: { id: string; deducted: number; writtenOff: number },
+): Promise<void> {
+  await sql`
+    /* pay.writeOverpaymentSums */
+    update overpayments set deducted = ${deducted}, written_off = ${writtenOff}
+     where id = ${id}
+  `.execute(tx);
+}
+
+type OverpaymentMove = {
+  id: string;
+  state: OverpaymentState;
+  deducted: number;
+  writtenOff: number;
+  answer: { textVersion: number } | undefined;
+  now: Date;
+};
+
+type LiveDeduction = Overpaid & {
+  id: string;
+  overpaymentId: string;
+  taxYear: number;
+  wasPaid: boolean;
+};
+
+/** The deductions of a transfer that are not undone. */
+export async function liveDeductions(tx: Tx, transferId: string): Promise<LiveDeduction[]> {
+  const { rows } = await sql<LiveDeduction>`
+    /* pay.liveDeductions */
+    select id, overpayment_id as "overpaymentId", amount, taxable, tax,
+           travel_allowance as "travelAllowance", tax_year as "taxYear",
+           paid_at is not null as "wasPaid"
+      from overpayment_deductions
+     where transfer_id = ${transferId} and undone_at is null
+     order by id
+  `.execute(tx);
+  return rows;
+}
+
+/** Marks a deduction as undone. */
+export async function markDeductionUndone(
+  tx: Tx,
+  { id, why, now }: { id: string; why: 'returned' | 'recomputed'; now: Date },
+): Promise<void> {
+  await sql`
+    /* pay.undoDeduction */
+    update overpayment_deductions set undone_at = ${now}, undone_for = ${why} where id = ${id}
+  `.execute(tx);
+}
+
+/** Marks the deductions of a transfer as paid, and returns the years of the overpaid wages. */
+export async function markDeductionsPaid(
+  tx: Tx,
+  { transferId, now }: { transferId: string; now: Date },
+): Promise<Set<number>> {
+  const { rows } = await sql<{ taxYear: number }>`
+    /* pay.confirmDeductions */
+    update overpayment_deductions set paid_at = ${now}
+     where transfer_id = ${transferId} and undone_at is null
+    returning tax_year as "taxYear"
+  `.execute(tx);
+  return new Set(rows.map(({ taxYear }) => taxYear));
+}
+
+type NewDeduction = { overpayment: OverpaymentRow; transferId: string; share: Overpaid; now: Date };
+
+/** Writes a deduction and returns its id. */
+export async function insertDeduction(
+  tx: Tx,
+  { overpayment, transferId, share, now }: NewDeduction,
+): Promise<string> {
+  const { id, attendanceId, workerId, corporationId } = overpayment;
+  const { rows } = await sql<{ id: string }>`
+    /* pay.insertDeduction */
+    insert into overpayment_deductions (
+      overpayment_id, transfer_id, worker_id, corporation_id, amount, taxable, tax, travel_allowance,
+      tax_year, deducted_at)
+    select ${id}, ${transferId}, ${workerId}, ${corporationId}, ${share.amount}, ${share.taxable},
+           ${share.tax}, ${share.travelAllowance}, p.tax_year, ${now}
+      from wage_parts p
+     where p.attendance_id = ${attendanceId} and p.part = 'planned'
+    returning id
+  `.execute(tx);
+  const deductionId = rows[0]?.id;
+  if (deductionId === undefined)
+    throw new Error(`the wage of overpayment ${id} has no planned part`);
+  return deductionId;
+}
+
+type EmployerWages = { corporationId: string; amount: number };
+
+const byCorporation = (rows: readonly EmployerWages[]) =>
+  new Map(rows.map(({ corporationId, amount }) => [corporationId, amount]));
+
+/** Net yen in a transfer, by employer. */
+export async function wagesOfTransfer(tx: Tx, transferId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<EmployerWages>`
+    /* pay.wagesOfTransfer */
+    select w.corporation_id as "corporationId", sum(x.amount)::int as amount
+      from transfer_wage_parts x
+      join wage_parts p on p.id = x.wage_part_id
+      join wages w on w.attendance_id = p.attendance_id
+     where x.transfer_id = ${transferId}
+     group by w.corporation_id
+  `.execute(tx);
+  return byCorporation(rows);
+}
+
+/** Net yen that a transfer requested now would carry, by employer. */
+export async function unpaidWages(db: Executor, workerId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<EmployerWages>`
+    /* pay.unpaidWagesByEmployer */
+    select w.corporation_id as "corporationId", sum(p.amount)::int as amount
+      from wage_parts p
+      join wages w on w.attendance_id = p.attendance_id
+     where p.worker_id = ${workerId} and p.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+     group by w.corporation_id
+  `.execute(db);
+  return byCorporation(rows);
+}

@@ -1,8 +1,14 @@
-import { sql } from 'kysely';
-
 import type { App } from '#server/context.server.ts';
 
 import { firstRetainedYear, slipsRetainedSince } from './retention.ts';
+import {
+  oldStatements,
+  deleteStatements,
+  oldSlips,
+  deleteSlips,
+  eraseContents,
+  type ExpiredPaper,
+} from './expired-documents.queries.server.ts';
 
 type Where = Pick<App, 'db' | 'storage'>;
 
@@ -15,41 +21,23 @@ const batchSize = 500;
  * stay whole. May run late or twice. (Rule 3.7)
  */
 export async function eraseExpiredDocuments(app: Where, now: Date): Promise<number> {
+  const before = `${firstRetainedYear(now)}-01-01`;
   const statements = await eraseStatements(app, now);
   const slips = await eraseSlips(app, now);
-  return statements + slips + (await eraseBankFiles(app, now));
+  return statements + slips + (await eraseContents(app.db, { before, limit: batchSize, now }));
 }
 
-type Paper = { id: string };
-
 async function eraseStatements(app: Where, now: Date): Promise<number> {
-  const { rows } = await sql<Paper>`
-    /* pay.oldStatements */
-    select id
-      from earnings_statements
-     where year < ${firstRetainedYear(now)}
-     order by year, id
-     limit ${batchSize}
-  `.execute(app.db);
-  return drop(app, { rows, folder: 'statements' }, async (ids) => {
-    await app.db.deleteFrom('earnings_statements').where('id', 'in', ids).execute();
+  const rows = await oldStatements(app.db, {
+    beforeYear: firstRetainedYear(now),
+    limit: batchSize,
   });
+  return drop(app, { rows, folder: 'statements' }, (ids) => deleteStatements(app.db, ids));
 }
 
 async function eraseSlips(app: Where, now: Date): Promise<number> {
-  const { rows } = await sql<Paper>`
-    /* pay.oldSlips */
-    select s.attendance_id as id
-      from pay_slips s
-     where s.issued_at < ${slipsRetainedSince(now)}
-       and not exists (
-         select from wage_parts p where p.attendance_id = s.attendance_id and p.state <> 'PAID')
-     order by s.issued_at
-     limit ${batchSize}
-  `.execute(app.db);
-  return drop(app, { rows, folder: 'pay-slips' }, async (ids) => {
-    await app.db.deleteFrom('pay_slips').where('attendance_id', 'in', ids).execute();
-  });
+  const rows = await oldSlips(app.db, { before: slipsRetainedSince(now), limit: batchSize });
+  return drop(app, { rows, folder: 'pay-slips' }, (ids) => deleteSlips(app.db, ids));
 }
 
 /**
@@ -59,28 +47,11 @@ async function eraseSlips(app: Where, now: Date): Promise<number> {
  */
 async function drop(
   { storage }: Where,
-  { rows, folder }: { rows: readonly Paper[]; folder: 'pay-slips' | 'statements' },
+  { rows, folder }: { rows: readonly ExpiredPaper[]; folder: 'pay-slips' | 'statements' },
   forget: (ids: string[]) => Promise<void>,
 ): Promise<number> {
   if (rows.length === 0) return 0;
   await Promise.all(rows.map(({ id }) => storage.removeBelow(`${folder}/${id}`)));
   await forget(rows.map(({ id }) => id));
   return rows.length;
-}
-
-/** The sums and transfers of a file stay; its content with the account numbers is erased. */
-async function eraseBankFiles({ db }: Where, now: Date): Promise<number> {
-  const keptSince = `${firstRetainedYear(now)}-01-01`;
-  const { numAffectedRows } = await sql`
-    /* pay.eraseBankFiles */
-    update bank_files
-       set content = ''::bytea, forgotten_at = ${now}
-     where id in (
-       select id
-         from bank_files
-        where forgotten_at is null and designated_on < ${keptSince} and result_read_at is not null
-        order by designated_on
-        limit ${batchSize})
-  `.execute(db);
-  return Number(numAffectedRows ?? 0);
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
@@ -10,9 +8,9 @@ import {
   slipFileName,
   statementBytes,
   statementFileName,
-  type SlipRow,
 } from './statement-files.server.ts';
-import type { StatementRow } from './statements.queries.server.ts';
+import { type SlipRow, issuedSlip } from './slips.queries.server.ts';
+import { type StatementRow, issuedStatement } from './statements.queries.server.ts';
 
 export type LinkedPaper = 'pay_slip' | 'statement';
 
@@ -52,24 +50,13 @@ export async function readPaperLink(
 }
 
 async function slipOf({ db }: Files, attendanceId: string): Promise<SlipRow> {
-  const { rows } = await sql<SlipRow>`
-    /* pay.linkedPaySlip */
-    select attendance_id as "attendanceId", content, storage_key as "storageKey", sha256,
-           issued_at as "issuedAt"
-      from pay_slips
-     where attendance_id = ${attendanceId}
-  `.execute(db);
-  if (!rows[0]) throw refuse('NOT_FOUND');
-  return rows[0];
+  const slip = await issuedSlip(db, attendanceId);
+  if (!slip) throw refuse('NOT_FOUND');
+  return slip;
 }
 
 async function statementOf({ db }: Files, id: string): Promise<StatementRow> {
-  const { rows } = await sql<StatementRow>`
-    /* pay.linkedStatement */
-    select id, issue, paid, tax, content, storage_key as "storageKey", sha256, issued_at as "issuedAt"
-      from earnings_statements
-     where id = ${id}
-  `.execute(db);
-  if (!rows[0]) throw refuse('NOT_FOUND');
-  return rows[0];
+  const statement = await issuedStatement(db, id);
+  if (!statement) throw refuse('NOT_FOUND');
+  return statement;
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { PaySlipFile, StatementOfEarningFile, StatementOfEarnings } from '#gen/resolvers.ts';
@@ -9,7 +7,7 @@ import type { Executor } from '#server/database/db.server.ts';
 import { issuePaySlip } from './issue-pay-slip.server.ts';
 import { issueStatement, type StatementOf } from './issue-statement.server.ts';
 import { firstRetainedYear, slipsRetainedSince } from './retention.ts';
-import { storedPdf, type StoredFile } from './stored-pdf.server.ts';
+import { storedPdf } from './stored-pdf.server.ts';
 import { drawPaySlip } from './pay-slip-pdf.server.ts';
 import { paySlipName, type PaySlip } from './pay-slips.ts';
 import { drawStatement } from './statement-pdf.server.ts';
@@ -18,8 +16,10 @@ import {
   type StatementRow,
   type YearCursor,
   type YearRow,
+  storeStatementFile,
 } from './statements.queries.server.ts';
 import { dueOn, isOver, statementName, type EarningsStatement } from '../statements.ts';
+import { type SlipRow, ownSlipRow, storeSlipFile, wasFixedSince } from './slips.queries.server.ts';
 
 const pageSize = 20;
 
@@ -124,20 +124,8 @@ export function statementBytes(files: Files, statement: StatementRow): Promise<U
     folder: `statements/${id}`,
     kept: statement,
     draw: () => drawStatement(content, issuedAt),
-    keep: (drawn) => keepStatement(files.db, id, drawn),
+    keep: (drawn) => storeStatementFile(files.db, id, drawn),
   });
-}
-
-async function keepStatement(db: Executor, id: string, drawn: StoredFile): Promise<StoredFile> {
-  const { rows } = await sql<StoredFile>`
-    /* pay.keepStatement */
-    update earnings_statements
-       set storage_key = coalesce(storage_key, ${drawn.storageKey}),
-           sha256 = coalesce(sha256, ${drawn.sha256})
-     where id = ${id}
-    returning storage_key as "storageKey", sha256
-  `.execute(db);
-  return rows[0] ?? drawn;
 }
 
 /** The slip of one shift as a PDF. NOT_FOUND until its wage is fixed, and for somebody else's. */
@@ -164,17 +152,9 @@ export function slipBytes(files: Files, slip: SlipRow): Promise<Uint8Array> {
     folder: `pay-slips/${attendanceId}`,
     kept: slip,
     draw: () => drawPaySlip(content, issuedAt),
-    keep: (drawn) => keepSlip(files.db, attendanceId, drawn),
+    keep: (drawn) => storeSlipFile(files.db, attendanceId, drawn),
   });
 }
-
-export type SlipRow = {
-  attendanceId: string;
-  content: PaySlip;
-  storageKey: string | null;
-  sha256: string | null;
-  issuedAt: Date;
-};
 
 /** Wages that were fixed before there were slips get theirs when it is asked for, while it would be kept. */
 async function ownSlip(
@@ -182,46 +162,9 @@ async function ownSlip(
   own: { attendanceId: string; workerId: string },
   now: Date,
 ): Promise<SlipRow | undefined> {
-  const found = await slipRow(db, own);
+  const found = await ownSlipRow(db, own);
   if (found) return found;
-  const isOwn = await db
-    .selectFrom('wages')
-    .select('attendance_id')
-    .where('attendance_id', '=', own.attendanceId)
-    .where('worker_id', '=', own.workerId)
-    .where('fixed_at', '>=', slipsRetainedSince(now))
-    .executeTakeFirst();
-  if (!isOwn) return undefined;
+  if (!(await wasFixedSince(db, own, slipsRetainedSince(now)))) return undefined;
   await issuePaySlip(db, { attendanceId: own.attendanceId, now });
-  return slipRow(db, own);
-}
-
-async function slipRow(
-  db: Executor,
-  own: { attendanceId: string; workerId: string },
-): Promise<SlipRow | undefined> {
-  const { rows } = await sql<SlipRow>`
-    /* pay.ownPaySlip */
-    select attendance_id as "attendanceId", content, storage_key as "storageKey", sha256,
-           issued_at as "issuedAt"
-      from pay_slips
-     where attendance_id = ${own.attendanceId} and worker_id = ${own.workerId}
-  `.execute(db);
-  return rows[0];
-}
-
-async function keepSlip(
-  db: Executor,
-  attendanceId: string,
-  drawn: StoredFile,
-): Promise<StoredFile> {
-  const { rows } = await sql<StoredFile>`
-    /* pay.keepPaySlip */
-    update pay_slips
-       set storage_key = case when sha256 is null then ${drawn.storageKey} else storage_key end,
-           sha256 = coalesce(sha256, ${drawn.sha256})
-     where attendance_id = ${attendanceId}
-    returning storage_key as "storageKey", sha256
-  `.execute(db);
-  return rows[0] ?? drawn;
+  return ownSlipRow(db, own);
 }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { EarningsStatement, YearTotals } from '../statements.ts';
+import type { StoredFile } from './stored-pdf.server.ts';
 
 /** Counted in a year are the parts of wages that were paid in it: `wage_parts p`. (Rule 6.2) */
 export const isPaid: RawBuilder<boolean> = sql`p.state = 'PAID'`;
@@ -248,4 +249,32 @@ export async function completeYear(
     /* pay.completeYear */
     insert into issued_years (year, completed_at) values (${year}, ${now}) on conflict do nothing
   `.execute(db);
+}
+
+/** Stores where the PDF of a statement is, unless one is stored; returns the stored one. */
+export async function storeStatementFile(
+  db: Executor,
+  id: string,
+  drawn: StoredFile,
+): Promise<StoredFile> {
+  const { rows } = await sql<StoredFile>`
+    /* pay.keepStatement */
+    update earnings_statements
+       set storage_key = coalesce(storage_key, ${drawn.storageKey}),
+           sha256 = coalesce(sha256, ${drawn.sha256})
+     where id = ${id}
+    returning storage_key as "storageKey", sha256
+  `.execute(db);
+  return rows[0] ?? drawn;
+}
+
+/** An issue of a statement; undefined where there is none or it was erased. */
+export async function issuedStatement(db: Executor, id: string): Promise<StatementRow | undefined> {
+  const { rows } = await sql<StatementRow>`
+    /* pay.linkedStatement */
+    select id, issue, paid, tax, content, storage_key as "storageKey", sha256, issued_at as "issuedAt"
+      from earnings_statements
+     where id = ${id}
+  `.execute(db);
+  return rows[0];
 }

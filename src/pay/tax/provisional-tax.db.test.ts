@@ -10,7 +10,8 @@ import { buildWithholdingTable } from '#reference/statutory.build.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
-import { auditBooks, provisionalWages } from '../audit/audit.server.ts';
+import { auditBooks } from '../audit/audit.server.ts';
+import { provisionalWages } from '../audit/audit-books.queries.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import { retaxUnpaidWages } from './retax-unpaid.server.ts';
 import { correctProvisionalTax } from './tax-corrections.server.ts';

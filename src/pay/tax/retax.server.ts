@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { inOrder } from '#base/in-order.ts';
 import { jstDay, type JstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
@@ -23,6 +21,13 @@ import {
 import { retaxed, type Retaxed } from '../wage/wage-part-tax.ts';
 import { yearOfDay } from '../statements.ts';
 import { balances, lockWallet } from '../wallet/transfers.queries.server.ts';
+import {
+  restateTransferParts,
+  addToTransfer,
+  writePartTax,
+  moveCorrections,
+  writeWageTax,
+} from './restated-wages.queries.server.ts';
 
 /** Yen by which recomputing raised what the worker receives; 0 where nothing changed. */
 export type NetChange = number;
@@ -71,20 +76,12 @@ export async function retaxTransfer(
   await lockWallet(tx, workerId);
   const parts = await carriedParts(tx, transferId);
   const change = await retaxParts(tx, { parts, paidOn, now });
-  await sql`
-    /* pay.restateTransferParts */
-    update transfer_wage_parts x set amount = p.amount
-      from wage_parts p
-     where x.transfer_id = ${transferId} and p.id = x.wage_part_id and p.amount <> x.amount
-  `.execute(tx);
+  await restateTransferParts(tx, transferId);
   const year = yearOfDay(paidOn);
   const isRetaxed = change !== 0 || parts.some(({ taxYear }) => taxYear !== year);
   const given = isRetaxed ? await deductAnew(tx, { transferId, workerId, now }) : 0;
   const difference = change + given;
-  await sql`
-    /* pay.restateTransfer */
-    update transfers set amount = amount + ${difference} where id = ${transferId} and ${difference} <> 0
-  `.execute(tx);
+  await addToTransfer(tx, { transferId, difference });
   return difference;
 }
 
@@ -166,14 +163,7 @@ async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void
       { account: 'tax_withheld', corporationId, amount: -difference },
     ],
   });
-  await sql`
-    /* pay.retaxPart */
-    update wage_parts
-       set amount = ${again.net}, tax = ${again.tax}, tax_year = ${again.taxYear},
-           tax_column = ${again.column}, is_tax_provisional = ${again.isTaxProvisional},
-           tax_revision = ${revision}
-     where id = ${id}
-  `.execute(tx);
+  await writePartTax(tx, { id, again, revision });
   await moveCorrections(tx, { wagePartId: id, taxYear: again.taxYear });
   await recordChanges(tx, [
     {
@@ -187,30 +177,6 @@ async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void
       at: now,
     },
   ]);
-}
-
-/**
- * What was corrected of a part goes with it into the year in which it is paid, and nothing of it is to be
- * collected any more: the whole tax of that year has just been computed. (Rule 6.2)
- */
-async function moveCorrections(
-  tx: Tx,
-  { wagePartId, taxYear }: { wagePartId: string; taxYear: number },
-): Promise<void> {
-  await sql`
-    /* pay.moveTaxCorrections */
-    update tax_corrections
-       set tax_year = ${taxYear}, difference = least(difference, collected)
-     where wage_part_id = ${wagePartId}
-       and (tax_year <> ${taxYear} or difference > collected)
-  `.execute(tx);
-  await sql`
-    /* pay.moveCorrectedTax */
-    update wage_parts x
-       set tax_year = ${taxYear}
-      from tax_corrections c
-     where c.wage_part_id = ${wagePartId} and x.tax_correction_id = c.id and x.tax_year <> ${taxYear}
-  `.execute(tx);
 }
 
 type Restating = {
@@ -239,26 +205,6 @@ export async function restateWage(
       }
     : {};
   const ofReleased = isReleased ? taxedBy : {};
-  await sql`
-    /* pay.restateWage */
-    with parts as (
-      select coalesce(sum(p.tax), 0) as tax, coalesce(sum(p.amount), 0) as net,
-             coalesce(sum(p.tax) filter (where p.part in ('planned', 'confirmed')), 0) as planned_tax,
-             coalesce(sum(p.amount) filter (where p.part in ('planned', 'confirmed')), 0) as planned_net,
-             coalesce(sum(p.taxable), 0) as taxable,
-             max(p.tax_year) as year, bool_or(p.is_tax_provisional) as is_provisional
-        from wage_parts p
-       where p.attendance_id = ${attendanceId} and p.tax_correction_id is null)
-    update wages w
-       -- Without a basis the key goes away: a wage taxed by 丙 has none.
-       set released = jsonb_strip_nulls(w.released || ${JSON.stringify(ofReleased)}::jsonb || jsonb_build_object(
-             'tax', s.planned_tax, 'net', s.planned_net, 'isTaxProvisional', s.is_provisional)),
-           fixed = case when (w.fixed ->> 'taxable')::bigint = s.taxable
-             then jsonb_strip_nulls(w.fixed || ${JSON.stringify(taxedBy)}::jsonb || jsonb_build_object(
-                    'tax', s.tax, 'net', s.net, 'isTaxProvisional', s.is_provisional))
-             else w.fixed end
-      from parts s
-     where w.attendance_id = ${attendanceId}
-  `.execute(tx);
+  await writeWageTax(tx, { attendanceId, ofReleased, ofFixed: taxedBy });
   await reissuePaySlip(tx, { attendanceId, now });
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
 import { jstDay, type JstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
@@ -21,6 +19,16 @@ import {
   type ColumnPeriod,
 } from '../wage/tax-column.ts';
 import { balances, lockWallet } from '../wallet/transfers.queries.server.ts';
+import {
+  type ColumnPlace,
+  employerName,
+  periodsOf,
+  insertColumnPeriod,
+  endColumnPeriod,
+  workerOfPeriod,
+  columnPeriod,
+  markProposalsSet,
+} from './column-decisions.queries.server.ts';
 
 /** An operator's decision about a column, as every command of it gets it. */
 export type ColumnDecision = {
@@ -44,8 +52,6 @@ type Ending = ColumnDecision & {
   /** The first work day that is taxed by 丙 again. */
   fromDay: JstDay;
 };
-
-type Place = { workerId: string; corporationId: string };
 
 /**
  * Taxes a worker's wages of a corporation by 乙 from a work day on. Nothing paid changes; what is unpaid
@@ -71,13 +77,8 @@ export async function setTaxColumn(app: App, setting: Setting): Promise<void> {
         const employer = await employerOf(tx, place);
         const why = whyCannotSetColumn(fromDay, await periodsOf(tx, place));
         if (why) throw refuse(why);
-        const { rows } = await sql<{ id: string }>`
-          /* pay.setTaxColumn */
-          insert into tax_column_periods (worker_id, corporation_id, from_day, reason, set_by, set_at)
-          values (${workerId}, ${corporationId}, ${fromDay}, ${reason}, ${keyId}, ${now})
-          returning id
-        `.execute(tx);
-        const id = rows[0]?.id ?? '';
+        const period = { ...place, fromDay, reason, keyId, now };
+        const id = await insertColumnPeriod(tx, period);
         const change = { subject: 'tax_column_period', id, event: 'SET', actor, reason, at: now };
         await recordChanges(tx, [{ ...change, from: null, to: 'OPEN' }]);
         await answerProposals(tx, { place, reason, keyId, actor, now });
@@ -114,12 +115,7 @@ export async function endTaxColumn(app: App, ending: Ending): Promise<void> {
       const employer = await employerOf(tx, place);
       const why = whyCannotEndColumn(fromDay, period);
       if (why) throw refuse(why);
-      await sql`
-        /* pay.endTaxColumn */
-        update tax_column_periods
-           set until_day = ${fromDay}, end_reason = ${reason}, ended_by = ${keyId}, ended_at = ${now}
-         where id = ${id}
-      `.execute(tx);
+      await endColumnPeriod(tx, { id, untilDay: fromDay, reason, keyId, now });
       await recordChanges(tx, [
         {
           subject: 'tax_column_period',
@@ -149,65 +145,34 @@ function readDecision({ fromDay, reason, now }: Setting | Ending): string {
 }
 
 /** The corporation's name. Throws NOT_FOUND where there is none, or no such worker any more. */
-async function employerOf(tx: Tx, { workerId, corporationId }: Place): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    /* pay.columnParties */
-    select c.name
-      from workers w
-      join corporations c on c.id = ${corporationId}
-     where w.id = ${workerId} and w.deleted_at is null
-  `.execute(tx);
-  const row = rows[0];
-  if (!row) throw refuseCommon('NOT_FOUND');
-  return row.name;
-}
-
-async function periodsOf(tx: Tx, { workerId, corporationId }: Place): Promise<ColumnPeriod[]> {
-  const { rows } = await sql<ColumnPeriod>`
-    /* pay.columnPeriodsOf */
-    select from_day as "fromDay", until_day as "untilDay", reason
-      from tax_column_periods
-     where worker_id = ${workerId} and corporation_id = ${corporationId}
-  `.execute(tx);
-  return rows;
+async function employerOf(tx: Tx, place: ColumnPlace): Promise<string> {
+  const name = await employerName(tx, place);
+  if (name === undefined) throw refuseCommon('NOT_FOUND');
+  return name;
 }
 
 /** A period under the lock of its worker's wallet. Throws NOT_FOUND. */
 async function lockedPeriod(
   tx: Tx,
   id: string,
-): Promise<{ period: Pick<ColumnPeriod, 'fromDay' | 'untilDay'>; place: Place }> {
-  const owner = await tx
-    .selectFrom('tax_column_periods')
-    .select('worker_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!owner) throw refuseCommon('NOT_FOUND');
-  await lockWallet(tx, owner.worker_id);
-  const { corporation_id: corporationId, ...days } = await tx
-    .selectFrom('tax_column_periods')
-    .select(['corporation_id', 'from_day as fromDay', 'until_day as untilDay'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { period: days, place: { workerId: owner.worker_id, corporationId } };
+): Promise<{ period: Pick<ColumnPeriod, 'fromDay' | 'untilDay'>; place: ColumnPlace }> {
+  const workerId = await workerOfPeriod(tx, id);
+  if (workerId === undefined) throw refuseCommon('NOT_FOUND');
+  await lockWallet(tx, workerId);
+  const { corporationId, ...days } = await columnPeriod(tx, id);
+  return { period: days, place: { workerId, corporationId } };
 }
 
-type Answering = { place: Place } & Omit<ColumnDecision, 'idempotencyKey'>;
+type Answering = { place: ColumnPlace } & Omit<ColumnDecision, 'idempotencyKey'>;
 
 async function answerProposals(
   tx: Tx,
   { place, reason, keyId, actor, now }: Answering,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    /* pay.answerColumnProposals */
-    update tax_column_proposals
-       set state = 'SET', decision_reason = ${reason}, decided_by = ${keyId}, decided_at = ${now}
-     where worker_id = ${place.workerId} and corporation_id = ${place.corporationId} and state = 'OPEN'
-    returning id
-  `.execute(tx);
+  const answered = await markProposalsSet(tx, { place, reason, keyId, now });
   await recordChanges(
     tx,
-    rows.map(({ id }) => ({
+    answered.map(({ id }) => ({
       subject: 'tax_column_proposal',
       id,
       from: 'OPEN',
@@ -222,7 +187,7 @@ async function answerProposals(
 
 type Applying = {
   id: string;
-  place: Place;
+  place: ColumnPlace;
   employer: string;
   fromDay: JstDay;
   reason: string;

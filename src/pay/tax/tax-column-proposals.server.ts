@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
-import { addDays, type JstDay } from '#base/jst.ts';
+import type { JstDay } from '#base/jst.ts';
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
@@ -9,14 +7,13 @@ import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { columnSentences, refuse } from '../messages.ts';
 import type { ColumnDecision } from './set-tax-column.server.ts';
+import { monthsToPropose, readColumnReason, type ColumnPeriod } from '../wage/tax-column.ts';
 import {
-  monthAfter,
-  monthBefore,
-  monthsToPropose,
-  readColumnReason,
-  type ColumnPeriod,
-  type WorkedMonth,
-} from '../wage/tax-column.ts';
+  insertProposal,
+  workedMonths,
+  lockProposal,
+  dismissProposal,
+} from './column-decisions.queries.server.ts';
 
 type Approved = {
   workerId: string;
@@ -37,16 +34,12 @@ export async function proposeTaxColumn(
   if (shift.columnPeriods.some(({ untilDay }) => untilDay === null)) return;
   const first = monthsToPropose(await workedMonths(tx, shift));
   if (first === null) return;
-  const { rows } = await sql<{ id: string }>`
-    /* pay.proposeTaxColumn */
-    insert into tax_column_proposals (worker_id, corporation_id, first_month, proposed_at)
-    values (${shift.workerId}, ${shift.corporationId}, ${`${first}-01`}, ${now})
-    on conflict do nothing
-    returning id
-  `.execute(tx);
+  const { workerId, corporationId } = shift;
+  const proposal = { workerId, corporationId, firstMonth: `${first}-01`, now };
+  const proposed = await insertProposal(tx, proposal);
   await recordChanges(
     tx,
-    rows.map(({ id }) => ({
+    proposed.map(({ id }) => ({
       subject: 'tax_column_proposal',
       id,
       from: null,
@@ -56,29 +49,6 @@ export async function proposeTaxColumn(
       at: now,
     })),
   );
-}
-
-/** Approved work days of the month of a shift, the one before and the one after, at its corporation. */
-async function workedMonths(
-  tx: Tx,
-  { workerId, corporationId, workDay }: Approved,
-): Promise<WorkedMonth[]> {
-  const month = workDay.slice(0, 7);
-  const from = `${monthBefore(month)}-01`;
-  const to = addDays(`${monthAfter(monthAfter(month))}-01`, -1);
-  const { rows } = await sql<WorkedMonth>`
-    /* pay.workedMonths */
-    select to_char(w.work_day, 'YYYY-MM') as month, count(distinct w.work_day)::int as days
-      from wages w
-     where w.worker_id = ${workerId} and w.corporation_id = ${corporationId}
-       and w.work_day between ${from} and ${to}
-       and (w.fixed ->> 'workMinutes')::int > 0
-       -- What was called off was not worked, whatever older rows say.
-       and not exists (select from wage_parts p
-                        where p.attendance_id = w.attendance_id and p.part = 'compensation')
-     group by 1
-  `.execute(tx);
-  return rows;
 }
 
 /**
@@ -101,20 +71,10 @@ export async function dismissTaxColumnProposal(
   };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const proposal = await tx
-        .selectFrom('tax_column_proposals')
-        .select('state')
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!proposal) throw refuseCommon('NOT_FOUND');
-      if (proposal.state !== 'OPEN') throw refuse('TAX_PROPOSAL_DECIDED');
-      await sql`
-        /* pay.dismissTaxColumnProposal */
-        update tax_column_proposals
-           set state = 'DISMISSED', decision_reason = ${reason}, decided_by = ${keyId}, decided_at = ${now}
-         where id = ${id}
-      `.execute(tx);
+      const state = await lockProposal(tx, id);
+      if (state === undefined) throw refuseCommon('NOT_FOUND');
+      if (state !== 'OPEN') throw refuse('TAX_PROPOSAL_DECIDED');
+      await dismissProposal(tx, { id, reason, keyId, now });
       await recordChanges(tx, [
         {
           subject: 'tax_column_proposal',

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { inOrder } from '#base/in-order.ts';
 import { formatYen } from '#base/yen.ts';
 import type { Tx } from '#server/database/db.server.ts';
@@ -9,6 +7,12 @@ import { postToLedger } from '#server/ledger/ledger.server.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { renewStatements } from '../statements/issue-statement.server.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
+import {
+  insertCorrectionPart,
+  addCollected,
+  lockOpenCorrections,
+  type OpenCorrection,
+} from './corrected-tax.queries.server.ts';
 
 /** The wage that a correction stands on: the corrected one, or the one that it is taken from. */
 export type CorrectedWage = {
@@ -47,24 +51,8 @@ export async function postCorrection(tx: Tx, posting: Posting): Promise<void> {
     ],
   });
   if (!posted) throw new Error(`the tax correction ${correctionId} was posted before`);
-  const { id } = await tx
-    .insertInto('wage_parts')
-    .values({
-      attendance_id: attendanceId,
-      worker_id: workerId,
-      part: kind,
-      state: 'FIXED',
-      amount: -tax,
-      taxable: 0,
-      tax,
-      travel_allowance: 0,
-      tax_year: taxYear,
-      tax_column: taxColumn,
-      tax_correction_id: correctionId,
-      released_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const line = { attendanceId, workerId, kind, tax, taxYear, taxColumn, correctionId, now };
+  const id = await insertCorrectionPart(tx, line);
   await recordChanges(tx, [
     {
       subject: 'wage_part',
@@ -82,14 +70,12 @@ export async function postCorrection(tx: Tx, posting: Posting): Promise<void> {
 
 type Released = { wage: CorrectedWage; net: number; now: Date };
 
-type Open = { id: string; rest: number; taxYear: number; taxColumn: WithholdingColumn };
-
 /**
  * Takes what was withheld too little of earlier wages of the same employer from one that is released,
  * oldest first and never more than that wage's net; the rest waits for the one after it. (Rule 6.2)
  */
 export async function collectTaxDue(tx: Tx, { wage, net, now }: Released): Promise<void> {
-  const shares = sharesOf(await openCorrections(tx, wage), net);
+  const shares = sharesOf(await lockOpenCorrections(tx, wage), net);
   await inOrder(shares, async ({ id, tax, taxYear, taxColumn }) => {
     await postCorrection(tx, {
       kind: 'tax_due',
@@ -100,17 +86,17 @@ export async function collectTaxDue(tx: Tx, { wage, net, now }: Released): Promi
       tax,
       now,
     });
-    await sql`
-      /* pay.collectTaxDue */
-      update tax_corrections set collected = collected + ${tax} where id = ${id}
-    `.execute(tx);
+    await addCollected(tx, { id, tax });
     await renewStatements(tx, { workerId: wage.workerId, year: taxYear, now });
   });
 }
 
 /** The yen that each correction takes from the net, in order, until nothing of the net is left. */
-function sharesOf(corrections: readonly Open[], net: number): (Open & { tax: number })[] {
-  const shares: (Open & { tax: number })[] = [];
+function sharesOf(
+  corrections: readonly OpenCorrection[],
+  net: number,
+): (OpenCorrection & { tax: number })[] {
+  const shares: (OpenCorrection & { tax: number })[] = [];
   let left = net;
   for (const correction of corrections) {
     const tax = Math.min(correction.rest, left);
@@ -119,24 +105,4 @@ function sharesOf(corrections: readonly Open[], net: number): (Open & { tax: num
     shares.push({ ...correction, tax });
   }
   return shares;
-}
-
-async function openCorrections(
-  tx: Tx,
-  { workerId, corporationId, attendanceId }: CorrectedWage,
-): Promise<Open[]> {
-  const { rows } = await sql<Open>`
-    /* pay.openTaxCorrections */
-    select c.id, c.difference - c.collected as rest, c.tax_year as "taxYear", p.tax_column as "taxColumn"
-      from tax_corrections c
-      join wage_parts p on p.id = c.wage_part_id
-     where c.worker_id = ${workerId} and c.corporation_id = ${corporationId}
-       and c.difference > c.collected
-       -- One line a wage: what its planned part could not bear waits for another wage.
-       and not exists (select from wage_parts x
-                        where x.tax_correction_id = c.id and x.attendance_id = ${attendanceId})
-     order by c.id
-       for update of c
-  `.execute(tx);
-  return rows;
 }

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-
 import { inOrder } from '#base/in-order.ts';
 import { paths } from '#base/paths.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 import { forEachDue } from '#server/tasks/batches.server.ts';
@@ -16,8 +14,12 @@ import { retaxed } from '../wage/wage-part-tax.ts';
 import { restateWage } from './retax.server.ts';
 import { postCorrection } from './tax-correction-posting.server.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
-
-const batchSize = 200;
+import {
+  correctionBatchSize,
+  workersToCorrect,
+  insertCorrection,
+  markTaxFinal,
+} from './corrected-tax.queries.server.ts';
 
 /**
  * Settles the provisional tax of paid wages once the table of their year is loaded: what was withheld
@@ -27,26 +29,10 @@ const batchSize = 200;
 export async function correctProvisionalTax(app: App, now: Date): Promise<number> {
   const years = (await withholdingTables(app.db)).map(({ year }) => year);
   return forEachDue<string>({
-    batchSize,
+    batchSize: correctionBatchSize,
     due: (after) => workersToCorrect(app.db, { years, after }),
     each: (workerId) => correctOne(app, { workerId, years, now }),
   });
-}
-
-async function workersToCorrect(
-  db: Executor,
-  { years, after }: { years: readonly number[]; after: string | null },
-): Promise<string[]> {
-  const { rows } = await sql<{ workerId: string }>`
-    /* pay.workersToCorrect */
-    select distinct p.worker_id as "workerId"
-      from wage_parts p
-     where p.is_tax_provisional and p.state = 'PAID' and p.tax_year = any (${years}::int[])
-       ${after === null ? sql`` : sql`and p.worker_id > ${after}::uuid`}
-     order by p.worker_id
-     limit ${batchSize}
-  `.execute(db);
-  return rows.map(({ workerId }) => workerId);
 }
 
 type One = { workerId: string; years: readonly number[]; now: Date };
@@ -86,26 +72,14 @@ async function correctWorker(tx: Tx, { workerId, years, now }: One): Promise<num
 type Correction = { part: PartRow; difference: number; now: Date };
 
 async function correctPart(tx: Tx, { part, difference, now }: Correction): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    /* pay.insertTaxCorrection */
-    insert into tax_corrections (wage_part_id, tax_revision, worker_id, corporation_id, tax_year, difference,
-                                 created_at)
-    values (${part.id}, ${part.taxRevision}, ${part.workerId}, ${part.corporationId}, ${part.taxYear},
-            ${difference}, ${now})
-    returning id
-  `.execute(tx);
-  await tx
-    .updateTable('wage_parts')
-    .set({ is_tax_provisional: false })
-    .where('id', '=', part.id)
-    .execute();
-  const [row] = rows;
-  if (!row) return;
+  const correctionId = await insertCorrection(tx, { part, difference, now });
+  await markTaxFinal(tx, part.id);
+  if (correctionId === undefined) return;
   await restateWage(tx, { attendanceId: part.attendanceId, now });
   if (difference >= 0) return;
   await postCorrection(tx, {
     kind: 'tax_refund',
-    correctionId: row.id,
+    correctionId,
     taxYear: part.taxYear,
     taxColumn: part.taxColumn,
     wage: part,

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-
 import { inOrder } from '#base/in-order.ts';
-import { jstDay, type JstDay } from '#base/jst.ts';
+import { jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
@@ -10,10 +8,9 @@ import { notifyAll } from '#server/delivery/notify.server.ts';
 import { delayMessage } from '../messages.ts';
 import type { Payout } from '../wallet/payout-schedule.ts';
 import { retaxTransfer } from '../tax/retax.server.ts';
+import { designateAnew } from './transfer-steps.queries.server.ts';
 
 type Delay = { to: Pick<Payout, 'designatedOn' | 'arrivesAt'>; now: Date };
-
-type Delayed = { id: string; workerId: string; amount: number; fee: number };
 
 /**
  * Gives transfers that missed the file of their designated day, because a task ran late, the next
@@ -41,20 +38,4 @@ export async function delayMissed(tx: Tx, { to, now }: Delay): Promise<number> {
     })),
   );
   return rows.length;
-}
-
-async function designateAnew(
-  tx: Tx,
-  { designatedOn, arrivesAt }: { designatedOn: JstDay; arrivesAt: Date },
-): Promise<Delayed[]> {
-  const { rows } = await sql<Delayed>`
-    /* pay.delayMissed */
-    update transfers
-       set delayed_from = coalesce(delayed_from, designated_on),
-           designated_on = ${designatedOn},
-           expected_at = ${arrivesAt}
-     where state = 'REQUESTED' and designated_on < ${designatedOn}
-    returning id, worker_id as "workerId", amount, fee
-  `.execute(tx);
-  return rows;
 }

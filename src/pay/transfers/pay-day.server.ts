@@ -1,15 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
-
 import { jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import {
-  brokeConstraint,
-  inTransaction,
-  type Db,
-  type Executor,
-} from '#server/database/db.server.ts';
+import { brokeConstraint, inTransaction, type Db } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 import { notifyAll } from '#server/delivery/notify.server.ts';
@@ -20,8 +13,11 @@ import { latestPayPeriod, payDayDeadlineOf, type PayPeriod } from '../wallet/pay
 import { fileWindow, nextPayout, type Payout } from '../wallet/payout-schedule.ts';
 import { openTransfer } from './request-transfer.server.ts';
 import { hasFileFor } from '../wallet/transfers.queries.server.ts';
-
-const batchSize = 500;
+import {
+  payableWorkers,
+  unpayableWorkers,
+  payDayBatchSize,
+} from './due-payments.queries.server.ts';
 
 type Payday = { period: PayPeriod; payout: Pick<Payout, 'designatedOn' | 'arrivesAt'> };
 
@@ -35,7 +31,7 @@ export async function payOnPayDay(app: Pick<App, 'db' | 'env'>, now: Date): Prom
   const payday = await paydayToOpen(app, now);
   if (!payday) return 0;
   return forEachDue<string>({
-    batchSize,
+    batchSize: payDayBatchSize,
     due: (after) => payableWorkers(app.db, payday.period, after),
     each: (workerId) => payOne(app.db, { workerId, payout: payday.payout, now }),
   });
@@ -78,57 +74,6 @@ export async function notifyUnpayable(app: Pick<App, 'db'>, now: Date): Promise<
     })),
   );
   return unpayable.length;
-}
-
-const withdrawable = sql`('PLANNED_RELEASED', 'FIXED', 'RETURNED')`;
-
-async function payableWorkers(
-  db: Executor,
-  period: PayPeriod,
-  after: string | null,
-): Promise<string[]> {
-  const { rows } = await sql<{ workerId: string }>`
-    /* pay.dueOnPayDay */
-    select distinct p.worker_id as "workerId"
-      from wage_parts p
-      join wages w on w.attendance_id = p.attendance_id
-      join bank_accounts b on b.worker_id = p.worker_id and b.replaced_at is null and b.state <> 'INVALID'
-     where p.state in ${withdrawable}
-       and w.work_day <= ${period.to}
-       and not exists (select from transfers t
-                        where t.worker_id = p.worker_id and t.kind = 'PAY_DAY'
-                          and t.state in ('REQUESTED', 'SUBMITTED'))
-       ${after === null ? sql`` : sql`and p.worker_id > ${after}::uuid`}
-     order by p.worker_id
-     limit ${batchSize}
-  `.execute(db);
-  return rows.map(({ workerId }) => workerId);
-}
-
-type Unpayable = {
-  workerId: string;
-  amount: number;
-  hasAccount: boolean;
-  dedupKey: string;
-};
-
-async function unpayableWorkers(db: Executor, period: PayPeriod): Promise<Unpayable[]> {
-  const dedupKey: RawBuilder<string> = sql`${`pay-day:${period.payDay}:unpayable:`} || p.worker_id`;
-  const { rows } = await sql<Unpayable>`
-    /* pay.unpayableOnPayDay */
-    select p.worker_id as "workerId", sum(p.amount) as amount, b.id is not null as "hasAccount", ${dedupKey} as "dedupKey"
-      from wage_parts p
-      join wages w on w.attendance_id = p.attendance_id
-      join workers k on k.id = p.worker_id and k.deleted_at is null
-      left join bank_accounts b on b.worker_id = p.worker_id and b.replaced_at is null
-     where p.state in ${withdrawable}
-       and w.work_day <= ${period.to}
-       and (b.id is null or b.state = 'INVALID')
-       and not exists (select from notices o where o.dedup_key = ${dedupKey})
-     group by p.worker_id, b.id
-     limit ${batchSize}
-  `.execute(db);
-  return rows;
 }
 
 type Paying = { workerId: string; payout: Payday['payout']; now: Date };

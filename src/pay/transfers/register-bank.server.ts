@@ -1,17 +1,16 @@
-import { sql } from 'kysely';
-
 import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { Context } from '#server/context.server.ts';
-import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 import { requireProof } from '#server/proof.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
-import { bankAccountProblems, normalBankAccount, type BankAccountFacts } from './bank-account.ts';
+import { bankAccountProblems, normalBankAccount } from './bank-account.ts';
 import { refuse } from '../messages.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import { accountFacts, endCurrentAccount, insertAccount } from './bank-account.queries.server.ts';
 
 type Input = { bankCode: string; branchCode: string; accountType: string; accountNumber: string };
 
@@ -35,36 +34,19 @@ type Replacement = { workerId: string; input: Input; now: Date };
 async function replaceAccount(tx: Tx, { workerId, input, now }: Replacement): Promise<void> {
   await lockWallet(tx, workerId);
   const facts = await accountFacts(tx, workerId, input);
+  if (!facts) throw refuse('NAME_MISSING');
   if (facts.openTransfer) throw refuse('TRANSFER_IN_PROGRESS');
   if (facts.holderKana === null) throw refuse('NAME_MISSING');
   const typed = { ...input, holderKana: facts.holderKana };
   const problems = bankAccountProblems(typed, facts);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
   const account = normalBankAccount(typed);
-  await tx
-    .updateTable('bank_accounts')
-    .set({ replaced_at: now })
-    .where('worker_id', '=', workerId)
-    .where('replaced_at', 'is', null)
-    .execute();
-  const inserted = await tx
-    .insertInto('bank_accounts')
-    .values({
-      worker_id: workerId,
-      bank_code: account.bankCode,
-      branch_code: account.branchCode,
-      account_type: account.accountType,
-      account_number: account.accountNumber,
-      holder_kana: account.holderKana,
-      state: 'UNVERIFIED',
-      registered_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  await endCurrentAccount(tx, { workerId, now });
+  const accountId = await insertAccount(tx, { ...account, workerId, now });
   await recordChanges(tx, [
     {
       subject: 'bank_account',
-      id: inserted.id,
+      id: accountId,
       from: null,
       to: 'UNVERIFIED',
       event: 'REGISTER',
@@ -76,7 +58,7 @@ async function replaceAccount(tx: Tx, { workerId, input, now }: Replacement): Pr
   await notify(tx, {
     workerId,
     topic: 'account',
-    dedupKey: `bank-registered:${inserted.id}`,
+    dedupKey: `bank-registered:${accountId}`,
     title: '振込口座を登録しました',
     body: `振込口座（末尾${account.numberSuffix}）を登録しました。お心当たりがない場合は、すぐに「ログイン中の端末」ですべての端末からログアウトして、サポートへご連絡ください。`,
     path: paths.me.bank(),
@@ -84,33 +66,4 @@ async function replaceAccount(tx: Tx, { workerId, input, now }: Replacement): Pr
     isUrgent: true,
     now,
   });
-}
-
-type Facts = BankAccountFacts & {
-  openTransfer: boolean;
-  holderKana: string | null;
-};
-
-async function accountFacts(db: Executor, workerId: string, input: Input): Promise<Facts> {
-  const { rows } = await sql<Facts>`
-    /* pay.accountFacts */
-    select exists (select from banks where code = normalize(${plain(input.bankCode)}, nfkc)) as "bankExists",
-           exists (select from bank_branches
-                    where bank_code = normalize(${plain(input.bankCode)}, nfkc)
-                      and code = normalize(${plain(input.branchCode)}, nfkc)) as "branchExists",
-           exists (select from transfers
-                    where worker_id = ${workerId} and state in ('REQUESTED', 'SUBMITTED')) as "openTransfer",
-           p.last_kana || ' ' || p.first_kana as "holderKana"
-      from workers w
-      left join worker_profiles p on p.worker_id = w.id
-     where w.id = ${workerId}
-  `.execute(db);
-  const facts = rows[0];
-  if (!facts) throw refuse('NAME_MISSING');
-  return facts;
-}
-
-/** PostgreSQL's text cannot hold NUL; such a code exists nowhere anyway. */
-function plain(code: string): string {
-  return code.replaceAll('\u0000', '').trim().slice(0, 20);
 }

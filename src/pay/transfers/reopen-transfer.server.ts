@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
-import type { JstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
@@ -14,9 +11,16 @@ import { notify } from '#server/delivery/notify.server.ts';
 import { undoDeductions } from '../overpayments/finish-deductions.server.ts';
 import { renewStatements } from '../statements/issue-statement.server.ts';
 import { refuse, reopenMessage, reopenSentences } from '../messages.ts';
-import { nextTransferState, type TransferState } from '../rules.ts';
+import { nextTransferState } from '../rules.ts';
 import { yearOfDay } from '../statements.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import {
+  workerOfTransfer,
+  lockTransfer,
+  writeReopened,
+  returnPartsOf,
+  type FinishedTransfer,
+} from './transfer-steps.queries.server.ts';
 
 export type Reopening = {
   transferId: string;
@@ -24,14 +28,6 @@ export type Reopening = {
   actor: Actor;
   now: Date;
   idempotencyKey?: string | undefined;
-};
-
-type Finished = {
-  workerId: string;
-  state: TransferState;
-  amount: number;
-  fee: number;
-  designatedOn: JstDay;
 };
 
 /**
@@ -66,18 +62,8 @@ async function reopen(tx: Tx, { transferId, reason, actor, now }: Reopening): Pr
   const { workerId, state, amount, fee, designatedOn } = await lockedTransfer(tx, transferId);
   const next = nextTransferState(state, 'OPS_REOPEN', actor.kind);
   if (!next) throw refuse('TRANSFER_STATE_CHANGED');
-  await sql`
-    /* pay.reopenTransfer */
-    update transfers set state = ${next}, reopened_at = ${now}, failure_reason = ${reason}
-     where id = ${transferId}
-  `.execute(tx);
-  const { rows: parts } = await sql<{ id: string; attendanceId: string }>`
-    /* pay.reopenParts */
-    update wage_parts p set state = 'RETURNED'
-      from transfer_wage_parts x
-     where x.transfer_id = ${transferId} and p.id = x.wage_part_id
-    returning p.id, p.attendance_id as "attendanceId"
-  `.execute(tx);
+  await writeReopened(tx, { transferId, state: next, reason, now });
+  const parts = await returnPartsOf(tx, transferId);
   await postToLedger(tx, {
     dedupKey: `transfer:${transferId}:reopened`,
     kind: 'transfer.reopened',
@@ -124,20 +110,11 @@ async function reopen(tx: Tx, { transferId, reason, actor, now }: Reopening): Pr
   return [...new Set(parts.map(({ attendanceId }) => attendanceId))];
 }
 
-async function lockedTransfer(tx: Tx, transferId: string): Promise<Finished> {
-  const owner = await tx
-    .selectFrom('transfers')
-    .select('worker_id')
-    .where('id', '=', transferId)
-    .executeTakeFirst();
-  if (!owner) throw refuseCommon('NOT_FOUND');
-  await lockWallet(tx, owner.worker_id);
-  const { rows } = await sql<Finished>`
-    /* pay.lockedTransfer */
-    select worker_id as "workerId", state, amount, fee, designated_on as "designatedOn"
-      from transfers where id = ${transferId} for update
-  `.execute(tx);
-  const transfer = rows[0];
+async function lockedTransfer(tx: Tx, transferId: string): Promise<FinishedTransfer> {
+  const workerId = await workerOfTransfer(tx, transferId);
+  if (workerId === undefined) throw refuseCommon('NOT_FOUND');
+  await lockWallet(tx, workerId);
+  const transfer = await lockTransfer(tx, transferId);
   if (!transfer) throw refuseCommon('NOT_FOUND');
   return transfer;
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { formatDayWithWeekday, type JstDay } from '#base/jst.ts';
 import type { Context } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
@@ -14,6 +12,12 @@ import { transferBreakdown, whyCannotRequestTransfer, type TransferKind } from '
 import { notifyOfRetax, retaxUnpaid } from '../tax/retax.server.ts';
 import { transferFacts } from '../wallet/transfers.queries.server.ts';
 import { lockedWithdrawableParts } from '../earnings/wages.queries.server.ts';
+import {
+  insertTransfer,
+  insertTransferParts,
+  markTransferring,
+  reduceTransfer,
+} from './transfer-steps.queries.server.ts';
 
 type TransferRequest = {
   workerId: string;
@@ -80,47 +84,21 @@ export async function openTransfer(
   if (amount !== facts.balance)
     throw new Error(`the parts of worker ${workerId} do not prove the balance`);
   const { fee } = transferBreakdown(amount, kind);
-  const transfer = await tx
-    .insertInto('transfers')
-    .values({
-      worker_id: workerId,
-      bank_account_id: facts.account.id,
-      kind,
-      state: 'REQUESTED',
-      amount,
-      fee,
-      requested_at: now,
-      designated_on: payout.designatedOn,
-      expected_at: payout.arrivesAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('transfer_wage_parts')
-    .values(
-      parts.map((part) => ({
-        transfer_id: transfer.id,
-        wage_part_id: part.id,
-        amount: part.amount,
-      })),
-    )
-    .execute();
+  const bankAccountId = facts.account.id;
+  const row = { workerId, bankAccountId, kind, amount, fee, payout, now };
+  const transfer = await insertTransfer(tx, row);
+  await insertTransferParts(tx, { transferId: transfer.id, parts });
   const deducted = await deductOverpayments(tx, {
     workerId,
     transferId: transfer.id,
     from: 'wages_payable',
     now,
   });
-  if (deducted > 0) await takeFromTransfer(tx, { transferId: transfer.id, amount: deducted });
-  await tx
-    .updateTable('wage_parts')
-    .set({ state: 'TRANSFERRING' })
-    .where(
-      'id',
-      'in',
-      parts.map((part) => part.id),
-    )
-    .execute();
+  if (deducted > 0) await reduceTransfer(tx, { transferId: transfer.id, amount: deducted });
+  await markTransferring(
+    tx,
+    parts.map((part) => part.id),
+  );
   await postToLedger(tx, {
     dedupKey: `transfer:${transfer.id}:requested`,
     kind: 'transfer.requested',
@@ -153,14 +131,4 @@ export async function openTransfer(
     })),
   ]);
   return { transferId: transfer.id };
-}
-
-async function takeFromTransfer(
-  tx: Tx,
-  { transferId, amount }: { transferId: string; amount: number },
-): Promise<void> {
-  await sql`
-    /* pay.takeFromTransfer */
-    update transfers set amount = amount - ${amount} where id = ${transferId}
-  `.execute(tx);
 }

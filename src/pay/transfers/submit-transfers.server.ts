@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
@@ -13,23 +11,13 @@ import { hasFileFor, lockBankFiles } from '../wallet/transfers.queries.server.ts
 import { monthDayOf, writeZenginFile } from '../bank-file/zengin.ts';
 import { toZenginKana } from '../bank-file/zengin-kana.ts';
 import type { ZenginTransfer } from '../bank-file/zengin-layout.ts';
-
-/** A bank takes at most this many records in one file. */
-const fileLimit = 5_000;
-
-type Waiting = {
-  id: string;
-  amount: number;
-  fee: number;
-  bankCode: string;
-  bankKana: string;
-  branchCode: string;
-  branchKana: string;
-  accountType: '1' | '2';
-  accountNumber: string;
-  holderKana: string;
-  isFirst: boolean;
-};
+import {
+  lockWaitingTransfers,
+  nextFileNumber,
+  insertBankFile,
+  markSubmitted,
+  type WaitingTransfer,
+} from './transfer-steps.queries.server.ts';
 
 export type Submitted = {
   /** The first of them, where more than 5,000 transfers needed several files. */
@@ -82,7 +70,7 @@ async function submit(tx: Tx, { env }: Payer, { actor, now }: Input): Promise<Su
   await delayMissed(tx, { to: { designatedOn, arrivesAt }, now });
   const written: Submitted = { bankFileId: null, recordCount: 0, waitsUntil: null };
   written.recordCount = await untilNone(async () => {
-    const waiting = await lockedWaiting(tx, designatedOn);
+    const waiting = await lockWaitingTransfers(tx, designatedOn);
     const count = { taken: waiting.length, done: waiting.length };
     if (waiting.length === 0) return count;
     const id = await writeFile(tx, env, { waiting, window, actor, now });
@@ -92,7 +80,7 @@ async function submit(tx: Tx, { env }: Payer, { actor, now }: Input): Promise<Su
   return written;
 }
 
-type Writing = { waiting: readonly Waiting[]; window: FileWindow; actor: Actor; now: Date };
+type Writing = { waiting: readonly WaitingTransfer[]; window: FileWindow; actor: Actor; now: Date };
 
 async function writeFile(
   tx: Tx,
@@ -107,27 +95,21 @@ async function writeFile(
     transfers: waiting.map((transfer, index) => toRecord(transfer, { index, number })),
     crlf: true,
   });
-  const file = await tx
-    .insertInto('bank_files')
-    .values({
-      number,
-      designated_on: designatedOn,
-      content,
-      record_count: waiting.length,
-      total: waiting.reduce((sum, transfer) => sum + transfer.amount - transfer.fee, 0),
-      created_at: now,
-      fetch_by: fetchBy,
-      answer_by: answerBy,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await sql`
-      /* pay.markSubmitted */
-      update transfers t
-         set state = 'SUBMITTED', bank_file_id = ${file.id}, file_position = l.position
-        from unnest(${waiting.map((transfer) => transfer.id)}::uuid[]) with ordinality as l (id, position)
-       where t.id = l.id
-    `.execute(tx);
+  const total = waiting.reduce((sum, transfer) => sum + transfer.amount - transfer.fee, 0);
+  const bankFileId = await insertBankFile(tx, {
+    number,
+    designatedOn,
+    content,
+    recordCount: waiting.length,
+    total,
+    fetchBy,
+    answerBy,
+    now,
+  });
+  await markSubmitted(tx, {
+    bankFileId,
+    transferIds: waiting.map((transfer) => transfer.id),
+  });
   await recordChanges(
     tx,
     waiting.map(({ id }) => ({
@@ -140,41 +122,12 @@ async function writeFile(
       at: now,
     })),
   );
-  return file.id;
-}
-
-async function lockedWaiting(tx: Tx, designatedOn: string): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    /* pay.lockedWaiting */
-    select t.id, t.amount, t.fee, b.bank_code as "bankCode", k.kana as "bankKana",
-           b.branch_code as "branchCode", r.kana as "branchKana", b.account_type as "accountType",
-           b.account_number as "accountNumber", b.holder_kana as "holderKana",
-           b.state = 'UNVERIFIED' as "isFirst"
-      from transfers t
-      join bank_accounts b on b.id = t.bank_account_id
-      join banks k on k.code = b.bank_code
-      join bank_branches r on r.bank_code = b.bank_code and r.code = b.branch_code
-     where t.state = 'REQUESTED' and t.designated_on = ${designatedOn}
-     order by t.requested_at, t.id
-     limit ${fileLimit}
-       for update of t
-  `.execute(tx);
-  return rows;
-}
-
-async function nextFileNumber(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    /* pay.nextFileNumber */
-    select nextval(pg_get_serial_sequence('bank_files', 'number'))::integer as number
-  `.execute(tx);
-  const number = rows[0]?.number;
-  if (number === undefined) throw new Error('bank files have no number');
-  return number;
+  return bankFileId;
 }
 
 type RecordPosition = { index: number; number: number };
 
-function toRecord(transfer: Waiting, { index, number }: RecordPosition): ZenginTransfer {
+function toRecord(transfer: WaitingTransfer, { index, number }: RecordPosition): ZenginTransfer {
   return {
     bankCode: transfer.bankCode,
     bankName: bankName(transfer.bankKana),

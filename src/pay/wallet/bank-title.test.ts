@@ -19,6 +19,7 @@ test.each([
   ['東京営業部', '東京営業部'],
   ['新橋出張所', '新橋出張所'],
   ['市役所', '市役所支店'],
+  ['一〇八', '一〇八店'],
 ])('the branch %s is shown as %s', (name, title) => {
   expect(branchTitle(name)).toBe(title);
 });

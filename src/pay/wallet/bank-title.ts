@@ -15,8 +15,9 @@ export function bankTitle(name: string): string {
     : `${name}銀行`;
 }
 
-/** `新宿支店`, `本店`: the lists leave out 支店 and nothing else. */
+/** `新宿支店`, `本店`: the lists leave out 支店 and nothing else, but for `一〇八店` of ゆうちょ銀行. */
 export function branchTitle(name: string): string {
+  if (/^[〇一二三四五六七八九]{3}$/.test(name)) return `${name}店`;
   return /(店|部|課|室|出張所|営業所|本所|支所|センター|オフィス|プラザ)$/.test(name)
     ? name
     : `${name}支店`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 import type { PayoutPort } from './payout-schedule.ts';
-import { bankSummary } from './wallet.ts';
+import { bankSummary, transferView, type TransferFactsRow } from './wallet.ts';
 
 const instant: PayoutPort = { kind: 'instant' };
 const file: PayoutPort = { kind: 'bank_file', cutOff: '12:00', bankCloses: '15:00' };
@@ -26,4 +26,30 @@ test.each<[string, PayoutPort, string, string, string]>([
     now,
   });
   expect(nextTransfer.arrivalLabel).toBe(label);
+});
+
+test.each<[TransferFactsRow['state'], string]>([
+  ['REQUESTED', 'みずほ銀行（****003）への振込を受け付けました'],
+  ['SUBMITTED', 'みずほ銀行（****003）への振込を銀行で処理しています'],
+  ['COMPLETED', 'みずほ銀行（****003）へ振り込みました（2026/11/25）'],
+])('a transfer that is %s names the bank in full', (state, message) => {
+  const at = atJst('2026-11-25', '10:00');
+  const row: TransferFactsRow = {
+    id: 't1',
+    kind: 'EARLY',
+    state,
+    amount: 12_421,
+    settlement: 0,
+    fee: 0,
+    requestedAt: at,
+    expectedAt: at,
+    submittedAt: at,
+    finishedAt: at,
+    failureReason: null,
+    // As the lists of banks have it.
+    bankName: 'みずほ',
+    numberSuffix: '003',
+    isTaxProvisional: false,
+  };
+  expect(transferView(row).message).toBe(message);
 });

@@ -143,7 +143,7 @@ export function transferView(row: TransferFactsRow): WorkerBankTransfer {
 }
 
 function transferMessage(row: TransferFactsRow): string {
-  const to = `${row.bankName}（****${row.numberSuffix}）`;
+  const to = `${bankTitle(row.bankName)}（****${row.numberSuffix}）`;
   switch (row.state) {
     case 'REQUESTED':
       return `${to}への振込を受け付けました`;

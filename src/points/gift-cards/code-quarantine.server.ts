@@ -3,7 +3,7 @@ import { jstDay } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
-import { post } from '#server/delivery/outbox.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 
 import { quarantineMail } from '../messages.ts';
 import { openCode } from './sealed-code.server.ts';

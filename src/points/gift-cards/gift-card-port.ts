@@ -1,7 +1,7 @@
 import type { JstDay } from '#base/jst.ts';
 
 export type IssueRequest = {
-  /** An order gets one code, however often the issuer is asked. */
+  /** An order gets one code, however often it is requested from the issuer. */
   orderId: string;
   /** Yen. */
   amount: number;

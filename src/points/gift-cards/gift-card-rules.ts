@@ -67,7 +67,7 @@ export function readClaimCode(text: string): string | null {
   return /^[A-Z0-9]{2,8}(-[A-Z0-9]{2,8}){1,4}$/.test(code) ? code : null;
 }
 
-/** Minutes until the issuer is asked again, at most an hour. */
+/** Minutes until the next request to the issuer, at most an hour. */
 export function retryMinutes(attempts: number): number {
   return Math.min(60, attempts * attempts);
 }

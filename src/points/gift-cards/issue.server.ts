@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
-import { post } from '#server/delivery/outbox.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 import { forEachDue } from '#server/tasks/batches.server.ts';
 
 import { cancelOrder, recordOrder, stateAfter } from './exchange.server.ts';
@@ -64,7 +64,7 @@ type Settling = { issuer: GiftCardIssuer; order: Taken; outcome: IssueResult; no
 async function settle(app: App, { issuer, order, outcome, now }: Settling): Promise<boolean> {
   return inTransaction(app.db, async (tx) => {
     const current = await lockedOrder(tx, order.id);
-    // Another process asked at the same time, and got the same answer.
+    // Another process sent the same request at the same time, and got the same answer.
     if (current?.state !== 'UNSHIPPED') return false;
     if (outcome.kind === 'issued') {
       const code = sealCode(app.env, outcome.keep, order.id);
@@ -149,8 +149,8 @@ export async function showCode(
 }
 
 /**
- * A shipped code that cannot be decrypted is a fault of the installation: it is logged, and the worker
- * is told so.
+ * A shipped code that cannot be decrypted is a fault of the installation: it is logged, and the
+ * refusal says so.
  */
 function openShipped({ env }: App, code: string, orderId: string): string {
   try {

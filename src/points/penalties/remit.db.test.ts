@@ -4,7 +4,7 @@ import { buildWorker } from '#account/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
-import { workerBalance } from '#server/ledger/ledger.server.ts';
+import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { codeOf, openProduct, type Product } from '../../../tools/testing/processes/product.ts';

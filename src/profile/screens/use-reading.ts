@@ -8,8 +8,8 @@ import { toKatakana } from '#base/kana.ts';
 const reading = /^([ぁ-ゖァ-ヶー]+)[a-zａ-ｚ]{0,2}$/i;
 
 /**
- * Listens to what is composed in the field of a name and tells its reading in katakana, one
- * composition after the other. Nothing is told for what is pasted or filled in by the browser.
+ * Listens to what is composed in the field of a name and reports its reading in katakana, one
+ * composition after the other. Nothing is reported for what is pasted or filled in by the browser.
  */
 export function useReading(onReading: (kana: string) => void) {
   const latest = useRef('');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 
 import { ChipGroup } from '#ui/fields/chip-group.tsx';
@@ -5,6 +6,7 @@ import { NumberField } from '#ui/fields/number-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { Form } from '#web/forms/use-form.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { profileChoices, workerProfile, type Profile } from '../client.ts';
@@ -36,7 +38,6 @@ export default function Work() {
     alsoCheck: taskProblem,
   });
   const { draft, problems, change } = form;
-  const tasks = optionsOf(choices.jobTaskList);
   return (
     <ProfileScreen topic="work" title="お仕事" form={form}>
       <SelectField
@@ -49,30 +50,7 @@ export default function Work() {
         error={problems['occupation']}
         onChange={(event) => change({ occupation: event.target.value })}
       />
-      <ChipGroup
-        label="経験した業務"
-        name="experiencedJobTasks"
-        required
-        multiple
-        support="経験がない方は、下の「やってみたい業務」を選んでください"
-        options={tasks}
-        value={draft.experiencedJobTasks}
-        error={problems['experiencedJobTasks']}
-        onChange={(experiencedJobTasks) => change({ experiencedJobTasks })}
-      />
-      <ChipGroup
-        label="やってみたい業務"
-        name="desiredJobTasks"
-        optional
-        multiple
-        options={tasks}
-        value={draft.desiredJobTasks}
-        error={problems['desiredJobTasks']}
-        onChange={(desiredJobTasks) =>
-          // Naming the other list too takes away the sentence that asks for one of both.
-          change({ desiredJobTasks, experiencedJobTasks: draft.experiencedJobTasks })
-        }
-      />
+      <Tasks form={form} tasks={optionsOf(choices.jobTaskList)} />
       <NumberField
         className="max-w-44"
         label="介護の経験年数"
@@ -115,6 +93,74 @@ export default function Work() {
       />
     </ProfileScreen>
   );
+}
+
+type TasksProps = {
+  form: Pick<Form<WorkDraft>, 'draft' | 'problems' | 'change'>;
+  tasks: ReturnType<typeof optionsOf>;
+};
+
+/** Whether there is any experience, and only then the tasks that are asked about. */
+function Tasks({ form: { draft, problems, change }, tasks }: TasksProps) {
+  const [experience, setExperience] = useState(() => experienceOf(draft));
+  return (
+    <>
+      <ChipGroup
+        label="介護・看護の仕事の経験"
+        name={experience === null ? 'experiencedJobTasks' : 'experience'}
+        required
+        options={experiences}
+        value={experience}
+        error={experience === null ? problems['experiencedJobTasks'] : undefined}
+        onChange={(value) => {
+          setExperience(value);
+          // Who has none has done nothing; naming the list takes its sentence away.
+          const experiencedJobTasks = value === 'yes' ? draft.experiencedJobTasks : [];
+          change({ experiencedJobTasks });
+        }}
+      />
+      {experience === 'yes' && (
+        <ChipGroup
+          label="経験した業務"
+          name="experiencedJobTasks"
+          required
+          multiple
+          support="1つ以上選んでください"
+          options={tasks}
+          value={draft.experiencedJobTasks}
+          error={problems['experiencedJobTasks']}
+          onChange={(experiencedJobTasks) => change({ experiencedJobTasks })}
+        />
+      )}
+      {experience !== null && (
+        <ChipGroup
+          label="やってみたい業務"
+          name={experience === 'no' ? 'experiencedJobTasks' : 'desiredJobTasks'}
+          required={experience === 'no'}
+          optional={experience === 'yes'}
+          multiple
+          options={tasks}
+          value={draft.desiredJobTasks}
+          error={experience === 'no' ? problems['experiencedJobTasks'] : undefined}
+          onChange={(desiredJobTasks) =>
+            // Naming the other list too takes away the sentence that asks for one of both.
+            change({ desiredJobTasks, experiencedJobTasks: draft.experiencedJobTasks })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const experiences = [
+  { value: 'yes', label: '経験あり' },
+  { value: 'no', label: '経験なし' },
+];
+
+/** Known from what was answered before; null for a new worker. */
+function experienceOf({ experiencedJobTasks, desiredJobTasks }: WorkDraft): string | null {
+  if (experiencedJobTasks.length > 0) return 'yes';
+  return desiredJobTasks.length > 0 ? 'no' : null;
 }
 
 function taskProblem({ experiencedJobTasks, desiredJobTasks }: WorkDraft): Record<string, string> {

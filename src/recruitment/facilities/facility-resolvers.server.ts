@@ -4,6 +4,7 @@ import { onReplica } from '#server/graphql/on-replica.server.ts';
 
 import { visitorViewer, type ViewerPort } from '../viewer.ts';
 import { facilityDetail, facilityRecruitments, followedFacilityList } from './facility.server.ts';
+import { returnDates } from './worked-before.server.ts';
 import { followFacility, unfollowFacility } from './follow.server.ts';
 
 /** `viewerOf` serves signed-in workers; visitors are served here. */
@@ -18,6 +19,7 @@ export const facilityResolvers = (viewerOf: ViewerPort) =>
             cursor: cursor ?? null,
           }),
         ),
+      returnDateList: (_source, _args, ctx) => returnDates(ctx, viewerOf, signedIn(ctx).id),
       followedFacilityList: (_source, { cursor }, ctx) =>
         followedFacilityList(ctx, { workerId: signedIn(ctx).id, cursor: cursor ?? null }),
     },

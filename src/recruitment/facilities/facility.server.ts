@@ -8,6 +8,7 @@ import type {
 } from '#gen/resolvers.ts';
 import type { Context } from '#server/context.server.ts';
 
+import { travelFromHome } from '../home.server.ts';
 import {
   imagesOf,
   representativeImage,
@@ -62,8 +63,8 @@ function stationsOf({
 }
 
 /**
- * Open recruitments of a facility, the soonest first, 20 a page: one statement, besides that of the
- * viewer's contract moments. An unknown facility has none. CURSOR_INVALID for a forged cursor.
+ * Open recruitments of a facility, the soonest first, 20 a page: one statement, besides those of the
+ * viewer's contract moments and home station. An unknown facility has none. CURSOR_INVALID for a forged cursor.
  */
 export async function facilityRecruitments(
   ctx: Context,
@@ -80,7 +81,10 @@ export async function facilityRecruitments(
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
   const instant = page.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
-  const moments = await contractMoments(ctx, viewerOf, instant);
+  const [moments, home] = await Promise.all([
+    contractMoments(ctx, viewerOf, instant),
+    travelFromHome(ctx),
+  ]);
   return {
     recruitments: page.map(({ id, item, remaining, favorited }) =>
       listItem(
@@ -91,7 +95,7 @@ export async function facilityRecruitments(
           favorited,
           contractMoment: moments.get(id) ?? null,
           travel: null,
-          home: null,
+          home,
         },
         ctx.now,
       ),

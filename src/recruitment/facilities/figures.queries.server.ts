@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { addDays, jstDay, atJst } from '#base/jst.ts';
-import { markFiguresComputed } from '#employer/standing.server.ts';
+import { markFiguresComputed } from '#employer/standing.queries.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
 import { figureDays, maxReplyDays } from './figures.ts';

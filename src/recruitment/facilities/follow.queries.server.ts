@@ -43,3 +43,8 @@ export async function deleteFollow(db: Executor, follow: Follow): Promise<void> 
      where worker_id = ${follow.workerId} and facility_id = ${follow.facilityId}
   `.execute(db);
 }
+
+/** Erases which facilities a worker follows. */
+export async function eraseFollows(tx: Tx, workerId: string): Promise<void> {
+  await tx.deleteFrom('facility_follows').where('worker_id', '=', workerId).execute();
+}

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FavoriteRecruitmentList } from '#gen/resolvers.ts';
@@ -11,17 +9,17 @@ import { inTransaction, type Db, type Executor } from '#server/database/db.serve
 import { travelFromHome } from '../home.server.ts';
 import { listItem } from '../list-item.ts';
 import { refuse } from '../messages.ts';
-import {
-  offerColumns,
-  offerTables,
-  postingColumns,
-  type PostingRow,
-} from '../publishing/offer.queries.server.ts';
 import { storedItem } from '../publishing/posting.ts';
 import { maxFavorites, pageSize, stateOf } from '../rules.ts';
 import { contractMoments, type ViewerPort } from '../viewer.ts';
-
-type Favorite = { workerId: string; recruitmentId: string };
+import {
+  deleteFavorite,
+  favoriteFacts,
+  favoritePage,
+  insertFavorite,
+  lockFavorites,
+  type Favorite,
+} from './favorites.queries.server.ts';
 
 /**
  * Adds an open or closed recruitment to the worker's favourites, at most 200. Idempotent. (Rule 4.20)
@@ -30,46 +28,20 @@ export async function addFavorite(db: Db, favorite: Favorite & { now: Date }): P
   const { workerId, recruitmentId, now } = favorite;
   if (!isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
   await inTransaction(db, async (tx) => {
-    // Locks the worker, so that concurrent additions cannot both become the 200th favourite.
-    await sql`
-      /* recruitment.lockFavorites */
-      select from workers where id = ${workerId} for no key update
-    `.execute(tx);
-    const { rows } = await sql<{ isKept: boolean; count: number }>`
-      /* recruitment.favoriteFacts */
-      select exists (select from favorites
-                      where worker_id = ${workerId} and recruitment_id = r.id) as "isKept",
-             (select count(*) from favorites where worker_id = ${workerId}) as count
-        from recruitments r
-       where r.id = ${recruitmentId}
-    `.execute(tx);
-    const facts = rows[0];
+    await lockFavorites(tx, workerId);
+    const facts = await favoriteFacts(tx, { workerId, recruitmentId });
     if (!facts) throw refuseCommon('NOT_FOUND');
-    if (facts.isKept) return;
+    if (facts.isFavorite) return;
     if (facts.count >= maxFavorites) throw refuse('FAVORITES_FULL');
-    await sql`
-      /* recruitment.addFavorite */
-      insert into favorites (worker_id, recruitment_id, added_at, starts_at)
-      select ${workerId}, id, ${now}, starts_at from recruitments where id = ${recruitmentId}
-    `.execute(tx);
+    await insertFavorite(tx, { workerId, recruitmentId, now });
   });
 }
 
 /** Removes a favourite. Idempotent. */
 export async function removeFavorite(db: Executor, favorite: Favorite): Promise<void> {
   if (!isUuid(favorite.recruitmentId)) return;
-  await sql`
-    /* recruitment.removeFavorite */
-    delete from favorites
-     where worker_id = ${favorite.workerId} and recruitment_id = ${favorite.recruitmentId}
-  `.execute(db);
+  await deleteFavorite(db, favorite);
 }
-
-type FavoriteRow = PostingRow & {
-  addedAt: Date;
-  pausedAt: Date | null;
-  closedAt: Date | null;
-};
 
 type FavoriteListArgs = {
   workerId: string;
@@ -89,24 +61,7 @@ export async function favoriteList(
 ): Promise<FavoriteRecruitmentList> {
   const { db, now } = ctx;
   const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const { rows } = await sql<FavoriteRow>`
-    /* recruitment.favoriteList */
-    with page as (
-      select recruitment_id, added_at
-        from favorites
-       where worker_id = ${workerId}
-         and (added_at, recruitment_id) < (
-               coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
-               coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-       order by added_at desc, recruitment_id desc
-       limit ${pageSize + 1})
-    select ${postingColumns}, ${offerColumns}, p.added_at as "addedAt",
-           r.paused_at as "pausedAt", r.closed_at as "closedAt"
-      from page p
-      join recruitments r on r.id = p.recruitment_id
-      join ${offerTables} on j.id = r.job_id
-     order by p.added_at desc, p.recruitment_id desc
-  `.execute(db);
+  const rows = await favoritePage(db, { workerId, after, limit: pageSize + 1 });
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
   const page = rows.slice(0, pageSize);
   const ids = page.map(({ id }) => id);

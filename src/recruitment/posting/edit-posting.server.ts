@@ -1,32 +1,21 @@
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { facilityActor } from '#employer/actors.ts';
-import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 
 import { refuse } from '../messages.ts';
 import { offersOf } from '../publishing/offer.queries.server.ts';
 import { salaryOf } from '../publishing/posting.ts';
 import { checkPosting } from '../publishing/publish.server.ts';
-import { hideFromSearch } from '../publishing/read-model.server.ts';
+import { hideFromSearch } from '../publishing/read-model.queries.server.ts';
 import { showAgain } from '../publishing/seats.server.ts';
 import type { PostingTerms } from '../rules.ts';
 import { whyCannotEdit } from './edit-rules.ts';
-import { hasApplications } from './stop-postings.server.ts';
+import { hasApplications, lockPosting, writeTerms } from './postings.queries.server.ts';
 
 type Args = { scope: FacilityScope; id: string; terms: PostingTerms; now: Date };
-
-type Stored = PostingTerms & {
-  jobId: string;
-  facilityId: string;
-  mode: 'INSTANT' | 'SCREENING';
-  seatsTaken: number;
-  isPaused: boolean;
-  isClosed: boolean;
-};
 
 /**
  * Changes the terms of one posting; contracts keep theirs. Refuses: NOT_FOUND, EDIT_WORSENS once somebody has
@@ -35,7 +24,7 @@ type Stored = PostingTerms & {
 export async function editPosting(db: Db, { scope, id, terms, now }: Args): Promise<void> {
   if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   await inTransaction(db, async (tx) => {
-    const stored = await lockedPosting(tx, scope, id);
+    const stored = await lockPosting(tx, scope, id);
     const { jobId, facilityId, mode, seatsTaken, isPaused, isClosed, ...before } = stored;
     const reason = whyCannotEdit({
       before,
@@ -47,15 +36,7 @@ export async function editPosting(db: Db, { scope, id, terms, now }: Args): Prom
     if (reason) throw refuse(reason);
     const offers = await offersOf(tx, [jobId]);
     checkPosting({ ...terms, jobId, mode }, offers.get(jobId), now);
-    await sql`
-      /* recruitment.editPosting */
-      update recruitments
-         set starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt},
-             break_minutes = ${terms.breakMinutes}, hourly_wage = ${terms.hourlyWage},
-             salary = ${salaryOf(terms)}, travel_allowance = ${terms.travelAllowance},
-             bonus = ${terms.bonus}, capacity = ${terms.capacity}, deadline = ${terms.deadline}
-       where id = ${id}
-    `.execute(tx);
+    await writeTerms(tx, id, { ...terms, salary: salaryOf(terms) });
     await hideFromSearch(tx, [id]);
     await showAgain(tx, { recruitmentId: id, now });
     const state = isPaused ? 'paused' : 'open';
@@ -83,26 +64,4 @@ function differences(before: PostingTerms, after: PostingTerms): string {
     .filter(([name, value]) => old.get(name) !== value)
     .map(([name, value]) => `${name}: ${old.get(name)} → ${value}`)
     .join(', ');
-}
-
-/** Locks against applications too: who applies reads the terms under a lock of this row. */
-async function lockedPosting(
-  tx: Tx,
-  { corporationId, facilityIds }: FacilityScope,
-  id: string,
-): Promise<Stored> {
-  const { rows } = await sql<Stored>`
-    /* recruitment.lockPosting */
-    select r.job_id as "jobId", r.facility_id as "facilityId", r.mode, r.starts_at as "startsAt",
-           r.ends_at as "endsAt", r.break_minutes as "breakMinutes",
-           r.hourly_wage as "hourlyWage", r.travel_allowance as "travelAllowance", r.bonus,
-           r.capacity, r.deadline, r.seats_taken as "seatsTaken",
-           r.paused_at is not null as "isPaused", r.closed_at is not null as "isClosed"
-      from recruitments r
-      join facilities f on f.id = r.facility_id
-     where r.id = ${id} and f.corporation_id = ${corporationId} and f.id = any (${facilityIds}::uuid[])
-       for update of r
-  `.execute(tx);
-  if (!rows[0]) throw refuseCommon('NOT_FOUND');
-  return rows[0];
 }

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-
 import { addMinutes } from '#base/jst.ts';
-import { refuse as refuseCommon } from '#base/refusal.ts';
+import { refusalOf, refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { facilityActor } from '#employer/actors.ts';
 import { currentTemplates } from '#employer/template.queries.server.ts';
@@ -10,12 +8,8 @@ import { inTransaction, type Db, type Executor, type Tx } from '#server/database
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { offersOf } from '../publishing/offer.queries.server.ts';
-import {
-  checkPosting,
-  publishMany,
-  refusalOf,
-  type NewPosting,
-} from '../publishing/publish.server.ts';
+import { checkPosting, publishMany, type NewPosting } from '../publishing/publish.server.ts';
+import { insertBatch } from './batches.queries.server.ts';
 import { cellsOf, costOf, type PostingCell, type PostingLine, type ShiftCost } from './lines.ts';
 
 /** How long the person who posted may undo it, while nobody has applied. */
@@ -69,7 +63,9 @@ export async function postShifts(
   const posted = await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const recruitmentIds = await publishCells(tx, args, cells);
-      return { ...(await insertBatch(tx, args, recruitmentIds)), recruitmentIds };
+      const { corporationId, staffId } = scope;
+      const batchId = await insertBatch(tx, { corporationId, staffId, recruitmentIds, now });
+      return { batchId, recruitmentIds, undoUntil: addMinutes(now, undoMinutes) };
     }),
   );
   // A repeated key answers from JSON.
@@ -91,22 +87,6 @@ async function publishCells(
     }),
   );
   return published.flat().map(({ id }) => id);
-}
-
-async function insertBatch(
-  tx: Tx,
-  { scope, now }: Args,
-  recruitmentIds: readonly string[],
-): Promise<{ batchId: string; undoUntil: Date }> {
-  const { rows } = await sql<{ id: string }>`
-    /* recruitment.insertBatch */
-    insert into posting_batches (corporation_id, staff_id, recruitment_ids, posted_at)
-    values (${scope.corporationId}, ${scope.staffId}, ${recruitmentIds}::uuid[], ${now})
-    returning id
-  `.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('an inserted batch has an id');
-  return { batchId: row.id, undoUntil: addMinutes(now, undoMinutes) };
 }
 
 type Resolved = { cell: PostingCell; facilityId: string; posting: NewPosting };

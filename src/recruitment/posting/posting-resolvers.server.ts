@@ -4,6 +4,7 @@ import { facilityScopeOf, type Context } from '#server/context.server.ts';
 
 import { changeFacility, endFacility } from './edit-facility.server.ts';
 import { editPosting } from './edit-posting.server.ts';
+import { postingGrounds } from './grounds.queries.server.ts';
 import { checkShifts, postShifts } from './post-shifts.server.ts';
 import { postingsOfWeek } from './postings.queries.server.ts';
 import { closePosting, undoPostings } from './stop-postings.server.ts';
@@ -26,6 +27,8 @@ export const postingFacilityResolvers = {
         cursor,
         now: ctx.now,
       }),
+    postingGrounds: (_source, { facilityId }, ctx) =>
+      postingGrounds(ctx.db, facilityScopeOf(ctx, 'postings.read', facilityId), facilityId),
   },
   Mutation: {
     checkShifts: (_source, { input: { lines } }, ctx) =>

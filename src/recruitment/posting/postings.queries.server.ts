@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 
 import { decodeInstantCursor, encodeCursor } from '#base/cursor.ts';
+import { refuse } from '#base/refusal.ts';
 import { addDays, atJst, weekStart, type JstDay } from '#base/jst.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
-import type { Executor } from '#server/database/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
+
+import type { PostingTerms } from '../rules.ts';
 
 export type PostingRow = {
   id: string;
   facilityId: string;
+  templateId: string;
   title: string;
   startsAt: Date;
   endsAt: Date;
@@ -36,7 +40,8 @@ export async function postingsOfWeek(
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const { rows } = await sql<PostingRow>`
     /* recruitment.postingsOfWeek */
-    select r.id, r.facility_id as "facilityId", j.title, r.starts_at as "startsAt",
+    select r.id, r.facility_id as "facilityId",
+           coalesce(j.template_id, j.id) as "templateId", j.title, r.starts_at as "startsAt",
            r.ends_at as "endsAt", r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
            r.travel_allowance as "travelAllowance", r.bonus, r.capacity,
            r.seats_taken as "seatsTaken", r.deadline, r.mode,
@@ -58,4 +63,126 @@ export async function postingsOfWeek(
   const next =
     rows.length > pageSize && last ? encodeCursor([last.startsAt.getTime(), last.id]) : null;
   return { postings, cursor: next };
+}
+
+/** One posting with its terms. */
+type StoredPosting = PostingTerms & {
+  jobId: string;
+  facilityId: string;
+  mode: 'INSTANT' | 'SCREENING';
+  seatsTaken: number;
+  isPaused: boolean;
+  isClosed: boolean;
+};
+
+/** Locks one posting of the scope, against applications too: they read the terms under a lock of this row. Refuses: NOT_FOUND. */
+export async function lockPosting(
+  tx: Tx,
+  { corporationId, facilityIds }: FacilityScope,
+  id: string,
+): Promise<StoredPosting> {
+  const { rows } = await sql<StoredPosting>`
+    /* recruitment.lockPosting */
+    select r.job_id as "jobId", r.facility_id as "facilityId", r.mode, r.starts_at as "startsAt",
+           r.ends_at as "endsAt", r.break_minutes as "breakMinutes",
+           r.hourly_wage as "hourlyWage", r.travel_allowance as "travelAllowance", r.bonus,
+           r.capacity, r.deadline, r.seats_taken as "seatsTaken",
+           r.paused_at is not null as "isPaused", r.closed_at is not null as "isClosed"
+      from recruitments r
+      join facilities f on f.id = r.facility_id
+     where r.id = ${id} and f.corporation_id = ${corporationId} and f.id = any (${facilityIds}::uuid[])
+       for update of r
+  `.execute(tx);
+  if (!rows[0]) throw refuse('NOT_FOUND');
+  return rows[0];
+}
+
+export async function writeTerms(
+  tx: Tx,
+  id: string,
+  terms: PostingTerms & { salary: number },
+): Promise<void> {
+  await sql`
+    /* recruitment.editPosting */
+    update recruitments
+       set starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt},
+           break_minutes = ${terms.breakMinutes}, hourly_wage = ${terms.hourlyWage},
+           salary = ${terms.salary}, travel_allowance = ${terms.travelAllowance},
+           bonus = ${terms.bonus}, capacity = ${terms.capacity}, deadline = ${terms.deadline}
+     where id = ${id}
+  `.execute(tx);
+}
+
+export type LockedPosting = {
+  id: string;
+  facilityId: string;
+  state: 'open' | 'paused' | 'closed';
+};
+
+/** Locks postings of the scope, against applications too: each refers to the row of its recruitment. */
+export async function lockPostings(
+  tx: Tx,
+  { corporationId, facilityIds }: FacilityScope,
+  ids: readonly string[],
+): Promise<LockedPosting[]> {
+  const { rows } = await sql<LockedPosting>`
+    /* recruitment.lockPostings */
+    select r.id, r.facility_id as "facilityId",
+           case when r.closed_at is not null then 'closed'
+                when r.paused_at is not null then 'paused' else 'open' end as state
+      from recruitments r
+      join facilities f on f.id = r.facility_id
+     where r.id = any (${ids}::uuid[]) and f.corporation_id = ${corporationId}
+       and f.id = any (${facilityIds}::uuid[])
+     order by r.id
+       for update of r
+  `.execute(tx);
+  return rows;
+}
+
+/** Whether anybody applied to one of them, whatever became of it. */
+export async function hasApplications(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    /* recruitment.hasApplications */
+    select exists (
+      select from applications where recruitment_id = any (${ids}::uuid[])) as found
+  `.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
+/** Locks the open postings of a corporation whose work has not begun. */
+export async function lockOpenOfCorporation(
+  tx: Tx,
+  { corporationId, now }: { corporationId: string; now: Date },
+): Promise<LockedPosting[]> {
+  const { rows } = await sql<LockedPosting>`
+    /* recruitment.lockOfCorporation */
+    select r.id, r.facility_id as "facilityId",
+           case when r.paused_at is not null then 'paused' else 'open' end as state
+      from facilities f
+      join recruitments r on r.facility_id = f.id
+     where f.corporation_id = ${corporationId} and r.closed_at is null and r.starts_at > ${now}
+     order by r.id
+       for no key update of r
+  `.execute(tx);
+  return rows;
+}
+
+type Ahead = { id: string; closed: boolean; paused: boolean };
+
+/** Locks the facility's shifts that have not begun and are open or have a contract. */
+export async function lockAhead(
+  tx: Tx,
+  { facilityId, now }: { facilityId: string; now: Date },
+): Promise<Ahead[]> {
+  const { rows } = await sql<Ahead>`
+    /* recruitment.lockAhead */
+    select id, closed_at is not null as closed, paused_at is not null as paused
+      from recruitments
+     where facility_id = ${facilityId} and starts_at > ${now}
+       and (closed_at is null or seats_taken > 0)
+     order by id
+       for no key update
+  `.execute(tx);
+  return rows;
 }

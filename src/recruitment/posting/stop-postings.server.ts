@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
 import { addMinutes } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
@@ -9,17 +7,24 @@ import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { refuse } from '../messages.ts';
-import { hideFromSearch } from '../publishing/read-model.server.ts';
+import { hideFromSearch } from '../publishing/read-model.queries.server.ts';
+import { writeClosing } from '../publishing/stop.queries.server.ts';
+import { lockBatch, writeUndo } from './batches.queries.server.ts';
+import {
+  hasApplications,
+  lockOpenOfCorporation,
+  lockPostings,
+  type LockedPosting,
+} from './postings.queries.server.ts';
 import { undoMinutes } from './post-shifts.server.ts';
 
 type By = { scope: FacilityScope; now: Date };
-type Posting = { id: string; facilityId: string; state: 'open' | 'paused' | 'closed' };
 
 /** Closes one posting for good; contracts stay. Closing again changes nothing. Refuses: NOT_FOUND. */
 export async function closePosting(db: Db, { id, ...by }: By & { id: string }): Promise<void> {
   if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   await inTransaction(db, async (tx) => {
-    const [posting] = await lockedPostings(tx, by.scope, [id]);
+    const [posting] = await lockPostings(tx, by.scope, [id]);
     if (!posting) throw refuseCommon('NOT_FOUND');
     await close(tx, byPerson(by), [posting]);
   });
@@ -35,58 +40,17 @@ export async function undoPostings(
 ): Promise<void> {
   if (!isUuid(batchId)) throw refuseCommon('NOT_FOUND');
   await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ ids: string[]; postedAt: Date; undoneAt: Date | null }>`
-      /* recruitment.lockBatch */
-      select recruitment_ids as ids, posted_at as "postedAt", undone_at as "undoneAt"
-        from posting_batches
-       where id = ${batchId} and corporation_id = ${scope.corporationId}
-         for update
-    `.execute(tx);
-    const [batch] = rows;
+    const batch = await lockBatch(tx, scope, batchId);
     if (!batch) throw refuseCommon('NOT_FOUND');
     if (batch.undoneAt) return;
-    const postings = await lockedPostings(tx, scope, batch.ids);
+    const postings = await lockPostings(tx, scope, batch.ids);
     // Somebody who may post for some of the facilities only.
     if (postings.length < batch.ids.length) throw refuseCommon('NOT_FOUND');
     if (now > addMinutes(batch.postedAt, undoMinutes)) throw refuse('UNDO_TOO_LATE');
     if (await hasApplications(tx, batch.ids)) throw refuse('UNDO_APPLIED');
     await close(tx, byPerson({ scope, now }), postings);
-    await sql`
-      /* recruitment.undoBatch */
-      update posting_batches set undone_at = ${now} where id = ${batchId}
-    `.execute(tx);
+    await writeUndo(tx, { batchId, now });
   });
-}
-
-/** Locks against applications too: each refers to the row of its recruitment. */
-async function lockedPostings(
-  tx: Tx,
-  { corporationId, facilityIds }: FacilityScope,
-  ids: readonly string[],
-): Promise<Posting[]> {
-  const { rows } = await sql<Posting>`
-    /* recruitment.lockPostings */
-    select r.id, r.facility_id as "facilityId",
-           case when r.closed_at is not null then 'closed'
-                when r.paused_at is not null then 'paused' else 'open' end as state
-      from recruitments r
-      join facilities f on f.id = r.facility_id
-     where r.id = any (${ids}::uuid[]) and f.corporation_id = ${corporationId}
-       and f.id = any (${facilityIds}::uuid[])
-     order by r.id
-       for update of r
-  `.execute(tx);
-  return rows;
-}
-
-/** Whether anybody applied to one of them, whatever became of it. */
-export async function hasApplications(tx: Tx, ids: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    /* recruitment.hasApplications */
-    select exists (
-      select from applications where recruitment_id = any (${ids}::uuid[])) as found
-  `.execute(tx);
-  return rows[0]?.found ?? false;
 }
 
 type OfCorporation = { corporationId: string; operator: OperatorScope; now: Date };
@@ -96,17 +60,8 @@ export async function closeOfCorporation(
   tx: Tx,
   { corporationId, operator, now }: OfCorporation,
 ): Promise<void> {
-  const { rows } = await sql<Posting>`
-    /* recruitment.lockOfCorporation */
-    select r.id, r.facility_id as "facilityId",
-           case when r.paused_at is not null then 'paused' else 'open' end as state
-      from facilities f
-      join recruitments r on r.facility_id = f.id
-     where f.corporation_id = ${corporationId} and r.closed_at is null and r.starts_at > ${now}
-     order by r.id
-       for no key update of r
-  `.execute(tx);
-  await close(tx, { now, actorFor: () => operatorActor(operator) }, rows);
+  const postings = await lockOpenOfCorporation(tx, { corporationId, now });
+  await close(tx, { now, actorFor: () => operatorActor(operator) }, postings);
 }
 
 type Closing = { now: Date; actorFor(facilityId: string): Actor };
@@ -119,14 +74,11 @@ const byPerson = ({ scope, now }: By): Closing => ({
 async function close(
   tx: Tx,
   { now, actorFor }: Closing,
-  postings: readonly Posting[],
+  postings: readonly LockedPosting[],
 ): Promise<void> {
   const closing = postings.filter(({ state }) => state !== 'closed');
   const ids = closing.map(({ id }) => id);
-  await sql`
-    /* recruitment.closePostings */
-    update recruitments set closed_at = ${now} where id = any (${ids}::uuid[])
-  `.execute(tx);
+  await writeClosing(tx, { ids, now });
   await hideFromSearch(tx, ids);
   await recordChanges(
     tx,

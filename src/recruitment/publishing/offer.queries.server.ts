@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { agreementsColumn, standingColumn } from '#employer/standing.server.ts';
+import { agreementsColumn, standingColumn } from '#employer/standing.queries.server.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 

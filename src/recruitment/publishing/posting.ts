@@ -1,6 +1,6 @@
 import { jstDay, minutesBetween } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
-import { overtimeLimitOn, type AgreementSpan } from '#employer/agreement-rules.ts';
+import type { AgreementSpan } from '#employer/agreements/agreement-rules.ts';
 import type { EmployerStanding } from '#employer/standing-rules.ts';
 import type { Recruitment, RecruitmentMode } from '#gen/resolvers.ts';
 import { planOf, termsOf } from '#pay/wage/shift-terms.ts';
@@ -17,7 +17,7 @@ import {
 } from '../labels.ts';
 import { groupMasks, maskOf, type Mask } from '../masks.ts';
 import { minimumWageOfShift } from './minimum-wage.ts';
-import type { PostingFacts, PostingTerms } from '../rules.ts';
+import type { PostingTerms } from '../rules.ts';
 import { scoreOf } from './score.ts';
 import { shiftBits, shiftKindOf } from '../shift-kind.ts';
 import { lastingTags, type TagName } from '../tags.ts';
@@ -139,16 +139,6 @@ export const everywhere = 'J';
 export const prefecturePlace = (code: string) => `L${code}`;
 export const cityPlace = (code: string) => `M${code}`;
 export const stationPlace = (code: string) => `S${code}`;
-
-/** The terms with the facts that the publishing rules need. */
-export function postingFacts(terms: PostingTerms, offer: OfferFacts): PostingFacts {
-  return {
-    ...terms,
-    overtimeLimitMinutes: overtimeLimitOn(offer.agreements, jstDay(terms.startsAt)),
-    minimumWage: minimumWageOf(terms, offer),
-    licenseGroups: offer.licenseGroups,
-  };
-}
 
 /** The plan's taxable wage in yen: base, premiums and bonus, no travel allowance. (Rule 4.12) */
 export function salaryOf(terms: PostingTerms): Yen {

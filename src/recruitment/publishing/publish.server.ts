@@ -1,30 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import { chunksOf, inOrder } from '#base/in-order.ts';
-import { Refusal, refuse as refuseCommon } from '#base/refusal.ts';
+import { refusalOf, refuse as refuseCommon } from '#base/refusal.ts';
 import type { RecruitmentMode } from '#gen/resolvers.ts';
 import { isUuid } from '#base/cursor.ts';
-import { refuse as refuseEmployer } from '#employer/messages.ts';
-import { whyCannotPost } from '#employer/standing-rules.ts';
 import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
-import { refuse } from '../messages.ts';
-import { recordRecruitmentEvents } from './recruitment-events.server.ts';
+import { recordRecruitmentEvents } from './recruitment-events.queries.server.ts';
 import { offersOf } from './offer.queries.server.ts';
-import { postingFacts, readRow, salaryOf, type OfferFacts, type Posting } from './posting.ts';
-import { batchSize, showInSearch } from './read-model.server.ts';
-import {
-  legalBreakMinutes,
-  stateOf,
-  usualDeadline,
-  whyCannotPublish,
-  type PostingFacts,
-  type PostingTerms,
-} from '../rules.ts';
+import { readRow, salaryOf, type OfferFacts, type Posting } from './posting.ts';
+import { insertRecruitments, refreshStatistics } from './publish.queries.server.ts';
+import { batchSize, showInSearch } from './read-model.queries.server.ts';
+import { stateOf, usualDeadline, type PostingTerms } from '../rules.ts';
+import { verdictOn } from './verdict.ts';
 
 export type NewPosting = Omit<PostingTerms, 'deadline' | 'bonus'> & {
   jobId: string;
@@ -73,7 +63,15 @@ export async function publishMany(
 ): Promise<Published[]> {
   const offers = await offersFor(tx, postings, actor);
   const checked = postings.map((posting) => checkPosting(posting, offers.get(posting.jobId), now));
-  await insertRecruitments(tx, checked);
+  await insertRecruitments(
+    tx,
+    checked.map(({ row, offer: { jobId, facilityId } }) => ({
+      ...row,
+      jobId,
+      facilityId,
+      salary: salaryOf(row),
+    })),
+  );
   const open = checked.filter(({ row }) => stateOf({ ...row, ...untouched }, now) === 'open');
   await showInSearch(
     tx,
@@ -122,17 +120,6 @@ export async function publishable<Wish extends PastPosting>(
   );
 }
 
-/** What a check refuses with; null when it passes. */
-export function refusalOf(check: () => unknown): Refusal | null {
-  try {
-    check();
-    return null;
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
-}
-
 /** A posting as it would be stored, or the refusal that says why it cannot be published. */
 export function checkPosting(
   posting: PastPosting,
@@ -149,49 +136,9 @@ export function checkPosting(
     publishedAt,
     seatsTaken: 0,
   };
-  const reason = whyCannotPost(offer.standing);
-  if (reason) throw refuseEmployer(reason);
-  const facts = postingFacts(row, offer);
-  const code = whyCannotPublish(facts, publishedAt);
-  if (code) throw refuse(code, valuesOf(facts));
+  const refusal = verdictOn(row, offer, publishedAt);
+  if (refusal) throw refusal;
   return { row, offer };
-}
-
-function valuesOf({
-  minimumWage,
-  overtimeLimitMinutes,
-}: PostingFacts): Record<string, string | number> {
-  const [minutes45, minutes60] = [legalBreakMinutes(6 * 60 + 1), legalBreakMinutes(8 * 60 + 1)];
-  return {
-    minimumWage: new Intl.NumberFormat('ja-JP').format(minimumWage),
-    minutes45,
-    minutes60,
-    overtimeLimit: overtimeLimitMinutes ?? 0,
-  };
-}
-
-async function insertRecruitments(tx: Tx, checked: readonly Checked[]): Promise<void> {
-  await inOrder(chunksOf(checked, batchSize), (chunk) => {
-    const rows = chunk.map(({ row, offer }) => ({
-      ...row,
-      jobId: offer.jobId,
-      facilityId: offer.facilityId,
-      salary: salaryOf(row),
-    }));
-    return sql`
-      /* recruitment.insertRecruitments */
-      insert into recruitments (
-        id, job_id, facility_id, mode, starts_at, ends_at, break_minutes, hourly_wage, salary,
-        travel_allowance, bonus, capacity, deadline, published_at)
-      select id, "jobId", "facilityId", mode, "startsAt", "endsAt", "breakMinutes", "hourlyWage",
-             salary, "travelAllowance", bonus, capacity, deadline, "publishedAt"
-        from json_to_recordset(${JSON.stringify(rows)}::json) as t (
-               id uuid, "jobId" uuid, "facilityId" uuid, mode text, "startsAt" timestamptz,
-               "endsAt" timestamptz, "breakMinutes" integer, "hourlyWage" integer, salary integer,
-               "travelAllowance" integer, bonus integer, capacity integer, deadline timestamptz,
-               "publishedAt" timestamptz)
-    `.execute(tx);
-  });
 }
 
 async function recordPublished(tx: Tx, checked: readonly Checked[], actor: Actor): Promise<void> {
@@ -209,12 +156,4 @@ async function recordPublished(tx: Tx, checked: readonly Checked[], actor: Actor
       })),
     ),
   );
-}
-
-/**
- * Analyzes the tables: with statistics from before thousands of new rows, the planner would choose bad
- * plans for searches.
- */
-async function refreshStatistics(tx: Tx): Promise<void> {
-  await sql`analyze open_recruitments, open_places, open_jobs, recruitments`.execute(tx);
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
@@ -7,10 +5,15 @@ import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { refuse } from '../messages.ts';
 import { showAgain } from './seats.server.ts';
+import {
+  lockRecruitment,
+  writeClosing,
+  writePause,
+  type LockedRecruitment,
+} from './stop.queries.server.ts';
 
 type Stop = { recruitmentId: string; actor: Actor; now: Date };
 type RecruitmentEvent = 'pause' | 'resume' | 'close';
-type Stored = { facilityId: string; pausedAt: Date | null; closedAt: Date | null };
 
 /** Removes a recruitment from the search until it is resumed. Idempotent. */
 export async function pauseRecruitment(db: Db, stop: Stop): Promise<void> {
@@ -18,10 +21,7 @@ export async function pauseRecruitment(db: Db, stop: Stop): Promise<void> {
     const stored = await lock(tx, stop);
     if (stored.closedAt) throw refuse('RECRUITMENT_CLOSED_BY_FACILITY');
     if (stored.pausedAt) return;
-    await sql`
-      /* recruitment.pause */
-      update recruitments set paused_at = ${stop.now} where id = ${stop.recruitmentId}
-    `.execute(tx);
+    await writePause(tx, { id: stop.recruitmentId, pausedAt: stop.now });
     await finish(tx, stop, { event: 'pause', from: 'open', to: 'paused' });
   });
 }
@@ -32,10 +32,7 @@ export async function resumeRecruitment(db: Db, stop: Stop): Promise<void> {
     const stored = await lock(tx, stop);
     if (stored.closedAt) throw refuse('RECRUITMENT_CLOSED_BY_FACILITY');
     if (!stored.pausedAt) return;
-    await sql`
-      /* recruitment.resume */
-      update recruitments set paused_at = null where id = ${stop.recruitmentId}
-    `.execute(tx);
+    await writePause(tx, { id: stop.recruitmentId, pausedAt: null });
     await finish(tx, stop, { event: 'resume', from: 'paused', to: 'open' });
   });
 }
@@ -45,10 +42,7 @@ export async function closeRecruitment(db: Db, stop: Stop): Promise<void> {
   await inTransaction(db, async (tx) => {
     const stored = await lock(tx, stop);
     if (stored.closedAt) return;
-    await sql`
-      /* recruitment.close */
-      update recruitments set closed_at = ${stop.now} where id = ${stop.recruitmentId}
-    `.execute(tx);
+    await writeClosing(tx, { ids: [stop.recruitmentId], now: stop.now });
     await finish(tx, stop, {
       event: 'close',
       from: stored.pausedAt ? 'paused' : 'open',
@@ -58,16 +52,9 @@ export async function closeRecruitment(db: Db, stop: Stop): Promise<void> {
 }
 
 /** Locks the recruitment's row. A facility can lock only its own. */
-async function lock(tx: Tx, { recruitmentId, actor }: Stop): Promise<Stored> {
+async function lock(tx: Tx, { recruitmentId, actor }: Stop): Promise<LockedRecruitment> {
   if (!isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
-  const { rows } = await sql<Stored>`
-    /* recruitment.lock */
-    select facility_id as "facilityId", paused_at as "pausedAt", closed_at as "closedAt"
-      from recruitments
-     where id = ${recruitmentId}
-       for update
-  `.execute(tx);
-  const stored = rows[0];
+  const stored = await lockRecruitment(tx, recruitmentId);
   const isForeign = actor.kind === 'facility' && actor.id !== stored?.facilityId;
   if (!stored || isForeign) throw refuseCommon('NOT_FOUND');
   return stored;

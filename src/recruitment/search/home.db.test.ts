@@ -188,3 +188,26 @@ test('the detail, the favourites and the confirmation name the same minutes', as
   );
   expect(visitor.data).toEqual({ recruitmentDetail: { homeMinutes: null } });
 });
+
+test('the dates of one facility name the way from home as well, and none to visitors', async () => {
+  const { db } = product.app;
+  const { facility_id: facilityId } = await db
+    .selectFrom('recruitments')
+    .select('facility_id')
+    .where('id', '=', nearId)
+    .executeTakeFirstOrThrow();
+  const list = async (who: { token?: string }) => {
+    const { data } = await product.call(
+      `query ($id: ID!) { facilityRecruitmentList(facilityId: $id) { recruitments { homeMinutes } } }`,
+      { id: facilityId },
+      who,
+    );
+    return data?.['facilityRecruitmentList'].recruitments.map(
+      (one: { homeMinutes: number | null }) => one.homeMinutes,
+    );
+  };
+  // The home station is the facility's own: the walk alone.
+  expect(await list({ token })).toEqual([5, 5]);
+  expect(await list({ token: homeless })).toEqual([null, null]);
+  expect(await list({})).toEqual([null, null]);
+});

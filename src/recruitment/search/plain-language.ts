@@ -2,6 +2,8 @@ import type { Sentences } from '#base/sentences.ts';
 
 /** Plain language for the search: dates, places, stations, and filters. */
 export const searchSentences: Sentences = {
+  '前に働いた施設で、また働く': '前に働いた所で、また働く',
+  応募へ: '応募する',
   '選んだ駅から約{n}分': '選んだ駅から、{n}分くらい',
   '自宅から約{n}分': '家から、{n}分くらい',
   '約{n}分': '{n}分くらい',

@@ -33,7 +33,7 @@ type SearchRecruitmentsArgs = { input: RecruitmentSearchInput; cursor: string | 
 
 /**
  * One page of open recruitments in one statement. Further statements: when a signed-in worker's
- * contracts would be concluded, the worker's home station and licences when they are asked for, and the
+ * contracts would be concluded, the worker's home station and licences when they are requested, and the
  * nearest day when the chosen days are empty.
  */
 export async function searchRecruitments(
@@ -165,7 +165,7 @@ async function understand(ctx: Context, input: RecruitmentSearchInput): Promise<
 const maxWithinMinutes = 45;
 
 /**
- * The stations within the asked minutes of the one that is chosen; null where no minutes are asked for.
+ * The stations within the requested minutes of the chosen one; null where no minutes are requested.
  * VALIDATION_FAILED for minutes around several stations.
  */
 async function stationsAround(

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
 
 import { parseCsv } from '../import/csv.ts';
@@ -8,6 +6,7 @@ import { dryRunLine, loadedLine, LoadRefusal, parsedFile, type LoadOrder } from 
 import { storeVersion } from './store.server.ts';
 import { withholdingTables } from './tables.server.ts';
 import { parseWithholdingCsv } from './withholding-csv.ts';
+import { rowCountOfWithholding } from './versions.queries.server.ts';
 
 /**
  * Checks a withholding table, compares it with the previous one, and stores it as the table of its
@@ -42,11 +41,5 @@ export async function loadWithholding(db: Db, order: LoadOrder): Promise<string[
 async function tableBefore(db: Executor, year: number) {
   const table = (await withholdingTables(db)).findLast((one) => one.year <= year);
   if (!table) return null;
-  const { rows } = await sql<{ rowCount: number }>`
-    /* reference.rowsOfVersion */
-    select row_count as "rowCount"
-      from statutory_versions
-     where kind = 'withholding' and year = ${table.year} and replaced_at is null
-  `.execute(db);
-  return { table, rowCount: rows[0]?.rowCount ?? 0 };
+  return { table, rowCount: await rowCountOfWithholding(db, table.year) };
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { MinimumWageTable } from './minimum-wage-table.ts';
-import type { LoadedTable, StatutoryKind } from './missing-tables.ts';
+import type { LoadedTable } from './missing-tables.ts';
 import { minimumWageTables } from './tables.server.ts';
+import { type LoadedVersion, currentVersions } from './versions.queries.server.ts';
 
 /** A current version with where it came from. */
 export type StatutoryTable = LoadedTable & {
@@ -15,18 +14,9 @@ export type StatutoryTable = LoadedTable & {
   loadedAt: Date;
 };
 
-type Row = Omit<StatutoryTable, 'firstDay' | 'lastDay'> & { kind: StatutoryKind };
-
 /** Every table that is loaded now, withholding first, the newest year first. A few a year. */
 export async function loadedTables(db: Executor): Promise<StatutoryTable[]> {
-  const { rows } = await sql<Row>`
-    /* reference.loadedTables */
-    select id, kind, year, source, row_count as "rowCount", loaded_by as "loadedBy",
-           loaded_at as "loadedAt"
-      from statutory_versions
-     where replaced_at is null
-     order by kind desc, year desc
-  `.execute(db);
+  const rows = await currentVersions(db);
   const wages = await minimumWageTables(db);
   return rows.map((row) => ({
     ...row,
@@ -38,7 +28,7 @@ export async function loadedTables(db: Executor): Promise<StatutoryTable[]> {
 }
 
 function daysOf(
-  { kind, year }: Row,
+  { kind, year }: LoadedVersion,
   wages: MinimumWageTable | undefined,
 ): Pick<LoadedTable, 'firstDay' | 'lastDay'> {
   const days = (kind === 'minimum_wage' && wages ? wages.prefectures : [])

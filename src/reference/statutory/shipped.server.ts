@@ -6,7 +6,8 @@ import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { parseMinimumWageCsv } from './minimum-wage-csv.ts';
-import { shippedBy, storeVersion, type NewVersion } from './store.server.ts';
+import { shippedBy, storeVersion } from './store.server.ts';
+import type { NewVersion } from './versions.queries.server.ts';
 import { parseWithholdingCsv } from './withholding-csv.ts';
 
 type Shipped = Pick<NewVersion, 'kind' | 'year' | 'source'> & {

@@ -1,23 +1,14 @@
 import { createHash } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import type { Tx } from '#server/database/db.server.ts';
-import { recordChanges, type Actor } from '#server/history.server.ts';
+import { recordChanges } from '#server/history.server.ts';
 
-import type { StatutoryKind } from './missing-tables.ts';
-
-export type NewVersion = {
-  kind: StatutoryKind;
-  year: number;
-  content: object;
-  rowCount: number;
-  source: string;
-  /** The name of the person, or of the release, that loaded it. */
-  loadedBy: string;
-  actor: Actor;
-  now: Date;
-};
+import {
+  type NewVersion,
+  lockCurrentVersion,
+  markVersionReplaced,
+  insertVersion,
+} from './versions.queries.server.ts';
 
 /** Marks tables that are shipped with the product. */
 export const shippedBy = 'shipped';
@@ -30,24 +21,12 @@ export async function storeVersion(tx: Tx, version: NewVersion): Promise<boolean
   const { kind, year, now, actor } = version;
   const content = JSON.stringify(version.content);
   const hash = createHash('sha256').update(content).digest('hex');
-  const current = await lockedCurrent(tx, { kind, year });
+  const current = await lockCurrentVersion(tx, { kind, year });
   if (current?.hash === hash) return false;
   // Starting an older release must not replace a table that an operator loaded.
   if (current && version.loadedBy === shippedBy && current.loadedBy !== shippedBy) return false;
-  if (current) {
-    await sql`
-      /* reference.replaceVersion */
-      update statutory_versions set replaced_at = ${now} where id = ${current.id}
-    `.execute(tx);
-  }
-  const { rows } = await sql<{ id: string }>`
-    /* reference.insertVersion */
-    insert into statutory_versions
-      (kind, year, content, content_hash, row_count, source, loaded_by, loaded_at)
-    values (${kind}, ${year}, ${content}, ${hash}, ${version.rowCount}, ${version.source},
-            ${version.loadedBy}, ${now})
-    returning id
-  `.execute(tx);
+  if (current) await markVersionReplaced(tx, { id: current.id, now });
+  const id = await insertVersion(tx, { ...version, content, hash });
   const subject = 'statutory_version';
   const reason = `${kind} ${year} by ${version.loadedBy}: ${version.source}`;
   await recordChanges(tx, [
@@ -65,7 +44,7 @@ export async function storeVersion(tx: Tx, version: NewVersion): Promise<boolean
           },
         ]
       : []),
-    ...rows.map(({ id }) => ({
+    {
       subject,
       id,
       from: null,
@@ -74,27 +53,7 @@ export async function storeVersion(tx: Tx, version: NewVersion): Promise<boolean
       actor,
       reason,
       at: now,
-    })),
+    },
   ]);
   return true;
-}
-
-type Current = { id: string; hash: string; loadedBy: string };
-
-/**
- * Locks the current version: loads of one year run one after the other. The unique index alone would
- * only refuse the second.
- */
-async function lockedCurrent(
-  tx: Tx,
-  { kind, year }: Pick<NewVersion, 'kind' | 'year'>,
-): Promise<Current | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtext('statutory_versions'))`.execute(tx);
-  const { rows } = await sql<Current>`
-    /* reference.currentVersion */
-    select id, content_hash as hash, loaded_by as "loadedBy"
-      from statutory_versions
-     where kind = ${kind} and year = ${year} and replaced_at is null
-  `.execute(tx);
-  return rows[0];
 }

@@ -8,7 +8,8 @@ import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct, type Product } from '../../../tools/testing/processes/product.ts';
 import { shippedWithholding } from '../statutory.build.ts';
 import { loadShippedTables } from './shipped.server.ts';
-import { storeVersion, type NewVersion } from './store.server.ts';
+import { storeVersion } from './store.server.ts';
+import type { NewVersion } from './versions.queries.server.ts';
 import { withholdingTables } from './tables.server.ts';
 import type { WithholdingTable } from './withholding-table.ts';
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as v from 'valibot';
 
 import { isJstDay } from '#base/jst.ts';
@@ -7,6 +6,7 @@ import type { Executor } from '#server/database/db.server.ts';
 import type { MinimumWageTable, MinimumWageTables } from './minimum-wage-table.ts';
 import type { StatutoryKind } from './missing-tables.ts';
 import type { WithholdingTable } from './withholding-table.ts';
+import { versionContents, currentVersionIds } from './versions.queries.server.ts';
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
 const column = v.array(v.object({ from: yen, tax: yen, ratePer100000: yen }));
@@ -36,14 +36,6 @@ export function withholdingTables(db: Executor): Promise<readonly WithholdingTab
 export function minimumWageTables(db: Executor): Promise<MinimumWageTables> {
   return currentTables(db, readMinimumWages);
 }
-
-/**
- * A column of the current minimum-wage tables' ids, for statements that need the tables beside their own
- * rows: `minimumWageTablesOf` then seldom sends a statement of its own.
- */
-export const minimumWageIds = sql<string[]>`
-  array(select v.id from statutory_versions v
-         where v.kind = 'minimum_wage' and v.replaced_at is null order by v.year)`;
 
 /** The tables of a `minimumWageIds` column. */
 export function minimumWageTablesOf(
@@ -79,7 +71,7 @@ async function currentTables<Table>(
   db: Executor,
   cache: TableCache<Table>,
 ): Promise<readonly Table[]> {
-  return tablesOf(db, await currentIds(db, cache.kind), cache);
+  return tablesOf(db, await currentVersionIds(db, cache.kind), cache);
 }
 
 async function tablesOf<Table>(
@@ -89,19 +81,7 @@ async function tablesOf<Table>(
 ): Promise<readonly Table[]> {
   const unknown = ids.filter((id) => !read.has(id));
   if (unknown.length > 0) {
-    const { rows } = await sql<{ id: string; content: unknown }>`
-      /* reference.statutoryContents */
-      select id, content from statutory_versions where id = any (${unknown}::uuid[])
-    `.execute(db);
-    for (const { id, content } of rows) read.set(id, parse(content));
+    for (const { id, content } of await versionContents(db, unknown)) read.set(id, parse(content));
   }
   return ids.flatMap((id) => read.get(id) ?? []);
-}
-
-async function currentIds(db: Executor, kind: StatutoryKind): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    /* reference.currentVersions */
-    select id from statutory_versions where kind = ${kind} and replaced_at is null order by year
-  `.execute(db);
-  return rows.map(({ id }) => id);
 }

@@ -1,13 +1,12 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { sql } from 'kysely';
-
 import type { Db } from './db.server.ts';
 import type { Env } from '../env.server.ts';
 import { log } from '../log.server.ts';
 import { readMigrations } from './migrate.server.ts';
 import { whySchemaDoesNotFit } from './schema-fit.ts';
+import { schemaFacts } from './executed.queries.server.ts';
 
 export type SchemaCheck = {
   /** True when the database answers and its schema fits this release. */
@@ -21,13 +20,7 @@ export async function openSchemaCheck(db: Db): Promise<SchemaCheck> {
   return {
     async isReady() {
       try {
-        const { rows } = await sql<{ executed: string[]; incompatible: string[] }>`
-          /* server.schema */
-          select array(select name::text from kysely_migration) as "executed",
-                 array(select name from incompatible_migrations) as "incompatible"
-        `.execute(db);
-        const facts = rows[0] ?? { executed: [], incompatible: [] };
-        const problem = whySchemaDoesNotFit({ known, ...facts });
+        const problem = whySchemaDoesNotFit({ known, ...(await schemaFacts(db)) });
         if (problem !== null && problem !== logged) log.warn(problem);
         logged = problem;
         return problem === null;

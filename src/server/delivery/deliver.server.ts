@@ -3,6 +3,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '../context.server.ts';
 import { Deferred } from './circuit-breaker.ts';
 import { outboxAttempts } from '../metrics/metrics.server.ts';
+import { inTrace } from '../tracing/trace.server.ts';
 import { lanes, type Lane } from './lanes.ts';
 import {
   Undeliverable,
@@ -88,8 +89,9 @@ async function deliver({ app, lane, transport, signal }: DeliverArgs): Promise<v
 }
 
 async function handOver(transport: MessageTransport, message: OutgoingMessage): Promise<Attempt> {
+  const span = { name: `deliver ${message.kind}`, kind: 'internal', facts: {} } as const;
   try {
-    await transport(message);
+    await inTrace({ ...span, cause: message.traceparent ?? null }, () => transport(message));
     return { message, result: 'delivered' };
   } catch (error) {
     if (error instanceof Undeliverable) return { message, result: 'undeliverable', error };

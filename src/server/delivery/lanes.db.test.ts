@@ -14,7 +14,7 @@ import { openLanes } from './deliver.server.ts';
 import { smtpTransport } from './mail.server.ts';
 import type { MessageTransport } from './message-transport.server.ts';
 import { notify } from './notify.server.ts';
-import { post } from './outbox.server.ts';
+import { post } from './enqueue.queries.server.ts';
 import { pushTransport } from './push-transport.server.ts';
 import { smsGateway } from './sms-gateway.server.ts';
 

@@ -13,7 +13,7 @@ import { deliverOutbox } from './deliver.server.ts';
 import { tidyOutbox } from './tidy-outbox.server.ts';
 import { buildMailServer, readMail, type TestMailServer } from './mail-server.build.ts';
 import { notify, type Notice } from './notify.server.ts';
-import { post } from './outbox.server.ts';
+import { post } from './enqueue.queries.server.ts';
 
 let now = atJst('2026-12-01', '12:00');
 let product: Product;

@@ -12,6 +12,8 @@ export type OutgoingMessage = {
   path: string | null;
   /** The topic of the notification; null for messages without a notification, such as codes. */
   topic: NoticeTopic | null;
+  /** The span in which it was enqueued. */
+  traceparent?: string | null;
 };
 
 /**

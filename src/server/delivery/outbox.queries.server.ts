@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inOrder } from '#base/in-order.ts';
 
 import type { App } from '../context.server.ts';
-import { inTransaction, type Db } from '../database/db.server.ts';
+import { inTransaction, type Db, type Executor } from '../database/db.server.ts';
 import { log } from '../log.server.ts';
 import type { Deferred } from './circuit-breaker.ts';
 import { deliveryCause } from './delivery-cause.ts';
@@ -40,7 +40,7 @@ export async function takeMessages(
            next_attempt_at = ${now}::timestamptz + ${leaseMinutes} * interval '1 minute'
       from due
      where o.id = due.id
-    returning o.id, o.kind, o.recipient, o.worker_id as "workerId", o.subject, o.body, o.path, due.topic
+    returning o.id, o.kind, o.recipient, o.worker_id as "workerId", o.subject, o.body, o.path, due.topic, o.traceparent
   `.execute(db);
   return rows;
 }
@@ -155,4 +155,47 @@ async function giveUp(db: Db, { message, reason, now }: GiveUpArgs): Promise<voi
       on conflict (dedup_key) do nothing
     `.execute(tx);
   });
+}
+
+/** Gives up waiting messages that are older than `days`; returns their number. */
+export async function giveUpOldMessages(
+  db: Executor,
+  { days, now }: { days: number; now: Date },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    /* server.giveUpOldMessages */
+    update outbox set given_up_at = ${now}, last_error = 'no transport took it for a week'
+     where delivered_at is null and given_up_at is null
+       and next_attempt_at < ${now}::timestamptz + interval '1 day'
+       and created_at < ${now}::timestamptz - ${days} * interval '1 day'
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Deletes codes and links that are no longer valid; returns their number. */
+export async function deleteExpiredMessages(db: Executor, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    /* server.dropExpiredMessages */
+    delete from outbox where expires_at <= ${now}
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Deletes messages that were delivered or given up more than `days` ago; returns their number. */
+export async function deleteFinishedMessages(
+  db: Executor,
+  { days, limit, now }: { days: number; limit: number; now: Date },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    /* server.dropOldMessages */
+    delete from outbox
+     where id = any (array(
+             select id
+               from outbox
+              where (delivered_at is not null or given_up_at is not null)
+                and coalesce(delivered_at, given_up_at) < ${now}::timestamptz - ${days} * interval '1 day'
+              order by coalesce(delivered_at, given_up_at)
+              limit ${limit}))
+  `.execute(db);
+  return Number(numAffectedRows);
 }

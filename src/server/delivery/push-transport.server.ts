@@ -19,7 +19,7 @@ import {
   pushTarget,
   removePushDevice,
   type PushTarget,
-} from '../push/push-devices.server.ts';
+} from '../push/push-devices.queries.server.ts';
 import { publicAgent } from '../push/push-network.server.ts';
 
 type Wishes = {

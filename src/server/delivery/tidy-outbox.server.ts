@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
-
 import type { App } from '../context.server.ts';
+import {
+  giveUpOldMessages,
+  deleteExpiredMessages,
+  deleteFinishedMessages,
+} from './outbox.queries.server.ts';
 
-/** `keptDays`: finished messages stay for support inquiries. `triedDays`: delivery attempts end. */
-const keptDays = 30;
+/** `retainedDays`: finished messages stay for support inquiries. `triedDays`: delivery attempts end. */
+const retainedDays = 30;
 const triedDays = 7;
 const batchSize = 1_000;
 
@@ -13,27 +16,8 @@ const batchSize = 1_000;
  * May run twice, late or concurrently.
  */
 export async function tidyOutbox({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  const { numAffectedRows: stale = 0n } = await sql`
-    /* server.giveUpOldMessages */
-    update outbox set given_up_at = ${now}, last_error = 'no transport took it for a week'
-     where delivered_at is null and given_up_at is null
-       and next_attempt_at < ${now}::timestamptz + interval '1 day'
-       and created_at < ${now}::timestamptz - ${triedDays} * interval '1 day'
-  `.execute(db);
-  const { numAffectedRows: expired = 0n } = await sql`
-    /* server.dropExpiredMessages */
-    delete from outbox where expires_at <= ${now}
-  `.execute(db);
-  const { numAffectedRows: done = 0n } = await sql`
-    /* server.dropOldMessages */
-    delete from outbox
-     where id = any (array(
-             select id
-               from outbox
-              where (delivered_at is not null or given_up_at is not null)
-                and coalesce(delivered_at, given_up_at) < ${now}::timestamptz - ${keptDays} * interval '1 day'
-              order by coalesce(delivered_at, given_up_at)
-              limit ${batchSize}))
-  `.execute(db);
-  return Number(stale + expired + done);
+  const stale = await giveUpOldMessages(db, { days: triedDays, now });
+  const expired = await deleteExpiredMessages(db, now);
+  const done = await deleteFinishedMessages(db, { days: retainedDays, limit: batchSize, now });
+  return stale + expired + done;
 }

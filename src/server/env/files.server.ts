@@ -13,6 +13,7 @@ const kmsKey = v.pipe(v.string(), v.regex(/^[\w:/-]{1,200}$/));
 /** Where stored files are, and who wraps their keys. */
 export const filesVariables = {
   FILES_DIR: v.optional(v.string(), '.data/files'),
+  FILES_ENCRYPTED: v.optional(v.picklist(['new', 'all']), 'new'),
   S3_ENDPOINT: v.optional(endpoint),
   S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/))),
@@ -33,6 +34,7 @@ export const filesVariables = {
 
 export const filesHints: Record<keyof typeof filesVariables, string> = {
   FILES_DIR: 'a folder',
+  FILES_ENCRYPTED: '"new", or "all" after npm run rewrap-files has ended without a failure',
   S3_ENDPOINT:
     'the address of an S3-compatible store, such as https://s3.ap-northeast-1.amazonaws.com',
   S3_BUCKET: 'the name of a bucket, 3 to 63 small letters, digits, dots and hyphens',

@@ -18,15 +18,23 @@ import type { KeyWrapping } from './key-wrapping.ts';
 
 /**
  * Encrypts every file that is not public, with a data key of its own that a master key wraps (decision 039).
- * A picture or PDF that was stored before the encryption is read as it is.
+ * A picture or PDF that was stored before the encryption is read as it is, unless the store is `allEncrypted`: then
+ * somebody else has put it there.
  */
-export function encryptedFiles(blobs: BlobStore, keys: KeyWrapping): FileStore {
+export function encryptedFiles(
+  blobs: BlobStore,
+  keys: KeyWrapping,
+  { allEncrypted = false }: { allEncrypted?: boolean } = {},
+): FileStore {
   async function open(key: string): Promise<OpenFile> {
     const { size, body } = await blobs.read(key);
     if (isPublicFile(key)) return { size, body };
     const bytes = readBytes(body);
     try {
-      if (isUnencrypted(await bytes.peek(markBytes))) return { size, body: bytes.rest() };
+      if (isUnencrypted(await bytes.peek(markBytes))) {
+        if (allEncrypted) throw new Error('it is not encrypted, and FILES_ENCRYPTED is all');
+        return { size, body: bytes.rest() };
+      }
       return await decrypted({ key, size, bytes, keys });
     } catch (error) {
       await bytes.cancel();

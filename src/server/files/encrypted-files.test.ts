@@ -107,6 +107,23 @@ describe('a private file', () => {
   );
 });
 
+test('a plain file in the place of a private one is refused where all are encrypted', async () => {
+  const strict = openFileStore({
+    FILES_DIR: folder,
+    FILES_ENCRYPTED: 'all',
+    s3: null,
+    kms: null,
+    filesSecrets: [old],
+  });
+  await strict.put(key, Buffer.from('encrypted'));
+  expect(Buffer.from(await strict.get(key)).toString()).toBe('encrypted');
+  await writeFile(pathOf(key), Buffer.concat([Buffer.from('ffd8ff', 'hex'), randomBytes(100)]));
+  await expect(strict.get(key)).rejects.toThrow(`the stored file ${key} cannot be opened`);
+  // A picture that everybody may see was never encrypted.
+  await strict.put('public/ab/one.jpg', Buffer.from('seen by all'));
+  expect(Buffer.from(await strict.get('public/ab/one.jpg')).toString()).toBe('seen by all');
+});
+
 test('a new secret encrypts, the old one decrypts as long as it stands in the list', async () => {
   await files.put(key, Buffer.from('old'));
   const both = storeWith(next, old);

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
@@ -9,7 +8,8 @@ import { atJst } from '#base/jst.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openProduct } from '../../../tools/testing/processes/product.ts';
 import { startS3 } from '../../../tools/testing/processes/s3-server.ts';
-import { placeOf, recordPlace, whyFilesDoNotFit } from './file-place.server.ts';
+import { placeOf, whyFilesDoNotFit } from './file-place.server.ts';
+import { recordPlace } from './recorded-place.queries.server.ts';
 import { moveFiles } from './move-files.server.ts';
 
 const now = atJst('2026-12-01', '10:00');

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { sql } from 'kysely';
-
 import type { App } from '../context.server.ts';
-import type { Executor } from '../database/db.server.ts';
 import type { Env } from '../env.server.ts';
 import { log } from '../log.server.ts';
+import { recordPlace } from './recorded-place.queries.server.ts';
 
 /** Holds the folder's id. No key of a file begins with a dot. */
 const idFile = '.place';
@@ -41,28 +39,6 @@ export function whyFilesDoNotFit(where: { place: string; recorded: string }): st
   if (place.startsWith('s3 '))
     return 'The files of this database are in a folder: set FILES_DIR to it and run npm run move-files, which copies them to the S3 bucket.';
   return `FILES_DIR is not the folder that has the files of this database, whose file ${idFile} holds ${name}: processes on several machines need one S3 bucket (S3_…) or one shared folder.`;
-}
-
-/** Records the place unless there is one; returns the recorded one. */
-export async function recordPlace(db: Executor, place: string): Promise<string> {
-  await sql`
-    /* server.recordFilePlace */
-    insert into file_place (place) values (${place}) on conflict do nothing
-  `.execute(db);
-  const { rows } = await sql<{ place: string }>`
-    /* server.filePlace */
-    select place from file_place
-  `.execute(db);
-  return rows[0]?.place ?? place;
-}
-
-/** From now on the files of the database are there. */
-export async function changePlace(db: Executor, place: string): Promise<void> {
-  await sql`
-    /* server.changeFilePlace */
-    insert into file_place (place) values (${place})
-    on conflict (is_only) do update set place = excluded.place
-  `.execute(db);
 }
 
 /** The id of a folder, made at its first use: `link` makes the whole file or none, also when two processes start. */

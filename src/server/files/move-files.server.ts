@@ -1,7 +1,8 @@
 import { openDb, openPool } from '../database/db.server.ts';
 import { readEnvOrEnd, type Env } from '../env.server.ts';
 import { copyFiles } from './copy-files.server.ts';
-import { changePlace, placeOf, recordPlace, whyFilesDoNotFit } from './file-place.server.ts';
+import { placeOf, whyFilesDoNotFit } from './file-place.server.ts';
+import { changePlace, recordPlace } from './recorded-place.queries.server.ts';
 import { localBlobs } from './local-blobs.server.ts';
 import { s3Blobs } from './s3-blobs.server.ts';
 

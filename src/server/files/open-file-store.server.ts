@@ -10,10 +10,12 @@ import { s3Blobs } from './s3-blobs.server.ts';
 
 type Where = Pick<Env, 'FILES_DIR' | 's3'>;
 type Keys = Pick<Env, 'filesSecrets' | 'kms'>;
+type Encryption = Partial<Pick<Env, 'FILES_ENCRYPTED'>>;
 
 /** The file store of the environment. */
-export function openFileStore(env: Where & Keys): FileStore {
-  return encryptedFiles(openBlobs(env), openKeys(env));
+export function openFileStore(env: Where & Keys & Encryption): FileStore {
+  const allEncrypted = env.FILES_ENCRYPTED === 'all';
+  return encryptedFiles(openBlobs(env), openKeys(env), { allEncrypted });
 }
 
 export function openBlobs({ FILES_DIR, s3 }: Where): BlobStore {

@@ -11,6 +11,9 @@ const counts = await renewFiles({ blobs: openBlobs(env), keys: openKeys(env) });
 const { rewrapped, encrypted, current, gone, failed } = counts;
 process.stdout.write(
   `${rewrapped} files wrapped again, ${encrypted} encrypted, ${current} had the current key or are ` +
-    `public, ${gone} were removed meanwhile, ${failed} failed.\n`,
+    `public, ${gone} were removed meanwhile, ${failed} failed.\n` +
+    (failed === 0
+      ? 'No private file is unencrypted now: FILES_ENCRYPTED=all refuses any that somebody puts there.\n'
+      : ''),
 );
 process.exitCode = failed === 0 ? 0 : 1;

@@ -15,14 +15,14 @@ const writes = new Map<string, number>();
  * Records a write of the session. The cookie carries it to the site's other processes; a program that stores no
  * cookies is recognised by this process only.
  */
-export function rememberWrite(sessionId: string): string {
+export function rememberWrite(sessionId: string, { isSecure }: { isSecure: boolean }): string {
   writes.delete(sessionId);
   writes.set(sessionId, performance.now());
   if (writes.size > maxSessions) {
     const [oldest] = writes.keys();
     if (oldest !== undefined) writes.delete(oldest);
   }
-  const scope = `Path=${apiPaths.root}; HttpOnly; SameSite=Strict`;
+  const scope = `Path=${apiPaths.root}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   return `${cookieName}=1; Max-Age=${recentMs / 1_000}; ${scope}`;
 }
 

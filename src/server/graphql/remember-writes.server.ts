@@ -6,8 +6,9 @@ import { setCookie } from '../http/response-cookies.server.ts';
 import { rememberWrite } from './recent-writes.server.ts';
 
 /** Where there is a replica, records that a session has written, so that its lists show what it wrote. */
-export function rememberWrites({ replica }: App): Plugin<Context> {
+export function rememberWrites({ replica, env }: App): Plugin<Context> {
   if (!replica) return {};
+  const isSecure = env.ORIGIN?.startsWith('https://') ?? false;
   return {
     onExecute({ args: { document, contextValue } }) {
       const { worker, request } = contextValue as Context;
@@ -15,7 +16,7 @@ export function rememberWrites({ replica }: App): Plugin<Context> {
       if (!worker || !isMutation(document as DocumentNode)) return undefined;
       return {
         onExecuteDone() {
-          setCookie(request, rememberWrite(worker.sessionId));
+          setCookie(request, rememberWrite(worker.sessionId, { isSecure }));
         },
       };
     },

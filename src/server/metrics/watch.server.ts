@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 
 import type { App } from '../context.server.ts';
 import { log } from '../log.server.ts';
 import { registry } from './metrics.server.ts';
+import { outboxBacklogs, type Backlog } from './backlog.queries.server.ts';
 
 /** Measures the connection pool, the replica and the outbox of `app` at each scrape. Called once in a process. */
 export function watchApp(app: Pick<App, 'pool' | 'db' | 'clock' | 'env' | 'replica'>): void {
@@ -76,8 +76,6 @@ function watchReplica({ replica }: Pick<App, 'replica'>): void {
   );
 }
 
-type Backlog = { kind: string; purpose: string; waiting: number; oldestSeconds: number };
-
 function watchOutbox(app: Pick<App, 'db' | 'clock'>): void {
   let current: Promise<Backlog[]> | null = null;
   // The gauges of one scrape are collected at the same time: they share one query.
@@ -118,27 +116,9 @@ function watchOutbox(app: Pick<App, 'db' | 'clock'>): void {
 /** A scrape still answers all other metrics while the database is away: they matter most then. */
 async function backlogsOrNone(app: Pick<App, 'db' | 'clock'>): Promise<Backlog[]> {
   try {
-    return await outboxBacklogs(app);
+    return await outboxBacklogs(app.db, app.clock.now());
   } catch (error) {
     log.warn({ err: error }, 'the outbox could not be measured');
     return [];
   }
-}
-
-/** One row per kind and purpose, also for those without a message: an alert needs a series at all times. */
-async function outboxBacklogs({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<Backlog[]> {
-  const now = clock.now();
-  const { rows } = await sql<Backlog>`
-    /* server.outboxBacklogs */
-    select k.kind, k.purpose, count(o.id) as waiting,
-           greatest(0, extract(epoch from ${now}::timestamptz - min(o.created_at)))::float8 as "oldestSeconds"
-      from (values ('sms', 'code', true), ('sms', 'notice', false), ('email', 'code', true), ('email', 'notice', false),
-                   ('push', 'notice', true)) as k (kind, purpose, expires)
-      left join outbox o
-        on o.kind = k.kind and (o.expires_at is not null) = k.expires
-       and o.delivered_at is null and o.given_up_at is null
-       and (o.expires_at is null or o.expires_at > ${now})
-     group by k.kind, k.purpose
-  `.execute(db);
-  return rows;
 }

@@ -8,7 +8,7 @@ import { openProduct, type Product } from '../../../tools/testing/processes/prod
 import { inTransaction } from '../database/db.server.ts';
 import { deliverOutbox } from '../delivery/deliver.server.ts';
 import { eraseExpiredKeys, withIdempotencyKey } from '../idempotency.server.ts';
-import { post } from '../delivery/outbox.server.ts';
+import { post } from '../delivery/enqueue.queries.server.ts';
 
 const now = atJst('2026-12-01', '12:00');
 const actorId = '01900000-0000-7000-8000-000000000001';

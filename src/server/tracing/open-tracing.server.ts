@@ -49,8 +49,13 @@ export async function startTracing({
     internal: api.SpanKind.INTERNAL,
     client: api.SpanKind.CLIENT,
   };
-  const open = ({ name, kind, facts }: SpanDescription, parent: TraceContext): OpenSpan => {
-    const span = tracer.startSpan(name, { kind: kinds[kind], attributes: facts }, parent);
+  const contextOf = (traceparent: string | undefined) =>
+    propagator.extract(api.ROOT_CONTEXT, { traceparent }, api.defaultTextMapGetter);
+  const open = (described: SpanDescription, parent: TraceContext): OpenSpan => {
+    const { name, kind, facts, cause } = described;
+    const linked = cause ? api.trace.getSpanContext(contextOf(cause)) : undefined;
+    const links = linked ? [{ context: linked }] : [];
+    const span = tracer.startSpan(name, { kind: kinds[kind], attributes: facts, links }, parent);
     const context = api.trace.setSpan(parent, span);
     return {
       within: (work) => contexts.run(context, work),
@@ -62,11 +67,16 @@ export async function startTracing({
     };
   };
   useTracing({
-    openRoot: (span, traceparent) =>
-      open(span, propagator.extract(api.ROOT_CONTEXT, { traceparent }, api.defaultTextMapGetter)),
+    openRoot: (span, traceparent) => open(span, contextOf(traceparent)),
     openChild(span) {
       const parent = contexts.getStore();
       return parent ? open(span, parent) : null;
+    },
+    current() {
+      const carrier: { traceparent?: string } = {};
+      const context = contexts.getStore();
+      if (context) propagator.inject(context, carrier, api.defaultTextMapSetter);
+      return carrier.traceparent ?? null;
     },
   });
   return async () => {

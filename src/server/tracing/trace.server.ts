@@ -5,6 +5,8 @@ export type SpanDescription = {
   name: string;
   kind: 'server' | 'internal' | 'client';
   facts: SpanFacts;
+  /** The `traceparent` of the span that caused this one in another trace. */
+  cause?: string | null;
 };
 
 export type SpanOutcome = { facts: SpanFacts; isFault: boolean };
@@ -20,6 +22,8 @@ export type Tracing = {
   openRoot(span: SpanDescription, traceparent: string | undefined): OpenSpan;
   /** Opens a span below the current one; null outside of any request. */
   openChild(span: SpanDescription): OpenSpan | null;
+  /** The current span as a `traceparent` header names it; null outside of any. */
+  current(): string | null;
 };
 
 let current: Tracing | null = null;
@@ -32,17 +36,33 @@ export function useTracing(tracing: Tracing | null): void {
 /** Null in a process without a collector: tracing then costs this call and nothing else. */
 export const tracing = (): Tracing | null => current;
 
+/** The span in which work is enqueued, to be its `cause` later; null where there is none. */
+export const currentSpan = (): string | null => current?.current() ?? null;
+
+/** Runs `work` of a job in a trace of its own. A failure marks the span and is thrown. */
+export async function inTrace<T>(span: SpanDescription, work: () => Promise<T>): Promise<T> {
+  const open = current?.openRoot(span, undefined);
+  return open ? within(open, work) : work();
+}
+
 /** Runs `work` in a span below the current one. `outcomeOf` describes its result. */
 export async function inSpan<T>(
   span: SpanDescription,
   work: () => Promise<T>,
-  outcomeOf: (result: T) => SpanOutcome = () => ({ facts: {}, isFault: false }),
+  outcomeOf?: (result: T) => SpanOutcome,
 ): Promise<T> {
   const open = current?.openChild(span);
-  if (!open) return work();
+  return open ? within(open, work, outcomeOf) : work();
+}
+
+async function within<T>(
+  open: OpenSpan,
+  work: () => Promise<T>,
+  outcomeOf?: (result: T) => SpanOutcome,
+): Promise<T> {
   try {
     const result = await open.within(work);
-    const { facts, isFault } = outcomeOf(result);
+    const { facts, isFault } = outcomeOf?.(result) ?? { facts: {}, isFault: false };
     open.end(facts, isFault);
     return result;
   } catch (error) {

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import { isUuid } from '#base/cursor.ts';
 import { addHours, addMinutes } from '#base/jst.ts';
 import { refusing } from '#base/refusal.ts';
 
-import type { Db, Executor, Tx } from '../database/db.server.ts';
+import type { Db, Tx } from '../database/db.server.ts';
 import type { CleanImage, ImageShape } from './images.server.ts';
 import type { FileStore } from '../files/file-store.ts';
+import {
+  insertUpload,
+  dropOldestWaiting,
+  lockUpload,
+  markUploadUsed,
+  dropUpload,
+  unneededUploads,
+  deleteUploads,
+} from './upload-rows.queries.server.ts';
 
 /** The purposes of uploaded pictures, and the shape that each picture is converted to. */
 export const uploadPurposes = {
@@ -39,26 +46,9 @@ export async function keepUpload({ db, storage }: Files, upload: NewUpload): Pro
   const name = randomUUID();
   const storageKey = `private/${name.slice(0, 2)}/${name}.jpg`;
   // The row first: a kill then leaves a row whose file the scheduled task removes, never a file without a row.
-  const { rows } = await sql<{ id: string }>`
-    /* server.keepUpload */
-    insert into uploads (worker_id, purpose, storage_key, width, height, created_at)
-    values (${workerId}, ${purpose}, ${storageKey}, ${image.width}, ${image.height}, ${now})
-    returning id
-  `.execute(db);
-  await sql`
-    /* server.dropWaiting */
-    update uploads
-       set dropped_at = ${now}
-     where id in (
-           select id
-             from uploads
-            where worker_id = ${workerId} and purpose = ${purpose}
-              and used_at is null and dropped_at is null
-            order by created_at desc, id desc
-           offset ${maxWaiting})
-  `.execute(db);
-  const id = rows[0]?.id;
-  if (!id) throw new Error('server.keepUpload gave no row');
+  const { width, height } = image;
+  const id = await insertUpload(db, { workerId, purpose, storageKey, width, height, now });
+  await dropOldestWaiting(db, { workerId, purpose, max: maxWaiting, now });
   try {
     await storage.put(storageKey, image.bytes);
   } catch (error) {
@@ -80,49 +70,24 @@ export async function takeUpload(
 ): Promise<{ storageKey: string; wasUsed: boolean }> {
   const { uploadId, workerId, purpose, now } = wanted;
   if (!isUuid(uploadId)) throw refuse('UPLOAD_NOT_FOUND');
-  const { rows } = await sql<{ storageKey: string; wasUsed: boolean }>`
-    /* server.lockUpload */
-    select storage_key as "storageKey", used_at is not null as "wasUsed"
-      from uploads
-     where id = ${uploadId} and worker_id = ${workerId} and purpose = ${purpose}
-       and dropped_at is null
-       and (used_at is not null or created_at > ${addHours(now, -uploadHours)})
-       for update
-  `.execute(tx);
-  const found = rows[0];
+  const unusedSince = addHours(now, -uploadHours);
+  const found = await lockUpload(tx, { uploadId, workerId, purpose, unusedSince });
   if (!found) throw refuse('UPLOAD_NOT_FOUND');
-  await sql`
-    /* server.useUpload */
-    update uploads set used_at = ${now} where id = ${uploadId} and used_at is null
-  `.execute(tx);
+  await markUploadUsed(tx, { uploadId, now });
   return found;
-}
-
-/** Marks a picture that no screen shows any more as dropped; a scheduled task removes the file. */
-export async function dropUpload(db: Executor, storageKey: string, now: Date): Promise<void> {
-  await sql`
-    /* server.dropUpload */
-    update uploads set dropped_at = ${now} where storage_key = ${storageKey} and dropped_at is null
-  `.execute(db);
 }
 
 /** Removes dropped uploads, and uploads unused for 24 hours; returns their number. */
 export async function removeUnusedUploads({ db, storage }: Files, now: Date): Promise<number> {
-  const { rows } = await sql<{ id: string; storageKey: string }>`
-    /* server.dueUploads */
-    select id, storage_key as "storageKey"
-      from uploads
-     where dropped_at is not null
-        -- Ten minutes more than a form has, so that none is removed while it is being taken.
-        or (used_at is null and created_at < ${addMinutes(addHours(now, -uploadHours), -10)})
-     limit ${cleanupBatchSize}
-  `.execute(db);
+  // Ten minutes more than a form has, so that none is removed while it is being taken.
+  const unusedSince = addMinutes(addHours(now, -uploadHours), -10);
+  const rows = await unneededUploads(db, { unusedSince, limit: cleanupBatchSize });
   if (rows.length === 0) return 0;
   // Remove the file first: a row without a file is found by the next run, a file without a row never.
   await Promise.all(rows.map((row) => storage.remove(row.storageKey)));
-  await sql`
-    /* server.eraseUploads */
-    delete from uploads where id = any (${rows.map((row) => row.id)}::uuid[])
-  `.execute(db);
+  await deleteUploads(
+    db,
+    rows.map((row) => row.id),
+  );
   return rows.length;
 }

@@ -4,7 +4,7 @@ import type { OperatorScope } from '#base/staff/scope.ts';
 import { decideCorporation } from '#employer/decide-corporation.server.ts';
 import type { CorporationEvent } from '#employer/corporation-rules.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
-import { enqueueMessages } from '#server/delivery/outbox.server.ts';
+import { enqueueMessages } from '#server/delivery/enqueue.queries.server.ts';
 
 import { staffMails } from '../messages.ts';
 import { corporationWithId, ownersOf } from './corporations.queries.server.ts';

@@ -5,7 +5,7 @@ import { fill, refuseFields } from '#base/refusal.ts';
 import type { StaffRole } from '#base/staff/rights.ts';
 import { normalizeLine } from '#base/text.ts';
 import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
-import { post } from '#server/delivery/outbox.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 import { recordChanges, type StateChange } from '#server/history.server.ts';
 import { setCookie } from '#server/http/response-cookies.server.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
+import type { StoredPasskey } from '#server/passkeys/web-authn.server.ts';
 
 export type Purpose = 'register' | 'sign-in' | 'prove';
 
@@ -41,13 +42,9 @@ export async function takeChallenge(db: Executor, asked: TakeArgs): Promise<stri
   return rows[0]?.challenge ?? null;
 }
 
-export type PasskeyRow = {
+export type PasskeyRow = StoredPasskey & {
   id: string;
   staffId: string;
-  credentialId: string;
-  publicKey: Buffer;
-  counter: number;
-  transports: string[];
   name: string;
   createdAt: Date;
   lastUsedAt: Date | null;

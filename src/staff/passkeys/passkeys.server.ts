@@ -1,15 +1,22 @@
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
-
 import { isUuid } from '#base/cursor.ts';
 import { addMinutes } from '#base/jst.ts';
+import { challengeMinutes, isPasskeyName, maxPasskeys } from '#base/passkey-rules.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { normalizeLine } from '#base/text.ts';
 import type { Context, StaffCaller } from '#server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
 import { setCookie } from '#server/http/response-cookies.server.ts';
+import {
+  readAnswer,
+  registrationOptions,
+  siteOf,
+  useOptions,
+  verifyRegistration,
+  verifyUse,
+} from '#server/passkeys/web-authn.server.ts';
 
 import { refuse, staffSentences } from '../messages.ts';
-import { challengeMinutes, firstPasskeyMinutes, isFresh, isName, maxPasskeys } from '../rules.ts';
+import { firstPasskeyMinutes, isFresh } from '../rules.ts';
 import type { Side } from '../scope.server.ts';
 import { markSessionProved } from '../sessions/sessions.queries.server.ts';
 import { openStaffSession } from '../sessions/sessions.server.ts';
@@ -25,7 +32,6 @@ import {
   type PasskeyRow,
   type Purpose,
 } from './passkeys.queries.server.ts';
-import { readAnswer, siteOf, verifyRegistration, verifyUse } from './web-authn.server.ts';
 
 type Entry = Pick<Context, 'app' | 'request' | 'now'>;
 type Answer = { challengeId: string; response: string };
@@ -53,6 +59,13 @@ async function take(db: Executor, { id, now, ...asked }: Challenged & { id: stri
   return challenge;
 }
 
+/** An authenticator's answer. Refusal: PASSKEY_REFUSED for anything else. */
+function answerIn(response: string): { id: string } {
+  const answer = readAnswer(response);
+  if (!answer) throw refuse('PASSKEY_REFUSED');
+  return answer;
+}
+
 /** Whether the session may add a passkey: by a fresh proof, or just after the sign-in where there is none yet. */
 function assertMayRegister(staff: StaffCaller, passkeys: readonly PasskeyRow[], now: Date): void {
   if (isFresh(staff.provedAt, now)) return;
@@ -64,15 +77,11 @@ function assertMayRegister(staff: StaffCaller, passkeys: readonly PasskeyRow[], 
 export async function startRegistration(entry: Entry, staff: StaffCaller) {
   const passkeys = await passkeysOf(entry.app.db, staff.id);
   assertMayRegister(staff, passkeys, entry.now);
-  const options = await generateRegistrationOptions({
-    rpName: siteName,
-    rpID: siteOf(entry).host,
-    userName: staff.email,
-    userDisplayName: staff.name,
-    userID: new TextEncoder().encode(staff.id),
-    attestationType: 'none',
-    excludeCredentials: passkeys.map(({ credentialId: id, transports }) => ({ id, transports })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  const options = await registrationOptions({
+    site: siteOf(entry),
+    siteName,
+    user: { id: staff.id, name: staff.email, displayName: staff.name },
+    passkeys,
   });
   return issue(entry, { purpose: 'register', sessionId: staff.sessionId }, options);
 }
@@ -84,21 +93,19 @@ export async function finishRegistration(
 ): Promise<void> {
   const { app, now } = entry;
   const label = normalizeLine(name);
-  if (!isName(label)) throw refuseFields({ name: staffSentences.passkeyName });
-  const answer = readAnswer(response);
+  if (!isPasskeyName(label)) throw refuseFields({ name: staffSentences.passkeyName });
+  const answer = answerIn(response);
   const asked = { id: challengeId, purpose: 'register', sessionId: staff.sessionId, now } as const;
   const challenge = await take(app.db, asked);
-  const credential = await verifyRegistration({ answer, challenge, site: siteOf(entry) });
+  const passkey = await verifyRegistration({ answer, challenge, site: siteOf(entry) });
+  if (!passkey) throw refuse('PASSKEY_REFUSED');
   await inTransaction(app.db, async (tx) => {
     const passkeys = await passkeysOf(tx, staff.id);
     assertMayRegister(staff, passkeys, now);
     if (passkeys.length >= maxPasskeys) throw refuse('PASSKEY_LIMIT', { limit: maxPasskeys });
     const isNew = await insertPasskey(tx, {
+      ...passkey,
       staffId: staff.id,
-      credentialId: credential.id,
-      publicKey: Buffer.from(credential.publicKey),
-      counter: credential.counter,
-      transports: credential.transports ?? [],
       name: label,
       createdAt: now,
     });
@@ -109,10 +116,7 @@ export async function finishRegistration(
 
 /** What an authenticator has to sign for a sign-in: it offers the passkeys that it has for this site. */
 export async function startPasskeySignIn(entry: Entry) {
-  const options = await generateAuthenticationOptions({
-    rpID: siteOf(entry).host,
-    userVerification: 'required',
-  });
+  const options = await useOptions(siteOf(entry));
   return issue(entry, { purpose: 'sign-in', sessionId: null }, options);
 }
 
@@ -125,6 +129,7 @@ async function usePasskey(
   const passkey = await lockPasskey(tx, answer.id);
   if (!passkey) throw refuse('PASSKEY_REFUSED');
   const counter = await verifyUse({ answer, challenge, site: siteOf(entry), passkey });
+  if (counter === null) throw refuse('PASSKEY_REFUSED');
   await storePasskeyUse(tx, { id: passkey.id, counter, now: entry.now });
   return passkey;
 }
@@ -135,7 +140,7 @@ export async function finishPasskeySignIn(
   { side, challengeId, response }: Answer & { side: Side },
 ): Promise<void> {
   const { app, request, now } = entry;
-  const answer = readAnswer(response);
+  const answer = answerIn(response);
   const asked = { id: challengeId, purpose: 'sign-in', sessionId: null, now } as const;
   // Taken on its own, so that an answer that is refused cannot be tried again.
   const challenge = await take(app.db, asked);
@@ -152,11 +157,7 @@ export async function finishPasskeySignIn(
 export async function startProof(entry: Entry, staff: StaffCaller) {
   const passkeys = await passkeysOf(entry.app.db, staff.id);
   if (passkeys.length === 0) throw refuse('PASSKEY_MISSING');
-  const options = await generateAuthenticationOptions({
-    rpID: siteOf(entry).host,
-    userVerification: 'required',
-    allowCredentials: passkeys.map(({ credentialId: id, transports }) => ({ id, transports })),
-  });
+  const options = await useOptions(siteOf(entry), passkeys);
   return issue(entry, { purpose: 'prove', sessionId: staff.sessionId }, options);
 }
 
@@ -166,7 +167,7 @@ export async function finishProof(
   { staff, challengeId, response }: Answer & { staff: StaffCaller },
 ): Promise<void> {
   const { app, now } = entry;
-  const answer = readAnswer(response);
+  const answer = answerIn(response);
   const asked = { id: challengeId, purpose: 'prove', sessionId: staff.sessionId, now } as const;
   const challenge = await take(app.db, asked);
   await inTransaction(app.db, async (tx) => {

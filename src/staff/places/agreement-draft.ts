@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#base/refusal.ts';
-import type { AgreementInput } from '#employer/agreement-rules.ts';
+import type { AgreementInput } from '#employer/agreements/agreement-rules.ts';
 import { agreementSentences as sentences } from '#employer/messages.ts';
 
 const dates = ['filedOn', 'startsOn', 'endsOn'] as const;

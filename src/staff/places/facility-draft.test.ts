@@ -4,6 +4,12 @@ import { checkFacility, emptyFacility, inputOfFacility } from './facility-draft.
 
 const whole = {
   ...emptyFacility,
+  name: 'ひなたの里',
+  phoneNumber: '03-1234-5678',
+  zipCode: '１６０－００２３',
+  town: '西新宿',
+  streetNumber: '2-8-1',
+  consultationDesk: '事務長 03-1234-5678',
   serviceId: '1',
   city: { code: '13104', label: '東京都新宿区' },
   latitude: '35.689',
@@ -28,6 +34,15 @@ test('numbers are read in any width', () => {
 });
 
 test.each([
+  [{ name: ' ' }, 'name'],
+  [{ phoneNumber: '12' }, 'phoneNumber'],
+  [{ zipCode: '160' }, 'zipCode'],
+  [{ town: '' }, 'town'],
+  [{ streetNumber: '' }, 'streetNumber'],
+  [{ consultationDesk: '' }, 'consultationDesk'],
+  [{ accessNote: 'あ'.repeat(301) }, 'accessNote'],
+  [{ averageNursingCareLevel: '5.1' }, 'averageNursingCareLevel'],
+  [{ latitude: '51.5' }, 'latitude'],
   [{ serviceId: '' }, 'serviceId'],
   [{ city: null }, 'cityCode'],
   [{ latitude: '北緯' }, 'latitude'],
@@ -43,4 +58,19 @@ test('an empty care level is none', () => {
   const draft = { ...whole, averageNursingCareLevel: '' };
   expect(checkFacility(draft)).toEqual({});
   expect(inputOfFacility(draft).averageNursingCareLevel).toBeNull();
+});
+
+test('an empty form is told everything that is missing in one round, in the order of the fields', () => {
+  expect(Object.keys(checkFacility(emptyFacility))).toEqual([
+    'name',
+    'serviceId',
+    'phoneNumber',
+    'consultationDesk',
+    'zipCode',
+    'cityCode',
+    'town',
+    'streetNumber',
+    'latitude',
+    'smokingMeasure',
+  ]);
 });

@@ -1,7 +1,7 @@
-import type { FieldErrors } from '#base/refusal.ts';
-import type { FacilityInput } from '#employer/facility-rules.ts';
+import { refusalOf, type FieldErrors } from '#base/refusal.ts';
+import { readFacility, type FacilityInput, type KnownPlaces } from '#employer/facility-rules.ts';
 import { maxLengths, maxStations } from '#employer/limits.ts';
-import { facilitySentences as sentences } from '#employer/messages.ts';
+import type { facilitySentences } from '#employer/messages.ts';
 
 /** A facility as it is typed: numbers are texts. */
 export type FacilityDraft = Omit<
@@ -84,20 +84,54 @@ export function draftOfFacility(own: StoredFacility): FacilityDraft {
   };
 }
 
-/** What cannot be sent as it is typed: choices not made, and texts that are no numbers. The server checks the rest. */
+/** The fields in the order of the screen, so that the first error is the first on it. */
+const fieldOrder = [
+  'name',
+  'serviceId',
+  'phoneNumber',
+  'consultationDesk',
+  'zipCode',
+  'cityCode',
+  'town',
+  'streetNumber',
+  'latitude',
+  'stations',
+  'accessNote',
+  'smokingMeasure',
+  'featureIds',
+  'averageNursingCareLevel',
+  'ambienceNote',
+] as const satisfies (keyof typeof facilitySentences)[];
+
+/**
+ * Everything that the operations would refuse, in one round, by the server's own rule. What was chosen from a list
+ * is known: the lists came from the server.
+ */
 export function checkFacility(draft: FacilityDraft): FieldErrors {
-  const { latitude, longitude, averageNursingCareLevel: level, stations } = draft;
-  const wrong: [keyof typeof sentences, boolean][] = [
-    ['serviceId', draft.serviceId === ''],
-    ['cityCode', draft.city === null],
-    ['latitude', numberIn(latitude) === null || numberIn(longitude) === null],
-    ['stations', stations.some(({ walkMinutes }) => !/^\d+$/.test(walkMinutes.normalize('NFKC')))],
-    ['averageNursingCareLevel', level.trim() !== '' && numberIn(level) === null],
-    ['smokingMeasure', draft.smokingMeasure === ''],
-  ];
+  const { fields = {} } =
+    refusalOf(() => readFacility(inputOfFacility(draft), chosenIn(draft))) ?? {};
   return Object.fromEntries(
-    wrong.filter(([, isWrong]) => isWrong).map(([field]) => [field, sentences[field]]),
+    fieldOrder.flatMap((field) => {
+      const sentence = fields[field];
+      return sentence === undefined ? [] : [[field, sentence]];
+    }),
   );
+}
+
+function chosenIn({
+  city,
+  stations,
+  serviceId,
+  featureIds,
+  smokingMeasure,
+}: FacilityDraft): KnownPlaces {
+  return {
+    cityCodes: new Set(city ? [city.code] : []),
+    stationCodes: new Set(stations.map(({ code }) => code)),
+    serviceIds: new Set(serviceId === '' ? [] : [Number(serviceId)]),
+    featureIds: new Set(featureIds.map(Number)),
+    smokingMeasures: new Set(smokingMeasure === '' ? [] : [smokingMeasure]),
+  };
 }
 
 /** The input of the operations. For a draft without errors. */
@@ -106,19 +140,20 @@ export function inputOfFacility({ city, ...draft }: FacilityDraft) {
     ...draft,
     serviceId: Number(draft.serviceId),
     cityCode: city?.code ?? '',
-    latitude: numberIn(draft.latitude) ?? 0,
-    longitude: numberIn(draft.longitude) ?? 0,
+    latitude: numberIn(draft.latitude),
+    longitude: numberIn(draft.longitude),
     featureIds: draft.featureIds.map(Number),
-    averageNursingCareLevel: numberIn(draft.averageNursingCareLevel),
+    averageNursingCareLevel:
+      draft.averageNursingCareLevel.trim() === '' ? null : numberIn(draft.averageNursingCareLevel),
     stations: draft.stations.map(({ code, walkMinutes }) => ({
       code,
-      walkMinutes: Number(walkMinutes.normalize('NFKC')),
+      walkMinutes: numberIn(walkMinutes),
     })),
   };
 }
 
-/** A decimal number in any width; null for anything else. */
-function numberIn(text: string): number | null {
+/** A decimal number in any width; NaN for anything else, which the rule refuses. */
+function numberIn(text: string): number {
   const plain = text.normalize('NFKC').trim();
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { isPasskeyName } from '#base/passkey-rules.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { normalizeLine } from '#base/text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -18,7 +19,6 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { invalidate, query, transportOf } from '#web/graphql/query.ts';
 
 import { staffSentences } from '../messages.ts';
-import { isName } from '../rules.ts';
 import { registerPasskey } from '../parts/passkey-calls.ts';
 import type { Device, OwnPasskey, Side } from '../parts/side.ts';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
@@ -111,7 +111,7 @@ function PasskeyForm({ side }: { side: Side }) {
     initial: { name: '' },
     focusesField: true,
     check: ({ name }): FieldErrors =>
-      isName(normalizeLine(name)) ? {} : { name: staffSentences.passkeyName },
+      isPasskeyName(normalizeLine(name)) ? {} : { name: staffSentences.passkeyName },
     async submit({ name }) {
       await registerPasskey(transportOf(client), side, name);
       // Every page says whether the person has a passkey.

@@ -140,6 +140,12 @@ function Templates({ facilityId }: { facilityId: string }) {
           <MorePages list={list} />
         </>
       )}
+      <Link
+        className={buttonClass({ variant: 'secondary' })}
+        to={paths.facilitySide.templates(facilityId)}
+      >
+        ひな形の作成と変更
+      </Link>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import Building2 from 'lucide-react/icons/building-2';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
 import Users from 'lucide-react/icons/users';
@@ -47,6 +48,13 @@ function Tabs() {
   return (
     <BottomBar brand={<Brand stacked />}>
       <BottomBarItem {...tab(paths.facilitySide())} label="施設" icon={<Building2 aria-hidden />} />
+      {rights.includes('postings.read') && (
+        <BottomBarItem
+          {...tab(paths.facilitySide.postings())}
+          label="募集"
+          icon={<CalendarDays aria-hidden />}
+        />
+      )}
       <BottomBarItem
         {...tab(paths.facilitySide.corporation())}
         label="法人"

@@ -7,7 +7,7 @@ import type { Side } from '../scope.server.ts';
 
 type FactsArgs = { key: string; address: string; emailSince: Date; addressSince: Date };
 
-/** What was sent to the e-mail address, and asked for from the network address, of late. */
+/** The links that were sent to the e-mail address, and requested from the network address, of late. */
 export async function linkFacts(tx: Tx, asked: FactsArgs): Promise<LinkFacts> {
   const { rows } = await sql<LinkFacts>`
     /* staff.linkFacts */

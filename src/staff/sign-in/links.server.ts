@@ -4,7 +4,7 @@ import { addHours } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
-import { post } from '#server/delivery/outbox.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 import { setCookie } from '#server/http/response-cookies.server.ts';
 
 import { refuse, staffMails, staffSentences } from '../messages.ts';

@@ -62,7 +62,8 @@ export function ComboField(props: ComboFieldProps) {
         isInvalid={Boolean(error)}
         validationBehavior="aria"
         allowsEmptyCollection
-        menuTrigger="input"
+        // A search of the server has nothing to show before something is typed.
+        menuTrigger={onQuery ? 'input' : 'focus'}
         className={cx('min-w-0', className)}
       >
         <Field {...props} field={field} className={undefined}>

@@ -7,6 +7,9 @@ export const ProofChannels = graphql(`
       kind
       address
     }
+    passkeyList {
+      id
+    }
   }
 `);
 
@@ -26,6 +29,23 @@ export const RequestProofCode = graphql(`
 export const GiveProof = graphql(`
   mutation GiveProof($input: GiveProofInput!) {
     giveProof(input: $input) {
+      success
+    }
+  }
+`);
+
+export const StartPasskeyProof = graphql(`
+  mutation StartPasskeyProof {
+    startPasskeyProof {
+      id
+      options
+    }
+  }
+`);
+
+export const FinishPasskeyProof = graphql(`
+  mutation FinishPasskeyProof($input: PasskeyAnswerInput!) {
+    finishPasskeyProof(input: $input) {
       success
     }
   }

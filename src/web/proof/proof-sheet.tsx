@@ -14,6 +14,7 @@ import { useForm } from '../forms/use-form.ts';
 import { GraphqlFailure } from '../graphql/graphql.ts';
 import { useGraphqlMutation } from '../graphql/mutate.ts';
 import { useNow } from '../server-time.ts';
+import { PasskeyProof } from './passkey-proof.tsx';
 import { GiveProof, proofChannels, RequestProofCode, type ProofChannel } from './proof-client.ts';
 
 type Props = { open: boolean; onDone: () => void; onClose: () => void };
@@ -31,7 +32,7 @@ type Sent = { channel: ProofChannel; resendAt: string };
 
 function Steps({ onDone }: Pick<Props, 'onDone'>) {
   const [sent, setSent] = useState<Sent | null>(null);
-  if (!sent) return <ChannelChoice onSent={setSent} />;
+  if (!sent) return <ChannelChoice onSent={setSent} onDone={onDone} />;
   return (
     <CodeEntry
       key={sent.resendAt}
@@ -52,7 +53,9 @@ function useSend(channel: ProofChannel | null, onSent: (sent: Sent) => void) {
   });
 }
 
-function ChannelChoice({ onSent }: { onSent: (sent: Sent) => void }) {
+type ChoiceProps = { onSent: (sent: Sent) => void; onDone: () => void };
+
+function ChannelChoice({ onSent, onDone }: ChoiceProps) {
   const list = useQuery(proofChannels());
   const [chosen, setChosen] = useState<ProofChannel | null>(null);
   const send = useSend(chosen, onSent);
@@ -60,9 +63,7 @@ function ChannelChoice({ onSent }: { onSent: (sent: Sent) => void }) {
   return (
     <div className="flex flex-col gap-4">
       <p>
-        <Words>
-          大切な手続きのため、ご本人か確認します。確認コードの受け取り方を選んでください。
-        </Words>
+        <Words>大切な手続きのため、ご本人か確認します。確認の方法を選んでください。</Words>
       </p>
       {failure && (
         <Banner tone="danger" announce title="コードを送れませんでした">
@@ -75,6 +76,7 @@ function ChannelChoice({ onSent }: { onSent: (sent: Sent) => void }) {
           もう一度読み込む
         </Button>
       )}
+      {list.data && list.data.passkeyList.length > 0 && <PasskeyProof onDone={onDone} />}
       {list.data?.proofChannels.map((channel) => (
         <div key={channel.kind} className="flex flex-col gap-1">
           <Button

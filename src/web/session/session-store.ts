@@ -19,6 +19,8 @@ export type SignInInputs = {
     callbackUrl: string;
   };
   email: { token: string; callbackUrl: string };
+  /** The answer of a passkey to its challenge. */
+  passkey: { challengeId: string; response: string; callbackUrl: string };
 };
 
 /** Where a link goes: to an address, or where the link went that another browser asked for. */

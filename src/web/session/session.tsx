@@ -83,6 +83,13 @@ export async function signInByLink(input: SignInInputs['email']): Promise<SignIn
   return answer;
 }
 
+/** Signs in by a passkey, then loads `callbackUrl` as a new document. Returns a refusal. */
+export async function signInByPasskey(input: SignInInputs['passkey']): Promise<SignInAnswer> {
+  const answer = await browserStore().signIn('passkey', input);
+  if (answer.ok) window.location.assign(answer.url);
+  return answer;
+}
+
 /** Requests a sign-in link. The answer does not reveal whether an address has an account. */
 export function sendSignInLink(input: LinkInput): Promise<SignInAnswer> {
   return browserStore().sendSignInLink(input);

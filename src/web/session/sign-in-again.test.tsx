@@ -10,9 +10,9 @@ import { Wording } from '../texts/wording.tsx';
 
 const noSentences = () => Promise.reject(new Error('Nobody asked for plain language.'));
 
-function shown(sentence: string): string {
+function shown(sentence: string, address = '/settings/notifications?from=1'): string {
   return renderToString(
-    <MemoryRouter initialEntries={['/settings/notifications?from=1']}>
+    <MemoryRouter initialEntries={[address]}>
       <Wording display={readDisplay(null)} loadEasy={noSentences}>
         <Banner tone="danger">{sentence}</Banner>
       </Wording>
@@ -30,6 +30,20 @@ test('the sentence of an ended session carries the way to sign-in and back', () 
     error: 'SessionRequired',
     callbackUrl: '/settings/notifications?from=1',
   });
+});
+
+test.each([
+  ['/facility/members?page=2', '/facility/sign-in'],
+  ['/operator/corporations', '/operator/sign-in'],
+])('on %s the way leads to the sign-in of that side and back', (address, path) => {
+  const href = /href="([^"]+)"/.exec(shown(commonMessages.UNAUTHENTICATED, address))?.[1];
+  const url = new URL(href?.replaceAll('&amp;', '&') ?? '', 'https://site.example');
+  expect([url.pathname, url.searchParams.get('returnTo')]).toEqual([path, address]);
+});
+
+test('the page of a facility, which workers read, leads to the sign-in of workers', () => {
+  const html = shown(commonMessages.UNAUTHENTICATED, '/facilities/f1');
+  expect(html).toContain('href="/sign-in?');
 });
 
 test('no other sentence does', () => {

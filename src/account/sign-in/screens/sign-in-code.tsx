@@ -23,6 +23,7 @@ import { signIn } from '#web/session/session.tsx';
 import { RequestSignInCode } from '../../client.ts';
 import { signInSentence } from '../../messages.ts';
 import { signInReturnPath } from '../return-path.ts';
+import { clearCode, rememberCode } from './sent-code.ts';
 
 type Sent = { phoneNumber: string; resendAt: string };
 
@@ -62,8 +63,11 @@ function CodeForm({ sent }: { sent: Sent }) {
       const { phoneNumber } = sent;
       const proof = { phoneNumber, code, ...(bornOn === '' ? {} : { bornOn }) };
       const answer = await signIn('phone', { ...proof, callbackUrl });
-      // After a success the browser loads the next page; the button keeps waiting until then.
-      if (answer.ok) return new Promise<never>(() => {});
+      if (answer.ok) {
+        clearCode();
+        // The browser loads the next page; the button keeps waiting until then.
+        return new Promise<never>(() => {});
+      }
       const sentence = signInSentence(answer.error, answer.code);
       if (sentence === null) return undefined;
       if (answer.code === 'BIRTH_DATE_NEEDED') setAsksBirthDate(true);
@@ -129,21 +133,28 @@ function CodeForm({ sent }: { sent: Sent }) {
           ログインする
         </Button>
         <Resend sent={sent} />
-        <Disclosure title="届かないとき">
-          <ul className="list-disc pl-5">
-            <li>
-              <Words>番号が正しいか確認してください。違うときは戻って入力し直せます。</Words>
-            </li>
-            <li>
-              <Words>電波のよい場所で、1分ほどお待ちください。</Words>
-            </li>
-            <li>
-              <Words>海外からのSMSや、迷惑メッセージの設定を確認してください。</Words>
-            </li>
-          </ul>
-        </Disclosure>
+        <NotArrived />
       </form>
     </>
+  );
+}
+
+/** What to try when no SMS comes. */
+function NotArrived() {
+  return (
+    <Disclosure title="届かないとき">
+      <ul className="list-disc pl-5">
+        <li>
+          <Words>番号が正しいか確認してください。違うときは戻って入力し直せます。</Words>
+        </li>
+        <li>
+          <Words>電波のよい場所で、1分ほどお待ちください。</Words>
+        </li>
+        <li>
+          <Words>海外からのSMSや、迷惑メッセージの設定を確認してください。</Words>
+        </li>
+      </ul>
+    </Disclosure>
   );
 }
 
@@ -155,11 +166,13 @@ function Resend({ sent }: { sent: Sent }) {
   const now = useNow();
   const wait = Math.ceil((new Date(sent.resendAt).getTime() - now.getTime()) / 1_000);
   const send = useGraphqlMutation(RequestSignInCode, {
-    onSuccess: ({ requestSignInCode }) => {
+    onSuccess: ({ requestSignInCode: { resendAt, expiresAt } }) => {
+      const { phoneNumber } = sent;
+      rememberCode({ phoneNumber, resendAt, expiresAt });
       toast.success('新しいコードを送りました');
       return navigate(`${paths.signIn.code()}${search}`, {
         replace: true,
-        state: { phoneNumber: sent.phoneNumber, resendAt: requestSignInCode.resendAt },
+        state: { phoneNumber, resendAt },
       });
     },
   });

@@ -21,7 +21,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /**
  * ログイン: where the link of the e-mail leads. The button, and not the visit, uses it up: mail
- * programs open links by themselves. A link that another browser asked for offers a new one for this browser.
+ * programs open links by themselves. A link that another browser requested offers a new one for this browser.
  */
 export default function SignInLink() {
   const [params] = useSearchParams();

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import {
   Link,
   redirect,
@@ -11,6 +12,7 @@ import type { FieldErrors } from '#base/refusal.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { formatPhone } from '#ui/fields/digits.ts';
 import { PhoneField } from '#ui/fields/phone-field.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
@@ -19,11 +21,14 @@ import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { pageServer } from '#web/page-context.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
+import { serverTime, useNow } from '#web/server-time.ts';
 
 import { RequestSignInCode } from '../../client.ts';
 import { phoneNumberSentence, signInSentence } from '../../messages.ts';
 import { signInReturnPath } from '../return-path.ts';
 import { normalizePhoneNumber } from '../../rules.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { readCode, rememberCode, storedCode, type SentCode } from './sent-code.ts';
 
 /**
  * Who is signed in already goes where sign-in would lead. Only the server knows whether the session
@@ -37,19 +42,44 @@ export function loader({ request, context }: LoaderFunctionArgs): null {
 
 export const handle: ScreenHandle = { hidesTabs: true };
 
+const never = () => () => undefined;
+
+type SentBannerProps = { onEnter: (sent: SentCode) => unknown };
+
+/** Leads to the code that was sent from this tab and is still good; drawn after the page stands. */
+function SentBanner({ onEnter }: SentBannerProps) {
+  const stored = useSyncExternalStore(never, storedCode, () => null);
+  const sent = readCode(stored, useNow());
+  if (!sent) return null;
+  return (
+    <Banner
+      title="送ったコードを入力できます"
+      action={
+        <Button variant="secondary" size="sm" onClick={() => void onEnter(sent)}>
+          コードを入力する
+        </Button>
+      }
+    >
+      {formatPhone(sent.phoneNumber)} に送ったコードがあります
+    </Banner>
+  );
+}
+
 /** ログイン: a mobile number; the code follows on the next screen. New numbers sign up the same way. */
 export default function SignIn() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const enterCode = (state: { phoneNumber: string; resendAt: string }) => {
+    const next = new URLSearchParams(params);
+    next.delete('error');
+    next.delete('code');
+    // The number travels in the history entry and not in the address, which others may see.
+    return navigate(paths.signIn.code(next), { state });
+  };
   const send = useGraphqlMutation(RequestSignInCode, {
-    onSuccess: ({ requestSignInCode }, { input }) => {
-      const next = new URLSearchParams(params);
-      next.delete('error');
-      next.delete('code');
-      // The number travels in the history entry and not in the address, which others may see.
-      return navigate(paths.signIn.code(next), {
-        state: { phoneNumber: input.phoneNumber, resendAt: requestSignInCode.resendAt },
-      });
+    onSuccess: ({ requestSignInCode: { resendAt, expiresAt } }, { input: { phoneNumber } }) => {
+      rememberCode({ phoneNumber, resendAt, expiresAt });
+      return enterCode({ phoneNumber, resendAt });
     },
   });
   const form = useForm({
@@ -58,8 +88,14 @@ export default function SignIn() {
     check(draft): FieldErrors {
       return normalizePhoneNumber(draft.phoneNumber) ? {} : { phoneNumber: phoneNumberSentence };
     },
-    submit: (draft) =>
-      send.mutateAsync({ input: { phoneNumber: normalizePhoneNumber(draft.phoneNumber) ?? '' } }),
+    submit(draft) {
+      const phoneNumber = normalizePhoneNumber(draft.phoneNumber) ?? '';
+      const last = readCode(storedCode(), serverTime());
+      // Another one cannot be sent yet, and the one that was sent is still good.
+      if (last?.phoneNumber === phoneNumber && serverTime() < new Date(last.resendAt))
+        return enterCode(last);
+      return send.mutateAsync({ input: { phoneNumber } });
+    },
   });
   const email = new URLSearchParams(params);
   email.delete('error');
@@ -84,6 +120,7 @@ export default function SignIn() {
           </Banner>
         )}
         <FormFailure form={form} title="コードを送れませんでした" />
+        <SentBanner onEnter={enterCode} />
         <p>
           <Words>
             携帯電話番号に、6桁の認証コードをSMSで送ります。はじめての方も、この番号で登録できます。
@@ -107,6 +144,7 @@ export default function SignIn() {
         >
           認証コードを送る
         </Button>
+        <PasskeyButton />
         <p>
           <Link className="text-link underline" to={paths.signIn.email(email)}>
             <Words>メールでログインする</Words>

@@ -16,7 +16,7 @@ import { leaveDevice } from './leave-device.ts';
 
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** ログアウト: asked once, because signing in again needs an SMS. */
+/** ログアウト: confirmed once, because signing in again needs an SMS. */
 export default function SignOut() {
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState(false);

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
+import { wallet } from '#pay/client.ts';
 import { openReviews } from '#reviews/client.ts';
 import { Section } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -15,12 +16,13 @@ import { page } from '#web/graphql/page.ts';
 
 import { schedule, type ScheduleSection } from '../../client.ts';
 import { mergeSections } from '../../schedule-sections.ts';
+import { MoneyStrip } from './money-strip.tsx';
 import { ActionCount, ReviewPrompt, ReviewSection, useOpenReviews } from './review-prompt.tsx';
 import { ShiftCard } from './shift-card.tsx';
 import { ShiftHeader } from '../../screens/shift-header.tsx';
 import { useWaitingStamps } from '../../stamps/screens/use-queued-stamps.ts';
 
-const route = page({ needsSession: true, queries: () => [schedule(), openReviews()] });
+const route = page({ needsSession: true, queries: () => [schedule(), openReviews(), wallet()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -40,6 +42,7 @@ export default function Schedule() {
     <>
       <PageTitle>予定</PageTitle>
       <ShiftHeader title="予定" current="schedule" />
+      <MoneyStrip />
       {sections.length === 0 && !hasReviews ? (
         <EmptyState
           icon={<CalendarDays />}

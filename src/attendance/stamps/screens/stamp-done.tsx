@@ -12,6 +12,7 @@ import { Words } from '#ui/display/words.tsx';
 import type { StampKind } from '../next-stamp.ts';
 import { stampWords } from '../stamp-button.ts';
 import type { StampResult } from './use-stamp.ts';
+import { Earned } from './done/earned.tsx';
 import { useWaitingStampsOf } from './use-queued-stamps.ts';
 import { RefusedBanner, waitingText } from './queued-stamp.tsx';
 
@@ -22,7 +23,8 @@ export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
   const word = stampWords[kind];
   const time = jstTime(outcome.pressedAt);
   if (outcome.kind === 'waiting') return <Waiting {...{ attendanceId, kind, outcome }} />;
-  const { answer } = outcome;
+  const { answer, isOvertimeFiled } = outcome;
+  const isToCorrect = answer.needsAdjustment && !isOvertimeFiled;
   const counted = jstTime(new Date(answer.recordedAt));
   return (
     <>
@@ -33,9 +35,10 @@ export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
         text={
           kind === 'check-in'
             ? `勤務の開始は ${counted} です。`
-            : `勤務の終了は ${counted} です。${answer.needsAdjustment ? '時刻や休憩を確認して、修正を申請してください。' : 'お疲れさまでした。'}`
+            : `勤務の終了は ${counted} です。${afterwards({ isToCorrect, isOvertimeFiled })}`
         }
       />
+      {kind === 'check-out' && <Earned attendanceId={attendanceId} />}
       <ActionBar>
         {kind === 'check-in' ? (
           <Link to={paths.shift(attendanceId)} className={buttonClass({ size: 'lg', wide: true })}>
@@ -43,15 +46,38 @@ export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
           </Link>
         ) : (
           <Link
-            to={(answer.needsAdjustment ? paths.shift.time : paths.shift.wage)(attendanceId)}
-            className={buttonClass({ size: 'lg', wide: true })}
+            to={pathAfter({ isToCorrect, isOvertimeFiled })(attendanceId)}
+            className={buttonClass({
+              size: 'lg',
+              wide: true,
+              variant: isOvertimeFiled ? 'secondary' : 'primary',
+            })}
           >
-            <Words>{answer.needsAdjustment ? '時刻や休憩を修正する' : '給与を確認する'}</Words>
+            <Words>{labelAfter({ isToCorrect, isOvertimeFiled })}</Words>
           </Link>
         )}
       </ActionBar>
     </>
   );
+}
+
+type After = { isToCorrect: boolean; isOvertimeFiled: boolean };
+
+function afterwards({ isToCorrect, isOvertimeFiled }: After): string {
+  if (isToCorrect) return '時刻や休憩を確認して、修正を申請してください。';
+  return isOvertimeFiled
+    ? '残業を施設に申請しました。予定の分は、もう受け取れます。'
+    : 'お疲れさまでした。';
+}
+
+function pathAfter({ isToCorrect, isOvertimeFiled }: After) {
+  if (isToCorrect) return paths.shift.time;
+  return isOvertimeFiled ? paths.shift : paths.shift.wage;
+}
+
+function labelAfter({ isToCorrect, isOvertimeFiled }: After): string {
+  if (isToCorrect) return '時刻や休憩を修正する';
+  return isOvertimeFiled ? '勤務の詳細を見る' : '給与を確認する';
 }
 
 /** Shown until the connection is back; then shows the server's answer. */

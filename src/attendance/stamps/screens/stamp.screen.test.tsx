@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
+import { RequestAttendanceApproval, Wallet } from '#pay/client.ts';
+import type { DataOf } from '#web/graphql/document.ts';
+
 import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
 import { openScreen } from '../../../../tools/testing/components/screen.tsx';
 import { shiftCard, shiftDetail } from '../../../../tools/testing/components/shift.ts';
 import { RegisterWorkEnd, RegisterWorkStart, Shift } from '../../client.ts';
 import type { StampKind } from '../next-stamp.ts';
+import { DatesOfJob } from './done/earned-client.ts';
+import { overtimeReason } from './use-stamp.ts';
 import * as stamp from './stamp.tsx';
 
 const buttons = { 'check-in': 'checkin_stamp', 'check-out': 'checkout_stamp' } as const;
@@ -14,6 +19,8 @@ const buttons = { 'check-in': 'checkin_stamp', 'check-out': 'checkout_stamp' } a
 async function open(kind: StampKind, time: string) {
   const attendance = shiftCard({ buttons: [{ name: '打刻', type: buttons[kind] }] });
   answer(Shift, { attendance: shiftDetail(attendance) });
+  answer(Wallet, { workerBankSummary: money });
+  answer(DatesOfJob, { recruitmentDetail: { otherCandidates: [] } });
   await openScreen(stamp, {
     route: `shifts/:attendanceId/${kind}/code`,
     at: `/shifts/a1/${kind}/code`,
@@ -28,6 +35,91 @@ const record = (word: string) =>
   sheet()
     .getByRole('button', { name: `${word}を記録する` })
     .click();
+
+const money: DataOf<typeof Wallet>['workerBankSummary'] = {
+  balance: 12_421,
+  withdrawing: 0,
+  reviewing: 0,
+  bankAccount: { name: 'みずほ銀行', numberSuffix: '567', state: 'VERIFIED', holderName: 'ハナコ' },
+  errorMessage: null,
+  nextTransfer: {
+    amount: 12_421,
+    settlement: 0,
+    fee: 0,
+    netAmount: 12_421,
+    arrivalLabel: '2026/12/02（水）',
+    designatedOn: '2026-12-02',
+    canRequest: true,
+    isTaxProvisional: false,
+    reason: null,
+    minimumAmount: 1,
+  },
+};
+
+const ended = (needsAdjustment: boolean) =>
+  answer(RegisterWorkEnd, {
+    registerWorkEndTimeByCode: {
+      success: true,
+      recordedAt: '2026-12-01T09:30:00.000Z',
+      needsAdjustment,
+    },
+  });
+
+/** Checks out half an hour late, with overtime and the break. */
+async function checkOutLate() {
+  await open('check-out', '18:30');
+  await code().fill('123456');
+  await sheet()
+    .getByRole('radio', { name: /30分の残業を申請/ })
+    .click();
+  await sheet().getByRole('radio', { name: 'はい', exact: true }).click();
+  await record('退勤');
+}
+
+test('the end of a shift shows the yen, the way to them, and the same job a week later', async () => {
+  ended(false);
+  await open('check-out', '18:00');
+  const week = (days: number, canApply: boolean) => ({
+    otherCandidatesId: `r${days}`,
+    startsAt: new Date(Date.parse('2026-12-01T00:00:00.000Z') + days * 86_400_000).toISOString(),
+    endsAt: new Date(Date.parse('2026-12-01T09:00:00.000Z') + days * 86_400_000).toISOString(),
+    salary: 12_000,
+    canApply,
+  });
+  answer(DatesOfJob, { recruitmentDetail: { otherCandidates: [week(6, true), week(7, true)] } });
+  await code().fill('123456');
+  await sheet().getByRole('radio', { name: 'はい', exact: true }).click();
+  await record('退勤');
+  await expect.element(page.getByText('この勤務の受取額')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '今すぐ受け取る' }))
+    .toHaveAttribute('href', '/earnings/payout');
+  await expect.element(page.getByText(/到着予定.*2026\/12\/02/)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '来週も働く' }))
+    .toHaveAttribute('href', '/recruitments/r7/apply');
+});
+
+test('the overtime is filed with the same press, and the planned part can be withdrawn', async () => {
+  ended(true);
+  answer(RequestAttendanceApproval, { requestAttendanceApproval: { success: true } });
+  await checkOutLate();
+  await expect.element(page.getByText(/残業を施設に申請しました/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '今すぐ受け取る' })).toBeVisible();
+  expect(page.getByRole('link', { name: '時刻や休憩を修正する' }).elements()).toEqual([]);
+  expect(sent(RequestAttendanceApproval)).toEqual([
+    { input: { id: 'a1', mode: 'with_adjustment', reason: overtimeReason } },
+  ]);
+});
+
+test('overtime that the server did not take is filed on the page of the times', async () => {
+  ended(true);
+  refuse(RequestAttendanceApproval, { code: 'STATE_CHANGED', message: '状態が変わりました' });
+  await checkOutLate();
+  await expect
+    .element(page.getByRole('link', { name: '時刻や休憩を修正する' }))
+    .toHaveAttribute('href', '/shifts/a1/time');
+});
 
 test('the sixth digit opens the sheet, with the planned start of a punctual check-in', async () => {
   await open('check-in', '08:50');
@@ -62,6 +154,7 @@ test('a late check-in says how much is deducted', async () => {
 });
 
 test('a check-out asks for overtime and break, and sends nothing without both answers', async () => {
+  answer(RequestAttendanceApproval, { requestAttendanceApproval: { success: true } });
   await open('check-out', '18:30');
   answer(RegisterWorkEnd, {
     registerWorkEndTimeByCode: {

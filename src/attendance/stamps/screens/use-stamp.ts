@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { RequestAttendanceApproval } from '#pay/client.ts';
 import type { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { transportOf } from '#web/graphql/query.ts';
 import { serverTime } from '#web/server-time.ts';
 import { stampOutbox } from '../stamp-queue.ts';
 import { useSession } from '#web/session/session.tsx';
@@ -18,8 +20,12 @@ import {
 export type StampAnswers = Pick<Stamp, 'hadOvertime' | 'tookBreak'>;
 /** `pressedAt` is the server's time at the press. */
 export type StampResult =
-  | { kind: 'recorded'; pressedAt: Date; answer: StampAnswer }
+  /** `isOvertimeFiled`: the overtime has gone to the facility, and nothing is left to correct. */
+  | { kind: 'recorded'; pressedAt: Date; answer: StampAnswer; isOvertimeFiled: boolean }
   | { kind: 'waiting'; pressedAt: Date };
+
+/** The facility reads it beside the minutes. */
+export const overtimeReason = '予定の時刻のあとも勤務しました（退勤のときに申請）';
 
 type Press = StampAnswers & { code: string };
 
@@ -40,7 +46,12 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
         // A press that reaches the server is timed by the server's clock.
         const now = { ...press, attendanceId, kind, stampedAt: null };
         const answer = await sendStamp(client, now, key);
-        return { kind: 'recorded', pressedAt, answer };
+        const isOvertimeFiled =
+          kind === 'check-out' &&
+          answer.needsAdjustment &&
+          isOnlyOvertime(press) &&
+          (await fileOvertime(client, attendanceId, key));
+        return { kind: 'recorded', pressedAt, answer, isOvertimeFiled };
       } catch (error) {
         if (!isUnreachable(error)) throw error;
         const at = pressedAt.toISOString();
@@ -70,6 +81,32 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
 }
 
 export type StampMutation = ReturnType<typeof useStamp>;
+
+/** A break that was not taken needs its minutes first. */
+const isOnlyOvertime = ({ hadOvertime, tookBreak }: StampAnswers) =>
+  hadOvertime === true && tookBreak !== false;
+
+/**
+ * Sends the overtime that the worker has just confirmed to the facility. False where it was not taken: the
+ * stamp stands, and the worker files it on the page of the times.
+ */
+async function fileOvertime(
+  client: QueryClient,
+  attendanceId: string,
+  key: string,
+): Promise<boolean> {
+  const input = { id: attendanceId, mode: 'with_adjustment', reason: overtimeReason } as const;
+  try {
+    await transportOf(client)(
+      RequestAttendanceApproval,
+      { input },
+      { idempotencyKey: `${key}-overtime` },
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** A recorded stamp replaces earlier refused ones: remove them from the queue. */
 async function removeRefused(attendanceId: string, kind: StampKind): Promise<void> {

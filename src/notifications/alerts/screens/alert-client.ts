@@ -2,36 +2,45 @@ import type { SubscriptionForAvailabilityInput } from '#gen/operations.ts';
 import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
-export const Alert = graphql(`
-  query Alert {
-    subscriptionForAvailability {
-      prefectures {
-        id
-        name
+export const SavedSearches = graphql(`
+  query SavedSearches {
+    savedSearchList {
+      id
+      name
+      label
+      path
+      conditions {
+        prefectures {
+          id
+          name
+        }
+        stations {
+          code
+          name
+        }
+        shifts {
+          kind
+        }
+        maximumRangeOfWorkingHours
+        minimumRangeOfDailyWage
+        isPaused
       }
-      stations {
-        code
-        name
-      }
-      shifts {
-        kind
-      }
-      maximumRangeOfWorkingHours
-      minimumRangeOfDailyWage
-      isPaused
     }
   }
 `);
 
-/** The worker's alert; null before there is one. */
-export const storedAlert = () => query(Alert, {});
+/** The worker's saved searches with alerts, in their order. */
+export const savedSearches = () => query(SavedSearches, {});
 
-export type StoredAlert = NonNullable<DataOf<typeof Alert>['subscriptionForAvailability']>;
+export type SavedSearchView = DataOf<typeof SavedSearches>['savedSearchList'][number];
+export type StoredAlert = SavedSearchView['conditions'];
 export type AlertInput = SubscriptionForAvailabilityInput;
 
 export const AvailabilityRanges = graphql(`
   query AvailabilityRanges {
     availabilityRanges {
+      maxSavedSearches
+      maxNameLength
       maxPrefectures
       maxStations
       shifts {
@@ -76,25 +85,33 @@ export const SubscriptionCount = graphql(`
 /** How many open recruitments match these conditions now. */
 export const subscriptionCount = (input: AlertInput) => query(SubscriptionCount, { input });
 
-export const UpdateSubscription = graphql(`
-  mutation UpdateSubscriptionForAvailability($input: SubscriptionForAvailabilityInput!) {
-    updateSubscriptionForAvailability(input: $input) {
+export const AddSavedSearch = graphql(`
+  mutation AddSavedSearch($input: SavedSearchInput!) {
+    addSavedSearch(input: $input) {
+      id
+    }
+  }
+`);
+
+export const ChangeSavedSearch = graphql(`
+  mutation ChangeSavedSearch($id: ID!, $input: SavedSearchInput!) {
+    changeSavedSearch(id: $id, input: $input) {
       success
     }
   }
 `);
 
 export const PauseSubscription = graphql(`
-  mutation PauseSubscriptionForAvailability($isPaused: Boolean!) {
-    pauseSubscriptionForAvailability(input: { isPaused: $isPaused }) {
+  mutation PauseSubscriptionForAvailability($id: ID!, $isPaused: Boolean!) {
+    pauseSavedSearch(id: $id, input: { isPaused: $isPaused }) {
       success
     }
   }
 `);
 
-export const DeleteSubscription = graphql(`
-  mutation DeleteSubscriptionForAvailability {
-    deleteSubscriptionForAvailability {
+export const RemoveSavedSearch = graphql(`
+  mutation RemoveSavedSearch($id: ID!) {
+    removeSavedSearch(id: $id) {
       success
     }
   }

@@ -4,6 +4,8 @@ import type { Ranges } from './alert-client.ts';
 import { draftFromSearch, draftOf, emptyDraft, isSame } from './alert-draft.ts';
 
 const ranges: Ranges = {
+  maxSavedSearches: 5,
+  maxNameLength: 20,
   maxPrefectures: 5,
   maxStations: 10,
   shifts: [

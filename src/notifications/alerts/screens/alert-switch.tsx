@@ -1,31 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 
 import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/display/card.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { invalidate, transportOf } from '#web/graphql/query.ts';
 
 import {
-  Alert,
-  DeleteSubscription,
   PauseSubscription,
-  storedAlert,
-  type StoredAlert,
+  RemoveSavedSearch,
+  SavedSearches,
+  savedSearches,
+  type SavedSearchView,
 } from './alert-client.ts';
 
-type Props = { stored: StoredAlert; onForget: () => void; onRemember: () => void };
-
-/** Pauses, resumes or deletes a stored alert. */
-export function AlertSwitch({ stored, onForget, onRemember }: Props) {
+/** Leads to the matches of a saved search, and pauses, resumes or deletes its alerts. */
+export function AlertSwitch({ search }: { search: SavedSearchView }) {
   const client = useQueryClient();
-  const { queryKey } = storedAlert();
-  const show = (subscriptionForAvailability: StoredAlert | null) =>
-    client.setQueryData(queryKey, { subscriptionForAvailability });
+  const { queryKey } = savedSearches();
+  const show = (savedSearchList: readonly SavedSearchView[]) =>
+    client.setQueryData(queryKey, { savedSearchList: [...savedSearchList] });
+  const shown = () => client.getQueryData(queryKey)?.savedSearchList ?? [];
+  const paused = (isPaused: boolean) =>
+    shown().map((one) =>
+      one.id === search.id ? { ...one, conditions: { ...one.conditions, isPaused } } : one,
+    );
   const pause = useGraphqlMutation(PauseSubscription, {
-    onError: (failure) => {
-      show(stored);
+    onError: (failure, { isPaused }) => {
+      show(paused(!isPaused));
       toast.error(failure.message);
     },
   });
@@ -33,21 +39,18 @@ export function AlertSwitch({ stored, onForget, onRemember }: Props) {
   // Not the hook for mutations: the toast outlives this screen.
   async function commit() {
     try {
-      await transportOf(client)(DeleteSubscription, {});
+      await transportOf(client)(RemoveSavedSearch, { id: search.id });
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'お知らせを削除できませんでした');
     }
-    await invalidate(client, [Alert]);
+    await invalidate(client, [SavedSearches]);
   }
 
   function remove() {
-    show(null);
-    onForget();
+    const before = shown();
+    show(before.filter(({ id }) => id !== search.id));
     toast.undo('新着求人のお知らせを削除しました', {
-      onUndo: () => {
-        show(stored);
-        onRemember();
-      },
+      onUndo: () => show(before),
       onCommit: () => void commit(),
     });
   }
@@ -57,13 +60,16 @@ export function AlertSwitch({ stored, onForget, onRemember }: Props) {
       <SwitchRow
         label="お知らせを休む"
         description="休んでいるあいだに出た求人は、あとからも届きません"
-        checked={stored.isPaused}
+        checked={search.conditions.isPaused}
         onChange={(event) => {
           const isPaused = event.currentTarget.checked;
-          show({ ...stored, isPaused });
-          pause.mutate({ isPaused });
+          show(paused(isPaused));
+          pause.mutate({ id: search.id, isPaused });
         }}
       />
+      <Link to={search.path} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Words>この条件の求人を見る</Words>
+      </Link>
       <Button variant="quiet" size="sm" onClick={remove}>
         このお知らせを削除する
       </Button>

@@ -3,49 +3,39 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
-import { formatYen } from '#base/yen.ts';
 import { areaNames } from '#reference/client.ts';
-import { PrefecturesField } from '#reference/parts/prefectures-field.tsx';
-import { StationsField } from '#reference/parts/stations-field.tsx';
-import { ActionBar } from '#ui/navigation/action-bar.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/display/card.tsx';
-import { ChipGroup } from '#ui/fields/chip-group.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
-import { RangeField } from '#ui/fields/range-field.tsx';
-import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
-import { FormErrors } from '#web/forms/form-errors.tsx';
+import { TabLink, TabNav } from '#ui/navigation/tabs.tsx';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
-import { Unsaved } from '#web/unsaved-changes.tsx';
 
-import { availabilityRanges, storedAlert, type Ranges } from './alert-client.ts';
-import { draftFromSearch, draftOf, emptyDraft } from './alert-draft.ts';
-import { AlertSwitch } from './alert-switch.tsx';
-import { useAlertCount, useAlertForm, type AlertForm } from './use-alert-form.ts';
-import { useStationNames } from './use-station-names.ts';
+import { availabilityRanges, savedSearches, type SavedSearchView } from './alert-client.ts';
+import { AlertForm } from './alert-form.tsx';
+import { draftFromSearch } from './alert-draft.ts';
 
 const route = page({
   needsSession: true,
-  queries: () => [storedAlert(), availabilityRanges(), areaNames()],
+  queries: () => [savedSearches(), availabilityRanges(), areaNames()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 新着求人のお知らせ: the form, the number of matches now, and pausing or deleting the alert. */
+const key = 'search';
+const another = 'new';
+
+/** 新着求人のお知らせ: the saved searches by name, and the form of the one that is chosen. */
 export default function Alerts() {
   const [params] = useSearchParams();
-  const stored = useSuspenseQuery(storedAlert()).data.subscriptionForAvailability;
+  const searches = useSuspenseQuery(savedSearches()).data.savedSearchList;
   const ranges = useSuspenseQuery(availabilityRanges()).data.availabilityRanges;
-  const storedDraft = stored && draftOf(stored, ranges);
-  const [begin] = useState(
-    () => draftFromSearch(params, ranges) ?? storedDraft ?? emptyDraft(ranges),
-  );
-  const form = useAlertForm({ stored: storedDraft, begin });
+  // Read one time: the address keeps the conditions after they were saved.
+  const [fromSearch] = useState(() => draftFromSearch(params, ranges));
   const isFromSearch = params.get('from') === 'search';
+  const isFull = searches.length >= ranges.maxSavedSearches;
+  const shown = chosen(searches, params.get(key) ?? (isFromSearch ? another : null), isFull);
+  const pathOf = (id: string) => paths.alerts({ ...Object.fromEntries(params), [key]: id });
   return (
     <>
       <PageTitle>新着求人のお知らせ</PageTitle>
@@ -53,185 +43,39 @@ export default function Alerts() {
         title="新着求人のお知らせ"
         back={<BackLink as={Link} to={isFromSearch ? paths.search() : paths.me()} />}
       />
-      <form
-        noValidate
-        className="flex flex-1 flex-col"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        <div className="flex flex-1 flex-col gap-7 px-4 py-5">
-          <FormErrors form={form} title="保存できませんでした" />
-          {stored?.isPaused && (
-            <Banner tone="warn" title="お知らせを休んでいます">
-              もう一度受け取るときは、下の「お知らせを休む」をオフにしてください
-            </Banner>
-          )}
-          {isFromSearch && stored && !form.isSaved && (
-            <Banner title="さがした条件を入れました">
-              保存すると、いまのお知らせの条件と入れ替わります
-            </Banner>
-          )}
-          <p className="text-fg-2">
-            <Words>条件に合う求人が新しく出たら、お知らせします。条件は1つ登録できます。</Words>
-          </p>
-          <Conditions form={form} ranges={ranges} stations={stored?.stations ?? []} />
-          <Delivery ranges={ranges} />
-          {stored && (
-            <AlertSwitch
-              stored={stored}
-              onForget={form.forget}
-              onRemember={() => form.remember(draftOf(stored, ranges))}
-            />
-          )}
+      {searches.length > 0 && (
+        <div className="px-4 pt-4">
+          <TabNav label="登録した条件">
+            {searches.map(({ id, label }) => (
+              <TabLink key={id} as={Link} to={pathOf(id)} replace current={shown?.id === id}>
+                {label}
+              </TabLink>
+            ))}
+            {!isFull && (
+              <TabLink as={Link} to={pathOf(another)} replace current={shown === null}>
+                条件を追加
+              </TabLink>
+            )}
+          </TabNav>
         </div>
-        <ActionBar note={<Count form={form} />}>
-          <Button
-            type="submit"
-            size="lg"
-            wide
-            pending={form.isPending}
-            pendingLabel="保存しています…"
-          >
-            {stored ? 'この条件に変更する' : 'この条件で受け取る'}
-          </Button>
-        </ActionBar>
-      </form>
-      <Unsaved when={form.isDirty && !form.isPending} />
-    </>
-  );
-}
-
-type ConditionsProps = {
-  form: AlertForm;
-  ranges: Ranges;
-  stations: readonly { code: string; name: string }[];
-};
-
-function Conditions({ form, ranges, stations }: ConditionsProps) {
-  const { areaLList } = useSuspenseQuery(areaNames()).data;
-  const [added, setAdded] = useState(
-    () => new Map(stations.map(({ code, name }) => [code, name] as const)),
-  );
-  const { draft, problems, change } = form;
-  const names = useStationNames(draft.stations, added);
-  return (
-    <>
-      <PrefecturesField
-        label="都道府県"
-        name="prefectures"
-        support={`${ranges.maxPrefectures}つまで。選ばないと全国が対象です`}
-        prefectures={areaLList}
-        value={draft.prefectures}
-        most={ranges.maxPrefectures}
-        error={problems['prefectures']}
-        onChange={(prefectures) => change({ prefectures })}
-      />
-      <StationsField
-        label="駅"
-        name="stations"
-        names={names}
-        value={draft.stations}
-        most={ranges.maxStations}
-        error={problems['stations']}
-        onAdd={({ code, name }) => {
-          setAdded(new Map([...added, [code, name]]));
-          change({ stations: [...draft.stations, code] });
-        }}
-        onRemove={(code) => change({ stations: draft.stations.filter((one) => one !== code) })}
-      />
-      <ChipGroup
-        label="勤務時間帯"
-        name="shifts"
-        optional
-        multiple
-        support="選ばないと、すべての時間帯が対象です"
-        options={ranges.shifts.map(({ kind, displayName }) => ({
-          value: kind,
-          label: displayName,
-        }))}
-        value={draft.shifts}
-        onChange={(chosen) =>
-          change({
-            shifts: ranges.shifts.flatMap(({ kind }) => (chosen.includes(kind) ? [kind] : [])),
-          })
-        }
-      />
-      <RangeField
-        label="勤務時間の上限"
-        name="maximumRangeOfWorkingHours"
-        support="休憩を含む時間です"
-        min={ranges.workingHours.least}
-        max={ranges.workingHours.most}
-        step={ranges.workingHours.step}
-        value={draft.maximumRangeOfWorkingHours}
-        format={(hours) => `${hours}時間まで`}
-        onChange={(maximumRangeOfWorkingHours) => change({ maximumRangeOfWorkingHours })}
-      />
-      <RangeField
-        label="日給の下限"
-        name="minimumRangeOfDailyWage"
-        support="交通費を除いた金額です"
-        min={ranges.dailyWage.least}
-        max={ranges.dailyWage.most}
-        step={ranges.dailyWage.step}
-        value={draft.minimumRangeOfDailyWage}
-        format={(wage) => `${formatYen(wage)}以上`}
-        onChange={(minimumRangeOfDailyWage) => change({ minimumRangeOfDailyWage })}
+      )}
+      <AlertForm
+        key={shown?.id ?? another}
+        search={shown}
+        ranges={ranges}
+        fromSearch={isFromSearch ? fromSearch : null}
+        isFull={isFull}
       />
     </>
   );
 }
 
-/** The delivery times, so that workers know when to expect an alert. */
-function Delivery({ ranges }: { ranges: Ranges }) {
-  const { deliveryTimes, quietFrom, quietUntil, alertsADay } = ranges;
-  return (
-    <Card className="flex flex-col gap-1.5">
-      <h2 className="font-bold">
-        <Words>届く時間</Words>
-      </h2>
-      <p>
-        <Words>
-          {deliveryTimes.join('・')}にまとめて届きます。24時間以内に始まる急募は、すぐに届きます。
-        </Words>
-      </p>
-      <p className="text-sm text-fg-2">
-        <Words>
-          1日{alertsADay}回まで。{quietFrom}〜{quietUntil}
-          は届きません。メールやSMSでも受け取るときは、
-          <Link
-            to={paths.settings.notifications()}
-            className="text-link underline underline-offset-4"
-          >
-            <Words>お知らせの設定</Words>
-          </Link>
-          で選べます。
-        </Words>
-      </p>
-    </Card>
-  );
-}
-
-/** 「今の条件に合う求人 34件」, or why the number is unknown. */
-function Count({ form }: { form: AlertForm }) {
-  const count = useAlertCount(form.draft);
-  if (count.failure) {
-    return (
-      <span className="flex flex-wrap items-center gap-x-3 text-danger">
-        <Words>件数を確認できませんでした</Words>
-        <Button variant="quiet" size="sm" onClick={count.retry}>
-          もう一度読み込む
-        </Button>
-      </span>
-    );
-  }
-  return (
-    <output aria-busy={count.isOld || undefined} className={count.isOld ? 'opacity-60' : ''}>
-      <Words>
-        今の条件に合う求人 <strong className="text-base tabular-nums">{count.label ?? '…'}</strong>
-      </Words>
-    </output>
-  );
+/** Null for a new one, of which there is none when the list is full. */
+function chosen(
+  searches: readonly SavedSearchView[],
+  id: string | null,
+  isFull: boolean,
+): SavedSearchView | null {
+  if (id === another && !isFull) return null;
+  return searches.find((search) => search.id === id) ?? searches[0] ?? null;
 }

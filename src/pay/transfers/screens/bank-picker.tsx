@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { ComboField } from '#ui/fields/combo-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
+import { bankTitle, branchTitle } from '../../wallet/bank-title.ts';
 import { yuchoBankCode } from '../bank-account.ts';
 import { bankBranches, banks } from '../../client.ts';
 
@@ -31,9 +32,9 @@ export function BankPicker({ onPick }: { onPick: (bank: PickedBank) => void }) {
       if (bank === null) return;
       onPick({
         bankCode: bank.id,
-        bankName: bank.label,
+        bankName: bankTitle(bank.label),
         branchCode: branch?.id ?? '',
-        branchName: branch?.label ?? '',
+        branchName: branch === null ? '' : branchTitle(branch.label),
       });
     },
   });

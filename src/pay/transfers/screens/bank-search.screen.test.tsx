@@ -124,7 +124,10 @@ test('an account that needs a proof opens the sheet for the code, and then goes 
   await confirm();
   const message = '安全のため、ご本人の確認が必要です';
   refuse(RegisterBank, { code: 'STEP_UP_REQUIRED', message });
-  answer(ProofChannels, { proofChannels: [{ kind: 'SMS', address: '090****5678' }] });
+  answer(ProofChannels, {
+    proofChannels: [{ kind: 'SMS', address: '090****5678' }],
+    passkeyList: [],
+  });
   await send();
   const sheet = page.getByRole('dialog');
   answer(RequestProofCode, { requestProofCode: { resendAt: '2020-01-01T00:00:00.000Z' } });
@@ -158,4 +161,18 @@ test('a closed sheet leaves the account unregistered, and says why', async () =>
   await expect.element(sheet.getByRole('alert').getByText('読み込めませんでした')).toBeVisible();
   await sheet.getByRole('button', { name: '閉じる' }).click();
   await expect.element(page.getByRole('alert').getByText(message).first()).toBeVisible();
+});
+
+test('bank and branch are called what they are, and not as the lists shorten them', async () => {
+  answer(Wallet, aWallet());
+  answer(WorkerProfile, { workerProfile: profile });
+  answer(Banks, { searchBank: [{ code: '0001', name: 'みずほ', kana: 'ミズホ' }] });
+  answer(BankBranches, { searchBankBranch: [{ code: '240', name: '新宿', kana: 'シンジユク' }] });
+  await openScreen(bankSearch, { route: 'me/bank/search', at: '/me/bank/search' });
+  await page.getByRole('combobox', { name: /銀行/ }).fill('みず');
+  await page.getByRole('option', { name: /みずほ/ }).click();
+  await page.getByRole('combobox', { name: /支店/ }).fill('しん');
+  await page.getByRole('option', { name: /新宿/ }).click();
+  await page.getByRole('button', { name: '次へ' }).click();
+  await expect.element(page.getByText('みずほ銀行 新宿支店')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 
 import { fromNewerServer } from '#base/from-newer-server.ts';
 import { paths } from '#base/paths.ts';
@@ -67,7 +67,6 @@ const wideButton = cx(buttonClass({ size: 'lg', wide: true }), 'px-3!');
 function NextStep({ detail }: { detail: RecruitmentDetailView }) {
   const { button, warningDialogView: warning } = detail;
   const [asking, setAsking] = useState(false);
-  const navigate = useNavigate();
   const to = nextStepPath(button.action, detail.recruitmentId);
   if (detail.reviewDelay && button.action === 'apply') {
     return (
@@ -76,7 +75,8 @@ function NextStep({ detail }: { detail: RecruitmentDetailView }) {
       </Button>
     );
   }
-  if (warning === null) {
+  // What only warns is said one time, on the page where the worker applies.
+  if (warning === null || (warning.kind === 'WarnBeforeTransition' && to !== null)) {
     if (to !== null && !button.disabled) {
       return (
         <Link to={to} className={wideButton}>
@@ -90,7 +90,6 @@ function NextStep({ detail }: { detail: RecruitmentDetailView }) {
       </button>
     );
   }
-  const prevented = warning.kind === 'PreventTransition' || to === null;
   return (
     <>
       <Button size="lg" wide className="px-3!" onClick={() => setAsking(true)}>
@@ -101,24 +100,15 @@ function NextStep({ detail }: { detail: RecruitmentDetailView }) {
         onClose={() => setAsking(false)}
         title={warning.title}
         actions={
-          prevented ? (
-            <>
-              <Button onClick={() => setAsking(false)}>閉じる</Button>
-              {/* Preparing now is too late for this shift, but in time for later ones. */}
-              {to?.startsWith(paths.prepare()) && (
-                <Link className={buttonClass({ variant: 'quiet' })} to={paths.prepare()}>
-                  <Words>応募の準備を進める</Words>
-                </Link>
-              )}
-            </>
-          ) : (
-            <>
-              <Button variant="secondary" onClick={() => setAsking(false)}>
-                戻る
-              </Button>
-              <Button onClick={() => void navigate(to)}>確認して進む</Button>
-            </>
-          )
+          <>
+            <Button onClick={() => setAsking(false)}>閉じる</Button>
+            {/* Preparing now is too late for this shift, but in time for later ones. */}
+            {to?.startsWith(paths.prepare()) && (
+              <Link className={buttonClass({ variant: 'quiet' })} to={paths.prepare()}>
+                <Words>応募の準備を進める</Words>
+              </Link>
+            )}
+          </>
         }
       >
         {warning.description}

@@ -12,7 +12,7 @@ import type { ReportSheetProps } from './report-sheet.tsx';
 
 type Shown = { Sheet: ComponentType<ReportSheetProps> };
 
-/** この求人を通報する: for workers; visitors are asked to sign in first. */
+/** この求人を通報する: for workers; visitors are sent to the sign-in first. */
 export function ReportButton({ recruitmentId }: { recruitmentId: string }) {
   const { status } = useSession();
   const location = useLocation();

@@ -19,6 +19,7 @@ import {
   searchPreparation,
   sortOptions,
 } from './search-client.ts';
+import { returnDates } from './returning/again-client.ts';
 import { asksForPlace, betterAddress } from './place-memory.ts';
 import { needsMasters, readFilters, toSearchInput } from '../../screens/search-params.ts';
 
@@ -32,7 +33,7 @@ const route = page({
       sortOptions(),
       ...(filters.areaLIds.length > 0 ? [areaNames()] : []),
       ...(needsMasters(filters) ? [searchMasters()] : []),
-      ...(signedIn ? [searchPreparation(), searchHome(), heldLicenses()] : []),
+      ...(signedIn ? [searchPreparation(), searchHome(), heldLicenses(), returnDates()] : []),
     ];
   },
 });

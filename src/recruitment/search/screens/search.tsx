@@ -12,6 +12,7 @@ import { LinkPreview } from '#web/link-preview.tsx';
 import { useNow } from '#web/server-time.ts';
 import { useSession } from '#web/session/session.tsx';
 
+import { AgainCard } from './returning/again-card.tsx';
 import { HomeCard } from './questions/home-card.tsx';
 import { PlaceCard } from './questions/place-card.tsx';
 import { PreparationCard } from './preparation-card.tsx';
@@ -88,6 +89,7 @@ export function Search({ bell, asksPlace }: SearchProps) {
           {signedIn && <PreparationCard />}
           {asksPlace && <PlaceCard filters={filters} />}
           {signedIn && !asksPlace && <HomeCard />}
+          {signedIn && <AgainCard />}
           <SearchResults
             filters={listed}
             onChange={changeAndShow}

@@ -103,8 +103,20 @@ test('the postal code fills in the address, a station is found by name, and all 
 test('what cannot be sent is named at its field before anything is sent', async () => {
   await open();
   await save();
-  await expect.element(page.getByText(sentences.serviceId).first()).toBeVisible();
-  await expect.element(page.getByText(sentences.cityCode).first()).toBeVisible();
+  for (const name of [
+    'name',
+    'serviceId',
+    'phoneNumber',
+    'consultationDesk',
+    'zipCode',
+    'cityCode',
+    'town',
+    'streetNumber',
+    'latitude',
+    'smokingMeasure',
+  ] as const)
+    // The summary has each sentence as a link.
+    await expect.element(page.getByRole('link', { name: sentences[name] })).toBeVisible();
   expect(sent(CreateFacility)).toEqual([]);
 });
 

@@ -44,3 +44,9 @@ test('with a place there is no question', async () => {
   await open({ areaLIds: ['13'] });
   await expect.element(question()).not.toBeInTheDocument();
 });
+
+test('on a small phone the question takes less than a fifth of the screen', async () => {
+  await page.viewport(360, 640);
+  await open();
+  expect(question().element().getBoundingClientRect().height).toBeLessThan(640 / 5);
+});

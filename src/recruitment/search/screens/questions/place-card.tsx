@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
+import { cx } from '#ui/cx.ts';
 import { Words } from '#ui/display/words.tsx';
 
 import {
@@ -22,16 +23,28 @@ export function PlaceCard({ filters }: { filters: SearchFilters }) {
   const query = writeFilters(filters);
   const nearby = new URLSearchParams([...query, ['near', '1']]);
   const everywhere = new URLSearchParams([...query, [everywhereKey, '1']]);
-  const choice = buttonClass({ variant: 'secondary', size: 'sm' });
+  // Less padding: at 360 px the three stand in one row.
+  const choice = cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'px-1.5!');
   return (
     <section
       aria-labelledby="place-question"
-      className="mx-4 mt-3 flex flex-col gap-3 rounded-16 bg-brand-weak px-4 py-4"
+      className="mx-4 mt-3 flex flex-col gap-1 rounded-16 bg-brand-weak px-3 py-2"
     >
-      <h2 id="place-question" className="leading-150 font-bold">
-        <Words>どこでお仕事をさがしますか？</Words>
-      </h2>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <h2 id="place-question" className="px-1 text-sm leading-150 font-bold">
+          <Words>どこでお仕事をさがしますか？</Words>
+        </h2>
+        <Link
+          to={paths.search(everywhere)}
+          onClick={declinePlace}
+          replace
+          preventScrollReset
+          className="inline-flex min-h-11 items-center px-1 text-xs font-bold text-link underline underline-offset-4"
+        >
+          <Words>場所を決めない</Words>
+        </Link>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
         <Link to={paths.search.stations(nearby)} className={choice}>
           <Words>現在地の近く</Words>
         </Link>
@@ -42,15 +55,6 @@ export function PlaceCard({ filters }: { filters: SearchFilters }) {
           <Words>都道府県から</Words>
         </Link>
       </div>
-      <Link
-        to={paths.search(everywhere)}
-        onClick={declinePlace}
-        replace
-        preventScrollReset
-        className={buttonClass({ variant: 'quiet', size: 'sm' })}
-      >
-        <Words>場所を決めない</Words>
-      </Link>
     </section>
   );
 }

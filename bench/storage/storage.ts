@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { addHours, atJst } from '#base/jst.ts';
+import type { Db } from '#server/database/db.server.ts';
+import { log } from '#server/log.server.ts';
+
+import { runTasks } from '../../src/tasks.server.ts';
+import { Failure } from '../../tools/run/ending.ts';
+import { phase } from '../../tools/run/progress.ts';
+import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
+import { createShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { circumstances, versions } from '../base/machine.ts';
+import type { Options } from '../base/options.ts';
+import { startBenchPostgres } from '../base/postgres.ts';
+import { figure, table, type Report } from '../base/report.ts';
+
+const startsAt = atJst('2026-12-10', '09:00');
+const endsAt = addHours(startsAt, 9);
+
+const checkIn = `mutation ($input: RegisterWorkTimeByCodeInput!) {
+  registerWorkStartTimeByCode(input: $input) { success }
+}`;
+const checkOut = `mutation ($input: RegisterWorkEndTimeByCodeInput!) {
+  registerWorkEndTimeByCode(input: $input) { success }
+}`;
+
+type Cost = { what: string; count: number; walBytes: number; cpuMs: number };
+
+/**
+ * What a shift from the offer to the wage leaves behind: bytes of WAL for each step, and bytes of each table for each
+ * shift. Neither is a time of the clock, so a busy machine changes them little.
+ */
+export async function benchStorage({ shifts: count }: Options): Promise<Report> {
+  const begin = circumstances();
+  // Every task that changes something says so.
+  log.level = 'silent';
+  const postgres = await startBenchPostgres();
+  try {
+    const url = await postgres.create('storage');
+    const product = await openProduct(url, startsAt);
+    try {
+      const { costs, growth } = await phase(`${figure(count)} shifts`, () =>
+        liveThrough(product, count),
+      );
+      return report({ begin, version: postgres.version, count, costs, growth });
+    } finally {
+      await product.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+type Growth = { name: string; bytes: number; rows: number };
+
+async function liveThrough(product: Product, count: number) {
+  const { db } = product.app;
+  const costs: Cost[] = [];
+  const step = async (what: string, work: () => Promise<void>) => {
+    const [wal, cpu] = [await walOf(db), process.cpuUsage()];
+    await work();
+    const { user, system } = process.cpuUsage(cpu);
+    costs.push({ what, count, walBytes: (await walOf(db)) - wal, cpuMs: (user + system) / 1_000 });
+  };
+  const each = async (work: (index: number) => Promise<unknown>) => {
+    for (let index = 0; index < count; index += 1) await work(index);
+  };
+  // The first shift pays for what is loaded and prepared once.
+  await createShift(product, {
+    startsAt: addHours(startsAt, -240),
+    endsAt: addHours(endsAt, -240),
+  });
+  const before = await tablesOf(db);
+  const shifts: StagedShift[] = [];
+  await step('sign-in code', () => each(() => requestCode(product)));
+  await step('worker, facility, offer and contract', () =>
+    each(async () => shifts.push(await createShift(product, { startsAt, endsAt }))),
+  );
+  await step('tasks until the shift begins', () => tasksAt(product, startsAt));
+  await step('check-in', () =>
+    each((index) => stamp(shifts[index], { at: startsAt, document: checkIn })),
+  );
+  await step('check-out', () =>
+    each((index) => stamp(shifts[index], { at: endsAt, document: checkOut })),
+  );
+  await step('tasks until the wage is confirmed', () => tasksAt(product, addHours(endsAt, 96)));
+  const after = await tablesOf(db);
+  const growth = after
+    .map(({ name, bytes, rows }) => {
+      const old = before.find((one) => one.name === name);
+      return { name, bytes: bytes - (old?.bytes ?? 0), rows: rows - (old?.rows ?? 0) };
+    })
+    .filter(({ rows }) => rows > 0)
+    .toSorted((one, other) => other.bytes - one.bytes);
+  return { costs, growth };
+}
+
+async function requestCode(product: Product): Promise<void> {
+  const phoneNumber = `090${String(10_000_000 + (randomBytes(4).readUInt32BE() % 80_000_000))}`;
+  await answered(
+    product.call(
+      'mutation ($n: String!) { requestSignInCode(input: { phoneNumber: $n }) { success } }',
+      { n: phoneNumber },
+    ),
+  );
+}
+
+type Stamp = { at: Date; document: string };
+
+async function stamp(shift: StagedShift | undefined, { at, document }: Stamp): Promise<void> {
+  if (!shift) throw new Failure('A shift is missing.');
+  const input = { id: shift.attendanceId, code: shift.codeAt(at) };
+  await answered(shift.send(at, document, { input }));
+}
+
+async function answered(answer: ReturnType<Product['call']>): Promise<void> {
+  const { errors } = await answer;
+  if (errors) throw new Failure(`A step was refused: ${errors[0]?.message ?? ''}`);
+}
+
+/** Every hour, as tasks find their work by the clock. */
+async function tasksAt(product: Product, until: Date): Promise<void> {
+  for (let at = product.app.clock.now(); at < until; at = addHours(at, 1)) {
+    product.setNow(at);
+    await runTasks(product.app);
+  }
+  product.setNow(until);
+}
+
+async function walOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as bytes
+  `.execute(db);
+  return Number(rows[0]?.bytes);
+}
+
+/** The bytes of rows, without free space, and of all indexes; rows by count. */
+async function tablesOf(db: Db): Promise<Growth[]> {
+  const { rows: names } = await sql<{ name: string }>`
+    select relname as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname
+  `.execute(db);
+  const found: Growth[] = [];
+  for (const { name } of names) {
+    const { rows } = await sql<{ rows: number; bytes: number; indexes: number }>`
+      select count(*) as rows, coalesce(sum(pg_column_size(t.*)), 0)::bigint as bytes,
+             (select count(*) from pg_index i where i.indrelid = ${name}::regclass) as indexes
+        from ${sql.table(name)} t
+    `.execute(db);
+    const one = rows[0];
+    // A row has a pointer of 4 bytes in its page; an entry of an index on a uuid or an instant about 40.
+    if (one)
+      found.push({ name, rows: one.rows, bytes: one.bytes + one.rows * (4 + 40 * one.indexes) });
+  }
+  return found;
+}
+
+type Reported = {
+  begin: string;
+  version: string;
+  count: number;
+  costs: readonly Cost[];
+  growth: readonly Growth[];
+};
+
+const shown = 20;
+
+function report({ begin, version, count, costs, growth }: Reported): Report {
+  const total = growth.reduce((sum, { bytes }) => sum + bytes, 0);
+  return {
+    circumstances: begin,
+    lines: [
+      ...table(
+        ['step', 'WAL, bytes each', 'Node CPU, ms each'],
+        costs.map(({ what, walBytes, cpuMs, count: times }) => [
+          what,
+          figure(walBytes / times),
+          figure(cpuMs / times, 1),
+        ]),
+      ),
+      '',
+      `What ${figure(count)} shifts left: ${figure(total / count)} bytes each, with indexes at 40 bytes an entry.`,
+      '',
+      ...table(
+        ['table', 'rows a shift', 'bytes a shift'],
+        growth
+          .slice(0, shown)
+          .map(({ name, rows, bytes }) => [name, figure(rows / count, 1), figure(bytes / count)]),
+      ),
+      '',
+      versions(['pg', 'kysely'], { PostgreSQL: version }),
+    ],
+    goals: [],
+  };
+}

@@ -1,0 +1,150 @@
+import { addDays, jstDay, weekStart } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
+
+import { expect, test, type Page } from './support/journey.ts';
+import { openDesk, type Desk } from './support/back-office.ts';
+import { addAuthenticator, lookAt, mailedPath, makeOperator } from './support/staff.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** Of no other job of the site, so that the search can be asked for it. */
+const title = '朝の見守りと配膳（ひとこま通り）';
+
+/** The page of a new owner of a corporation with published facilities. */
+async function signInAsOwner(page: Page, desk: Desk, site: string): Promise<void> {
+  await addAuthenticator(page);
+  await page.goto(await makeOperator(site, 'operator@hitokoma.example', '運営 一郎'));
+  await page.getByRole('button', { name: 'ログインする' }).click();
+  await page.getByRole('link', { name: '登録する', exact: true }).click();
+  await page.getByLabel('パスキーの名前').fill('運営のパソコン');
+  await page.getByRole('button', { name: 'この端末のパスキーを登録する' }).click();
+  await expect(page.getByRole('button', { name: '運営のパソコンを削除する' })).toBeVisible();
+  await page.getByRole('link', { name: '法人', exact: true }).click();
+  await page
+    .getByRole('link', { name: /施設 [1-9]/ })
+    .first()
+    .click();
+  await page.getByLabel('お名前').fill('小林 誠');
+  await page.getByLabel('メールアドレス').fill('owner@posting.example');
+  await page.getByRole('button', { name: '招待を送る' }).click();
+  await expect(page.getByText('小林 誠（招待中）')).toBeVisible();
+  await page.goto(await mailedPath(desk, 'owner@posting.example'));
+  await page.getByRole('button', { name: '参加してログインする' }).click();
+  await expect(heading(page)).toHaveText('端末とパスキー');
+}
+
+/** Makes a template of the first facility; resolves with the facility's id. */
+async function makeTemplate(page: Page): Promise<string> {
+  await page.getByRole('link', { name: '施設', exact: true }).click();
+  await page
+    .getByRole('link', { name: /公開中/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'ひな形の作成と変更' }).click();
+  await expect(heading(page)).toHaveText('求人のひな形');
+  await lookAt(page);
+  await page.getByRole('link', { name: 'ひな形を作成する' }).press('Enter');
+  await expect(heading(page)).toHaveText('ひな形を作成する');
+  await page.getByRole('button', { name: '保存する' }).press('Enter');
+  await expect(page.getByRole('link', { name: /仕事の名前を/ })).toBeVisible();
+  await lookAt(page);
+  await page.getByLabel('仕事の名前').fill(title);
+  await page.getByLabel('仕事の内容').fill('朝食の配膳と見守り');
+  await page.getByRole('group', { name: /^業務/ }).getByRole('checkbox').first().press('Space');
+  await page.getByLabel('1日の流れ').fill('07:00 申し送り\n08:00 配膳');
+  await page.getByRole('button', { name: '保存する' }).press('Enter');
+  await expect(heading(page)).toHaveText('求人のひな形');
+  return /facility\/([\w-]+)\/settings/.exec(page.url())?.[1] ?? '';
+}
+
+const post = (page: Page) => page.getByRole('button', { name: 'まとめて掲載する' });
+
+/** Types the pay and three days of the early shift, all of it by keyboard. */
+async function typeWeek(page: Page): Promise<void> {
+  await page.getByLabel(/採用の決め方/).focus();
+  await page.keyboard.press('ArrowDown');
+  for (const text of ['1800', '500', '0']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  // Monday's early shift; the arrow keys go on from there.
+  await page.getByLabel(/（月）早番の人数/).focus();
+  await page.keyboard.type('2');
+  for (let day = 0; day < 2; day += 1) {
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('1');
+  }
+}
+
+test('an owner posts a week by keyboard, undoes it, posts it again, and a worker finds it', async ({
+  page,
+  browser,
+  request,
+  site,
+  contextOptions,
+}) => {
+  test.setTimeout(540_000);
+  const desk = openDesk(request);
+  await signInAsOwner(page, desk, site);
+  const facilityId = await makeTemplate(page);
+
+  const week = addDays(weekStart(jstDay(await desk.now())), 7);
+  await page.getByRole('link', { name: `${title}の募集を掲載する` }).press('Enter');
+  await expect(heading(page)).toHaveText('募集を掲載する');
+  await page.getByRole('button', { name: '次の週' }).press('Enter');
+  await expect(page.getByLabel('ひな形')).toHaveValue(/./);
+  await typeWeek(page);
+  await expect(page.getByText(/3件・のべ4名/)).toBeVisible();
+  await expect(post(page)).toBeEnabled();
+
+  await page.getByLabel(/（土）夜勤の人数/).fill('1');
+  await page.getByLabel('応募の締切（開始の何分前）').fill('10');
+  await expect(post(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('応募の締切は、開始の72時間前').first()).toBeVisible();
+  await lookAt(page);
+  await page.getByLabel('応募の締切（開始の何分前）').fill('120');
+  await page.getByRole('button', { name: '夜勤の人数を消す' }).press('Enter');
+  await page.getByRole('button', { name: '早番の労働条件通知書の見本を見る' }).press('Enter');
+  await expect(page.getByRole('dialog').getByText(/時給1,800円/)).toBeVisible();
+  await lookAt(page);
+  await page.keyboard.press('Escape');
+
+  await expect(post(page)).toBeEnabled();
+  await post(page).press('Enter');
+  await expect(page.getByText('3件の募集を掲載しました')).toBeVisible();
+  await lookAt(page);
+  await page.getByRole('button', { name: 'すべて取り消す' }).press('Enter');
+  await expect(page.getByText('掲載をすべて取り消しました')).toBeVisible();
+  await expect(post(page)).toBeEnabled();
+  await post(page).press('Enter');
+  await page.getByRole('link', { name: '週の一覧を見る' }).press('Enter');
+  await expect(heading(page)).toHaveText('募集');
+  await page.goto(paths.facilitySide.postings({ week, facilityId }));
+  const close = page.getByRole('button', { name: `${title}を終了する` });
+  await expect(close).toHaveCount(3);
+  await lookAt(page);
+
+  const edit = page.getByRole('button', { name: `${title}を変更する` }).first();
+  await edit.press('Enter');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('時給').fill('1900');
+  await lookAt(page);
+  await sheet.getByRole('button', { name: '変更する', exact: true }).press('Enter');
+  await expect(page.getByText('時給1,900円')).toBeVisible();
+  await close.last().press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: '終了する' }).click();
+  await expect(close).toHaveCount(2);
+
+  const phone = await browser.newContext({
+    ...contextOptions,
+    baseURL: site,
+    viewport: { width: 390, height: 780 },
+  });
+  const worker = await phone.newPage();
+  await worker.goto(paths.search({ sort: 'newest' }));
+  const found = worker.getByRole('article').filter({ hasText: title });
+  await expect(found.first()).toBeVisible();
+  await found.first().getByRole('link').first().click();
+  await expect(heading(worker)).toBeVisible();
+  await expect(worker.getByText(title).first()).toBeVisible();
+  await phone.close();
+});

@@ -1,0 +1,212 @@
+import { isUuid } from '#base/cursor.ts';
+import { addMinutes } from '#base/jst.ts';
+import { challengeMinutes, isPasskeyName, maxPasskeys } from '#base/passkey-rules.ts';
+import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
+import { normalizeLine } from '#base/text.ts';
+import type { WorkerPasskey } from '#gen/resolvers.ts';
+import type { App, Context, SignedIn } from '#server/context.server.ts';
+import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
+import {
+  readAnswer,
+  registrationOptions,
+  siteOf,
+  useOptions,
+  verifyRegistration,
+  verifyUse,
+  type Site,
+} from '#server/passkeys/web-authn.server.ts';
+import { requireProof } from '#server/proof.server.ts';
+
+import { passkeyNameSentence, refuse } from '../messages.ts';
+import { passkeyAddedNotice, passkeyRemovedNotice } from '../notifications.ts';
+import { isAccountStopped, markProven } from '../queries.server.ts';
+import { makeStopLink } from '../stop-link.server.ts';
+import {
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
+  lockPasskey,
+  lockPasskeyUser,
+  ownerOfPasskey,
+  passkeysOf,
+  storePasskeyUse,
+  takeChallenge,
+  type Purpose,
+} from './passkeys.queries.server.ts';
+
+type Ctx = Pick<Context, 'app' | 'request' | 'worker' | 'now'>;
+export type PasskeyAnswer = { challengeId: string; response: string };
+type Challenged = { purpose: Purpose; sessionId: string | null };
+
+/** The name that authenticators show. */
+const siteName = 'ひとこま';
+
+/** The passkeys of the worker, the oldest first. */
+export async function passkeyList(db: Executor, workerId: string): Promise<WorkerPasskey[]> {
+  const rows = await passkeysOf(db, workerId);
+  return rows.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt }));
+}
+
+async function issue(
+  { app, now }: Pick<Ctx, 'app' | 'now'>,
+  { purpose, sessionId }: Challenged,
+  options: { challenge: string },
+) {
+  const { challenge } = options;
+  const expiresAt = addMinutes(now, challengeMinutes);
+  const id = await insertChallenge(app.db, { purpose, sessionId, challenge, expiresAt, now });
+  return { id, options: JSON.stringify(options) };
+}
+
+type Taken = { answer: { id: string }; challenge: string };
+
+/**
+ * The answer with its challenge, which is taken in a transaction of its own: an answer that is refused cannot be
+ * tried again. Refusal: PASSKEY_REFUSED.
+ */
+async function take(
+  { db }: Pick<App, 'db'>,
+  { challengeId, response, now, ...asked }: PasskeyAnswer & Challenged & { now: Date },
+): Promise<Taken> {
+  const answer = readAnswer(response);
+  const challenge =
+    answer && isUuid(challengeId)
+      ? await takeChallenge(db, { id: challengeId, now, ...asked })
+      : null;
+  if (answer === null || challenge === null) throw refuse('PASSKEY_REFUSED');
+  return { answer, challenge };
+}
+
+/** What an authenticator has to sign for a new passkey. Refusals: STEP_UP_REQUIRED, PASSKEY_LIMIT. (Rule 4.1) */
+export async function startRegistration(ctx: Ctx, worker: SignedIn) {
+  const options = await inTransaction(ctx.app.db, async (tx) => {
+    await requireProof(tx, ctx);
+    const { phoneNumber, name } = await lockPasskeyUser(tx, worker.id);
+    const passkeys = await passkeysOf(tx, worker.id);
+    if (passkeys.length >= maxPasskeys) throw refuse('PASSKEY_LIMIT', { limit: maxPasskeys });
+    const user = { id: worker.id, name: phoneNumber, displayName: name ?? phoneNumber };
+    return registrationOptions({ site: siteOf(ctx), siteName, user, passkeys });
+  });
+  return issue(ctx, { purpose: 'register', sessionId: worker.sessionId }, options);
+}
+
+/**
+ * Stores a new passkey, after a fresh proof, and tells every channel.
+ * Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED, PASSKEY_REFUSED, PASSKEY_LIMIT. (Rule 4.1)
+ */
+export async function finishRegistration(
+  ctx: Ctx,
+  { worker, name, ...given }: PasskeyAnswer & { worker: SignedIn; name: string },
+): Promise<void> {
+  const { app, now } = ctx;
+  const label = normalizeLine(name);
+  if (!isPasskeyName(label)) throw refuseFields({ name: passkeyNameSentence });
+  const asked = { ...given, purpose: 'register', sessionId: worker.sessionId, now } as const;
+  const passkey = await verifyRegistration({ ...(await take(app, asked)), site: siteOf(ctx) });
+  if (!passkey) throw refuse('PASSKEY_REFUSED');
+  await inTransaction(app.db, async (tx) => {
+    await requireProof(tx, ctx);
+    await lockPasskeyUser(tx, worker.id);
+    const { length } = await passkeysOf(tx, worker.id);
+    if (length >= maxPasskeys) throw refuse('PASSKEY_LIMIT', { limit: maxPasskeys });
+    const added = { ...passkey, workerId: worker.id, name: label, createdAt: now };
+    const id = await insertPasskey(tx, added);
+    if (id === null) throw refuse('PASSKEY_REFUSED');
+    await tell(tx, {
+      workerId: worker.id,
+      words: passkeyAddedNotice(label),
+      key: `${id}:added`,
+      now,
+    });
+  });
+}
+
+/** Removes a passkey, after a fresh proof, and tells every channel. Refusals: STEP_UP_REQUIRED, NOT_FOUND. (Rule 4.1) */
+export async function removePasskey(
+  ctx: Ctx,
+  { worker, id }: { worker: SignedIn; id: string },
+): Promise<void> {
+  const { app, now } = ctx;
+  await inTransaction(app.db, async (tx) => {
+    await requireProof(tx, ctx);
+    const name = isUuid(id) ? await deletePasskey(tx, { id, workerId: worker.id }) : null;
+    if (name === null) throw refuseCommon('NOT_FOUND');
+    const words = passkeyRemovedNotice(name);
+    await tell(tx, { workerId: worker.id, words, key: `${id}:removed`, now });
+  });
+}
+
+type Told = {
+  workerId: string;
+  words: { title: string; body: string };
+  key: string;
+  now: Date;
+};
+
+/** On every channel: a thief who made the change may control one of them. */
+async function tell(tx: Tx, { workerId, words, key, now }: Told): Promise<void> {
+  await notify(tx, {
+    ...words,
+    workerId,
+    topic: 'account',
+    dedupKey: `passkey:${key}`,
+    path: await makeStopLink(tx, { workerId, now }),
+    isUrgent: true,
+    now,
+  });
+}
+
+/** What an authenticator has to sign for a sign-in: it offers the passkeys that it has for this site. */
+export async function startSignIn(ctx: Pick<Ctx, 'app' | 'request' | 'now'>) {
+  const options = await useOptions(siteOf(ctx));
+  return issue(ctx, { purpose: 'sign-in', sessionId: null }, options);
+}
+
+/** The answer to a challenge of a sign-in. Refusal: PASSKEY_REFUSED. */
+export function takeSignIn(app: App, given: PasskeyAnswer & { now: Date }): Promise<Taken> {
+  return take(app, { ...given, purpose: 'sign-in', sessionId: null });
+}
+
+/**
+ * Checks the use of a passkey, raises its counter, and returns its worker. The worker's row is locked against a stop
+ * until the end of the transaction. Refusals: PASSKEY_REFUSED, also for a deleted account; ACCOUNT_STOPPED. (Rule 4.1)
+ */
+export async function usePasskey(
+  tx: Tx,
+  { answer, challenge, site, now }: Taken & { site: Site; now: Date },
+): Promise<string> {
+  const workerId = await ownerOfPasskey(tx, answer.id);
+  if (workerId === null) throw refuse('PASSKEY_REFUSED');
+  // The worker before the passkey, as a deletion locks them.
+  const isStopped = await isAccountStopped(tx, workerId);
+  const passkey = await lockPasskey(tx, answer.id);
+  const counter = passkey && (await verifyUse({ answer, challenge, site, passkey }));
+  if (passkey === null || counter === null) throw refuse('PASSKEY_REFUSED');
+  if (isStopped) throw refuse('ACCOUNT_STOPPED');
+  await storePasskeyUse(tx, { id: passkey.id, counter, now });
+  return workerId;
+}
+
+/** What an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. (Rule 4.1) */
+export async function startProof(ctx: Ctx, worker: SignedIn) {
+  const passkeys = await passkeysOf(ctx.app.db, worker.id);
+  if (passkeys.length === 0) throw refuse('PASSKEY_MISSING');
+  const options = await useOptions(siteOf(ctx), passkeys);
+  return issue(ctx, { purpose: 'prove', sessionId: worker.sessionId }, options);
+}
+
+/** Proves the person of this session for 10 minutes. Refusal: PASSKEY_REFUSED. (Rule 4.1) */
+export async function finishProof(
+  ctx: Ctx,
+  { worker, ...given }: PasskeyAnswer & { worker: SignedIn },
+): Promise<void> {
+  const { app, now } = ctx;
+  const { id, sessionId } = worker;
+  const taken = await take(app, { ...given, purpose: 'prove', sessionId, now });
+  await inTransaction(app.db, async (tx) => {
+    const workerId = await usePasskey(tx, { ...taken, site: siteOf(ctx), now });
+    if (workerId !== id) throw refuse('PASSKEY_REFUSED');
+    await markProven(tx, { sessionId, now });
+  });
+}

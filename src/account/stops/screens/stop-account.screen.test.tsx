@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
+import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { StopAccountByLink } from './stop-client.ts';
+import * as stopAccount from './stop-account.tsx';
+
+const button = () => page.getByRole('button', { name: 'アカウントを停止する' });
+
+async function open() {
+  await openScreen(stopAccount, { route: 'account/stop', at: '/account/stop?s=secret' });
+  await expect.element(page.getByText('アカウントを停止しますか？')).toBeVisible();
+}
+
+test('the visit stops nothing; the button does, once', async () => {
+  await open();
+  expect(sent(StopAccountByLink)).toEqual([]);
+  answer(StopAccountByLink, { stopAccountByLink: { success: true } });
+  await button().click();
+  await expect
+    .element(page.getByRole('status').getByText('アカウントを停止しました'))
+    .toBeVisible();
+  expect(sent(StopAccountByLink)).toEqual([{ input: { secret: 'secret' } }]);
+  await expect.element(button()).not.toBeInTheDocument();
+});
+
+test('a link that does not work is said, and the way to the contact stays', async () => {
+  await open();
+  refuse(StopAccountByLink, { code: 'STOP_LINK_INVALID', message: 'このリンクは使えません' });
+  await button().click();
+  await expect.element(page.getByRole('alert').getByText('このリンクは使えません')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '窓口を見る' })).toBeVisible();
+});

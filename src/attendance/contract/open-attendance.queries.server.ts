@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/database/db.server.ts';
+
+import { refuse } from '../messages.ts';
+
+type NewAttendance = { applicationId: string; workerId: string; recruitmentId: string; now: Date };
+
+/**
+ * Inserts a SCHEDULED attendance with the recruitment's terms. Refuses: NOT_FOUND. Constraints refuse a shift that
+ * overlaps another one of the worker, and a second start on one day.
+ */
+export async function insertAttendance(
+  tx: Tx,
+  { applicationId, workerId, recruitmentId, now }: NewAttendance,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    /* attendance.open */
+    insert into attendances (
+      application_id, worker_id, recruitment_id, facility_id, corporation_id, state, work_day,
+      starts_at, ends_at, break_minutes, hourly_wage, travel_allowance, bonus, created_at)
+    select ${applicationId}, ${workerId}, r.id, r.facility_id, f.corporation_id,
+           'SCHEDULED', (r.starts_at at time zone 'Asia/Tokyo')::date,
+           r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage, r.travel_allowance, r.bonus,
+           ${now}
+      from recruitments r
+      join facilities f on f.id = r.facility_id
+     where r.id = ${recruitmentId}
+    returning id
+  `.execute(tx);
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  return row.id;
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { addDays, jstDay, jstTime } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
+import { wallet } from '#pay/client.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card } from '#ui/display/card.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { Words } from '#ui/display/words.tsx';
+import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
+
+import { shift } from '../../../client.ts';
+import { datesOfJob, type DateOfJob } from './earned-client.ts';
+
+/** What the shift has earned, the way to the money, and the same job a week later. */
+export function Earned({ attendanceId }: { attendanceId: string }) {
+  const card = useQuery(shift(attendanceId)).data?.attendance.attendance;
+  if (!card) return null;
+  return (
+    <div className="flex flex-col gap-4 px-4 pb-6">
+      {card.workday.wage > 0 && (
+        <Card className="flex flex-col items-center gap-1 text-center">
+          <p className="text-fg-2">
+            <Words>この勤務の受取額</Words>
+          </p>
+          <Money amount={card.workday.wage} size="xl" />
+        </Card>
+      )}
+      <Receive />
+      <NextWeek recruitmentId={card.job.recruitmentId} startsAt={card.workday.startsAt} />
+    </div>
+  );
+}
+
+/** 「今すぐ受け取る」 with the arrival; nothing while the money is not withdrawable. */
+function Receive() {
+  const money = useQuery(wallet()).data?.workerBankSummary;
+  if (!money || money.balance <= 0 || money.withdrawing > 0) return null;
+  const { bankAccount, nextTransfer } = money;
+  if (!bankAccount) {
+    return (
+      <Link
+        to={paths.me.bank({ returnTo: paths.earnings.payout() })}
+        className={buttonClass({ wide: true })}
+      >
+        <Words>振込口座を登録して受け取る</Words>
+      </Link>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-1.5 text-center">
+      <Link to={paths.earnings.payout()} className={buttonClass({ wide: true })}>
+        <Words>今すぐ受け取る</Words>
+      </Link>
+      <p className="text-sm text-fg-2">
+        <Words>
+          引き出せる金額 <Money amount={money.balance} />
+          ・到着予定 {nextTransfer.arrivalLabel}
+        </Words>
+      </p>
+    </div>
+  );
+}
+
+type NextWeekProps = { recruitmentId: string; startsAt: string };
+
+/** The same job at the same time seven days later, where it is open to the worker. */
+function NextWeek({ recruitmentId, startsAt }: NextWeekProps) {
+  const dates = useQuery(datesOfJob(recruitmentId)).data;
+  const next = aWeekLater(dates?.recruitmentDetail.otherCandidates ?? [], startsAt);
+  if (!next) return null;
+  return (
+    <Card className="flex flex-col gap-2">
+      <h3 className="font-bold">
+        <Words>来週も、同じお仕事があります</Words>
+      </h3>
+      <p className="tabular-nums">
+        <JstTime at={next.startsAt} format="day" />{' '}
+        <JstTimes from={next.startsAt} to={next.endsAt} />
+        <span className="ml-3">
+          <Money amount={next.salary} />
+        </span>
+      </p>
+      <Link
+        to={paths.recruitment.apply(next.otherCandidatesId)}
+        className={buttonClass({ variant: 'secondary', wide: true })}
+      >
+        <Words>来週も働く</Words>
+      </Link>
+    </Card>
+  );
+}
+
+/** Null where none begins at that time of that day, or the worker cannot have it. */
+export function aWeekLater(dates: readonly DateOfJob[], startsAt: string): DateOfJob | null {
+  const worked = new Date(startsAt);
+  const day = addDays(jstDay(worked), 7);
+  const isThen = (at: Date) => jstDay(at) === day && jstTime(at) === jstTime(worked);
+  return dates.find((one) => one.canApply && isThen(new Date(one.startsAt))) ?? null;
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#server/database/db.server.ts';
+import type { InstantKey } from '#desk/instant-cursor.ts';
+import { instant, micros } from '#desk/queries.server.ts';
+
+import type { AnswerFacts } from './chat-answers.ts';
+
+/** Rows of one batch of answers. */
+export const answersBatchSize = 50;
+
+export type Waiting = InstantKey & { facilityId: string };
+
+/** Applications without an answer that were made until then, from the oldest. */
+export async function waitingApplications(
+  db: Executor,
+  until: Date,
+  after: Waiting | null,
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    /* desk.autoAccept */
+    select id, facility_id as "facilityId", ${micros(sql`applied_at`)} as micros
+      from applications
+     where state = 'APPLIED' and applied_at <= ${until}
+       ${after ? sql`and (applied_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by applied_at, id
+     limit ${answersBatchSize}
+  `.execute(db);
+  return rows;
+}
+
+/** Claimed times up to `beyondMinutes` outside of the plan that no operator decides, from the oldest. */
+export async function reasonableClaims(
+  db: Executor,
+  { until, beyondMinutes }: { until: Date; beyondMinutes: number },
+  after: Waiting | null,
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    /* desk.autoApprove */
+    select id, facility_id as "facilityId", ${micros(sql`claimed_at`)} as micros
+      from attendances
+     where state = 'REVIEWING' and not needs_operator and claimed_at <= ${until}
+       and coalesce(claimed_start_at, starts_at) >= starts_at - ${beyondMinutes} * interval '1 minute'
+       and coalesce(claimed_end_at, ends_at) <= ends_at + ${beyondMinutes} * interval '1 minute'
+       ${after ? sql`and (claimed_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by claimed_at, id
+     limit ${answersBatchSize}
+  `.execute(db);
+  return rows;
+}
+
+export type AskedEnd = Waiting & { endsAt: Date };
+
+/** Unstamped ends that the facility is asked for, and that no operator decides. (Rule 6.7) */
+export async function askedEnds(
+  db: Executor,
+  until: Date,
+  after: Waiting | null,
+): Promise<AskedEnd[]> {
+  const { rows } = await sql<AskedEnd>`
+    /* desk.autoConfirmEnd */
+    select id, facility_id as "facilityId", ends_at as "endsAt", ${micros(sql`end_asked_at`)} as micros
+      from attendances
+     where state = 'CHECKED_OUT' and check_out_was_automatic and not needs_operator
+       and end_asked_at <= ${until}
+       ${after ? sql`and (end_asked_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by end_asked_at, id
+     limit ${answersBatchSize}
+  `.execute(db);
+  return rows;
+}
+
+/** Instant files that were written until then and that the bank has not answered, oldest first. */
+export async function instantFilesWithoutAnswer(db: Executor, until: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* desk.autoBank */
+    select id
+      from bank_files
+     where result_read_at is null and fetch_by is null and created_at <= ${until}
+     order by created_at
+     limit ${answersBatchSize}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Chats that one run answers. */
+const chatsBatchSize = 50;
+
+export type WaitingChat = AnswerFacts & {
+  channelId: string;
+  facilityId: string | null;
+  lastSeq: number;
+  texts: string[];
+};
+
+type DueChats = { sides: readonly string[]; until: Date; now: Date };
+
+/** Chats of the sides that wait for an answer since `until` or longer, with the facts for it, oldest first. */
+export async function waitingChats(
+  db: Executor,
+  { sides, until, now }: DueChats,
+): Promise<WaitingChat[]> {
+  const { rows } = await sql<WaitingChat>`
+    /* desk.autoChat */
+    select w.channel_id as "channelId", c.facility_id as "facilityId", c.last_seq as "lastSeq",
+           coalesce(f.access_note, '') as "accessNote",
+           coalesce(f.phone_number, '') as "phoneNumber",
+           coalesce(s.belongings, '') as "belongings",
+           array (select m.text
+                    from chat_messages m
+                   where m.channel_id = w.channel_id and m.seq >= w.first_seq
+                     and m.side = 'worker' and m.deleted_at is null
+                   order by m.seq
+                   limit 20) as "texts"
+      from chat_waiting w
+      join chat_channels c on c.id = w.channel_id
+      left join facilities f on f.id = c.facility_id
+      left join lateral (
+           select j.belongings
+             from attendances a
+             join recruitments r on r.id = a.recruitment_id
+             join jobs j on j.id = r.job_id
+            where a.worker_id = c.worker_id and a.facility_id = c.facility_id and a.ends_at > ${now}
+            order by a.starts_at
+            limit 1) s on true
+     where w.side = any (${sides}::text[]) and w.told_at is null and w.since <= ${until}
+     order by w.since, w.channel_id
+     limit ${chatsBatchSize}
+  `.execute(db);
+  return rows;
+}

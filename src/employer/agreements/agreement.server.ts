@@ -1,0 +1,54 @@
+import { inTransaction, type Db } from '#server/database/db.server.ts';
+import { recordChanges } from '#server/history.server.ts';
+import { withIdempotencyKey } from '#server/idempotency.server.ts';
+
+import { facilityActor } from '../actors.ts';
+import { insertAgreement, lockedAgreement, writeWithdrawal } from './agreement.queries.server.ts';
+import { readAgreement, type AgreementInput } from './agreement-rules.ts';
+import type { ByCorporation } from '../corporation.server.ts';
+import { lockedFacility } from '../facility.queries.server.ts';
+
+/** Records a filed 36協定 of a facility. Refuses: NOT_FOUND, VALIDATION_FAILED with the fields. */
+export async function recordAgreement(
+  db: Db,
+  { scope, facilityId, input: given, now, idempotencyKey: key }: RecordAgreementArgs,
+): Promise<{ id: string }> {
+  const input = readAgreement(given);
+  const call = {
+    actorId: scope.staffId,
+    key,
+    operation: 'agreement.record',
+    input: { facilityId, input },
+    now,
+  };
+  return inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      await lockedFacility(tx, scope, facilityId);
+      const row = await insertAgreement(tx, { facilityId, input, now });
+      const change = { subject: 'agreement', id: row.id, from: null, to: 'RECORDED' };
+      const actor = facilityActor(scope, facilityId);
+      await recordChanges(tx, [{ ...change, event: 'RECORD', actor, at: now }]);
+      return row;
+    }),
+  );
+}
+
+type RecordAgreementArgs = ByCorporation & { facilityId: string; input: AgreementInput };
+
+/**
+ * Withdraws a filing: shifts with overtime need another one from now on. What is posted stays. Withdrawing again
+ * changes nothing. Refuses: NOT_FOUND.
+ */
+export async function withdrawAgreement(
+  db: Db,
+  { scope, agreementId, now }: ByCorporation & { agreementId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await lockedAgreement(tx, scope, agreementId);
+    if (found.withdrawnAt) return;
+    await writeWithdrawal(tx, { agreementId, now });
+    const change = { subject: 'agreement', id: agreementId, from: 'RECORDED', to: 'WITHDRAWN' };
+    const actor = facilityActor(scope, found.facilityId);
+    await recordChanges(tx, [{ ...change, event: 'WITHDRAW', actor, at: now }]);
+  });
+}

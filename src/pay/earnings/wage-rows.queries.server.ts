@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#server/database/db.server.ts';
+
+import type { WageBreakdown } from '../wage/wage.ts';
+
+type FixedWage = {
+  attendanceId: string;
+  fixed: WageBreakdown;
+  /** Yen that the employer carries. */
+  writtenOff: number;
+  now: Date;
+};
+
+/** Writes the approved wage of a shift. */
+export async function writeFixed(
+  tx: Tx,
+  { attendanceId, fixed, writtenOff, now }: FixedWage,
+): Promise<void> {
+  await tx
+    .updateTable('wages')
+    .set({ fixed: JSON.stringify(fixed), fixed_at: now, written_off: writtenOff })
+    .where('attendance_id', '=', attendanceId)
+    .execute();
+}
+
+/** Fixes the parts of a wage that were released at check-out and are not at the bank; returns them. */
+export async function fixReleasedParts(tx: Tx, attendanceId: string): Promise<{ id: string }[]> {
+  return tx
+    .updateTable('wage_parts')
+    .set({ state: 'FIXED' })
+    .where('attendance_id', '=', attendanceId)
+    .where('state', '=', 'PLANNED_RELEASED')
+    .returning('id')
+    .execute();
+}
+
+/** Writes the wage of a shift as it was released before the approval. */
+export async function writeReleased(
+  tx: Tx,
+  { attendanceId, released }: { attendanceId: string; released: WageBreakdown },
+): Promise<void> {
+  await tx
+    .updateTable('wages')
+    .set({ released: JSON.stringify(released) })
+    .where('attendance_id', '=', attendanceId)
+    .execute();
+}
+
+/** Writes the wage of a shift as it is planned. */
+export async function insertWage(tx: Tx, wage: NewWage): Promise<void> {
+  await sql`
+    /* pay.openWage */
+    insert into wages (attendance_id, worker_id, corporation_id, work_day, estimated)
+    values (${wage.attendanceId}, ${wage.workerId}, ${wage.corporationId}, ${wage.workDay}, ${JSON.stringify(wage.estimated)})
+  `.execute(tx);
+}
+
+type NewWage = {
+  attendanceId: string;
+  workerId: string;
+  corporationId: string;
+  workDay: string;
+  estimated: WageBreakdown;
+};

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#server/database/db.server.ts';
+
+import { normalBankAccount, type BankAccountFacts } from './bank-account.ts';
+
+type AccountFacts = BankAccountFacts & {
+  openTransfer: boolean;
+  holderKana: string | null;
+};
+
+/** The facts for the check of an account; undefined for no such worker. */
+export async function accountFacts(
+  db: Executor,
+  workerId: string,
+  input: { bankCode: string; branchCode: string },
+): Promise<AccountFacts | undefined> {
+  const { rows } = await sql<AccountFacts>`
+    /* pay.accountFacts */
+    select exists (select from banks where code = normalize(${plain(input.bankCode)}, nfkc)) as "bankExists",
+           exists (select from bank_branches
+                    where bank_code = normalize(${plain(input.bankCode)}, nfkc)
+                      and code = normalize(${plain(input.branchCode)}, nfkc)) as "branchExists",
+           exists (select from transfers
+                    where worker_id = ${workerId} and state in ('REQUESTED', 'SUBMITTED')) as "openTransfer",
+           p.last_kana || ' ' || p.first_kana as "holderKana"
+      from workers w
+      left join worker_profiles p on p.worker_id = w.id
+     where w.id = ${workerId}
+  `.execute(db);
+  return rows[0];
+}
+
+/** PostgreSQL's text cannot hold NUL; such a code exists nowhere anyway. */
+function plain(code: string): string {
+  return code.replaceAll('\u0000', '').trim().slice(0, 20);
+}
+
+/** Ends the account that wages go to now; transfers on it are retained. */
+export async function endCurrentAccount(
+  tx: Tx,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('bank_accounts')
+    .set({ replaced_at: now })
+    .where('worker_id', '=', workerId)
+    .where('replaced_at', 'is', null)
+    .execute();
+}
+
+type AccountRow = ReturnType<typeof normalBankAccount> & { workerId: string; now: Date };
+
+/** Writes an account that no transfer has proved yet, and returns its id. */
+export async function insertAccount(tx: Tx, account: AccountRow): Promise<string> {
+  const { id } = await tx
+    .insertInto('bank_accounts')
+    .values({
+      worker_id: account.workerId,
+      bank_code: account.bankCode,
+      branch_code: account.branchCode,
+      account_type: account.accountType,
+      account_number: account.accountNumber,
+      holder_kana: account.holderKana,
+      state: 'UNVERIFIED',
+      registered_at: account.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Deletes the accounts of a worker to which no wage was sent. */
+export async function deleteUnusedAccounts(tx: Tx, workerId: string): Promise<void> {
+  await sql`
+    /* pay.eraseAccounts */
+    delete from bank_accounts b
+     where b.worker_id = ${workerId}
+       and not exists (select from transfers t where t.bank_account_id = b.id)
+  `.execute(tx);
+}

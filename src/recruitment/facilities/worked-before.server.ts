@@ -1,0 +1,29 @@
+import type { ReturnDate } from '#gen/resolvers.ts';
+import type { Context } from '#server/context.server.ts';
+
+import { openWhereWorked } from './worked-before.queries.server.ts';
+import { strangerTo, type ViewerPort } from '../viewer.ts';
+
+/** So many dates are offered. */
+const maxDates = 3;
+
+/**
+ * The next open dates that a worker can have at the facilities where they have worked: those of which
+ * nothing has to be warned first, each by start. Two statements.
+ */
+export async function returnDates(
+  ctx: Context,
+  viewerOf: ViewerPort,
+  workerId: string,
+): Promise<ReturnDate[]> {
+  const rows = await openWhereWorked(ctx.db, { workerId, now: ctx.now });
+  const viewers = await viewerOf(
+    ctx,
+    rows.map(({ recruitmentId }) => recruitmentId),
+  );
+  const views = rows.map((row) => ({ row, ...(viewers.get(row.recruitmentId) ?? strangerTo) }));
+  const possible = views.filter(({ nextStep }) => nextStep === 'apply');
+  const plain = possible.filter((one) => one.warningDialogView === null);
+  const warned = possible.filter((one) => one.warningDialogView?.kind === 'WarnBeforeTransition');
+  return [...plain, ...warned].slice(0, maxDates).map(({ row }) => row);
+}

@@ -1,0 +1,58 @@
+import { jstDay } from '#base/jst.ts';
+import type { Refusal } from '#base/refusal.ts';
+import { overtimeLimitOn } from '#employer/agreements/agreement-rules.ts';
+import { refuse as refuseEmployer } from '#employer/messages.ts';
+import { whyCannotPost } from '#employer/standing-rules.ts';
+
+import { refuse } from '../messages.ts';
+import {
+  legalBreakMinutes,
+  whyCannotPublish,
+  type PostingFacts,
+  type PostingTerms,
+} from '../rules.ts';
+import { minimumWageOfShift } from './minimum-wage.ts';
+import type { OfferFacts } from './posting.ts';
+
+/** What decides, beside its terms, whether a posting may be published. */
+export type PostingGrounds = Pick<
+  OfferFacts,
+  'agreements' | 'licenseGroups' | 'minimumWages' | 'prefectureCode' | 'standing'
+>;
+
+/** The terms with the facts that the publishing rules need. */
+export function postingFacts(terms: PostingTerms, grounds: PostingGrounds): PostingFacts {
+  const { prefectureCode, agreements, minimumWages, licenseGroups } = grounds;
+  const { startsAt, endsAt } = terms;
+  return {
+    ...terms,
+    overtimeLimitMinutes: overtimeLimitOn(agreements, jstDay(startsAt)),
+    minimumWage: minimumWageOfShift(minimumWages, { prefectureCode, startsAt, endsAt }),
+    licenseGroups,
+  };
+}
+
+/**
+ * Why a posting cannot be published now, with the whole sentence, or null. The server decides by it, and the page of a
+ * facility shows it while the person types.
+ */
+export function verdictOn(terms: PostingTerms, grounds: PostingGrounds, now: Date): Refusal | null {
+  const reason = whyCannotPost(grounds.standing);
+  if (reason) return refuseEmployer(reason);
+  const facts = postingFacts(terms, grounds);
+  const code = whyCannotPublish(facts, now);
+  return code && refuse(code, valuesOf(facts));
+}
+
+function valuesOf({
+  minimumWage,
+  overtimeLimitMinutes,
+}: PostingFacts): Record<string, string | number> {
+  const [minutes45, minutes60] = [legalBreakMinutes(6 * 60 + 1), legalBreakMinutes(8 * 60 + 1)];
+  return {
+    minimumWage: new Intl.NumberFormat('ja-JP').format(minimumWage),
+    minutes45,
+    minutes60,
+    overtimeLimit: overtimeLimitMinutes ?? 0,
+  };
+}

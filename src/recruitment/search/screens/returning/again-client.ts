@@ -1,0 +1,18 @@
+import { graphql } from '#web/graphql/document.ts';
+import { query } from '#web/graphql/query.ts';
+
+export const ReturnDates = graphql(`
+  query ReturnDates {
+    returnDateList {
+      recruitmentId
+      title
+      facilityName
+      startsAt
+      endsAt
+      salary
+    }
+  }
+`);
+
+/** The next dates of facilities where the signed-in worker has worked; stale as soon as one is booked. */
+export const returnDates = () => ({ ...query(ReturnDates, {}), staleTime: 60_000 });

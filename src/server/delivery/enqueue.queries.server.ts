@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '../database/db.server.ts';
+import { currentSpan } from '../tracing/trace.server.ts';
+
+export type OutboxMessage = {
+  kind: 'sms' | 'email' | 'push';
+  /** Deduplicates: a second message with the same key is ignored. */
+  dedupKey: string;
+  workerId: string | null;
+  /** A number, an address, or the id of a push device. */
+  recipient: string;
+  subject?: string;
+  body: string;
+  /** The path of the screen that the message links to: `/settings/…`. */
+  path?: string;
+  /** From this time the message is not sent, and a task deletes it. For codes and links. */
+  expiresAt?: Date;
+  now: Date;
+};
+
+/** Puts a message into the outbox in the transaction of its cause. Ignores a known `dedupKey`. */
+export async function post(db: Executor, outgoing: OutboxMessage): Promise<void> {
+  await sql`
+    /* server.enqueueMessage */
+    insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, expires_at, created_at,
+                        next_attempt_at, traceparent)
+    values (${outgoing.kind}, ${outgoing.dedupKey}, ${outgoing.workerId}, ${outgoing.recipient},
+            ${outgoing.subject ?? null}, ${outgoing.body}, ${outgoing.path ?? null}, ${outgoing.expiresAt ?? null},
+            ${outgoing.now}, ${outgoing.now}, ${currentSpan()})
+    on conflict (dedup_key) do nothing
+  `.execute(db);
+}
+
+/** Puts many messages into the outbox in one statement. Ignores messages with a known `dedupKey`. */
+export async function enqueueMessages(
+  db: Executor,
+  messages: readonly OutboxMessage[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await sql`
+    /* server.enqueueMessages */
+    insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, expires_at, created_at,
+                        next_attempt_at, traceparent)
+    select kind, "dedupKey", "workerId", recipient, subject, body, path, "expiresAt", now, now, ${currentSpan()}::text
+      from json_to_recordset(${JSON.stringify(messages)}::json) as t (
+             kind text, "dedupKey" text, "workerId" uuid, recipient text, subject text, body text,
+             path text, "expiresAt" timestamptz, now timestamptz)
+    on conflict (dedup_key) do nothing
+  `.execute(db);
+}

@@ -1,0 +1,42 @@
+/**
+ * The chart of accounts. A positive entry is a debit and a negative entry is a credit, so the debt to a
+ * worker is the negated sum of `wages_payable`.
+ */
+export type AccountKind =
+  /** The employer's debt for work done. */
+  | 'employer_receivable'
+  /** The balance that a worker may withdraw. */
+  | 'wages_payable'
+  /** Transfers in progress to the worker's bank; must return to zero. */
+  | 'withdrawing'
+  /** Withheld income tax, which the employer pays to the tax office. */
+  | 'tax_withheld'
+  /** Wages paid beyond the approved wage that are neither deducted nor written off yet. */
+  | 'overpaid_wages'
+  /** The employer's counter account of `overpaid_wages`: not claimed until the overpayment is deducted. */
+  | 'overpayment_suspense'
+  | 'bank'
+  | 'fee_income'
+  | 'points_issued'
+  | 'points_held'
+  | 'points_spent'
+  | 'points_expired';
+
+type Entry = {
+  account: AccountKind;
+  workerId?: string;
+  corporationId?: string;
+  amount: number;
+};
+
+export type Posting = {
+  /** Deduplicates: a second posting with the same key is ignored. */
+  dedupKey: string;
+  kind: string;
+  note: string;
+  entries: readonly Entry[];
+  attendanceId?: string;
+  transferId?: string;
+  orderId?: string;
+  at: Date;
+};

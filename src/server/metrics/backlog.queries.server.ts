@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+
+import type { App } from '../context.server.ts';
+
+export type Backlog = { kind: string; purpose: string; waiting: number; oldestSeconds: number };
+
+/** One row per kind and purpose, also for those without a message: an alert needs a series at all times. */
+export async function outboxBacklogs(db: App['db'], now: Date): Promise<Backlog[]> {
+  const { rows } = await sql<Backlog>`
+    /* server.outboxBacklogs */
+    select k.kind, k.purpose, count(o.id) as waiting,
+           greatest(0, extract(epoch from ${now}::timestamptz - min(o.created_at)))::float8 as "oldestSeconds"
+      from (values ('sms', 'code', true), ('sms', 'notice', false), ('email', 'code', true), ('email', 'notice', false),
+                   ('push', 'notice', true)) as k (kind, purpose, expires)
+      left join outbox o
+        on o.kind = k.kind and (o.expires_at is not null) = k.expires
+       and o.delivered_at is null and o.given_up_at is null
+       and (o.expires_at is null or o.expires_at > ${now})
+     group by k.kind, k.purpose
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,140 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+
+import type { Context } from '../context.server.ts';
+
+/** A key of 64 kB is far above any authenticator's answer. */
+const maxAnswerLength = 65_536;
+/** At most 1,023 bytes in base64url, as the Web Authentication API has it. */
+const credentialId = /^[\w-]{1,1364}$/;
+
+export type Site = { origin: string; host: string };
+
+/** The site as authenticators know it: its origin, and the host that passkeys belong to. */
+export function siteOf({
+  app,
+  request,
+}: Pick<Context, 'app'> & { request: Pick<Request, 'url'> }): Site {
+  const origin = app.env.ORIGIN ?? new URL(request.url).origin;
+  return { origin, host: new URL(origin).hostname };
+}
+
+/** A passkey as it is stored, whoever it belongs to. */
+export type StoredPasskey = {
+  /** As the authenticator names it, in base64url. */
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+};
+
+type Registering = {
+  site: Site;
+  /** The name that authenticators show. */
+  siteName: string;
+  user: { id: string; name: string; displayName: string };
+  passkeys: readonly StoredPasskey[];
+};
+
+/** What an authenticator has to sign for a new passkey; one that is stored already is left out. */
+export function registrationOptions({ site, siteName, user, passkeys }: Registering) {
+  return generateRegistrationOptions({
+    rpName: siteName,
+    rpID: site.host,
+    userName: user.name,
+    userDisplayName: user.displayName,
+    userID: new TextEncoder().encode(user.id),
+    attestationType: 'none',
+    excludeCredentials: passkeys.map(descriptorOf),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** What an authenticator has to sign for a use; without passkeys it offers those that it has for the site. */
+export function useOptions(site: Site, passkeys?: readonly StoredPasskey[]) {
+  return generateAuthenticationOptions({
+    rpID: site.host,
+    userVerification: 'required',
+    ...(passkeys ? { allowCredentials: passkeys.map(descriptorOf) } : {}),
+  });
+}
+
+const descriptorOf = ({ credentialId: id, transports }: StoredPasskey) => ({ id, transports });
+
+/** The credential's id in an authenticator's answer; null for anything else. */
+export function readAnswer(text: string): { id: string } | null {
+  try {
+    const answer: unknown = text.length > maxAnswerLength ? null : JSON.parse(text);
+    if (typeof answer === 'object' && answer !== null && 'id' in answer) {
+      const { id } = answer;
+      if (typeof id === 'string' && credentialId.test(id)) return { ...answer, id };
+    }
+  } catch {
+    // Not JSON.
+  }
+  return null;
+}
+
+type Answered = { answer: { id: string }; challenge: string; site: Site };
+
+/** The new credential that the answer proves; null when it proves nothing. */
+export async function verifyRegistration({
+  answer,
+  challenge,
+  site,
+}: Answered): Promise<StoredPasskey | null> {
+  const verified = await quietly(() =>
+    verifyRegistrationResponse({
+      // Boundary cast: the library checks every property before use.
+      response: answer as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.host,
+      requireUserVerification: true,
+    }),
+  );
+  if (!verified?.verified) return null;
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
+}
+
+/** The authenticator's new counter; null when the answer proves nothing. */
+export async function verifyUse({
+  answer,
+  challenge,
+  site,
+  passkey,
+}: Answered & { passkey: StoredPasskey }): Promise<number | null> {
+  const verified = await quietly(() =>
+    verifyAuthenticationResponse({
+      // Boundary cast: the library checks every property before use.
+      response: answer as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.host,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+    }),
+  );
+  return verified?.verified ? verified.authenticationInfo.newCounter : null;
+}
+
+/** The library throws for an answer that proves nothing: that is a refusal, and no failure of ours. */
+async function quietly<T>(verify: () => Promise<T>): Promise<T | null> {
+  try {
+    return await verify();
+  } catch {
+    return null;
+  }
+}

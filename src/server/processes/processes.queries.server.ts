@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '../database/db.server.ts';
+import type { ServingProcess } from './split-rules.ts';
+
+/** A process that was killed is forgotten after this time. */
+const forgottenSeconds = 60;
+
+/** Marks the process as serving now, by the clock of the database, and returns the others that serve. */
+export async function markServing(
+  db: Executor,
+  own: ServingProcess & { id: string },
+): Promise<ServingProcess[]> {
+  await sql`
+    /* server.markServing */
+    insert into processes (id, host, redis_hash, file_place, seen_at)
+    values (${own.id}, ${own.host}, ${own.redisHash}, ${own.filePlace}, now())
+    on conflict (id) do update set seen_at = excluded.seen_at
+  `.execute(db);
+  await sql`
+    /* server.forgetProcesses */
+    delete from processes where seen_at < now() - make_interval(secs => ${forgottenSeconds})
+  `.execute(db);
+  const { rows } = await sql<ServingProcess>`
+    /* server.otherProcesses */
+    select host, redis_hash as "redisHash", file_place as "filePlace" from processes where id <> ${own.id}
+  `.execute(db);
+  return rows;
+}
+
+/** The process serves no more. */
+export async function markEnded(db: Executor, id: string): Promise<void> {
+  await sql`
+    /* server.markEnded */
+    delete from processes where id = ${id}
+  `.execute(db);
+}

@@ -1,0 +1,32 @@
+/** A process that serves the site. */
+export type ServingProcess = {
+  host: string;
+  /** Of the address of Redis; null without one. */
+  redisHash: string | null;
+  /** `s3 ADDRESS/BUCKET` or `folder ID`. */
+  filePlace: string;
+};
+
+export type Split = 'chat' | 'files';
+
+/**
+ * Which parts of the product the processes on one database do not share: the chat without one Redis, and files in
+ * folders of several machines. A copied folder has the id of the original, so equal folders are no proof.
+ */
+export function splitsOf(own: ServingProcess, others: readonly ServingProcess[]): Split[] {
+  const isChatSplit = others.some(
+    ({ redisHash }) => own.redisHash === null || redisHash !== own.redisHash,
+  );
+  const areFilesSplit = others.some(
+    ({ host, filePlace }) =>
+      filePlace !== own.filePlace || (host !== own.host && !own.filePlace.startsWith('s3 ')),
+  );
+  return [...(isChatSplit ? ['chat' as const] : []), ...(areFilesSplit ? ['files' as const] : [])];
+}
+
+/** What each split does, and what ends it; for the log and for `/readyz`. */
+export const splitSentences: Record<Split, string> = {
+  chat: 'Several processes serve this database without one Redis: chat messages and their read marks reach only the connections of their own process. Set the same REDIS_URL for all of them, or run one process.',
+  files:
+    'Processes of several machines serve this database with files in a folder: unless it is one shared folder, each shows the pictures of the other as missing. Set S3_… for all of them.',
+};

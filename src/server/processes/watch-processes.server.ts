@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+
+import type { App } from '../context.server.ts';
+import { placeOf } from '../files/file-place.server.ts';
+import { log } from '../log.server.ts';
+import { repeat } from '../tasks/repeat.server.ts';
+import { markEnded, markServing } from './processes.queries.server.ts';
+import { splitSentences, splitsOf, type Split } from './split-rules.ts';
+
+const pauseMs = 10_000;
+
+export type ProcessWatch = {
+  /** What this process and the others on the database do not share now. */
+  splits(): readonly Split[];
+  stop(): Promise<void>;
+};
+
+/**
+ * Registers this process as serving, and looks for others that would split the product with it. It warns and goes on: a
+ * rolling restart has two processes for a moment, and one that does not start would be worse than a late message.
+ */
+export async function watchProcesses({ db, env }: Pick<App, 'db' | 'env'>): Promise<ProcessWatch> {
+  const own = {
+    id: randomUUID(),
+    host: hostname(),
+    redisHash: env.REDIS_URL ? hashOf(env.REDIS_URL) : null,
+    filePlace: await placeOf(env),
+  };
+  let splits: readonly Split[] = [];
+  const look = async () => {
+    const others = await markServing(db, own);
+    const found = splitsOf(own, others);
+    const hosts = others.map(({ host }) => host);
+    for (const split of found) {
+      if (!splits.includes(split)) log.warn({ split, hosts }, splitSentences[split]);
+    }
+    splits = found;
+  };
+  const watch = repeat({ name: 'watch of processes', pauseMs: () => pauseMs, work: look });
+  return {
+    splits: () => splits,
+    async stop() {
+      await watch.stop();
+      await markEnded(db, own.id).catch((error: unknown) =>
+        log.warn({ err: error }, 'the process could not be marked as ended'),
+      );
+    },
+  };
+}
+
+/** Two addresses are compared; neither is stored, because it may hold a password. */
+function hashOf(address: string): string {
+  return createHash('sha256').update(address).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,205 @@
+import { sql, type Insertable } from 'kysely';
+
+import type { DB } from '#gen/db.ts';
+
+import type { Executor, Tx, Db } from './database/db.server.ts';
+
+/** The addresses of one worker. */
+export type Reachable = { workerId: string; phoneNumber: string; email: string | null };
+
+/** Erases the last outbox messages to workers who left, when delivered, given up or older than `before`. */
+export async function eraseLastMessages(
+  db: Executor,
+  { workerIds, before }: { workerIds: readonly string[]; before: Date },
+): Promise<void> {
+  await sql`
+    /* server.eraseLastMessages */
+    delete from outbox
+     where worker_id = any (${workerIds}::uuid[])
+       and (delivered_at is not null or given_up_at is not null or created_at < ${before})
+  `.execute(db);
+}
+
+/** Deletes the outbox messages to a worker and to the worker's addresses. */
+export async function deleteMessagesTo(
+  tx: Tx,
+  { workerId, phoneNumber, email }: Reachable,
+): Promise<void> {
+  await sql`
+    /* server.eraseMessages */
+    delete from outbox
+     where worker_id = ${workerId} or recipient = ${phoneNumber} or recipient = ${email}
+  `.execute(tx);
+}
+
+/** Deletes the notifications of a worker. */
+export async function deleteNoticesOf(tx: Tx, workerId: string): Promise<void> {
+  await sql`
+    /* server.eraseNotices */
+    delete from notices where worker_id = ${workerId}
+  `.execute(tx);
+}
+
+/** Deletes the idempotency keys of an actor, with the stored answers. */
+export async function deleteKeysOf(tx: Tx, actorId: string): Promise<void> {
+  await sql`
+    /* server.eraseAnswers */
+    delete from idempotency_keys where actor_id = ${actorId}
+  `.execute(tx);
+}
+
+/** Deletes the mark that an address rejects mail. */
+export async function deleteBounceOf(tx: Tx, email: string | null): Promise<void> {
+  await sql`
+    /* server.eraseBounces */
+    delete from bouncing_addresses where address_key = lower(${email})
+  `.execute(tx);
+}
+
+/** Erases the reasons that a worker wrote into the state history. */
+export async function eraseReasonsOf(tx: Tx, workerId: string): Promise<void> {
+  await sql`
+    /* server.eraseWords */
+    update state_changes
+       set reason = null
+     where actor_kind = 'worker' and actor_id = ${workerId} and reason is not null
+  `.execute(tx);
+}
+
+/** Drops every upload of a worker; a scheduled task removes the files. */
+export async function dropUploadsOf(
+  tx: Tx,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* server.dropUploads */
+    update uploads set dropped_at = ${now} where worker_id = ${workerId} and dropped_at is null
+  `.execute(tx);
+}
+
+type StoredKey = { actorId: string; key: string };
+
+type KeyClaim = StoredKey & { operation: string; inputHash: string; validSince: Date; now: Date };
+
+/** Stores a key of a call; false where the actor has used the key after `validSince`. */
+export async function claimKey(tx: Tx, call: KeyClaim): Promise<boolean> {
+  const { rows } = await sql<{ key: string }>`
+    /* server.claimKey */
+    insert into idempotency_keys (actor_id, key, operation, input_hash, created_at)
+    values (${call.actorId}, ${call.key}, ${call.operation}, ${call.inputHash}, ${call.now})
+    on conflict (actor_id, key) do update
+      set operation = excluded.operation,
+          input_hash = excluded.input_hash,
+          answer = null,
+          created_at = excluded.created_at
+      where idempotency_keys.created_at < ${call.validSince}
+    returning key
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+/** Stores the answer of the call, as JSON, beside its key. */
+export async function storeAnswer(
+  tx: Tx,
+  { actorId, key, answer }: StoredKey & { answer: string },
+): Promise<void> {
+  await sql`
+    /* server.keepAnswer */
+    update idempotency_keys
+       set answer = ${answer}
+     where actor_id = ${actorId} and key = ${key}
+  `.execute(tx);
+}
+
+/** The call that a key was used for, and its answer. */
+export async function storedCall(
+  tx: Tx,
+  { actorId, key }: StoredKey,
+): Promise<{ operation: string; inputHash: string; answer: unknown } | undefined> {
+  const { rows } = await sql<{ operation: string; inputHash: string; answer: unknown }>`
+    /* server.firstAnswer */
+    select operation, input_hash as "inputHash", answer
+      from idempotency_keys
+     where actor_id = ${actorId} and key = ${key}
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Deletes keys that were used before `before`, and returns their number. */
+export async function deleteKeys(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    /* server.eraseKeys */
+    delete from idempotency_keys
+     where (actor_id, key) in (
+       select actor_id, key
+         from idempotency_keys
+        where created_at < ${before}
+        order by created_at
+        limit ${limit}
+          for update skip locked)
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Records alarms, and returns the keys of those that are new. */
+export async function insertAlarms(
+  tx: Tx,
+  { keys, now }: { keys: readonly string[]; now: Date },
+): Promise<string[]> {
+  // Despite its name, `payout_alarms` holds the keys of all alarms.
+  const { rows } = await sql<{ key: string }>`
+    /* server.raiseAlarms */
+    insert into payout_alarms (key, raised_at)
+    select key, ${now} from unnest(${keys}::text[]) as t (key)
+    on conflict (key) do nothing
+    returning key
+  `.execute(tx);
+  return rows.map(({ key }) => key);
+}
+
+/** When the session signed in or last gave a proof; undefined for no such session. */
+export async function lastProofAt(db: Executor, sessionId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ provenAt: Date }>`
+    /* server.provenAt */
+    select greatest(created_at, proven_at) as "provenAt" from sessions where id = ${sessionId}
+  `.execute(db);
+  return rows[0]?.provenAt;
+}
+
+/** Moves the product's clock by seconds. */
+export async function addToClockOffset(db: Executor, seconds: number): Promise<void> {
+  await sql`
+    /* server.moveClock */
+    update product_clock set offset_seconds = offset_seconds + ${seconds}
+  `.execute(db);
+}
+
+/** How far the product's clock is ahead of the machine's, in milliseconds. */
+export async function readClockOffset(db: Executor): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    /* server.readOffset */
+    select offset_seconds as seconds from product_clock
+  `.execute(db);
+  return (rows[0]?.seconds ?? 0) * 1_000;
+}
+
+/** Whether the demo's seed has marked the database, and whether it has workers or facilities. */
+export async function demoMark(db: Executor): Promise<{ isMarked: boolean; isUsed: boolean }> {
+  const { rows } = await sql<{ isMarked: boolean; isUsed: boolean }>`
+    /* server.demoMark */
+    select exists (select from demo_region) as "isMarked",
+           exists (select from workers) or exists (select from facilities) as "isUsed"
+  `.execute(db);
+  return rows[0] ?? { isMarked: false, isUsed: false };
+}
+
+/** Writes state changes into the history. */
+export async function insertStateChanges(
+  db: Executor,
+  changes: readonly Insertable<DB['state_changes']>[],
+): Promise<void> {
+  await db.insertInto('state_changes').values(changes).execute();
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '../database/db.server.ts';
+
+/** Marks a picture that no screen shows any more as dropped; a scheduled task removes the file. */
+export async function dropUpload(db: Executor, storageKey: string, now: Date): Promise<void> {
+  await sql`
+    /* server.dropUpload */
+    update uploads set dropped_at = ${now} where storage_key = ${storageKey} and dropped_at is null
+  `.execute(db);
+}
+
+type UploadRow = {
+  workerId: string;
+  purpose: string;
+  storageKey: string;
+  width: number;
+  height: number;
+  now: Date;
+};
+
+/** Writes the row of a new upload and returns its id. */
+export async function insertUpload(db: Executor, row: UploadRow): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    /* server.keepUpload */
+    insert into uploads (worker_id, purpose, storage_key, width, height, created_at)
+    values (${row.workerId}, ${row.purpose}, ${row.storageKey}, ${row.width}, ${row.height}, ${row.now})
+    returning id
+  `.execute(db);
+  const id = rows[0]?.id;
+  if (!id) throw new Error('server.keepUpload gave no row');
+  return id;
+}
+
+/** Drops the oldest uploads of a worker that no form has used, beyond `max` of a purpose. */
+export async function dropOldestWaiting(
+  db: Executor,
+  waiting: { workerId: string; purpose: string; max: number; now: Date },
+): Promise<void> {
+  await sql`
+    /* server.dropWaiting */
+    update uploads
+       set dropped_at = ${waiting.now}
+     where id in (
+           select id
+             from uploads
+            where worker_id = ${waiting.workerId} and purpose = ${waiting.purpose}
+              and used_at is null and dropped_at is null
+            order by created_at desc, id desc
+           offset ${waiting.max})
+  `.execute(db);
+}
+
+type OwnUpload = { uploadId: string; workerId: string; purpose: string; unusedSince: Date };
+
+/** Locks a worker's upload that a form has used, or that was made after `unusedSince`. */
+export async function lockUpload(
+  tx: Tx,
+  { uploadId, workerId, purpose, unusedSince }: OwnUpload,
+): Promise<{ storageKey: string; wasUsed: boolean } | undefined> {
+  const { rows } = await sql<{ storageKey: string; wasUsed: boolean }>`
+    /* server.lockUpload */
+    select storage_key as "storageKey", used_at is not null as "wasUsed"
+      from uploads
+     where id = ${uploadId} and worker_id = ${workerId} and purpose = ${purpose}
+       and dropped_at is null
+       and (used_at is not null or created_at > ${unusedSince})
+       for update
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Records the first use of an upload. */
+export async function markUploadUsed(
+  tx: Tx,
+  { uploadId, now }: { uploadId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* server.useUpload */
+    update uploads set used_at = ${now} where id = ${uploadId} and used_at is null
+  `.execute(tx);
+}
+
+/** Dropped uploads, and those made before `unusedSince` that no form has used. */
+export async function unneededUploads(
+  db: Executor,
+  { unusedSince, limit }: { unusedSince: Date; limit: number },
+): Promise<{ id: string; storageKey: string }[]> {
+  const { rows } = await sql<{ id: string; storageKey: string }>`
+    /* server.dueUploads */
+    select id, storage_key as "storageKey"
+      from uploads
+     where dropped_at is not null or (used_at is null and created_at < ${unusedSince})
+     limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function deleteUploads(db: Executor, ids: readonly string[]): Promise<void> {
+  await sql`
+    /* server.eraseUploads */
+    delete from uploads where id = any (${ids}::uuid[])
+  `.execute(db);
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+import type { PostedShifts } from '#recruitment/posting/postings-facility-client.ts';
+
+const key = 'last-posted';
+const listeners = new Set<() => void>();
+
+/** Remembers in this tab what was posted last, so that another page can undo it as well; null forgets it. */
+export function rememberPosted(posted: PostedShifts | null): void {
+  try {
+    if (posted) sessionStorage.setItem(key, JSON.stringify(posted));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Without storage the page on which it was posted undoes it.
+  }
+  listeners.forEach((listener) => listener());
+}
+
+function read(): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** What was posted last in this tab; null without it, and on the server, which does not know the tab. */
+export function useLastPosted(): PostedShifts | null {
+  const stored = useSyncExternalStore(subscribe, read, () => null);
+  // Boundary cast: only `rememberPosted` writes it.
+  return stored === null ? null : (JSON.parse(stored) as PostedShifts);
+}

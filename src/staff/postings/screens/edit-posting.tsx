@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { formatYen } from '#base/yen.ts';
+import {
+  EditPosting,
+  postingGrounds,
+  PostingsOfWeek,
+  type WeekPosting,
+} from '#recruitment/posting/postings-facility-client.ts';
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/dates/date-field.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Sheet } from '#ui/overlays/sheet.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm, type Form } from '#web/forms/use-form.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { useNow } from '#web/server-time.ts';
+
+import {
+  checkEdit,
+  draftOfPosting,
+  judgeEdit,
+  termsOfDraft,
+  type EditDraft,
+} from '../edit-draft.ts';
+import { postingName } from './posting-row.tsx';
+
+type Props = { posting: WeekPosting; onClose: () => void };
+
+/** Changes the terms of one posting; contracts keep theirs. */
+export function EditPostingSheet({ posting, onClose }: Props) {
+  const now = useNow(30_000);
+  // What was opened: the list may be fetched again meanwhile.
+  const [opened] = useState(posting);
+  const grounds = useQuery(postingGrounds(opened.facilityId)).data?.postingGrounds;
+  const edit = useGraphqlMutation(EditPosting, { invalidates: [PostingsOfWeek] });
+  const form = useForm({
+    initial: draftOfPosting(opened),
+    check: checkEdit,
+    async submit(draft) {
+      const { startsAt, endsAt, deadline, ...terms } = termsOfDraft(draft);
+      await edit.mutateAsync({
+        input: {
+          id: opened.id,
+          terms: {
+            ...terms,
+            startsAt: startsAt.toISOString(),
+            endsAt: endsAt.toISOString(),
+            deadline: deadline.toISOString(),
+          },
+        },
+      });
+      toast.success('募集を変更しました');
+      onClose();
+    },
+  });
+  const judged = grounds && judgeEdit(form.draft, { posting: opened, grounds, now });
+  const refusal = judged && 'refusal' in judged ? judged.refusal.message : null;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="募集を変更する"
+      size="full"
+      footer={
+        <div className="flex flex-col gap-2">
+          {judged && 'total' in judged && (
+            <p className="text-sm text-fg-2">
+              予定どおりに働いたときの費用：{formatYen(judged.total)}
+              （募集人数分。手数料は含みません）
+            </p>
+          )}
+          <Button
+            wide
+            reason={refusal}
+            pending={form.isPending}
+            pendingLabel="変更しています…"
+            onClick={() => void form.submit()}
+          >
+            変更する
+          </Button>
+        </div>
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (refusal === null) void form.submit();
+        }}
+      >
+        <p className="text-fg-2">
+          {postingName(opened)}
+          。応募した方がいる場合、勤務時間は変えられず、時給・交通費・ボーナスは上げることだけができます。
+        </p>
+        <FormErrors form={form} title="変更できませんでした" />
+        <Terms form={form} />
+      </form>
+    </Sheet>
+  );
+}
+
+const numbers = [
+  ['breakMinutes', '休憩', '分'],
+  ['hourlyWage', '時給', '円'],
+  ['travelAllowance', '交通費（1日）', '円'],
+  ['bonus', 'ボーナス', '円'],
+  ['capacity', '募集人数', '名'],
+  ['deadline', '応募の締切（開始の何分前）', '分'],
+] as const;
+
+const times = [
+  ['startTime', '開始'],
+  ['endTime', '終了'],
+] as const;
+
+function Terms({ form: { draft, problems, change } }: { form: Form<EditDraft> }) {
+  return (
+    <>
+      <DateField
+        label="勤務日"
+        name="day"
+        required
+        value={draft.day}
+        error={problems['day']}
+        onChange={(day) => change({ day })}
+      />
+      {times.map(([name, label]) => (
+        <TextField
+          key={name}
+          label={label}
+          name={name}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft[name]}
+          error={problems[name]}
+          onChange={(event) => change({ [name]: event.target.value })}
+        />
+      ))}
+      {numbers.map(([name, label, suffix]) => (
+        <NumberField
+          key={name}
+          label={label}
+          name={name}
+          required
+          suffix={suffix}
+          value={draft[name]}
+          error={problems[name]}
+          onChange={(event) => change({ [name]: event.target.value })}
+        />
+      ))}
+    </>
+  );
+}

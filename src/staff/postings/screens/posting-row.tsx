@@ -1,0 +1,83 @@
+import { formatTimes } from '#base/jst.ts';
+import { formatYen } from '#base/yen.ts';
+import type { WeekPosting } from '#recruitment/posting/postings-facility-client.ts';
+import { fromNewerServer } from '#base/from-newer-server.ts';
+import { Button } from '#ui/button.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
+
+type Props = {
+  posting: WeekPosting;
+  facility: string;
+  onEdit: (() => void) | undefined;
+  onClose: (() => void) | undefined;
+};
+
+/** 「17:00〜翌09:00 夜勤」, with which its buttons are named. */
+export const postingName = ({ startsAt, endsAt, title }: WeekPosting) =>
+  `${formatTimes(new Date(startsAt), new Date(endsAt))} ${title}`;
+
+/** One posting of the week: what it offers, how many came, its state, and what can be done. */
+export function PostingRow({ posting, facility, onEdit, onClose }: Props) {
+  const { label, tone } = lookOf(posting.state);
+  const name = postingName(posting);
+  const isEnded = posting.state === 'CLOSED';
+  return (
+    <li className="flex flex-col gap-2 py-3 lg:flex-row lg:items-center lg:gap-4">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-bold tabular-nums">
+            {formatTimes(new Date(posting.startsAt), new Date(posting.endsAt))}
+          </span>
+          <StateBadge tone={tone}>{label}</StateBadge>
+        </p>
+        <p className="wrap-anywhere">{posting.title}</p>
+        <p className="text-sm wrap-anywhere text-fg-2">{facility}</p>
+      </div>
+      <p className="min-w-0 flex-1 text-sm text-fg-2 tabular-nums">
+        採用 {posting.seatsTaken}/{posting.capacity}名・時給{formatYen(posting.hourlyWage)}・休憩
+        {posting.breakMinutes}分・交通費{formatYen(posting.travelAllowance)}
+        {posting.bonus > 0 && `・ボーナス${formatYen(posting.bonus)}`}
+        <br />
+        {posting.mode === 'INSTANT' ? '応募と同時に採用' : '応募を見て決める'}・締切{' '}
+        <JstTime at={posting.deadline} />
+      </p>
+      <p className="flex flex-wrap gap-2 empty:hidden lg:w-56 lg:shrink-0 lg:justify-end lg:empty:block">
+        {onEdit && onClose && !isEnded && (
+          <>
+            <Button variant="secondary" size="sm" aria-label={`${name}を変更する`} onClick={onEdit}>
+              変更する
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`${name}を終了する`}
+              onClick={onClose}
+            >
+              終了する
+            </Button>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+type Look = { label: string; tone: StateTone };
+
+function lookOf(state: WeekPosting['state']): Look {
+  switch (state) {
+    case 'OPEN':
+      return { label: '募集中', tone: 'success' };
+    case 'PAUSED':
+      return { label: '停止中', tone: 'warn' };
+    case 'FULL':
+      return { label: '満員', tone: 'info' };
+    case 'EXPIRED':
+      return { label: '締切済み', tone: 'neutral' };
+    case 'CLOSED':
+      return { label: '終了', tone: 'neutral' };
+    default:
+      return fromNewerServer(state);
+  }
+}

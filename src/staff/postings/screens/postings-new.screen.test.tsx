@@ -1,0 +1,363 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { addDays, jstDay, weekStart } from '#base/jst.ts';
+import { OwnTemplate, TemplateChoices } from '#employer/choices/template-facility-client.ts';
+import { FacilityChoices } from '#employer/choices-facility-client.ts';
+import { currentTermsVersion } from '#employer/corporation-rules.ts';
+import { OwnCorporation } from '#employer/facility-client.ts';
+import { OwnFacility, Templates } from '#employer/places-facility-client.ts';
+import {
+  CheckShifts,
+  PostingGrounds,
+  PostingsOfWeek,
+  PostShifts,
+  UndoPostings,
+} from '#recruitment/posting/postings-facility-client.ts';
+
+import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
+import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { FacilityViewer } from '../../facility-client.ts';
+import FacilityShell from '../../screens/facility-shell.tsx';
+import * as screen from './postings-new.tsx';
+
+/** The first whole week ahead, so that every day of it can be posted. */
+const week = addDays(weekStart(jstDay(new Date())), 7);
+const minimum = 1_280;
+
+const row = {
+  id: 'r1',
+  facilityId: 'f1',
+  templateId: 't1',
+  title: '特養の日勤',
+  startsAt: `${addDays(week, -6)}T00:00:00Z`,
+  endsAt: `${addDays(week, -6)}T09:00:00Z`,
+  breakMinutes: 60,
+  hourlyWage: 1_600,
+  travelAllowance: 500,
+  bonus: 0,
+  capacity: 2,
+  seatsTaken: 0,
+  deadline: `${addDays(week, -7)}T22:00:00Z`,
+  mode: 'INSTANT',
+  state: 'FULL',
+} as const;
+
+const priced = { line: 0, day: week, capacity: 1, cost: { total: 12_500 }, refusal: null };
+
+function answerAll(rights: string[]) {
+  answer(FacilityViewer, {
+    viewer: {
+      person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
+      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
+      role: 'OWNER',
+      facilities: [
+        { id: 'f1', name: 'ひなたの里' },
+        { id: 'f2', name: 'ひなたの丘' },
+      ],
+      rights,
+      hasPasskey: true,
+    },
+  });
+  answer(Templates, {
+    templates: { cursor: null, templates: [{ id: 't1', title: '特養の日勤', version: 1 }] },
+  });
+  answer(OwnTemplate, {
+    template: {
+      id: 't1',
+      facilityId: 'f1',
+      version: 1,
+      title: '特養の日勤',
+      tagline: '',
+      description: '介助',
+      workflow: [],
+      belongings: '',
+      dress: '',
+      note: '',
+      appealPoints: [],
+      taskIds: [1],
+      benefitIds: [],
+      licenseGroups: [],
+      requirementNote: '',
+      beginnersWelcome: false,
+      pickUpService: false,
+      questions: [],
+    },
+  });
+  answer(PostingGrounds, {
+    postingGrounds: {
+      standing: {
+        corporation: 'APPROVED',
+        termsVersion: currentTermsVersion,
+        hasDeclared: true,
+        hasContact: true,
+        facility: 'PUBLISHED',
+      },
+      agreements: [],
+      minimumWages: [{ from: '2025-10-01', hourly: minimum }],
+    },
+  });
+  answer(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [row] } });
+  answer(CheckShifts, { checkShifts: { total: 12_500, shifts: [priced] } });
+  answer(OwnCorporation, {
+    ownCorporation: {
+      id: 'c1',
+      name: '社会福祉法人 ひなた会',
+      address: '東京都世田谷区桜1-2-3',
+      state: 'APPROVED',
+      stateReason: null,
+      corporateNumber: '7000012050002',
+      representative: '田中 実',
+      contactName: '事務 花子',
+      contactEmail: 'office@hinata.example',
+      contactPhone: '0312345678',
+      currentTermsVersion,
+      termsVersion: currentTermsVersion,
+      termsAcceptedAt: null,
+      declaredAt: null,
+      declaredByName: null,
+    },
+  });
+  answer(FacilityChoices, {
+    facilityChoices: {
+      services: [{ id: '1', name: '特別養護老人ホーム' }],
+      features: [],
+      smokingMeasures: [{ id: 'INDOORS_BANNED', name: '屋内禁煙' }],
+    },
+  });
+  answer(TemplateChoices, {
+    facilityChoices: { tasks: [{ id: '1', name: '食事の介助' }], benefits: [], licenses: [] },
+  });
+  answer(OwnFacility, {
+    ownFacility: {
+      id: 'f1',
+      name: 'ひなたの里',
+      state: 'PUBLISHED',
+      serviceId: 1,
+      serviceName: '特別養護老人ホーム',
+      phoneNumber: '0312345678',
+      zipCode: '1600023',
+      prefectureName: '東京都',
+      cityCode: '13104',
+      cityName: '新宿区',
+      town: '西新宿',
+      streetNumber: '2-8-1',
+      latitude: 35.689,
+      longitude: 139.692,
+      accessNote: '',
+      featureIds: [],
+      averageNursingCareLevel: null,
+      ambienceNote: '',
+      smokingMeasure: 'INDOORS_BANNED',
+      consultationDesk: '事務長 03-1234-5678',
+      stations: [],
+    },
+  });
+}
+
+async function open(rights = ['postings.read', 'postings.write'], query = '') {
+  answerAll(rights);
+  await openScreen(screen, {
+    route: 'facility/postings/new',
+    at: `/facility/postings/new?week=${week}${query}`,
+    frame: FacilityShell,
+  });
+  const heading = page.getByRole('heading', { name: '募集を掲載する', level: 1 });
+  await expect.element(heading).toBeVisible();
+}
+
+const box = (name: string | RegExp) => page.getByRole('textbox', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+/** The cell of a preset on a day of the week. */
+const cell = (preset: string, weekday: number) =>
+  box(new RegExp(`^${addDays(week, weekday).replaceAll('-', '/')}.*${preset}の人数`));
+const post = () => button('まとめて掲載する');
+
+async function fillPay() {
+  await page.getByLabelText(/^ひな形/).selectOptions('t1');
+  await page.getByLabelText(/採用の決め方/).selectOptions('INSTANT');
+  await box(/^時給/).fill('1500');
+  await box(/交通費/).fill('500');
+  await box(/ボーナス/).fill('0');
+}
+
+const line = {
+  templateId: 't1',
+  mode: 'INSTANT',
+  days: [addDays(week, 1)],
+  startTime: '09:00',
+  endTime: '18:00',
+  breakMinutes: 60,
+  hourlyWage: 1_500,
+  travelAllowance: 500,
+  bonus: 0,
+  capacity: 1,
+  deadlineMinutes: 120,
+};
+
+test('what is missing is named at once, and goes with its cause', async () => {
+  await open();
+  await post().click();
+  await expect.element(page.getByRole('link', { name: /勤務日を1日以上/ })).toBeVisible();
+  await cell('日勤', 1).fill('1');
+  await expect.element(page.getByRole('link', { name: /勤務日を1日以上/ })).not.toBeInTheDocument();
+  for (const name of [/ひな形を選んで/, /採用の決め方/, /時給を円/, /交通費を/, /ボーナスを/])
+    await expect.element(page.getByRole('link', { name })).toBeVisible();
+  await fillPay();
+  await expect.element(page.getByText('か所を確認してください')).not.toBeInTheDocument();
+  expect(sent(PostShifts)).toEqual([]);
+});
+
+/** What the server answers to a week that is posted. */
+function answerPosted() {
+  answer(PostShifts, {
+    postShifts: {
+      batchId: 'b1',
+      recruitmentIds: ['r8', 'r9'],
+      undoUntil: new Date(Date.now() + 600_000).toISOString(),
+    },
+  });
+}
+
+test('cells are typed and walked by keyboard, and posted at once', async () => {
+  await open();
+  answerPosted();
+  await fillPay();
+  await cell('日勤', 1).click();
+  await userEvent.keyboard('1{ArrowDown}');
+  await expect.element(cell('日勤', 2)).toHaveFocus();
+  await userEvent.keyboard('2{ArrowRight}');
+  await expect.element(cell('遅番', 2)).toHaveFocus();
+  const lines = [line, { ...line, days: [addDays(week, 2)], capacity: 2 }];
+  await expect.poll(() => sent(CheckShifts).at(-1)).toEqual({ input: { lines } });
+  await expect.element(post()).not.toHaveAttribute('aria-disabled');
+  await post().click();
+  await expect.poll(() => sent(PostShifts)).toEqual([{ input: { lines } }]);
+  await expect.element(page.getByText('2件の募集を掲載しました')).toBeVisible();
+});
+
+test('what was posted is undone as one, and can be posted again', async () => {
+  await open();
+  answerPosted();
+  answer(UndoPostings, { undoPostings: { success: true } });
+  await fillPay();
+  await cell('日勤', 2).fill('2');
+  await expect.element(post()).not.toHaveAttribute('aria-disabled');
+  await post().click();
+  await button('すべて取り消す').click();
+  await expect.poll(() => sent(UndoPostings)).toEqual([{ id: 'b1' }]);
+  await expect.element(cell('日勤', 2)).toHaveValue('2');
+  await post().click();
+  await expect.poll(() => sent(PostShifts)).toHaveLength(2);
+});
+
+test('a refused cell says why and blocks the button without a request', async () => {
+  await open();
+  await fillPay();
+  await cell('夜勤', 1).fill('1');
+  await expect.element(page.getByText(/36協定の登録がないため/).first()).toBeVisible();
+  await expect.element(cell('夜勤', 1)).toHaveAccessibleDescription(/36協定/);
+  await expect.element(post()).toHaveAccessibleDescription(/掲載できない枠が1つあります/);
+  (post().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('link', { name: /夜勤$/ }).click();
+  await expect.element(cell('夜勤', 1)).toHaveFocus();
+  await box(/^時給/).fill(String(minimum - 1));
+  await cell('夜勤', 1).fill('');
+  await cell('日勤', 1).fill('1');
+  await expect.element(page.getByText(/1,280円以上にしてください/).first()).toBeVisible();
+  expect(sent(PostShifts)).toEqual([]);
+});
+
+test('the server’s refusal blocks the button as well', async () => {
+  await open();
+  const message = 'この施設は掲載を終えているため、募集を掲載できません';
+  answer(CheckShifts, {
+    checkShifts: {
+      total: 0,
+      shifts: [{ ...priced, cost: null, refusal: { code: 'FACILITY_CLOSED', message } }],
+    },
+  });
+  await fillPay();
+  await cell('日勤', 1).fill('1');
+  await expect.element(post()).toHaveAccessibleDescription(message);
+});
+
+test('the cost is that of all people and weeks', async () => {
+  await open();
+  await fillPay();
+  await cell('日勤', 1).fill('2');
+  await button('くり返す週を増やす').click();
+  // 8 hours at 1,500 yen and 500 yen of travel, for two people in two weeks.
+  await expect.element(page.getByText('50,000円').first()).toBeVisible();
+  await expect.element(page.getByText(/2件・のべ4名/)).toBeVisible();
+});
+
+test('a column is filled for the working days, and what is posted already stands beside it', async () => {
+  const posted = { ...row, startsAt: `${addDays(week, 1)}T00:00:00Z`, capacity: 3 };
+  await open();
+  answer(PostingsOfWeek, {
+    postingsOfWeek: { cursor: null, postings: [{ ...posted, state: 'OPEN' }] },
+  });
+  await fillPay();
+  await button('日勤を平日にする').click();
+  await expect.element(cell('日勤', 5)).toHaveValue('1');
+  await expect.element(cell('日勤', 6)).toHaveValue('');
+});
+
+test('the week before is copied with its times, people and pay', async () => {
+  await open();
+  await button('前の週の募集を写す').click();
+  await expect.element(cell('日勤', 1)).toHaveValue('2');
+  await expect.element(box(/^時給/)).toHaveValue('1600');
+  expect(sent(PostingsOfWeek)).toContainEqual({
+    day: addDays(week, -7),
+    facilityId: null,
+    cursor: null,
+  });
+});
+
+test('an empty week before is said', async () => {
+  await open();
+  answer(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [] } });
+  await button('前の週の募集を写す').click();
+  await expect.element(page.getByText('写せる募集がありません')).toBeVisible();
+});
+
+test('the notice of conditions is shown as the worker will get it', async () => {
+  await open();
+  await fillPay();
+  await cell('日勤', 1).fill('1');
+  await button('日勤の労働条件通知書の見本を見る').click();
+  const sheet = page.getByRole('dialog');
+  await expect.element(sheet.getByText(/時給1,500円/)).toBeVisible();
+  await expect.element(sheet.getByText(/東京都新宿区西新宿2-8-1/)).toBeVisible();
+  await expect.element(sheet.getByText(/食事の介助/)).toBeVisible();
+  await expect.element(sheet.getByText('屋内禁煙')).toBeVisible();
+});
+
+test('a failed request keeps what was typed, and a repetition is the same request', async () => {
+  await open();
+  await fillPay();
+  await cell('日勤', 1).fill('1');
+  const message = '電波のよい場所でお試しください';
+  refuse(PostShifts, { code: 'UNAVAILABLE', message });
+  await expect.element(post()).not.toHaveAttribute('aria-disabled');
+  await post().click();
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(cell('日勤', 1)).toHaveValue('1');
+});
+
+test('another facility has its own table', async () => {
+  await open(['postings.read', 'postings.write'], '&facilityId=f2');
+  await expect.element(page.getByLabelText('施設', { exact: true })).toHaveValue('f2');
+  await button('別の施設・ひな形の表を追加する').click();
+  const facilities = page.getByLabelText('施設', { exact: true });
+  await expect.element(facilities.nth(1)).toHaveValue('f1');
+});
+
+test('without the right there is a sentence and no form', async () => {
+  await open(['postings.read']);
+  await expect.element(page.getByText(/あなたの役割では募集を掲載できません/)).toBeVisible();
+  expect(post().query()).toBeNull();
+});

@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { addDays, jstDay, weekStart } from '#base/jst.ts';
+import { currentTermsVersion } from '#employer/corporation-rules.ts';
+import {
+  ClosePosting,
+  EditPosting,
+  PostingGrounds,
+  PostingsOfWeek,
+  UndoPostings,
+} from '#recruitment/posting/postings-facility-client.ts';
+
+import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
+import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { FacilityViewer } from '../../facility-client.ts';
+import FacilityShell from '../../screens/facility-shell.tsx';
+import * as screen from './postings.tsx';
+
+/** Ten days ahead, and the Sunday of its week. */
+const day = addDays(jstDay(new Date()), 10);
+const sunday = weekStart(day);
+
+const posting = {
+  id: 'r1',
+  facilityId: 'f1',
+  templateId: 't1',
+  title: '特養の日勤',
+  startsAt: `${day}T00:00:00Z`,
+  endsAt: `${day}T09:00:00Z`,
+  breakMinutes: 60,
+  hourlyWage: 1_600,
+  travelAllowance: 500,
+  bonus: 0,
+  capacity: 3,
+  seatsTaken: 2,
+  deadline: `${addDays(day, -1)}T22:00:00Z`,
+  mode: 'INSTANT',
+  state: 'OPEN',
+} as const;
+
+const rest = [
+  { ...posting, id: 'r2', title: '停止した勤務', state: 'PAUSED' },
+  { ...posting, id: 'r3', title: '満員の勤務', state: 'FULL' },
+  { ...posting, id: 'r4', title: '締め切った勤務', state: 'EXPIRED' },
+  { ...posting, id: 'r5', title: '終えた勤務', state: 'CLOSED' },
+] as const;
+
+type Page = { cursor: string | null; postings: (typeof posting | (typeof rest)[number])[] };
+
+async function open(
+  postingsOfWeek: Page = { cursor: null, postings: [posting, ...rest] },
+  rights = ['postings.read', 'postings.write'],
+) {
+  answer(FacilityViewer, {
+    viewer: {
+      person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
+      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
+      role: 'OWNER',
+      facilities: [
+        { id: 'f1', name: 'ひなたの里' },
+        { id: 'f2', name: 'ひなたの丘' },
+      ],
+      rights,
+      hasPasskey: true,
+    },
+  });
+  answer(PostingsOfWeek, { postingsOfWeek });
+  answer(PostingGrounds, {
+    postingGrounds: {
+      standing: {
+        corporation: 'APPROVED',
+        termsVersion: currentTermsVersion,
+        hasDeclared: true,
+        hasContact: true,
+        facility: 'PUBLISHED',
+      },
+      agreements: [],
+      minimumWages: [{ from: '2025-10-01', hourly: 1_280 }],
+    },
+  });
+  await openScreen(screen, {
+    route: 'facility/postings',
+    at: `/facility/postings?week=${day}`,
+    frame: FacilityShell,
+  });
+  await expect.element(page.getByRole('heading', { name: '募集', level: 1 })).toBeVisible();
+}
+
+const button = (name: RegExp | string) => page.getByRole('button', { name });
+
+test('each state has its word, and what is closed has no buttons', async () => {
+  await open();
+  for (const word of ['募集中', '停止中', '満員', '締切済み', '終了'])
+    await expect.element(page.getByText(word, { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/採用 2\/3名/).first()).toBeVisible();
+  await expect.element(button(/満員の勤務を変更する/)).toBeVisible();
+  expect(button(/終えた勤務を/).query()).toBeNull();
+  expect(sent(PostingsOfWeek)).toEqual([{ day: sunday, facilityId: null, cursor: null }]);
+});
+
+test('the week and the facility are chosen, and the address has them', async () => {
+  await open();
+  await button('次の週').click();
+  await page.getByLabelText('施設', { exact: true }).selectOptions('f2');
+  await expect
+    .poll(() => sent(PostingsOfWeek).at(-1))
+    .toEqual({ day: addDays(sunday, 7), facilityId: 'f2', cursor: null });
+});
+
+test('what this tab posted last is undone here as well', async () => {
+  const undoUntil = new Date(Date.now() + 300_000).toISOString();
+  sessionStorage.setItem(
+    'last-posted',
+    JSON.stringify({ batchId: 'b7', recruitmentIds: ['r1'], undoUntil }),
+  );
+  await open();
+  answer(UndoPostings, { undoPostings: { success: true } });
+  await button('すべて取り消す').click();
+  await expect.poll(() => sent(UndoPostings)).toEqual([{ id: 'b7' }]);
+  await expect.element(button('すべて取り消す')).not.toBeInTheDocument();
+  expect(sessionStorage.getItem('last-posted')).toBeNull();
+});
+
+test('an empty week leads to the form', async () => {
+  await open({ cursor: null, postings: [] });
+  await expect.element(page.getByText('この週の募集はありません')).toBeVisible();
+  expect(page.getByRole('link', { name: '募集を掲載する' }).elements()).toHaveLength(2);
+});
+
+test('a posting is closed after a question that names its contracts', async () => {
+  await open();
+  answer(ClosePosting, { closePosting: { success: true } });
+  await button(/特養の日勤を終了する/).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText(/契約（2名）はそのまま続きます/)).toBeVisible();
+  await dialog.getByRole('button', { name: '終了する' }).click();
+  await expect.poll(() => sent(ClosePosting)).toEqual([{ id: 'r1' }]);
+});
+
+test('a change is judged while it is typed, and sent whole', async () => {
+  await open();
+  answer(EditPosting, { editPosting: { success: true } });
+  await button(/特養の日勤を変更する/).click();
+  const sheet = page.getByRole('dialog');
+  const wage = sheet.getByRole('textbox', { name: /時給/ });
+  await wage.fill('1000');
+  const save = sheet.getByRole('button', { name: '変更する', exact: true });
+  await expect.element(save).toHaveAccessibleDescription(/1,280円以上にしてください/);
+  (save.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(sent(EditPosting)).toEqual([]);
+  await wage.fill('1700');
+  await expect.element(sheet.getByText(/予定どおりに働いたときの費用/)).toBeVisible();
+  await save.click();
+  await expect
+    .poll(() => sent(EditPosting))
+    .toEqual([
+      {
+        input: {
+          id: 'r1',
+          terms: {
+            startsAt: `${day}T00:00:00.000Z`,
+            endsAt: `${day}T09:00:00.000Z`,
+            breakMinutes: 60,
+            hourlyWage: 1_700,
+            travelAllowance: 500,
+            bonus: 0,
+            capacity: 3,
+            deadline: `${addDays(day, -1)}T22:00:00.000Z`,
+          },
+        },
+      },
+    ]);
+});
+
+test('the server’s refusal of a change stays in the sheet, with what was typed', async () => {
+  await open();
+  const message = 'すでに応募した方がいるため、引き下げはできません';
+  refuse(EditPosting, { code: 'EDIT_WORSENS', message });
+  await button(/特養の日勤を変更する/).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: /時給/ }).fill('1500');
+  await sheet.getByRole('button', { name: '変更する', exact: true }).click();
+  await expect.element(sheet.getByText(message)).toBeVisible();
+  await expect.element(sheet.getByRole('textbox', { name: /時給/ })).toHaveValue('1500');
+});
+
+test('seats that are taken are not given up', async () => {
+  await open();
+  await button(/特養の日勤を変更する/).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: /募集人数/ }).fill('1');
+  const save = sheet.getByRole('button', { name: '変更する', exact: true });
+  await expect.element(save).toHaveAccessibleDescription(/採用が決まった人数より少ない/);
+});
+
+test('a list that does not load is tried again', async () => {
+  await open();
+  refuse(PostingsOfWeek, { code: 'FORBIDDEN', message: 'この操作は行えません' });
+  await button('次の週').click();
+  await expect.element(page.getByText('募集を読み込めませんでした')).toBeVisible();
+  answer(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [] } });
+  await button(/もう一度|再/).click();
+  await expect.element(page.getByText('この週の募集はありません')).toBeVisible();
+});
+
+test('who may only read has no buttons', async () => {
+  await open({ cursor: null, postings: [posting] }, ['postings.read']);
+  await expect.element(page.getByText('特養の日勤')).toBeVisible();
+  expect(button(/変更する|終了する/).query()).toBeNull();
+  expect(page.getByRole('link', { name: '募集を掲載する' }).query()).toBeNull();
+});

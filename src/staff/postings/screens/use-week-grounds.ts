@@ -1,0 +1,40 @@
+import { useQueries } from '@tanstack/react-query';
+
+import { ownTemplate, type OwnTemplateData } from '#employer/choices/template-facility-client.ts';
+import {
+  postingGrounds,
+  type PostingGroundsData,
+} from '#recruitment/posting/postings-facility-client.ts';
+
+import type { Group } from '../week-draft.ts';
+import { groundsByTemplate } from '../week-grounds.ts';
+
+/** A template with what decides about its shifts. */
+export type Source = { template: OwnTemplateData; grounds: PostingGroundsData };
+
+/** What decides about the shifts of each chosen template, and why that of a template is not known. */
+export function useWeekGrounds(groups: readonly Group[]) {
+  const chosen = [
+    ...new Map(
+      groups.filter(({ templateId }) => templateId !== '').map((one) => [one.templateId, one]),
+    ).values(),
+  ];
+  const templates = useQueries({ queries: chosen.map((one) => ownTemplate(one.templateId)) });
+  const grounds = useQueries({ queries: chosen.map((one) => postingGrounds(one.facilityId)) });
+  const sources = new Map<string, Source>();
+  const failures = new Map<string, string>();
+  chosen.forEach(({ templateId }, index) => {
+    const template = templates[index];
+    const ground = grounds[index];
+    if (template?.data && ground?.data)
+      sources.set(templateId, {
+        template: template.data.template,
+        grounds: ground.data.postingGrounds,
+      });
+    else {
+      const error = template?.error ?? ground?.error;
+      if (error) failures.set(templateId, error.message);
+    }
+  });
+  return { sources, grounds: groundsByTemplate(sources), failures };
+}

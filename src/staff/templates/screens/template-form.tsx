@@ -1,0 +1,260 @@
+import { Link } from 'react-router';
+
+import { useSuspenseQuery } from '@tanstack/react-query';
+
+import { templateChoices } from '#employer/choices/template-facility-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { CheckRow } from '#ui/fields/check-row.tsx';
+import { ChipGroup } from '#ui/fields/chip-group.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm, type Form } from '#web/forms/use-form.ts';
+import { Unsaved } from '#web/unsaved-changes.tsx';
+
+import { checkTemplate, templateLimits, type TemplateDraft } from '../template-draft.ts';
+import { TemplatePreview, type Choices } from './template-preview.tsx';
+
+type Props = {
+  title: string;
+  back: string;
+  initial: TemplateDraft;
+  /** What saving does to shifts that were posted before. */
+  note?: string;
+  submit: (draft: TemplateDraft) => unknown;
+};
+
+type PartProps = { form: Form<TemplateDraft>; choices: Choices };
+
+/** Rules that compare two fields name one of them: a change of the other takes the sentence away too. */
+const clears = {
+  requirementNote: ['beginnersWelcome'],
+  tagline: ['licenseGroups', 'requirementNote'],
+  appealPoints: ['licenseGroups', 'requirementNote'],
+  licenseGroups: ['taskIds'],
+};
+
+/** The form of a template, for a new one and for the next version, beside what workers will read. */
+export function TemplateForm({ title, back, initial, note, submit }: Props) {
+  const choices = useSuspenseQuery(templateChoices()).data.facilityChoices;
+  const form = useForm({ initial, check: checkTemplate, submit, clears });
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
+      <form
+        noValidate
+        className="flex flex-1 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <div className="flex w-full flex-1 flex-col gap-8 px-4 py-5 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+          <div className="flex min-w-0 flex-col gap-8">
+            <FormErrors form={form} title="保存できませんでした" />
+            <Work form={form} choices={choices} />
+            <Requirements form={form} choices={choices} />
+            <Notes form={form} choices={choices} />
+          </div>
+          <div className="min-w-0 lg:sticky lg:top-20">
+            <TemplatePreview draft={form.draft} choices={choices} />
+          </div>
+        </div>
+        <ActionBar note={note}>
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            pending={form.isPending}
+            pendingLabel="保存しています…"
+          >
+            保存する
+          </Button>
+        </ActionBar>
+      </form>
+      <Unsaved when={form.isDirty && !form.isPending} />
+    </>
+  );
+}
+
+const optionOf = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+
+function Work({ form: { draft, problems, change }, choices }: PartProps) {
+  return (
+    <Section title="仕事" className="gap-5">
+      <TextField
+        label="仕事の名前"
+        name="title"
+        required
+        autoComplete="off"
+        support="例：特養の日勤（食事・入浴の介助）"
+        value={draft.title}
+        error={problems['title']}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextField
+        label="ひとことの紹介"
+        name="tagline"
+        optional
+        autoComplete="off"
+        value={draft.tagline}
+        error={problems['tagline']}
+        onChange={(event) => change({ tagline: event.target.value })}
+      />
+      <TextArea
+        label="仕事の内容"
+        name="description"
+        required
+        rows={5}
+        max={templateLimits.description}
+        value={draft.description}
+        error={problems['description']}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      <ChipGroup
+        multiple
+        label="業務"
+        name="taskIds"
+        required
+        options={choices.tasks.map(optionOf)}
+        value={draft.taskIds}
+        error={problems['taskIds']}
+        onChange={(taskIds) => change({ taskIds })}
+      />
+      <TextArea
+        label="1日の流れ"
+        name="workflow"
+        optional
+        rows={5}
+        support={`1行に1つ、時刻と内容を${templateLimits.steps}行まで。例：09:00 申し送り。日付が変わったあとの1時は25:00`}
+        value={draft.workflow}
+        error={problems['workflow']}
+        onChange={(event) => change({ workflow: event.target.value })}
+      />
+    </Section>
+  );
+}
+
+function Requirements({ form: { draft, problems, change }, choices }: PartProps) {
+  const { licenseGroups } = draft;
+  return (
+    <Section title="応募できる方" className="gap-5">
+      {licenseGroups.map((group, index) => (
+        <ChipGroup
+          multiple
+          // The groups have no other name than their place.
+          key={index}
+          label={index === 0 ? '必要な資格' : `必要な資格（${index + 1}つ目の条件）`}
+          name={index === 0 ? 'licenseGroups' : `licenseGroups-${index}`}
+          optional
+          support={
+            index === 0
+              ? '選んだ資格のいずれか1つを持つ方が応募できます'
+              : 'ほかの条件に加えて、選んだ資格のいずれか1つが必要になります'
+          }
+          options={choices.licenses.map(optionOf)}
+          value={group}
+          error={index === 0 ? problems['licenseGroups'] : undefined}
+          onChange={(next) =>
+            change({ licenseGroups: licenseGroups.map((one, at) => (at === index ? next : one)) })
+          }
+        />
+      ))}
+      {licenseGroups.length < templateLimits.licenseGroups && (
+        <p>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => change({ licenseGroups: [...licenseGroups, []] })}
+          >
+            資格の条件を追加する
+          </Button>
+        </p>
+      )}
+      <TextArea
+        label="応募の条件"
+        name="requirementNote"
+        optional
+        max={templateLimits.requirementNote}
+        value={draft.requirementNote}
+        error={problems['requirementNote']}
+        onChange={(event) => change({ requirementNote: event.target.value })}
+      />
+      <CheckRow
+        boxed
+        name="beginnersWelcome"
+        id="field-beginnersWelcome"
+        label="初めて歓迎"
+        description="この仕事が初めての方も応募しやすくなります"
+        checked={draft.beginnersWelcome}
+        error={problems['beginnersWelcome']}
+        onChange={(event) => change({ beginnersWelcome: event.target.checked })}
+      />
+    </Section>
+  );
+}
+
+const noteFields = [
+  ['belongings', '持ち物'],
+  ['dress', '服装'],
+  ['note', '注意点'],
+] as const;
+
+function Notes({ form: { draft, problems, change }, choices }: PartProps) {
+  return (
+    <Section title="準備と待遇" className="gap-5">
+      {noteFields.map(([name, label]) => (
+        <TextArea
+          key={name}
+          label={label}
+          name={name}
+          optional
+          max={templateLimits[name]}
+          value={draft[name]}
+          error={problems[name]}
+          onChange={(event) => change({ [name]: event.target.value })}
+        />
+      ))}
+      <ChipGroup
+        multiple
+        label="待遇"
+        name="benefitIds"
+        optional
+        options={choices.benefits.map(optionOf)}
+        value={draft.benefitIds}
+        error={problems['benefitIds']}
+        onChange={(benefitIds) => change({ benefitIds })}
+      />
+      <CheckRow
+        boxed
+        name="pickUpService"
+        label="送迎がある"
+        checked={draft.pickUpService}
+        onChange={(event) => change({ pickUpService: event.target.checked })}
+      />
+      <TextArea
+        label="おすすめの点"
+        name="appealPoints"
+        optional
+        support={`1行に1つ、${templateLimits.appealPoints}個まで`}
+        value={draft.appealPoints}
+        error={problems['appealPoints']}
+        onChange={(event) => change({ appealPoints: event.target.value })}
+      />
+      <TextArea
+        label="勤務前の質問"
+        name="questions"
+        optional
+        support={`1行に1つ、${templateLimits.questions}つまで。ワーカーが勤務の前に答えます`}
+        value={draft.questions}
+        error={problems['questions']}
+        onChange={(event) => change({ questions: event.target.value })}
+      />
+    </Section>
+  );
+}

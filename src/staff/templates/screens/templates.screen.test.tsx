@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import {
+  CreateTemplate,
+  EditTemplate,
+  EndTemplate,
+  OwnTemplate,
+  TemplateChoices,
+} from '#employer/choices/template-facility-client.ts';
+import { templateSentences as sentences } from '#employer/messages.ts';
+import { OwnFacility, Templates } from '#employer/places-facility-client.ts';
+
+import { answer, refuse, sent } from '../../../../tools/testing/components/api.ts';
+import { openScreen } from '../../../../tools/testing/components/screen.tsx';
+import { FacilityViewer } from '../../facility-client.ts';
+import FacilityShell from '../../screens/facility-shell.tsx';
+import * as editScreen from './template-edit.tsx';
+import * as newScreen from './template-new.tsx';
+import * as listScreen from './templates.tsx';
+
+const stored = {
+  title: '日勤',
+  tagline: '',
+  description: '食事と入浴の介助',
+  workflow: [{ time: '09:00', description: '申し送り' }],
+  belongings: '',
+  dress: '',
+  note: '',
+  appealPoints: [],
+  taskIds: [1],
+  benefitIds: [],
+  licenseGroups: [[3]],
+  requirementNote: '',
+  beginnersWelcome: false,
+  pickUpService: false,
+  questions: [],
+};
+
+function answerAll(rights: string[], rows = [{ id: 't1', title: '日勤', version: 1 }]) {
+  answer(FacilityViewer, {
+    viewer: {
+      person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
+      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
+      role: 'OWNER',
+      facilities: [{ id: 'f1', name: 'ひなたの里' }],
+      rights,
+      hasPasskey: true,
+    },
+  });
+  answer(OwnFacility, {
+    ownFacility: {
+      id: 'f1',
+      name: 'ひなたの里',
+      state: 'PUBLISHED',
+      serviceId: 1,
+      serviceName: '特別養護老人ホーム',
+      phoneNumber: '0312345678',
+      zipCode: '1600023',
+      prefectureName: '東京都',
+      cityCode: '13104',
+      cityName: '新宿区',
+      town: '西新宿',
+      streetNumber: '2-8-1',
+      latitude: 35.689,
+      longitude: 139.692,
+      accessNote: '',
+      featureIds: [],
+      averageNursingCareLevel: null,
+      ambienceNote: '',
+      smokingMeasure: 'INDOORS_BANNED',
+      consultationDesk: '事務長 03-1234-5678',
+      stations: [],
+    },
+  });
+  answer(TemplateChoices, {
+    facilityChoices: {
+      tasks: [{ id: '1', name: '食事の介助' }],
+      benefits: [{ id: '2', name: '食事あり' }],
+      licenses: [
+        { id: '1', name: '介護福祉士' },
+        { id: '3', name: '介護職員初任者研修' },
+      ],
+    },
+  });
+  answer(OwnTemplate, { template: { id: 't1', facilityId: 'f1', version: 3, ...stored } });
+  answer(Templates, { templates: { cursor: null, templates: rows } });
+}
+
+const heading = (name: string) =>
+  expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+
+async function openNew(rights = ['facility.write']) {
+  answerAll(rights);
+  await openScreen(newScreen, {
+    route: 'facility/:facilityId/settings/templates/new',
+    at: '/facility/f1/settings/templates/new',
+    frame: FacilityShell,
+  });
+  await heading('ひな形を作成する');
+}
+
+async function openEdit() {
+  answerAll(['facility.write']);
+  await openScreen(editScreen, {
+    route: 'facility/:facilityId/settings/templates/:templateId',
+    at: '/facility/f1/settings/templates/t1',
+    frame: FacilityShell,
+  });
+  await heading('ひな形を変更する');
+}
+
+async function openList(rights: string[], rows?: { id: string; title: string; version: number }[]) {
+  answerAll(rights, rows);
+  await openScreen(listScreen, {
+    route: 'facility/:facilityId/settings/templates',
+    at: '/facility/f1/settings/templates',
+    frame: FacilityShell,
+  });
+  await heading('求人のひな形');
+}
+
+const box = (name: RegExp) => page.getByRole('textbox', { name });
+const save = () => page.getByRole('button', { name: '保存する' }).click();
+
+test('a template is sent as it is typed, and the preview follows', async () => {
+  await openNew();
+  answer(CreateTemplate, { createTemplate: { id: 't9' } });
+  await box(/仕事の名前/).fill('日勤');
+  await box(/仕事の内容/).fill('食事と入浴の介助');
+  await page.getByLabelText('食事の介助').click();
+  await box(/1日の流れ/).fill('９：００ 申し送り');
+  await page.getByLabelText('介護職員初任者研修').click();
+  await box(/勤務前の質問/).fill('夜勤の経験はありますか');
+  const preview = page.getByRole('heading', { name: 'ワーカーに見える内容' });
+  await expect.element(preview).toBeVisible();
+  await expect.element(page.getByText('09:00 申し送り')).toBeVisible();
+  await save();
+  await expect
+    .poll(() => sent(CreateTemplate))
+    .toEqual([
+      {
+        input: {
+          facilityId: 'f1',
+          template: { ...stored, questions: ['夜勤の経験はありますか'] },
+        },
+      },
+    ]);
+});
+
+test('everything that is missing is named at once, and nothing is sent', async () => {
+  await openNew();
+  await save();
+  for (const name of ['title', 'description', 'taskIds'] as const)
+    await expect.element(page.getByRole('link', { name: sentences[name] })).toBeVisible();
+  expect(sent(CreateTemplate)).toEqual([]);
+});
+
+test('contradictions are named before anything is sent', async () => {
+  await openNew();
+  await box(/仕事の名前/).fill('日勤');
+  await box(/仕事の内容/).fill('介助');
+  await page.getByLabelText('食事の介助').click();
+  await box(/応募の条件/).fill('介護の経験が1年以上ある方');
+  await page.getByRole('checkbox', { name: /初めて歓迎/ }).click();
+  await save();
+  const link = page.getByRole('link', { name: sentences.beginnersAndExperience });
+  await expect.element(link).toBeVisible();
+  await link.click();
+  await expect.element(page.getByRole('checkbox', { name: /初めて歓迎/ })).toHaveFocus();
+  expect(sent(CreateTemplate)).toEqual([]);
+});
+
+test('a changed template names the version that it was changed from', async () => {
+  await openEdit();
+  answer(EditTemplate, { editTemplate: { success: true } });
+  await expect.element(page.getByText(/第4版になります/)).toBeVisible();
+  await box(/持ち物/).fill('上履き');
+  await save();
+  await expect
+    .poll(() => sent(EditTemplate))
+    .toEqual([{ input: { id: 't1', version: 3, template: { ...stored, belongings: '上履き' } } }]);
+});
+
+test('another person’s version is said, and what was typed stays', async () => {
+  await openEdit();
+  const message = 'このひな形は、ほかの人が新しい版に変えています';
+  refuse(EditTemplate, { code: 'TEMPLATE_REPLACED', message });
+  await box(/持ち物/).fill('上履き');
+  await save();
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(box(/持ち物/)).toHaveValue('上履き');
+});
+
+test('without the right there is a sentence and no form', async () => {
+  await openNew([]);
+  await expect.element(page.getByText(/あなたの役割ではひな形を作成できません/)).toBeVisible();
+  expect(page.getByRole('button', { name: '保存する' }).query()).toBeNull();
+});
+
+test('an empty list says what a template is for, and leads to the form', async () => {
+  await openList(['facility.write'], []);
+  await expect.element(page.getByText('ひな形はまだありません')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'ひな形を作成する' })).toBeVisible();
+});
+
+test('the use of a template is ended after a question', async () => {
+  await openList(['facility.write']);
+  answer(EndTemplate, { endTemplate: { success: true } });
+  await page.getByRole('button', { name: '日勤の使用を終える' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '使用を終える' }).click();
+  await expect.poll(() => sent(EndTemplate)).toEqual([{ id: 't1' }]);
+});
+
+test('who may only read sees the list without what changes it', async () => {
+  await openList([]);
+  await expect.element(page.getByText('日勤')).toBeVisible();
+  expect(page.getByRole('link', { name: /変更する/ }).query()).toBeNull();
+  expect(page.getByRole('button', { name: /使用を終える/ }).query()).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+
+import {
+  checkTemplate,
+  draftOfTemplate,
+  emptyTemplate,
+  inputOfTemplate,
+} from './template-draft.ts';
+
+const whole = { ...emptyTemplate, title: '日勤', description: '介助', taskIds: ['1'] };
+
+test('lines become lists, in any width and without empty ones', () => {
+  const draft = {
+    ...whole,
+    workflow: '９：００ 申し送り\n\n 25:00仮眠 ',
+    appealPoints: '駅から近い\n\n制服あり',
+    questions: '夜勤の経験はありますか',
+    licenseGroups: [['1', '2'], []],
+  };
+  expect(checkTemplate(draft)).toEqual({});
+  expect(inputOfTemplate(draft)).toMatchObject({
+    workflow: [
+      { time: '09:00', description: '申し送り' },
+      { time: '25:00', description: '仮眠' },
+    ],
+    appealPoints: ['駅から近い', '制服あり'],
+    questions: ['夜勤の経験はありますか'],
+    licenseGroups: [[1, 2]],
+    taskIds: [1],
+  });
+});
+
+test('a template that is opened and sent again is the same', () => {
+  const input = {
+    ...inputOfTemplate(whole),
+    workflow: [{ time: '09:00', description: '申し送り' }],
+    licenseGroups: [[1], [10, 11]],
+    questions: ['一', '二'],
+  };
+  expect(inputOfTemplate(draftOfTemplate(input))).toEqual(input);
+});
+
+test.each([
+  [{ title: ' ' }, 'title'],
+  [{ tagline: 'あ'.repeat(101) }, 'tagline'],
+  [{ description: '' }, 'description'],
+  [{ taskIds: [] }, 'taskIds'],
+  [{ workflow: '申し送り' }, 'workflow'],
+  [{ workflow: '36:00 帰宅' }, 'workflow'],
+  [{ belongings: 'あ'.repeat(301) }, 'belongings'],
+  [{ dress: 'あ'.repeat(301) }, 'dress'],
+  [{ note: 'あ'.repeat(1_001) }, 'note'],
+  [{ appealPoints: 'あ'.repeat(41) }, 'appealPoints'],
+  [{ requirementNote: 'あ'.repeat(301) }, 'requirementNote'],
+  [{ questions: '一\n二\n三\n四\n五\n六' }, 'questions'],
+  [{ beginnersWelcome: true, requirementNote: '経験が必須' }, 'beginnersWelcome'],
+  [{ tagline: '資格不問', licenseGroups: [['1']] }, 'licenseGroups'],
+  [{ taskIds: ['21'] }, 'taskIds'],
+])('%j is refused at %s', (change, field) => {
+  expect(Object.keys(checkTemplate({ ...whole, ...change }))).toEqual([field]);
+});
+
+test('an empty form is told everything in one round', () => {
+  expect(Object.keys(checkTemplate(emptyTemplate))).toEqual(['title', 'description', 'taskIds']);
+});

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { Drill } from '../run/drill.ts';
+import { Failure } from '../run/ending.ts';
+import { root } from '../run/paths.ts';
+import { runCommand, type ProcessResult } from '../run/processes.ts';
+import { say, tail } from '../run/progress.ts';
+import { releasedStatements } from '../statements/statement-lines.ts';
+import { openTestServer } from '../testing/server.ts';
+
+const migrations = 'db/migrations';
+
+/** What a worker needs on the day of a rolling upgrade; `OLD_TESTS` names other folders or files, or `all`. */
+const mainWay = [
+  'src/account/sign-in',
+  'src/account/deletion',
+  'src/application',
+  'src/attendance/stamps',
+  'src/pay/wallet',
+  'src/pay/transfers',
+];
+
+/** The code of the last release on a database that this release has migrated, as after a rollback. */
+export const drill: Drill = {
+  proves: 'the operations of the last release run on the schema of this one',
+  async run() {
+    const release = process.env['RELEASE'] ?? lastRelease();
+    const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-old-code-'));
+    const server = await openTestServer();
+    try {
+      layOut(release, folder);
+      const newer = copyMigrations(folder);
+      say(`  release ${release.slice(0, 8)}, ${newer} newer migrations`);
+      const report = path.join(folder, 'report.json');
+      const chosen = process.env['OLD_TESTS'];
+      const selection = chosen === 'all' ? [] : (chosen?.split(' ') ?? mainWay);
+      const { code, output } = await runTests(folder, {
+        selection,
+        report,
+        databaseUrl: server.url,
+      });
+      const { numPassedTests: passed, numTotalTests: total } = readReport(report, output);
+      if (code !== 0 || passed === 0 || passed !== total) {
+        throw new Failure(`${tail(output, 60)}\n${total - passed} of ${total} tests failed.`);
+      }
+      return `release ${release.slice(0, 8)}, ${newer} newer migrations, ${passed} tests passed`;
+    } finally {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** The commit of the last release: it writes the statements that the release sends. */
+function lastRelease(): string {
+  const commit = git(['log', '-1', '--format=%H', '--', releasedStatements]);
+  if (commit === '') throw new Failure(`No commit has written ${releasedStatements}.`);
+  return commit;
+}
+
+/** The files of the release, with the packages of this checkout where both lock the same ones. */
+function layOut(release: string, folder: string): void {
+  const archive = path.join(folder, 'release.tar');
+  git(['archive', '--format=tar', `--output=${archive}`, release]);
+  const unpacked = spawnSync('tar', ['-xf', archive, '-C', folder], { encoding: 'utf8' });
+  if (unpacked.status !== 0) throw new Failure(`tar: ${unpacked.stderr}`);
+  rmSync(archive);
+  const isSame = readFileSync(path.join(folder, 'package-lock.json')).equals(
+    readFileSync(path.join(root, 'package-lock.json')),
+  );
+  if (isSame)
+    return symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  say('  installing the packages of the release');
+  const installed = spawnSync('npm', ['ci'], { cwd: folder, encoding: 'utf8' });
+  if (installed.status !== 0) throw new Failure(`npm ci: ${tail(installed.stderr, 20)}`);
+}
+
+/** This release's migrations in place of the old ones; returns how many are newer. None may be missing. */
+function copyMigrations(folder: string): number {
+  const [from, to] = [path.join(root, migrations), path.join(folder, migrations)];
+  const [now, before] = [readdirSync(from), readdirSync(to)];
+  const missing = before.filter((name) => !now.includes(name));
+  if (missing.length > 0) throw new Failure(`Released migrations are gone: ${missing.join(', ')}.`);
+  cpSync(from, to, { recursive: true });
+  return now.length - before.length;
+}
+
+type Run = { selection: readonly string[]; report: string; databaseUrl: string };
+
+function runTests(folder: string, { selection, report, databaseUrl }: Run): Promise<ProcessResult> {
+  const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  return runCommand(
+    process.execPath,
+    // One file at a time: their races need the database for themselves.
+    [vitest, 'run', '--project', 'operations', '--maxWorkers=1', ...reporters, ...selection],
+    { cwd: folder, env: { NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl } },
+  );
+}
+
+function readReport(file: string, output: string) {
+  try {
+    // The form of vitest's JSON reporter.
+    return JSON.parse(readFileSync(file, 'utf8')) as {
+      numPassedTests: number;
+      numTotalTests: number;
+    };
+  } catch {
+    throw new Failure(`${tail(output, 60)}\nThe tests did not run.`);
+  }
+}
+
+function git(args: readonly string[]): string {
+  const done = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  if (done.status !== 0) throw new Failure(`git ${args[0] ?? ''}: ${done.stderr}`);
+  return done.stdout.trim();
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { withClient } from '../postgres/client.ts';
+import { findRedis, startRedis } from '../redis.ts';
+import { createCopy } from '../testing/copies.ts';
+import { openLastingServer } from '../testing/processes/reusable-server.ts';
+import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
+
+let database: Awaited<ReturnType<typeof openLastingServer>>;
+let url: string;
+
+beforeAll(async () => {
+  database = await openLastingServer();
+  url = await createCopy(database, { label: 'split', auditor: 'run' });
+}, 600_000);
+afterAll(() => database.stop());
+
+async function start(env: NodeJS.ProcessEnv = {}): Promise<ProductionSite> {
+  const site = await openProductionSite(url, env);
+  onTestFinished(site.stop);
+  return site;
+}
+
+const readiness = async ({ url: address }: ProductionSite) => {
+  const answer = await fetch(`${address}/readyz`);
+  return { status: answer.status, text: await answer.text() };
+};
+
+async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (Date.now() < end) {
+    // oxlint-disable-next-line no-await-in-loop -- asked again after a pause
+    if (await isTrue()) return;
+    // oxlint-disable-next-line no-await-in-loop -- the pause
+    await sleep(100);
+  }
+  throw new Error(`not within 60 s: ${what}`);
+}
+
+const says = (site: ProductionSite, part: string) => async () =>
+  (await readiness(site)).text.includes(`warning: ${part}`);
+
+const chatWarning = 'Several processes serve this database without one Redis';
+const filesWarning = 'Processes of several machines serve this database';
+
+describe('two processes on one database', { timeout: 240_000 }, () => {
+  test('without Redis say so in the log and at /readyz, and stay ready; one alone does not', async () => {
+    const first = await start();
+    expect(await readiness(first)).toEqual({ status: 200, text: 'ready' });
+    const second = await start();
+    await until(says(second, chatWarning), 'the second process warns');
+    await until(says(first, chatWarning), 'the first process warns');
+    expect((await readiness(second)).status).toBe(200);
+    const warned = second.logLines().filter((line) => line.includes(chatWarning));
+    expect(warned).toHaveLength(1);
+    expect(JSON.parse(warned[0] ?? '')).toMatchObject({ level: 40, split: 'chat' });
+    expect(first.logLines().some((line) => line.includes(filesWarning))).toBe(false);
+    // An end in order takes the warning back.
+    await second.stop();
+    await until(async () => (await readiness(first)).text === 'ready', 'the warning is gone');
+  });
+
+  test('with one Redis do not; another machine with a copy of the folder is told', async () => {
+    const command = await findRedis();
+    if ('missing' in command) throw new Error(command.missing);
+    const redis = await startRedis(command.command);
+    onTestFinished(redis.stop);
+    const env = { REDIS_URL: redis.url };
+    const [first, second] = [await start(env), await start(env)];
+    await sleep(11_000);
+    expect([await readiness(first), await readiness(second)]).toEqual([
+      { status: 200, text: 'ready' },
+      { status: 200, text: 'ready' },
+    ]);
+    await withClient(url, (client) =>
+      client.query(
+        `insert into processes (id, host, redis_hash, file_place, seen_at)
+         select gen_random_uuid(), 'another-machine', redis_hash, file_place, now() + interval '1 hour'
+           from processes limit 1`,
+      ),
+    );
+    await until(says(first, filesWarning), 'the other machine is seen');
+    expect((await readiness(first)).text).not.toContain('another-machine');
+    await withClient(url, (client) =>
+      client.query(`delete from processes where host = 'another-machine'`),
+    );
+    await until(async () => (await readiness(first)).text === 'ready', 'the warning is gone');
+  });
+});
