@@ -3,8 +3,14 @@ import { paths } from '#base/paths.ts';
 
 import { expect, test, type Page } from './support/journey.ts';
 import { openDesk, type Desk } from './support/back-office.ts';
-import { heading, lookAt } from './support/look-at.ts';
-import { addAuthenticator, mailedPath, makeOperator, registerPasskey } from './support/staff.ts';
+import {
+  addAuthenticator,
+  heading,
+  lookAt,
+  mailedPath,
+  makeOperator,
+  registerPasskey,
+} from './support/staff.ts';
 import { stampByCode } from './support/stamp.ts';
 import { askAs, signIn } from './support/worker.ts';
 
@@ -100,6 +106,28 @@ async function applyOnScreen(page: Page, recruitmentId: string): Promise<void> {
   await expect(done).toBeVisible();
 }
 
+/** On paper there is the table alone, and forty shifts fit on two sheets of A4. */
+async function expectOneSheet(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  expect(await pagesOf(page)).toBe(1);
+  await page.evaluate(() => {
+    const body = document.querySelector('tbody');
+    const row = body?.querySelector('tr');
+    for (let count = 1; count < 40; count += 1) if (row) body?.append(row.cloneNode(true));
+  });
+  expect(await pagesOf(page)).toBeLessThanOrEqual(2);
+  await page.emulateMedia({ media: null });
+  await page.reload();
+}
+
+async function pagesOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true, format: 'A4' });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
 test('a facility accepts, runs the day and approves the hours, and the wage is released', async ({
   page: manager,
   browser,
@@ -160,6 +188,7 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
       .first();
     await expect(card).toBeVisible();
     await lookAt(manager);
+    await expectOneSheet(manager);
     return (await card.getByRole('heading').first().innerText()).split('\n')[0] ?? '';
   });
   const card = manager.getByRole('article').filter({ hasText: name }).first();

@@ -3,8 +3,14 @@ import { paths } from '#base/paths.ts';
 
 import { expect, test, type Page } from './support/journey.ts';
 import { openDesk, type Desk } from './support/back-office.ts';
-import { heading, lookAt } from './support/look-at.ts';
-import { addAuthenticator, mailedPath, makeOperator, registerPasskey } from './support/staff.ts';
+import {
+  addAuthenticator,
+  heading,
+  lookAt,
+  mailedPath,
+  makeOperator,
+  registerPasskey,
+} from './support/staff.ts';
 
 /** Of no other job of the site, so that the search can be asked for it. */
 const title = '朝の見守りと配膳（ひとこま通り）';

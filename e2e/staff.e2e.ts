@@ -2,8 +2,14 @@ import { paths } from '#base/paths.ts';
 
 import { expect, test } from './support/journey.ts';
 import { openDesk } from './support/back-office.ts';
-import { heading, lookAt } from './support/look-at.ts';
-import { addAuthenticator, mailedPath, makeOperator, registerPasskey } from './support/staff.ts';
+import {
+  addAuthenticator,
+  heading,
+  lookAt,
+  mailedPath,
+  makeOperator,
+  registerPasskey,
+} from './support/staff.ts';
 
 test('an operator makes a corporation, whose owner signs in by passkey and manages its people', async ({
   page,

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { withClient, withDatabase } from '../../tools/postgres/client.ts';
 import { runNode } from '../../tools/run/processes.ts';
+import { violationsOf } from './accessibility.ts';
 import type { Desk } from './back-office.ts';
 
 /** Runs the command that makes an operator on the site's database; resolves with the path of the link. */
@@ -9,8 +10,9 @@ export async function makeOperator(site: string, email: string, name: string): P
   const server = process.env['JOURNEY_SERVER'] ?? '';
   const url = await withClient(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
+      // The site of a file has its project's name.
       `select datname from pg_database
-        where datname ~ ('journeys_' || $1::text || '_[0-9a-f]{8}$') order by oid desc limit 1`,
+        where datname ~ ('journeys_' || $1 || '_[0-9a-f]{8}$') order by oid desc limit 1`,
       [test.info().project.name],
     );
     return withDatabase(server, rows[0]?.datname ?? '');
@@ -50,6 +52,39 @@ export async function addAuthenticator(page: Page): Promise<void> {
     },
   });
 }
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 780 },
+];
+
+/**
+ * The page as it is, wide and narrow, light and dark: nothing for axe, and nothing beyond the right edge,
+ * with text of twice the size neither.
+ */
+export async function lookAt(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      expect(await violationsOf(page)).toEqual([]);
+      for (const fontSize of ['', '200%']) {
+        const beyond = await page.evaluate((chosen) => {
+          document.documentElement.style.fontSize = chosen;
+          return document.documentElement.scrollWidth - window.innerWidth;
+        }, fontSize);
+        expect(beyond).toBeLessThanOrEqual(0);
+      }
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '';
+      });
+    }
+  }
+  await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
+}
+
+/** The title of the page. */
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Registers a passkey of this browser on the page of devices. */
 export async function registerPasskey(page: Page, name: string): Promise<void> {

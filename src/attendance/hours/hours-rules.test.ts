@@ -5,7 +5,13 @@ import { atJst } from '#base/jst.ts';
 import { isSmallDifference } from './hours-rules.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
-const plan = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
+const plan = {
+  startsAt: at('09:00'),
+  endsAt: at('18:00'),
+  breakMinutes: 60,
+  recordedStartAt: at('09:00'),
+  recordedEndAt: at('18:00'),
+};
 
 test.each([
   ['09:00', '18:00', 60, true],
@@ -25,4 +31,14 @@ test.each([
 ])('%s to %s with a break of %i minutes: %s', (start, end, breakMinutes, isSmall) => {
   const claim = { startAt: at(start), endAt: at(end), breakMinutes };
   expect(isSmallDifference(claim, plan)).toBe(isSmall);
+});
+
+test.each([
+  ['an hour late, claimed as planned', { recordedStartAt: at('10:00') }],
+  ['an hour early at the end, claimed as planned', { recordedEndAt: at('17:00') }],
+  ['without a stamp of the start', { recordedStartAt: null }],
+  ['without a stamp of the end', { recordedEndAt: null }],
+])('hours %s want a look', (_what, stamps) => {
+  const claim = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
+  expect(isSmallDifference(claim, { ...plan, ...stamps })).toBe(false);
 });

@@ -8,17 +8,24 @@ export const smallDifferenceMinutes = 15;
 /** Shifts that are approved in one press. */
 export const maxApprovedTogether = 100;
 
+type Stamped = { recordedStartAt: Date | null; recordedEndAt: Date | null };
+
 /**
- * True when start, end, break and work differ from the plan by 15 minutes at most and the break is lawful: hours that a
- * facility may approve without a look at each.
+ * True when start, end, break and work differ from the plan by 15 minutes at most, start and end as little from the
+ * stamps, and the break is lawful: hours that a facility may approve without a look at each. A missing stamp is a reason
+ * to look.
  */
-export function isSmallDifference(claim: Hours, plan: Plan): boolean {
+export function isSmallDifference(claim: Hours, facts: Plan & Stamped): boolean {
+  const { recordedStartAt, recordedEndAt } = facts;
+  if (!recordedStartAt || !recordedEndAt || isBreakBelowLaw(claim)) return false;
+  const minutesTo = (at: Date, from: Date) => (at.getTime() - from.getTime()) / minuteMs;
   const differences = [
-    (claim.startAt.getTime() - plan.startsAt.getTime()) / minuteMs,
-    (claim.endAt.getTime() - plan.endsAt.getTime()) / minuteMs,
-    claim.breakMinutes - plan.breakMinutes,
-    minutesOverPlan(claim, plan),
+    minutesTo(claim.startAt, facts.startsAt),
+    minutesTo(claim.endAt, facts.endsAt),
+    minutesTo(claim.startAt, recordedStartAt),
+    minutesTo(claim.endAt, recordedEndAt),
+    claim.breakMinutes - facts.breakMinutes,
+    minutesOverPlan(claim, facts),
   ];
-  const isSmall = differences.every((minutes) => Math.abs(minutes) <= smallDifferenceMinutes);
-  return isSmall && !isBreakBelowLaw(claim);
+  return differences.every((minutes) => Math.abs(minutes) <= smallDifferenceMinutes);
 }

@@ -140,7 +140,7 @@ function ApproveMany({ chosen }: { chosen: readonly WaitingHours[] }) {
         </Banner>
       )}
       <p className="text-fg-2">
-        予定との差が15分以内の勤務は、まとめて承認できます。1回に{maxTogether}件までです。
+        予定・打刻との差が15分以内の勤務は、まとめて承認できます。1回に{maxTogether}件までです。
       </p>
       <p>
         <Button

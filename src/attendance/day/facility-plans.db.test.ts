@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { atJst } from '#base/jst.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+
+import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { plansOf, rowsRead, walked } from '#testing/plans.ts';
+
+const now = atJst('2026-11-21', '12:00');
+/** Rows of the bulk data that one page of one facility may read: about as many as the page shows, and their neighbours. */
+const maxRows = 6_000;
+
+let url: string;
+let fixture: Awaited<ReturnType<typeof openStaffFixture>>;
+let manager = { cookie: '' };
+let facilityId = '';
+
+beforeAll(async () => {
+  url = await testDatabase({ audited: false });
+  fixture = await openStaffFixture(url, now);
+  const { db } = fixture.app;
+  const { id: corporationId } = await fixture.corporation('大');
+  const jobIds: string[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful
+    const facility = await buildFacility(db, { now, corporationId });
+    facilityId = facility.id;
+    // oxlint-disable-next-line no-await-in-loop -- a handful
+    jobIds.push((await buildJob(db, { now, facilityId })).id);
+  }
+  await buildBulkData({ url, jobIds, now });
+  manager = await fixture.person({ corporationId, role: 'MANAGER' });
+}, 180_000);
+afterAll(() => fixture.close());
+
+const documents = {
+  applicants: `query ($id: ID!) { waitingApplicants(facilityId: $id) { applicants { id label } } }`,
+  board: `query ($id: ID!) { dayShifts(facilityId: $id) { shifts { id workerName state todo } } }`,
+  hours: `query ($id: ID!) { hoursToApprove(facilityId: $id) { hours { id claim { yen } } } }`,
+  reviews: `query ($id: ID!) { workerReviewsToWrite(facilityId: $id) { reviews { attendanceId } } }`,
+};
+
+test.each(Object.entries(documents))(
+  'the page of %s walks no big table',
+  async (_name, document) => {
+    const ask = () => fixture.ask('facility', document, { id: facilityId }, manager);
+    expect((await ask()).errors).toBeUndefined();
+    const plans = await plansOf(url, ask);
+    expect(plans.length).toBeGreaterThan(0);
+    const wrong = plans.flatMap((plan) => [
+      ...walked(plan, crowdedTables).map((table) => `${plan.name} walks ${table}`),
+      ...(rowsRead(plan, crowdedTables) > maxRows
+        ? [`${plan.name} reads ${rowsRead(plan, crowdedTables)} rows`]
+        : []),
+    ]);
+    expect(wrong).toEqual([]);
+  },
+);
