@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium, findHeadlessShell } from './tools/chromium.ts';
+import { chromiumFlags, drawingFlags, findChromium, findHeadlessShell } from './tools/chromium.ts';
 import { say } from './tools/run/progress.ts';
 
 // Chosen once in the main process; the workers, which read this file again, inherit them.
@@ -17,13 +17,14 @@ const names = readdirSync(new URL('e2e', import.meta.url)).filter((name) =>
 const files = [longest, ...names.filter((name) => name !== longest).toSorted()];
 
 /**
- * Push, going offline and what an idle page loads are not the same without windows: these need the whole browser,
+ * Push, going offline, drawing a map and what an idle page loads are not the same without windows: these need the whole browser,
  * and with the main way through the product they run with the service worker. The others leave it out, because each
  * new browser context would install it again.
  */
 const inWholeBrowser = new Set([
   'demo.e2e.ts',
   'first-shift.e2e.ts',
+  'map.e2e.ts',
   'offline.e2e.ts',
   'plain-start.e2e.ts',
   'push.e2e.ts',
@@ -35,7 +36,8 @@ function useOf(file: string) {
     serviceWorkers: isWhole ? ('allow' as const) : ('block' as const),
     launchOptions: {
       executablePath: process.env[isWhole ? 'CHROME_PATH' : 'HEADLESS_SHELL_PATH'],
-      args: [...chromiumFlags],
+      // The map is drawn with WebGL, here by the processor.
+      args: [...(file === 'map.e2e.ts' ? drawingFlags : chromiumFlags)],
       // Without a locale the browser replaces a download's Japanese name.
       env: { ...process.env, LANG: 'C.UTF-8' },
     },

@@ -15,6 +15,7 @@ import { createAttachmentEndpoint } from '#chat/attachments/attachment-endpoint.
 import { attachmentPath } from '#chat/protocol/protocol.ts';
 import { openChat } from '#chat/server/socket.server.ts';
 import { openUnsubscribe } from '#notifications/unsubscribe.server.ts';
+import { railwayMapJson } from '#reference/map/railway-map.server.ts';
 import { loadShippedTables } from '#reference/statutory/shipped.server.ts';
 import { openApp } from '#server/app.server.ts';
 import { machineClock } from '#server/clock.server.ts';
@@ -311,6 +312,12 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
   // A hosted chat has its own upload endpoint.
   if (!app.env.CHAT_PROVIDER)
     site.all(attachmentPath, (c) => attachments(c.req.raw, c.get('visit')));
+  site.get(apiPaths.railwayMap, (c) =>
+    c.body(railwayMapJson(), 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    }),
+  );
   site.get('/.well-known/security.txt', () => securityText(app.env));
   // Accounts have no password: password managers are led to the account's settings.
   site.get('/.well-known/change-password', (c) => c.redirect(paths.settings()));

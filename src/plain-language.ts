@@ -17,6 +17,7 @@ import { overpaymentSentences } from '#pay/overpayments/plain-language.ts';
 import { paySentences, wageMeanings } from '#pay/plain-language.ts';
 import { pointsSentences } from '#points/plain-language.ts';
 import { profileSentences } from '#profile/plain-language.ts';
+import { mapSentences } from '#recruitment/map/plain-language.ts';
 import { recruitmentSentences } from '#recruitment/plain-language.ts';
 import { searchSentences } from '#recruitment/search/plain-language.ts';
 import { referenceSentences } from '#reference/plain-language.ts';
@@ -37,6 +38,7 @@ export const tables: Readonly<Record<string, Sentences>> = {
   credentials: credentialsSentences,
   guide: guideSentences,
   help: helpSentences,
+  map: mapSentences,
   notifications: notificationSentences,
   overpayments: overpaymentSentences,
   papers: paperSentences,

@@ -68,6 +68,7 @@ test('these screens have an action bar instead of the tabs', async () => {
       "/recruitments/:recruitmentId/reviews",
       "/reviews/requests/:eventId",
       "/search/areas",
+      "/search/map",
       "/search/stations",
       "/settings/account/delete",
       "/settings/account/delete/confirm",

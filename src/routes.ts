@@ -6,6 +6,7 @@ export default [
     index('screens/home.tsx'),
     route('search/areas', 'reference/screens/areas.tsx'),
     route('search/stations', 'reference/screens/stations.tsx'),
+    route('search/map', 'recruitment/map/screens/map.tsx'),
     route('favorites', 'recruitment/favorites/screens/favorites.tsx'),
     route('favorites/facilities', 'recruitment/facilities/screens/followed-facilities.tsx'),
     route('facilities/:facilityId', 'screens/facility.tsx'),

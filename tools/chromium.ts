@@ -16,6 +16,13 @@ export const chromiumFlags: readonly string[] = [
   '--disable-sync',
 ];
 
+/** As `chromiumFlags`, with WebGL drawn by the processor. */
+export const drawingFlags: readonly string[] = [
+  ...chromiumFlags.filter((flag) => flag !== '--disable-gpu'),
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
 const applications = [

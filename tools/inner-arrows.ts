@@ -60,8 +60,13 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     posting: ['publishing'],
     detail: ['publishing'],
     search: ['detail', 'publishing'],
+    map: ['publishing', 'search'],
   },
-  reference: { statutory: ['import'], travel: ['import'] },
+  reference: {
+    statutory: ['import'],
+    travel: ['import'],
+    map: ['import', 'travel'],
+  },
   server: {
     database: ['tracing'],
     files: ['aws', 'database', 'secrets', 'env'],

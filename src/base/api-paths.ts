@@ -13,4 +13,6 @@ export const apiPaths = {
   /** The base of NextAuth's routes. */
   auth: '/api/auth',
   uploads: '/api/uploads',
+  /** Lines and stations for the map, the same for everybody. */
+  railwayMap: '/map/railways.json',
 } as const;

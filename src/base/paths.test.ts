@@ -115,6 +115,7 @@ describe('paths', () => {
         "paths.robots": "/robots.txt",
         "paths.search": "/",
         "paths.search.areas": "/search/areas",
+        "paths.search.map": "/search/map",
         "paths.search.stations": "/search/stations",
         "paths.settings": "/settings",
         "paths.settings.calendar": "/settings/calendar",

@@ -21,6 +21,7 @@ export const paths = {
   search: path('/', {
     areas: path('/search/areas'),
     stations: path('/search/stations'),
+    map: path('/search/map'),
   }),
   favorites: path('/favorites', {
     facilities: path('/favorites/facilities'),

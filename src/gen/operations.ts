@@ -670,6 +670,14 @@ export type FacilityFigureKind =
   /** Workers who worked here more than once. */
   | 'RETURNING';
 
+/** Degrees, WGS 84. */
+export type MapBoundsInput = {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+};
+
 export type RecruitmentReportReason =
   /** The conditions differ from what was agreed or shown. */
   | 'WRONG_CONDITIONS'
@@ -1748,6 +1756,14 @@ export type RecruitmentCardFragment = { id: string, title: string, representativ
 
 export type ReviewDelayFragment = { text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> };
 
+export type RecruitmentMapQueryVariables = Exact<{
+  input: RecruitmentSearchInput;
+  bounds?: MapBoundsInput | null | undefined;
+}>;
+
+
+export type RecruitmentMapQuery = { recruitmentMap: { isCapped: boolean, facilities: Array<{ facilityId: string, name: string, service: string, latitude: number, longitude: number, count: number, lowestHourlyWage: number, highestHourlyWage: number, stationLabel: string | null, nextStartsAt: string }> } };
+
 export type ReturnDatesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2098,6 +2114,7 @@ export interface Documents {
   RecruitmentDayCounts: { kind: 'query'; data: RecruitmentDayCountsQuery; variables: RecruitmentDayCountsQueryVariables; fragments: never };
   RecruitmentDetail: { kind: 'query'; data: RecruitmentDetailQuery; variables: RecruitmentDetailQueryVariables; fragments: 'RecruitmentTag' | 'ReviewDelay' };
   RecruitmentFacets: { kind: 'query'; data: RecruitmentFacetsQuery; variables: RecruitmentFacetsQueryVariables; fragments: never };
+  RecruitmentMap: { kind: 'query'; data: RecruitmentMapQuery; variables: RecruitmentMapQueryVariables; fragments: never };
   RecruitmentSearch: { kind: 'query'; data: RecruitmentSearchQuery; variables: RecruitmentSearchQueryVariables; fragments: 'RecruitmentCard' };
   RecruitmentTag: { kind: 'fragment'; data: RecruitmentTagFragment; variables: never; fragments: never };
   RefuseCancellation: { kind: 'mutation'; data: RefuseCancellationMutation; variables: RefuseCancellationMutationVariables; fragments: never };

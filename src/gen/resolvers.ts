@@ -202,6 +202,12 @@ export type Query = {
   /** Ours: the facilities that the worker follows, latest first, 20 a page. Refusal: CURSOR_INVALID. */
   followedFacilityList: FollowedFacilityList;
   /**
+   * Ours: the facilities with open recruitments that pass the filters, at their places on a map. With `bounds`
+   * those of that part of the map instead of the chosen places, the nearest to its middle first; at most 500.
+   * Open to visitors. Refusal: VALIDATION_FAILED for bounds that are no rectangle.
+   */
+  recruitmentMap: RecruitmentMap;
+  /**
    * Open recruitments that pass every filter, 20 a page. New pages are appended; `cursor` of the
    * latest page asks for the next one and is null at the end. Open to visitors.
    * Refusals: VALIDATION_FAILED, CURSOR_INVALID.
@@ -899,6 +905,17 @@ export type QueryReturnDateListArgs = {
  */
 export type QueryFollowedFacilityListArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryRecruitmentMapArgs = {
+  input: RecruitmentSearchInput;
+  bounds?: InputMaybe<MapBoundsInput>;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -4468,6 +4485,39 @@ export type FollowedFacility = {
   openCount: Scalars['Int']['output'];
 };
 
+/** Degrees, WGS 84. */
+export type MapBoundsInput = {
+  south: Scalars['Float']['input'];
+  west: Scalars['Float']['input'];
+  north: Scalars['Float']['input'];
+  east: Scalars['Float']['input'];
+};
+
+export type RecruitmentMap = {
+  __typename?: 'RecruitmentMap';
+  facilities: Array<MapFacility>;
+  /** There are more facilities than these; a smaller part of the map shows them. */
+  isCapped: Scalars['Boolean']['output'];
+};
+
+export type MapFacility = {
+  __typename?: 'MapFacility';
+  facilityId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  service: Scalars['String']['output'];
+  /** About 500 m exact: the address beyond the town is shown after a contract. */
+  latitude: Scalars['Float']['output'];
+  longitude: Scalars['Float']['output'];
+  /** The open recruitments that pass the filters; counting stops at 100. */
+  count: Scalars['Int']['output'];
+  /** Yen per hour, over these recruitments. */
+  lowestHourlyWage: Scalars['Int']['output'];
+  highestHourlyWage: Scalars['Int']['output'];
+  /** 新宿駅 徒歩5分, or null without a station nearby. */
+  stationLabel: Maybe<Scalars['String']['output']>;
+  nextStartsAt: Scalars['DateTime']['output'];
+};
+
 export type RecruitmentReportReason =
   /** The conditions differ from what was agreed or shown. */
   | 'WRONG_CONDITIONS'
@@ -5572,6 +5622,9 @@ export type ResolversTypes = {
   ReturnDate: ResolverTypeWrapper<ReturnDate>;
   FollowedFacilityList: ResolverTypeWrapper<FollowedFacilityList>;
   FollowedFacility: ResolverTypeWrapper<FollowedFacility>;
+  MapBoundsInput: MapBoundsInput;
+  RecruitmentMap: ResolverTypeWrapper<RecruitmentMap>;
+  MapFacility: ResolverTypeWrapper<MapFacility>;
   RecruitmentReportReason: RecruitmentReportReason;
   ReportRecruitmentInput: ReportRecruitmentInput;
   FavoriteInput: FavoriteInput;
@@ -5894,6 +5947,9 @@ export type ResolversParentTypes = {
   ReturnDate: ReturnDate;
   FollowedFacilityList: FollowedFacilityList;
   FollowedFacility: FollowedFacility;
+  MapBoundsInput: MapBoundsInput;
+  RecruitmentMap: RecruitmentMap;
+  MapFacility: MapFacility;
   ReportRecruitmentInput: ReportRecruitmentInput;
   FavoriteInput: FavoriteInput;
   RecruitmentSearchInput: RecruitmentSearchInput;
@@ -6043,6 +6099,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   facilityRecruitmentList?: Resolver<ResolversTypes['FacilityRecruitmentList'], ParentType, ContextType, RequireFields<QueryFacilityRecruitmentListArgs, 'facilityId'>>;
   returnDateList?: Resolver<Array<ResolversTypes['ReturnDate']>, ParentType, ContextType, Partial<QueryReturnDateListArgs>>;
   followedFacilityList?: Resolver<ResolversTypes['FollowedFacilityList'], ParentType, ContextType, Partial<QueryFollowedFacilityListArgs>>;
+  recruitmentMap?: Resolver<ResolversTypes['RecruitmentMap'], ParentType, ContextType, RequireFields<QueryRecruitmentMapArgs, 'input'>>;
   recruitmentSearch?: Resolver<ResolversTypes['RecruitmentSearchResult'], ParentType, ContextType, RequireFields<QueryRecruitmentSearchArgs, 'input'>>;
   recruitmentDayCounts?: Resolver<Array<ResolversTypes['RecruitmentDayCount']>, ParentType, ContextType, RequireFields<QueryRecruitmentDayCountsArgs, 'input'>>;
   recruitmentFacets?: Resolver<Maybe<ResolversTypes['RecruitmentFacets']>, ParentType, ContextType, RequireFields<QueryRecruitmentFacetsArgs, 'input'>>;
@@ -7520,6 +7577,24 @@ export type FollowedFacilityResolvers<ContextType = Context, ParentType extends 
   openCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type RecruitmentMapResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentMap'] = ResolversParentTypes['RecruitmentMap']> = {
+  facilities?: Resolver<Array<ResolversTypes['MapFacility']>, ParentType, ContextType>;
+  isCapped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type MapFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MapFacility'] = ResolversParentTypes['MapFacility']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  latitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lowestHourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  highestHourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  stationLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nextStartsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type RecruitmentSearchResultResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentSearchResult'] = ResolversParentTypes['RecruitmentSearchResult']> = {
   recruitments?: Resolver<Array<ResolversTypes['Recruitment']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -8132,6 +8207,8 @@ export type Resolvers<ContextType = Context> = {
   ReturnDate?: ReturnDateResolvers<ContextType>;
   FollowedFacilityList?: FollowedFacilityListResolvers<ContextType>;
   FollowedFacility?: FollowedFacilityResolvers<ContextType>;
+  RecruitmentMap?: RecruitmentMapResolvers<ContextType>;
+  MapFacility?: MapFacilityResolvers<ContextType>;
   RecruitmentSearchResult?: RecruitmentSearchResultResolvers<ContextType>;
   RecruitmentFacets?: RecruitmentFacetsResolvers<ContextType>;
   FacetCount?: FacetCountResolvers<ContextType>;

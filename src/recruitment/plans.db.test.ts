@@ -14,6 +14,8 @@ import { plansOf, rowsRead, scansOf, walked, type PlanNode } from '#testing/plan
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { facilityShifts } from './detail/detail.queries.server.ts';
 import { buildMany } from './many.build.ts';
+import { mapStatement, mapValues, maxMapCount, type MapRow } from './map/map.queries.server.ts';
+import type { Bounds } from './map/map-places.ts';
 import { daysOfWindow, readSearch } from './search/search-input.ts';
 import { facetRows } from './search/facets.queries.server.ts';
 import { jobsStatement } from './search/jobs.queries.server.ts';
@@ -257,6 +259,32 @@ test.each(scopes.filter(([, { workDates }]) => workDates === undefined))(
       expect(plan['Actual Rows']).toBe(Math.min(21, total));
       expect(readBy(plan)).toBeLessThanOrEqual(maxRows * (dates + total));
     }
+  },
+);
+
+const partsOfMap: [string, RecruitmentSearchInput, Bounds | null][] = [
+  ['a prefecture', { areaLIds: ['13'] }, null],
+  ['all of Japan', {}, { south: 24, west: 122, north: 46, east: 154 }],
+  ['a town', {}, { south: 35.65, west: 139.65, north: 35.75, east: 139.8 }],
+  [
+    'what a helper finds in a week in all of Japan',
+    { licenseIds: ['3'], workDates: week, instantOnly: true },
+    { south: 24, west: 122, north: 46, east: 154 },
+  ],
+];
+
+test.each(partsOfMap)(
+  'the map of %s walks no table of recruitments and reads what it counts',
+  async (_name, scope, bounds) => {
+    const values = { ...valuesOf(scope), bounds };
+    const statement = mapStatement(values);
+    const plan = await keptPlan(statement, mapValues(values));
+    const { rows } = await client.query<MapRow>(statement.text, mapValues(values));
+    expect(sequential(plan)).toEqual([]);
+    expect(rows.length).toBeGreaterThan(0);
+    // With a filter, a facility's shifts are read until 100 of them pass, or all.
+    const read = values.search.filters ? 250 * maxMapCount * 3 : rows.length * maxMapCount;
+    expect(readBy(plan)).toBeLessThanOrEqual(maxRows * read);
   },
 );
 

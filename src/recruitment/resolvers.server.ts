@@ -4,6 +4,7 @@ import { onReplica } from '#server/graphql/on-replica.server.ts';
 
 import { recruitmentDetail } from './detail/detail.server.ts';
 import { addFavorite, favoriteList, removeFavorite } from './favorites/favorites.server.ts';
+import { recruitmentMap } from './map/map.server.ts';
 import { reportRecruitment } from './report.server.ts';
 import { countDays, facets, searchRecruitments } from './search/search.server.ts';
 import { visitorViewer, type ViewerPort } from './viewer.ts';
@@ -20,6 +21,8 @@ export const recruitmentResolvers = (viewerOf: ViewerPort) =>
         onReplica(ctx, (reading) => countDays(reading, input)),
       recruitmentFacets: (_source, { input }, ctx) =>
         onReplica(ctx, (reading) => facets(reading, input)),
+      recruitmentMap: (_source, { input, bounds }, ctx) =>
+        onReplica(ctx, (reading) => recruitmentMap(reading, { input, bounds: bounds ?? null })),
       favoriteRecruitmentList: (_source, { cursor, travelFrom, fromHome }, ctx) =>
         favoriteList(ctx, viewerOf, {
           workerId: signedIn(ctx).id,

@@ -13,7 +13,7 @@ const zip = promisify(gzip);
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && /\.(js|css|svg|json|wasm|txt|xml)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(m?js|css|svg|json|wasm|txt|xml)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
   await Promise.all(files.map(compress));
 }

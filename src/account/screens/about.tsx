@@ -85,6 +85,14 @@ export default function About() {
           </a>
         </li>
       </ul>
+      <h2>
+        <Words>地図のデータ</Words>
+      </h2>
+      <p>
+        <Words>
+          地図の海岸線と都道府県の境は、「国土数値情報（行政区域データ）」（国土交通省）を加工して作成しました。駅と路線は、上のデータです。
+        </Words>
+      </p>
       <Section title="もっと知る" className="pt-4">
         <RowList>
           {papers.map(({ to, title }) => (

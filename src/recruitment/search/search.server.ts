@@ -149,7 +149,11 @@ async function originsOf(
   return { travel, home };
 }
 
-async function understand(ctx: Context, input: RecruitmentSearchInput): Promise<Search | null> {
+/** The search that the input stands for; null when nothing can match. */
+export async function understand(
+  ctx: Context,
+  input: RecruitmentSearchInput,
+): Promise<Search | null> {
   const mine = input.onlyWithMyLicenses === true && ctx.worker !== null;
   return readSearch(input, {
     now: ctx.now,

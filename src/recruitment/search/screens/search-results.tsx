@@ -1,8 +1,10 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search';
+import MapIcon from 'lucide-react/icons/map';
 import { Fragment, lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 
 import { formatDayWithWeekday } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -23,6 +25,7 @@ import {
   everywhere,
   isEverywhere,
   placeOf,
+  writeFilters,
   type SearchFilters,
 } from '../../screens/search-params.ts';
 import { SortSelect } from './sort-select.tsx';
@@ -62,7 +65,16 @@ export const SearchResults = memo(function SearchResults({
     <section aria-label="検索結果" className="flex flex-col gap-3 px-4 pt-3 pb-6">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <Count label={first?.totalCountLabel} isOld={isOld} hasFailed={query.isError} />
-        <SortSelect filters={filters} onChange={onChange} />
+        <div className="flex items-center gap-4">
+          <Link
+            to={paths.search.map(writeFilters(filters))}
+            className="flex min-h-11 items-center gap-1 text-brand underline"
+          >
+            <MapIcon aria-hidden className="size-[1.15em] shrink-0" />
+            <Words>地図</Words>
+          </Link>
+          <SortSelect filters={filters} onChange={onChange} />
+        </div>
       </div>
       <ChosenFilters filters={filters} onChange={onChange} />
       <ClashNote count={first?.clashCount} filters={filters} onChange={onChange} />

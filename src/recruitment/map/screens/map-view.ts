@@ -1,0 +1,49 @@
+import type { MapBoundsInput } from '#gen/operations.ts';
+
+/** What a map shows: south-west and north-east corner, in degrees. */
+export type View = MapBoundsInput;
+
+const atKey = 'at';
+const number = String.raw`-?\d{1,3}(?:\.\d{1,5})?`;
+const pattern = new RegExp(`^(${number}),(${number}),(${number}),(${number})$`);
+
+/** Japan, for a map without any facility. */
+export const japan: View = { south: 30, west: 129, north: 45.6, east: 146 };
+
+/** The part of the map in the address: south, west, north, east. Null without one, or for another text. */
+export function readView(params: URLSearchParams): View | null {
+  const found = pattern.exec(params.get(atKey) ?? '');
+  if (!found) return null;
+  const [south = 0, west = 0, north = 0, east = 0] = found.slice(1).map(Number);
+  const isRectangle =
+    -90 <= south && south < north && north <= 90 && -180 <= west && west < east && east <= 180;
+  return isRectangle ? { south, west, north, east } : null;
+}
+
+/** The address's parameters with this part of the map; without one for null. */
+export function withView(params: URLSearchParams, view: View | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (view === null) next.delete(atKey);
+  else next.set(atKey, [view.south, view.west, view.north, view.east].map(rounded).join(','));
+  return next;
+}
+
+/** Four decimals are about ten metres. */
+const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
+
+const smallest = 0.02;
+
+/** The part of the map that holds all points, at least about 2 km wide; Japan without a point. */
+export function viewOf(points: readonly { latitude: number; longitude: number }[]): View {
+  if (points.length === 0) return japan;
+  const latitudes = points.map(({ latitude }) => latitude);
+  const longitudes = points.map(({ longitude }) => longitude);
+  const [south, north] = widened(Math.min(...latitudes), Math.max(...latitudes));
+  const [west, east] = widened(Math.min(...longitudes), Math.max(...longitudes));
+  return { south, west, north, east };
+}
+
+function widened(from: number, to: number): [number, number] {
+  const more = Math.max(0, smallest - (to - from)) / 2;
+  return [from - more, to + more];
+}
