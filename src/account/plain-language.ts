@@ -2,6 +2,8 @@ import type { Sentences } from '#base/sentences.ts';
 
 /** Signing in, addresses, notices, and leaving. */
 export const accountSentences: Sentences = {
+  '地図の海岸線と都道府県の境は、「国土数値情報（行政区域データ）」（国土交通省）を加工して作成しました。駅と路線は、上のデータです。':
+    '地図の海と都道府県の線は、「国土数値情報（行政区域データ）」（国土交通省）を加工して作りました。駅と電車の線は、上のデータです。',
   // Refusals
   '認証コードを送ったばかりのため、まだ再送信できません。{seconds}秒待ってから、もう一度送信してください':
     '今、コードを送りました。{seconds}秒待ってから、もう一度押してください',
