@@ -15,6 +15,7 @@ import { notificationSentences } from '#notifications/plain-language.ts';
 import { paperSentences } from '#papers/plain-language.ts';
 import { overpaymentSentences } from '#pay/overpayments/plain-language.ts';
 import { paySentences, wageMeanings } from '#pay/plain-language.ts';
+import { thresholdSentences } from '#pay/thresholds/plain-language.ts';
 import { pointsSentences } from '#points/plain-language.ts';
 import { profileSentences } from '#profile/plain-language.ts';
 import { mapSentences } from '#recruitment/map/plain-language.ts';
@@ -50,6 +51,7 @@ export const tables: Readonly<Record<string, Sentences>> = {
   reviews: reviewSentences,
   search: searchSentences,
   terminations: terminationSentences,
+  thresholds: thresholdSentences,
 };
 
 /** Explanations of terms that plain language does not replace, because legal documents use them. */

@@ -16,6 +16,7 @@ import { pushResolvers } from '#notifications/push-resolvers.server.ts';
 import { paperResolvers } from '#papers/resolvers.server.ts';
 import { overpaymentResolvers } from '#pay/overpayments/overpayment-resolvers.server.ts';
 import { payResolvers } from '#pay/resolvers.server.ts';
+import { thresholdResolvers } from '#pay/thresholds/threshold-resolvers.server.ts';
 import { pointsResolvers } from '#points/resolvers.server.ts';
 import { profileResolvers } from '#profile/resolvers.server.ts';
 import { facilityResolvers } from '#recruitment/facilities/facility-resolvers.server.ts';
@@ -52,6 +53,7 @@ export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
       paperResolvers,
       payResolvers,
       overpaymentResolvers,
+      thresholdResolvers,
       pointsResolvers,
       profileResolvers,
       credentialsResolvers,

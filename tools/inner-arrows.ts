@@ -49,9 +49,10 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     overpayments: ['statements', 'wage', 'wallet'],
     'bank-file': ['overpayments', 'statements'],
     tax: ['overpayments', 'statements', 'wage', 'wallet'],
-    earnings: ['overpayments', 'statements', 'tax', 'wage', 'wallet'],
+    earnings: ['overpayments', 'statements', 'tax', 'thresholds', 'wage', 'wallet'],
     transfers: ['bank-file', 'earnings', 'overpayments', 'statements', 'tax', 'wallet'],
     audit: ['earnings', 'statements', 'transfers', 'wage', 'wallet'],
+    thresholds: ['statements'],
   },
   points: { 'gift-cards': ['penalties'], incentives: ['penalties'] },
   recruitment: {

@@ -115,6 +115,8 @@ export const workerDocuments: DocumentsByHash = {
     "query HomeStation { homeStation { station { code name lineNames } proposals { code name lineNames } } }",
   '74c8a65d161e0b039dd1998f40159d908877267ca3a1e7175b8457cf88d57215':
     "query Identity { workerIdentity { nationality hasUnapprovedIdentity state stateLabel canSubmit whyNot { code text } needsContact profile { name kana bornOn address } documents { type name nationality note front needsBack refusesBack second { name note } needsExpiry needsIssueDay number { label example } needsResidence isCard } residence { statuses restrictions { code name } extraPermissions { code name } } identification { state document { type name } messages pictures { label url } submittedAt expiresOn revision { type name } } } }",
+  '9ff81dcadf8e2263ef5e2fd9a71f774e917aab948c4902b8b1faa46b085e9cd9':
+    "query IncomeThresholds($year: Int) { incomeThresholds(year: $year) { year thresholds { kind amount max state others { young elder } week { from employerName } sourceName readOn } } }",
   '633ca58b79b09c9937057d33408a7c5cf801da66dc0c74e63fd183269d641618':
     "query LicenseCertificate($id: ID!) { workerLicenseCertificate(id: $id) { id licenseId name imageUrl nameOnCertificate hasNameProof expires expiresOn submittedAt canUpdate whyNotDelete verificationState { ...LicenseVerification } } } fragment LicenseVerification on LicenseVerificationState { state displayName remarksOnDifferentName rejectionReason advice }",
   '8a3b17dc1bc26c8ec9861d5ff5a619e0353a2d2e49fbfbcfd318cda4c539663f':
@@ -133,6 +135,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation MarkNoticeRead($input: MarkNoticeReadInput!) { markNoticeRead(input: $input) { success } }",
   '98c050bc40f8a9cc204f2a72458c9dab6b4c366a930cf52bff96604bb51f7c74':
     "query Me { currentUser { id name phoneNumber createdAt } }",
+  '7a6704c08eec6b5dab21a3ce7c262767e8374b3e58bbf507b2a493785d3967f6':
+    "query MonthlyGoal { monthlyGoal { amount } }",
   '9a23e5547e57e36f4c5e00366e9ae2477dcf5ec356c87af5371d91c58731f55d':
     "query MonthShifts($cursor: String) { attendanceHistories(cursor: $cursor) { cursor attendances { ...MonthShift } } } fragment MonthShift on Attendance { id stateLabel label { type } workday { wage isExpected isTaxProvisional startsAt endsAt } facility { name } }",
   'effb2932b5d380fbae20950ed8f25856ff37ba4f3a1b3fb257fe17d67f790492':
@@ -347,6 +351,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation UpdateHomeStation($input: UpdateHomeStationInput!) { updateHomeStation(input: $input) { success } }",
   'de855b80124c1571b2d0ad37d98088f9dd6616c481be2cf098fa0521568bce6c':
     "mutation UpdateLicenseCertificate($input: UpdateWorkerLicenseCertificateInput!) { updateWorkerLicenseCertificate(input: $input) { success } }",
+  'ae0b198a8fff89e620746233d14b9a071bfd453a2a228050e085fdf88c472c35':
+    "mutation UpdateMonthlyGoal($input: UpdateMonthlyGoalInput!) { updateMonthlyGoal(input: $input) { success } }",
   'd3086957b3cfadfeed3c4f4b812d34a17fce72e2a2022615c9eb1f167aa507fb':
     "mutation UpdateWorkerAvailableDateList($input: UpdateWorkerAvailableDateListInput!) { updateWorkerAvailableDateList(input: $input) { success } }",
   '4342a30180e5c3e1b71a0612a744ea6b4bc0768f11f2a449deaf9a47b399eaba':

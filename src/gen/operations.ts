@@ -542,6 +542,28 @@ export type WithholdingColumn =
   /** 非居住者. */
   | 'nonresident';
 
+export type IncomeThresholdKind =
+  /** 被扶養者: a yearly income of `max` and more, travel allowance included. (健康保険法3条7項) */
+  | 'DEPENDENT'
+  /** 確定申告: more than `max` a year beside a main employer, without travel allowance. (所得税法121条1項) */
+  | 'SECOND_INCOME'
+  /**
+   * 短時間労働者: `max` and more in the current week, Sunday to Saturday, by contract with one employer. There
+   * only where the week has a shift. (厚生年金保険法12条5号)
+   */
+  | 'WEEKLY_HOURS';
+
+export type IncomeThresholdState =
+  | 'BELOW'
+  /** 80 % and more of it. */
+  | 'NEAR'
+  | 'REACHED';
+
+export type UpdateMonthlyGoalInput = {
+  /** Yen; null removes the goal. */
+  amount?: number | null | undefined;
+};
+
 export type GiftCardObstacle =
   | 'open_order'
   | 'identity'
@@ -1510,6 +1532,25 @@ export type PaySlipQueryVariables = Exact<{
 
 export type PaySlipQuery = { paySlipFile: { fileName: string, file: string } };
 
+export type IncomeThresholdsQueryVariables = Exact<{
+  year?: number | null | undefined;
+}>;
+
+
+export type IncomeThresholdsQuery = { incomeThresholds: { year: number, thresholds: Array<{ kind: IncomeThresholdKind, amount: number, max: number, state: IncomeThresholdState, sourceName: string, readOn: string, others: { young: number, elder: number } | null, week: { from: string, employerName: string } | null }> } };
+
+export type MonthlyGoalQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MonthlyGoalQuery = { monthlyGoal: { amount: number } | null };
+
+export type UpdateMonthlyGoalMutationVariables = Exact<{
+  input: UpdateMonthlyGoalInput;
+}>;
+
+
+export type UpdateMonthlyGoalMutation = { updateMonthlyGoal: { success: boolean } };
+
 export type PointBalanceQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2065,6 +2106,7 @@ export interface Documents {
   HeldLicenses: { kind: 'query'; data: HeldLicensesQuery; variables: HeldLicensesQueryVariables; fragments: never };
   HomeStation: { kind: 'query'; data: HomeStationQuery; variables: HomeStationQueryVariables; fragments: never };
   Identity: { kind: 'query'; data: IdentityQuery; variables: IdentityQueryVariables; fragments: never };
+  IncomeThresholds: { kind: 'query'; data: IncomeThresholdsQuery; variables: IncomeThresholdsQueryVariables; fragments: never };
   LicenseCertificate: { kind: 'query'; data: LicenseCertificateQuery; variables: LicenseCertificateQueryVariables; fragments: 'LicenseVerification' };
   LicenseCertificates: { kind: 'query'; data: LicenseCertificatesQuery; variables: LicenseCertificatesQueryVariables; fragments: 'LicenseVerification' };
   LicenseChoices: { kind: 'query'; data: LicenseChoicesQuery; variables: LicenseChoicesQueryVariables; fragments: never };
@@ -2077,6 +2119,7 @@ export interface Documents {
   Me: { kind: 'query'; data: MeQuery; variables: MeQueryVariables; fragments: never };
   MonthShift: { kind: 'fragment'; data: MonthShiftFragment; variables: never; fragments: never };
   MonthShifts: { kind: 'query'; data: MonthShiftsQuery; variables: MonthShiftsQueryVariables; fragments: 'MonthShift' };
+  MonthlyGoal: { kind: 'query'; data: MonthlyGoalQuery; variables: MonthlyGoalQueryVariables; fragments: never };
   Municipalities: { kind: 'query'; data: MunicipalitiesQuery; variables: MunicipalitiesQueryVariables; fragments: never };
   MunicipalityNames: { kind: 'query'; data: MunicipalityNamesQuery; variables: MunicipalityNamesQueryVariables; fragments: never };
   MyEmail: { kind: 'query'; data: MyEmailQuery; variables: MyEmailQueryVariables; fragments: never };
@@ -2188,6 +2231,7 @@ export interface Documents {
   UpdateEmergencyContact: { kind: 'mutation'; data: UpdateEmergencyContactMutation; variables: UpdateEmergencyContactMutationVariables; fragments: never };
   UpdateHomeStation: { kind: 'mutation'; data: UpdateHomeStationMutation; variables: UpdateHomeStationMutationVariables; fragments: never };
   UpdateLicenseCertificate: { kind: 'mutation'; data: UpdateLicenseCertificateMutation; variables: UpdateLicenseCertificateMutationVariables; fragments: never };
+  UpdateMonthlyGoal: { kind: 'mutation'; data: UpdateMonthlyGoalMutation; variables: UpdateMonthlyGoalMutationVariables; fragments: never };
   UpdateWorkerAvailableDateList: { kind: 'mutation'; data: UpdateWorkerAvailableDateListMutation; variables: UpdateWorkerAvailableDateListMutationVariables; fragments: never };
   UpdateWorkerMainImage: { kind: 'mutation'; data: UpdateWorkerMainImageMutation; variables: UpdateWorkerMainImageMutationVariables; fragments: never };
   UpdateWorkerProfile: { kind: 'mutation'; data: UpdateWorkerProfileMutation; variables: UpdateWorkerProfileMutationVariables; fragments: never };

@@ -144,6 +144,13 @@ export type Query = {
   statementOfEarningFile: StatementOfEarningFile;
   /** The pay slip (支払明細書) of a shift whose wage is fixed. Ours. Refusal: NOT_FOUND. */
   paySlipFile: PaySlipFile;
+  /**
+   * Ours: the thresholds of the law that part-timers ask about, with what counts towards them so far. By the
+   * year of payment, the current one by default; no thresholds where the year has no figures.
+   */
+  incomeThresholds: IncomeThresholds;
+  /** Ours: the worker's own goal of income in a month; null where none is set. */
+  monthlyGoal: Maybe<MonthlyGoal>;
   /** Ours: what points are given for now. */
   pointAwards: PointAwards;
   /** Incentive points held. 1 point is 1 yen. */
@@ -731,6 +738,25 @@ export type QueryStatementOfEarningFileArgs = {
  */
 export type QueryPaySlipFileArgs = {
   id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryIncomeThresholdsArgs = {
+  year?: InputMaybe<Scalars['Int']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryMonthlyGoalArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1345,6 +1371,11 @@ export type Mutation = {
    */
   requestBankTransfer: SuccessPayload;
   /**
+   * Ours: sets, changes or removes the worker's own goal of a month. Refusal: VALIDATION_FAILED for an amount
+   * that is less than 1,000 or more than 2,000,000 yen.
+   */
+  updateMonthlyGoal: SuccessPayload;
+  /**
    * Buys off 1 to 3 penalty points for 300 incentive points each; final. Refusals: VALIDATION_FAILED,
    * REMISSION_STOPPED, PENALTY_NONE, REMISSION_NO_SHOW, REMISSION_LIMIT, POINTS_SHORT, REMISSION_OPEN.
    */
@@ -1776,6 +1807,12 @@ export type MutationRegisterBankArgs = {
 export type MutationRequestBankTransferArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
   expectedDesignatedOn?: InputMaybe<Scalars['Date']['input']>;
+};
+
+
+export type MutationUpdateMonthlyGoalArgs = {
+  input: UpdateMonthlyGoalInput;
+  token?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -3949,6 +3986,76 @@ export type TaxStep = {
   ratePer100000: Scalars['Int']['output'];
 };
 
+export type IncomeThresholds = {
+  __typename?: 'IncomeThresholds';
+  year: Scalars['Int']['output'];
+  thresholds: Array<IncomeThreshold>;
+};
+
+/** Only what was earned here is counted: pay of other employers is unknown. */
+export type IncomeThreshold = {
+  __typename?: 'IncomeThreshold';
+  kind: IncomeThresholdKind;
+  /** Yen before tax, paid or not paid yet; minutes of WEEKLY_HOURS. */
+  amount: Scalars['Int']['output'];
+  /** Yen; minutes of WEEKLY_HOURS. */
+  max: Scalars['Int']['output'];
+  state: IncomeThresholdState;
+  /** Of DEPENDENT only. */
+  others: Maybe<OtherDependentMaxes>;
+  /** Of WEEKLY_HOURS only. */
+  week: Maybe<ThresholdWeek>;
+  /** The law that the figure is from. */
+  sourceName: Scalars['String']['output'];
+  /** When the figure was read there. */
+  readOn: Scalars['Date']['output'];
+};
+
+export type IncomeThresholdKind =
+  /** 被扶養者: a yearly income of `max` and more, travel allowance included. (健康保険法3条7項) */
+  | 'DEPENDENT'
+  /** 確定申告: more than `max` a year beside a main employer, without travel allowance. (所得税法121条1項) */
+  | 'SECOND_INCOME'
+  /**
+   * 短時間労働者: `max` and more in the current week, Sunday to Saturday, by contract with one employer. There
+   * only where the week has a shift. (厚生年金保険法12条5号)
+   */
+  | 'WEEKLY_HOURS';
+
+export type IncomeThresholdState =
+  | 'BELOW'
+  /** 80 % and more of it. */
+  | 'NEAR'
+  | 'REACHED';
+
+/** Yen, for dependants whose figure is another one. */
+export type OtherDependentMaxes = {
+  __typename?: 'OtherDependentMaxes';
+  /** 19 to 22 years old at the year's end, spouses excepted. */
+  young: Scalars['Int']['output'];
+  /** 60 years and older, or with a disability. */
+  elder: Scalars['Int']['output'];
+};
+
+export type ThresholdWeek = {
+  __typename?: 'ThresholdWeek';
+  /** The Sunday. */
+  from: Scalars['Date']['output'];
+  /** The employer with the most hours. */
+  employerName: Scalars['String']['output'];
+};
+
+export type MonthlyGoal = {
+  __typename?: 'MonthlyGoal';
+  /** Yen that are received in a month: after tax, with the travel allowance, as `income` of `attendanceSummary`. */
+  amount: Scalars['Int']['output'];
+};
+
+export type UpdateMonthlyGoalInput = {
+  /** Yen; null removes the goal. */
+  amount?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** What the platform gives points for; 0 and empty where an award is switched off. */
 export type PointAwards = {
   __typename?: 'PointAwards';
@@ -5565,6 +5672,14 @@ export type ResolversTypes = {
   WageWithholding: ResolverTypeWrapper<WageWithholding>;
   WithholdingColumn: WithholdingColumn;
   TaxStep: ResolverTypeWrapper<TaxStep>;
+  IncomeThresholds: ResolverTypeWrapper<IncomeThresholds>;
+  IncomeThreshold: ResolverTypeWrapper<IncomeThreshold>;
+  IncomeThresholdKind: IncomeThresholdKind;
+  IncomeThresholdState: IncomeThresholdState;
+  OtherDependentMaxes: ResolverTypeWrapper<OtherDependentMaxes>;
+  ThresholdWeek: ResolverTypeWrapper<ThresholdWeek>;
+  MonthlyGoal: ResolverTypeWrapper<MonthlyGoal>;
+  UpdateMonthlyGoalInput: UpdateMonthlyGoalInput;
   PointAwards: ResolverTypeWrapper<PointAwards>;
   PointMilestone: ResolverTypeWrapper<PointMilestone>;
   GiftCardExchangeRate: ResolverTypeWrapper<GiftCardExchangeRate>;
@@ -5901,6 +6016,12 @@ export type ResolversParentTypes = {
   RegisterBankInput: RegisterBankInput;
   WageWithholding: WageWithholding;
   TaxStep: TaxStep;
+  IncomeThresholds: IncomeThresholds;
+  IncomeThreshold: IncomeThreshold;
+  OtherDependentMaxes: OtherDependentMaxes;
+  ThresholdWeek: ThresholdWeek;
+  MonthlyGoal: MonthlyGoal;
+  UpdateMonthlyGoalInput: UpdateMonthlyGoalInput;
   PointAwards: PointAwards;
   PointMilestone: PointMilestone;
   GiftCardExchangeRate: GiftCardExchangeRate;
@@ -6078,6 +6199,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   statementOfEarnings?: Resolver<ResolversTypes['StatementOfEarnings'], ParentType, ContextType, Partial<QueryStatementOfEarningsArgs>>;
   statementOfEarningFile?: Resolver<ResolversTypes['StatementOfEarningFile'], ParentType, ContextType, RequireFields<QueryStatementOfEarningFileArgs, 'input'>>;
   paySlipFile?: Resolver<ResolversTypes['PaySlipFile'], ParentType, ContextType, RequireFields<QueryPaySlipFileArgs, 'id'>>;
+  incomeThresholds?: Resolver<ResolversTypes['IncomeThresholds'], ParentType, ContextType, Partial<QueryIncomeThresholdsArgs>>;
+  monthlyGoal?: Resolver<Maybe<ResolversTypes['MonthlyGoal']>, ParentType, ContextType, Partial<QueryMonthlyGoalArgs>>;
   pointAwards?: Resolver<ResolversTypes['PointAwards'], ParentType, ContextType>;
   getIncentivePointBalance?: Resolver<ResolversTypes['IncentivePointBalance'], ParentType, ContextType, Partial<QueryGetIncentivePointBalanceArgs>>;
   getIncentivePointHistories?: Resolver<ResolversTypes['IncentivePointHistoryList'], ParentType, ContextType, Partial<QueryGetIncentivePointHistoriesArgs>>;
@@ -6196,6 +6319,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   answerOverpayment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerOverpaymentArgs, 'input'>>;
   registerBank?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRegisterBankArgs, 'input'>>;
   requestBankTransfer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRequestBankTransferArgs>>;
+  updateMonthlyGoal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateMonthlyGoalArgs, 'input'>>;
   remitPenalty?: Resolver<ResolversTypes['RemitPenaltyPayload'], ParentType, ContextType, RequireFields<MutationRemitPenaltyArgs, 'input'>>;
   appealPenalty?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAppealPenaltyArgs, 'input'>>;
   exchangeAmazonGiftCard?: Resolver<ResolversTypes['ExchangeAmazonGiftCardPayload'], ParentType, ContextType, RequireFields<MutationExchangeAmazonGiftCardArgs, 'input'>>;
@@ -7300,6 +7424,36 @@ export type TaxStepResolvers<ContextType = Context, ParentType extends Resolvers
   ratePer100000?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type IncomeThresholdsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncomeThresholds'] = ResolversParentTypes['IncomeThresholds']> = {
+  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  thresholds?: Resolver<Array<ResolversTypes['IncomeThreshold']>, ParentType, ContextType>;
+};
+
+export type IncomeThresholdResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncomeThreshold'] = ResolversParentTypes['IncomeThreshold']> = {
+  kind?: Resolver<ResolversTypes['IncomeThresholdKind'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  max?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['IncomeThresholdState'], ParentType, ContextType>;
+  others?: Resolver<Maybe<ResolversTypes['OtherDependentMaxes']>, ParentType, ContextType>;
+  week?: Resolver<Maybe<ResolversTypes['ThresholdWeek']>, ParentType, ContextType>;
+  sourceName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  readOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
+export type OtherDependentMaxesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OtherDependentMaxes'] = ResolversParentTypes['OtherDependentMaxes']> = {
+  young?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  elder?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ThresholdWeekResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThresholdWeek'] = ResolversParentTypes['ThresholdWeek']> = {
+  from?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  employerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type MonthlyGoalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MonthlyGoal'] = ResolversParentTypes['MonthlyGoal']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type PointAwardsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PointAwards'] = ResolversParentTypes['PointAwards']> = {
   review?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   reviewHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -8173,6 +8327,11 @@ export type Resolvers<ContextType = Context> = {
   BankTransferStep?: BankTransferStepResolvers<ContextType>;
   WageWithholding?: WageWithholdingResolvers<ContextType>;
   TaxStep?: TaxStepResolvers<ContextType>;
+  IncomeThresholds?: IncomeThresholdsResolvers<ContextType>;
+  IncomeThreshold?: IncomeThresholdResolvers<ContextType>;
+  OtherDependentMaxes?: OtherDependentMaxesResolvers<ContextType>;
+  ThresholdWeek?: ThresholdWeekResolvers<ContextType>;
+  MonthlyGoal?: MonthlyGoalResolvers<ContextType>;
   PointAwards?: PointAwardsResolvers<ContextType>;
   PointMilestone?: PointMilestoneResolvers<ContextType>;
   GiftCardExchangeRate?: GiftCardExchangeRateResolvers<ContextType>;

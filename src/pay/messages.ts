@@ -71,6 +71,11 @@ export const bankAccountSentences = {
   yuchoGiroNumber: '振替口座の番号は6桁以内の数字で入力してください',
 } as const;
 
+/** Sentence under the field of the monthly goal. */
+export const goalSentences = {
+  amount: '目標は{minimum}から{maximum}までの、円単位の金額で入力してください',
+} as const;
+
 /** Shown to the worker when the bank did not pay. */
 export const bankResultSentences: Record<Exclude<BankResult, '0'>, string> = {
   '1': '当社側の事情で振込ができませんでした。残高は戻っています。時間をおいてもう一度申請してください',

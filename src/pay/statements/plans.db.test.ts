@@ -79,6 +79,7 @@ test('statements and slips find their rows by index among the pay of everybody',
   };
   const plans = await plansOf(url, async () => {
     await call('{ statementOfEarnings { statements { year } } }');
+    await call('{ incomeThresholds { thresholds { amount } } }');
     await call(
       'query ($id: ID!) { statementOfEarningFile(input: { year: 2026, employerId: $id }) { year } }',
       { id: corporationId },
@@ -92,6 +93,8 @@ test('statements and slips find their rows by index among the pay of everybody',
   expect(plans.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'pay.yearPage',
+      'pay.yearIncome',
+      'pay.busiestEmployer',
       'pay.yearTotals',
       'pay.latestStatement',
       'pay.ownPaySlip',

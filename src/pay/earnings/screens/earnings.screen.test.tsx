@@ -8,6 +8,7 @@ import { openScreen } from '#testing/components/screen.tsx';
 import { aWallet } from '#testing/components/wallet.ts';
 import { Earnings, MonthShifts, UncheckedShifts, Wallet } from '../../client.ts';
 import { OpenOverpayments } from '../../overpayments/overpayment-client.ts';
+import { IncomeThresholds, MonthlyGoal } from '../../thresholds/thresholds-client.ts';
 import * as earnings from './earnings.tsx';
 
 const month = '2026-12';
@@ -50,6 +51,8 @@ async function open({ balance = false, sum = false, shift = false }: Provisional
   });
   answer(UncheckedShifts, { attendanceScheduleList: { sections: [] } });
   answer(OpenOverpayments, { openOverpayments: [] });
+  answer(MonthlyGoal, { monthlyGoal: null });
+  answer(IncomeThresholds, { incomeThresholds: { year: 2026, thresholds: [] } });
   await openScreen(earnings, { route: 'earnings', at: '/earnings' });
   await expect.element(page.getByRole('link', { name: /みどり野/ })).toBeVisible();
 }

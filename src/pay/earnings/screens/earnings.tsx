@@ -23,6 +23,9 @@ import { ProvisionalMark } from '../../parts/provisional-tax.tsx';
 import { openOverpayments } from '../../overpayments/overpayment-client.ts';
 import { MonthShiftList } from './month-shift-list.tsx';
 import { OpenOverpayments } from '../../overpayments/screens/open-overpayments.tsx';
+import { ThresholdSection } from '../../thresholds/screens/income-thresholds.tsx';
+import { GoalCard } from '../../thresholds/screens/monthly-goal.tsx';
+import { incomeThresholds, monthlyGoal } from '../../thresholds/thresholds-client.ts';
 
 const route = page({
   needsSession: true,
@@ -33,6 +36,8 @@ const route = page({
     monthShifts(),
     uncheckedShifts(),
     openOverpayments(),
+    monthlyGoal(),
+    incomeThresholds(yearOf(url.searchParams)),
   ],
 });
 export const loader = route.loader;
@@ -42,6 +47,12 @@ export const clientLoader = route.clientLoader;
 function monthOf(params: URLSearchParams): string | null {
   const month = params.get('month') ?? '';
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null;
+}
+
+/** The year of the shown month; null means the current one. */
+function yearOf(params: URLSearchParams): number | null {
+  const month = monthOf(params);
+  return month === null ? null : Number(month.slice(0, 4));
 }
 
 const bankPath = paths.me.bank({ returnTo: paths.earnings() });
@@ -85,8 +96,10 @@ export default function Earnings() {
         </Section>
         <Section title={`${formatMonth(summary.month)}の勤務`}>
           <MonthFigures figures={summary} />
+          <GoalCard income={summary.income} />
           <MonthShiftList month={summary.month} />
         </Section>
+        <ThresholdSection year={yearOf(params)} />
         <RowList>
           <ListRow
             as={Link}
