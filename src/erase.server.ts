@@ -1,31 +1,31 @@
 import type { EraseWorker } from '#account/deletion/delete-worker.server.ts';
-import { eraseWorker as forgetWords } from '#attendance/erase.server.ts';
-import { eraseWorker as forgetPresence } from '#chat/erase.server.ts';
-import { eraseWorker as forgetDocuments } from '#credentials/erase.server.ts';
-import { eraseWorker as forgetNotifications } from '#notifications/erase.server.ts';
-import { eraseWorker as forgetBankAccounts } from '#pay/erase.server.ts';
+import { eraseWorker as eraseAttendanceTexts } from '#attendance/erase.server.ts';
+import { eraseWorker as eraseChat } from '#chat/erase.server.ts';
+import { eraseWorker as eraseDocuments } from '#credentials/erase.server.ts';
+import { eraseWorker as eraseNotifications } from '#notifications/erase.server.ts';
+import { eraseWorker as eraseBankAccounts } from '#pay/erase.server.ts';
 import { waiveOverpayments } from '#pay/overpayments/waive-overpayments.server.ts';
-import { eraseWorker as losePoints } from '#points/erase.server.ts';
-import { eraseWorker as forgetProfile } from '#profile/erase.server.ts';
-import { eraseWorker as forgetFavorites } from '#recruitment/erase.server.ts';
+import { eraseWorker as erasePoints } from '#points/erase.server.ts';
+import { eraseWorker as eraseProfile } from '#profile/erase.server.ts';
+import { eraseWorker as eraseFavorites } from '#recruitment/erase.server.ts';
 import { eraseWorker as eraseMessages } from '#server/erase.server.ts';
 
 /**
  * Erases a leaving worker's data in every slice, in the transaction of the deletion. docs/decisions/018
  * lists the data that is retained, and why. (Rule 4.22)
  */
-export const eraseWorker: EraseWorker = async (tx, forgotten) => {
+export const eraseWorker: EraseWorker = async (tx, leaving) => {
   // First, for the common lock order: the wallet is locked before the points.
-  await waiveOverpayments(tx, forgotten);
-  const pointsLost = await losePoints(tx, forgotten);
-  await forgetFavorites(tx, forgotten);
-  await forgetNotifications(tx, forgotten);
-  await forgetDocuments(tx, forgotten);
-  await forgetWords(tx, forgotten);
-  await forgetPresence(tx, forgotten);
-  await forgetBankAccounts(tx, forgotten);
-  await forgetProfile(tx, forgotten);
+  await waiveOverpayments(tx, leaving);
+  const pointsLost = await erasePoints(tx, leaving);
+  await eraseFavorites(tx, leaving);
+  await eraseNotifications(tx, leaving);
+  await eraseDocuments(tx, leaving);
+  await eraseAttendanceTexts(tx, leaving);
+  await eraseChat(tx, leaving);
+  await eraseBankAccounts(tx, leaving);
+  await eraseProfile(tx, leaving);
   // Last: deletes also the outbox messages that the steps above have enqueued for the worker.
-  await eraseMessages(tx, forgotten);
+  await eraseMessages(tx, leaving);
   return { pointsLost };
 };

@@ -10,7 +10,8 @@ import { shippedLines } from '../src/reference/travel/shipped-lines.build.ts';
 
 /**
  * Fits the constants of the travel estimate to the pairs for fitting, and prints them with the share of
- * good estimates among these and among the pairs that only judge. Nothing is written: who changes a constant takes it from here.
+ * good estimates among these and among the pairs that only judge. Copy the printed
+ * constants into `constants.ts` by hand.
  * Run: `node tools/fit-travel.ts`
  */
 const lines = shippedLines();

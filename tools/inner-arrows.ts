@@ -32,7 +32,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     calendar: ['contract', 'schedule'],
     'no-show': ['absence', 'contract', 'corrections'],
     day: ['contract', 'corrections', 'no-show', 'stamps', 'termination'],
-    hours: ['contract', 'corrections', 'day', 'stamps', 'termination'],
+    hours: ['contract', 'corrections', 'day', 'stamps'],
   },
   chat: {
     client: ['protocol'],

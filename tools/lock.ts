@@ -18,9 +18,8 @@ const platforms = ['android', 'darwin', 'freebsd', 'linux', 'win32', 'openharmon
 const processors = ['arm64', 'x64', 'ppc64', 'riscv64', 's390x', 'ia32', 'wasm32', 'arm'];
 
 /**
- * Entries that a lockfile lacks: packages for other platforms which the registry of whoever
- * ran `npm install` did not have. npm leaves those out without a word, and `npm ci` then refuses
- * the lockfile on every machine.
+ * Entries that a lockfile lacks: packages for other platforms that were not in the registry at the last
+ * `npm install`. npm leaves those out without a message, and `npm ci` then refuses the lockfile on every machine.
  */
 export function missingEntries({ packages }: Lock): Record<string, Entry> {
   const missing: Record<string, Entry> = {};

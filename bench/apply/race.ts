@@ -19,7 +19,7 @@ export type RacePlan = { races: number; racing: number; hotAttempts: number; hot
 export function planRaces(attempts: number): RacePlan {
   const races = Math.max(1, Math.round(attempts / 2 / racers));
   const hotAttempts = Math.max(racers, attempts - races * racers);
-  // Whoever has won has a shift at those hours, and is out of every race that follows.
+  // A winner has a shift at those hours and is left out of every race that follows.
   const racing = racers + races * seats;
   return { races, racing, hotAttempts, hotPeople: Math.min(maxHotPeople, hotAttempts) };
 }

@@ -469,7 +469,7 @@ export type Mutation = {
   moveClock: ProductClock;
   /** Lets the demo's facilities answer by themselves, or not. Operator, demo mode only. */
   setAutoAnswer: DeskDone;
-  /** Plays the bank: answers a file, what is not named failed is paid, and reads the answer. Operator, demo mode only. */
+  /** Plays the bank: answers a file, pays every transfer that is not named as failed, and reads the answer. Operator, demo mode only. */
   settleTransfers: SettleTransfersPayload;
   /** Announces something to everybody. Refusal: VALIDATION_FAILED with the fields. Operator. */
   writeAnnouncement: WriteAnnouncementPayload;

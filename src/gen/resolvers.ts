@@ -1318,7 +1318,7 @@ export type Mutation = {
   changeSavedSearch: SuccessPayload;
   /** Ours: as `pauseSubscriptionForAvailability`, for one of them. Refusal: NOT_FOUND. */
   pauseSavedSearch: SuccessPayload;
-  /** Ours. Removing what is not there succeeds; after the first the next one is the first. */
+  /** Ours. Removing a search that does not exist succeeds; after the first is removed, the next one is the first. */
   removeSavedSearch: SuccessPayload;
   /**
    * Ours: signs this browser up for notices, as long as this session lasts; again, it is only brought up
@@ -1425,7 +1425,7 @@ export type Mutation = {
   unfollowFacility: SuccessPayload;
   /** Adds to the favourites, at most 200. Adding twice is one favourite. */
   addRecruitmentToFavorite: SuccessPayload;
-  /** Removes from the favourites. Removing what is not there succeeds. */
+  /** Removes from the favourites. Removing a recruitment that is no favourite succeeds. */
   removeRecruitmentFromFavorite: SuccessPayload;
   /** Tells the operators what is wrong with a posting. Reporting it again while they look changes the report. */
   reportRecruitment: SuccessPayload;

@@ -1,8 +1,8 @@
 import type { ProfileValues } from './fields.ts';
 
 /**
- * What an approved document proves. Nationality is among it: without it, a worker whose residence
- * card allows 28 hours a week would become one whom nobody limits. (Rule 3.8, 4.3)
+ * The fields that an approved document proves. Nationality is one of them: a worker with a residence card
+ * for 28 hours a week could otherwise remove the limit by changing it. (Rule 3.8, 4.3)
  */
 export const provenFields = [
   'lastName',

@@ -40,7 +40,7 @@ export async function updateProfile(
   });
 }
 
-/** What was right when it was saved may stay: a birthday must not close the form to who is 81. */
+/** A stored value that has since become invalid may stay: a worker who turns 81 can still save the form. */
 function withoutStored(
   problems: FieldErrors,
   input: ProfileInput,

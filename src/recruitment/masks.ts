@@ -8,11 +8,11 @@ export type Mask = string;
  * Bit 0 is no id: it is set in every holder's mask and in `asksNothing`, so that the two always share a
  * bit.
  */
-const everybody = 1n;
+const sharedBit = 1n;
 /** All bits including bit 0: the mask of a licence column without a group. */
 export const asksNothing: Mask = '-1';
 /** The mask of a worker without licences. */
-export const holdsNothing: Mask = String(everybody);
+export const holdsNothing: Mask = String(sharedBit);
 /** Shares a bit with every mask: no filter. */
 export const holdsEverything: Mask = '-1';
 
@@ -23,7 +23,7 @@ export function maskOf(ids: readonly number[]): Mask {
 
 /** The mask of held licences: it satisfies a group when the two masks share a bit. */
 export function heldMask(licenseIds: readonly number[]): Mask {
-  return String(bitsOf(licenseIds) | everybody);
+  return String(bitsOf(licenseIds) | sharedBit);
 }
 
 /** One mask for each of the three licence columns; a column without a group requires nothing. */

@@ -47,7 +47,7 @@ export const drill: Drill = {
         const code = await site.ended;
         if (code !== 0) throw new Failure(`A process ended with code ${code}.`);
         sites[turn] = await start(site.port);
-        await isTakenBack(haproxy.url, sites[turn]);
+        await untilTakenBack(haproxy.url, sites[turn]);
         if ((round + 1) % 10 === 0) say(`  ${round + 1} restarts, ${load.sent()} requests`);
       }
       const { sent, failures, slowestMs } = await load.stop();
@@ -65,7 +65,7 @@ export const drill: Drill = {
 };
 
 /** Waits until the proxy sends requests to the process again: the other one is the next to stop. */
-async function isTakenBack(proxy: string, site: ProductionSite): Promise<void> {
+async function untilTakenBack(proxy: string, site: ProductionSite): Promise<void> {
   const id = `taken-back-${randomBytes(8).toString('hex')}`;
   const isSeen = () => site.logLines().some((line) => line.includes(id));
   while (!isSeen()) {

@@ -61,14 +61,14 @@ export async function runMain(main: () => Promise<number>): Promise<never> {
   try {
     code = await main();
   } catch (error) {
-    // What we stopped ourselves fails in many voices, none of which is news.
+    // Processes that we stopped report errors; none of them needs a message.
     if (!isEnding()) process.stderr.write(`${sentence(error)}\n`);
   }
   // Where a signal came first, its handler decides the exit code.
   return isEnding() ? await forever() : await leave(code);
 }
 
-/** An npm that is killed tells nobody; what it ran would go on unseen and hold the port. */
+/** When npm is killed, its child process gets no signal and would keep the port. */
 function leaveWithNpm(): void {
   if (!process.env['npm_lifecycle_event']) return;
   const parent = process.ppid;

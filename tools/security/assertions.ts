@@ -60,6 +60,8 @@ export function codesIn(text: string): string[] {
 export function mayCount(codes: readonly string[], table: string): boolean {
   const isWrongProof = codes.some((code) => ['PROOF_CODE_WRONG', 'CODE_VOID'].includes(code));
   if (table === 'step_up_codes' && isWrongProof) return true;
+  const isWrongCode = codes.some((code) => ['CODE_WRONG', 'CODE_VOID'].includes(code));
+  if (table === 'phone_change_codes' && isWrongCode) return true;
   return (
     table === 'attendances' && codes.some((code) => ['CODE_INVALID', 'CODE_LOCKED'].includes(code))
   );

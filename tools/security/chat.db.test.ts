@@ -92,7 +92,7 @@ const harmless = new Set(['channels cursor', 'send clientId', 'links attachmentI
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const insides = /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\bselect\b|violates|Invalid type|Expected /i;
 
-/** What is wrong with an answer, whoever got it; empty for a good one. */
+/** The faults of an answer, for every receiver; empty for a good one. */
 function whatIsWrong(answer: Told): string[] {
   if (answer.ok) return [];
   const { code = '', message = '' } = answer;

@@ -23,7 +23,7 @@ import { codeOf, insist } from '../testing/server-calls.ts';
 
 /**
  * Money and seats while the server and the database are killed: what was acknowledged is there, once,
- * and the same request asked again is answered the same. `KILLS=1000` for whoever wants to be surer.
+ * and the same request asked again is answered the same. `KILLS=1000` runs more of them.
  */
 const kills = Number(process.env['KILLS'] ?? 4);
 

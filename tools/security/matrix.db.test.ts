@@ -21,7 +21,11 @@ const operations = operationsOf(buildSchema(await workerSdl()));
 type Variables = Record<string, unknown>;
 
 /** Where it does no harm to name what is somebody else's: nothing is there to be removed. */
-const harmless = new Set(['removeRecruitmentFromFavorite', 'unfollowFacility']);
+const harmless = new Set([
+  'removeRecruitmentFromFavorite',
+  'removeSavedSearch',
+  'unfollowFacility',
+]);
 
 /** Arguments that name a station and nobody's row: an unknown one is no station. */
 const publicCodes = new Set(['travelFrom']);

@@ -20,8 +20,8 @@ import { askServer, codeOf, insist, type Call } from '../testing/server-calls.ts
 import { openSmallDisk } from '../testing/small-disk.ts';
 
 /**
- * What may befall a database that is not dead: whoever asks meanwhile is told to come back, nothing is
- * half done, and the same request succeeds once it is over.
+ * Outages of a database that still runs: a request during the outage gets a refusal that asks to try again,
+ * changes nothing, and succeeds once the outage is over.
  */
 const now = atJst('2026-12-01', '10:00');
 const connections = 4;

@@ -2,7 +2,7 @@ import { Server } from 'socket.io';
 
 import { eventOf, readyServer } from './shared.ts';
 
-/** Socket.IO alone: whoever connects names a room, and what is sent goes to all in it. */
+/** Socket.IO alone: a client names a room, and its messages go to all clients in it. */
 const io = new Server(readyServer(), {
   path: '/chat',
   transports: ['websocket'],

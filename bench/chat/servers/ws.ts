@@ -2,7 +2,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 
 import { eventOf, readyServer } from './shared.ts';
 
-/** `ws` alone: whoever connects names a room in the address, and what is sent goes to all in it. */
+/** `ws` alone: a client names a room in the address, and its messages go to all clients in it. */
 const sockets = new WebSocketServer({ server: readyServer(), perMessageDeflate: false });
 const rooms = new Map<string, Set<WebSocket>>();
 let seq = 0;

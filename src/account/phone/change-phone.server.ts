@@ -120,7 +120,7 @@ export async function changePhoneNumber(
 ): Promise<string> {
   const { app, now } = ctx;
   const code = normalizeCode(typed);
-  // What is not six digits was never sent: refusing it tells nothing, so it costs no try.
+  // A code of six digits was sent, so any other input is wrong without a comparison and costs no attempt.
   if (!code) throw refuse('CODE_WRONG');
   const outcome = await inTransaction(app.db, async (tx) => {
     await requireProof(tx, ctx);

@@ -31,7 +31,7 @@ type SendWindow = {
 
 /**
  * Links sent to the e-mail address at the request of this known browser, or of strangers in this network; those
- * of all strangers; and links that strangers requested from the network address, to whomever.
+ * of all strangers; and links that strangers requested from the network address, to any e-mail address.
  */
 export async function linkFacts(tx: Tx, window: SendWindow): Promise<LinkFacts> {
   const bucket = window.knownBrowser

@@ -39,7 +39,7 @@ export async function signIn(
   const phoneNumber = normalizePhoneNumber(attempt.phoneNumber);
   if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberSentence });
   const code = normalizeCode(attempt.code);
-  // What is not six digits was never sent: refusing it tells nothing, so it costs no try.
+  // A code of six digits was sent, so any other input is wrong without a comparison and costs no attempt.
   if (!code) throw refuse('CODE_WRONG');
   const bornOn = readBirthDate(attempt.bornOn ?? '');
   const browserHash = hashBrowser(attempt.browserId);

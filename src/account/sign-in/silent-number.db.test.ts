@@ -118,7 +118,7 @@ test('five wrong dates close the number for 30 days, over all codes; the e-mail 
     .executeTakeFirstOrThrow();
   const token = new URL(path ?? '/', 'http://test').searchParams.get('token') ?? '';
   expect((await mail.submit('callback/email', { token })).status).toBe(200);
-  // Whoever has the number now still does not come in.
+  // The new owner of the number still cannot sign in.
   now = addHours(now, 1);
   product.setNow(now);
   const fresh = await ask(browser, phoneNumber);

@@ -102,7 +102,7 @@ type GiveProofArgs = { worker: SignedIn; code: string; now: Date };
 export async function giveProof(app: App, { worker, code, now }: GiveProofArgs): Promise<void> {
   const { sessionId } = worker;
   const digits = normalizeCode(code);
-  // What is not six digits was never sent: refusing it tells nothing, so it costs no try.
+  // A code of six digits was sent, so any other input is wrong without a comparison and costs no attempt.
   if (!digits) throw refuse('PROOF_CODE_WRONG');
   const verdict = await inTransaction(app.db, async (tx) => {
     await lockSession(tx, sessionId);

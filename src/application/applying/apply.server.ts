@@ -54,7 +54,7 @@ async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promis
   if (obstacle) throw refuse(obstacle.code, obstacle.values);
 
   const state = outcomeOf(facts);
-  const applicationId = await ask(tx, facts, { state, now });
+  const applicationId = await insertOrRefuse(tx, facts, { state, now });
   if (state === 'APPLIED') return { applicationId, state, attendanceId: null };
   const actor = { kind: 'worker', id: workerId } as const;
   const { attendanceId } = await concludeContract(tx, { applicationId, facts, actor, now });
@@ -74,13 +74,13 @@ function firstAnswer({ history }: ApplyFacts): ApplyAnswer | null {
   };
 }
 
-async function ask(
+async function insertOrRefuse(
   tx: Tx,
   facts: ApplyFacts,
-  birth: { state: 'APPLIED' | 'HIRED'; now: Date },
+  initial: { state: 'APPLIED' | 'HIRED'; now: Date },
 ): Promise<string> {
   try {
-    return await insertApplication(tx, facts, birth);
+    return await insertApplication(tx, facts, initial);
   } catch (error) {
     // The worker's lock makes this rare; the index makes it impossible.
     if (brokeConstraint(error, 'applications_one_live')) throw refuse('ALREADY_APPLIED');

@@ -1,4 +1,5 @@
 import { refuseFields } from '#base/refusal.ts';
+import { plannedGross } from '#pay/wage/planned-gross.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { facilityActor } from '#employer/actors.ts';
 import { grossQuotes } from '#pay/earnings/gross-quote.server.ts';
@@ -11,7 +12,6 @@ import { nextState } from '../contract/transition.server.ts';
 import { whyWrongBreak } from '../corrections/claim-rules.ts';
 import { cancelSentences, refuse } from '../messages.ts';
 import { paidHours } from '../termination/dismiss.server.ts';
-import { wholeWage } from '../termination/request-schedule-cancellation.server.ts';
 import {
   answerBy,
   isListedReason,
@@ -68,7 +68,7 @@ export async function cancellationCost(
     return {
       endsWithoutAnswer: kind === 'terminate',
       pays,
-      yen: pays === 'apology' ? 0 : wholeWage(facts),
+      yen: pays === 'apology' ? 0 : plannedGross(facts),
       answerBy: kind === 'ask' ? answerBy(facts, now) : null,
     };
   });
@@ -90,7 +90,7 @@ export async function sendHomeCost(
     if (facts.state === 'SCHEDULED') {
       if (now < facts.startsAt) throw refuse('TOO_EARLY_TO_DISMISS');
       if (byWorkersFault) throw refuse('DISMISSAL_IS_PAID');
-      const yen = wholeWage(facts);
+      const yen = plannedGross(facts);
       return { yen, unworkedYen: yen };
     }
     if (!facts.recordedStartAt) throw refuse('STATE_CHANGED');

@@ -1,4 +1,5 @@
 import { facilityActor } from '#employer/actors.ts';
+import { plannedGross } from '#pay/wage/planned-gross.ts';
 import type { Resolvers, WaitingHours } from '#gen/facility-resolvers.ts';
 import { grossQuotes, type GrossQuote } from '#pay/earnings/gross-quote.server.ts';
 import type { WorkSpan } from '#pay/wage/worktime.ts';
@@ -16,7 +17,6 @@ import {
 } from '../corrections/claim-rules.ts';
 import { returnClaim } from '../corrections/return-claim.server.ts';
 import { facilityOfShift } from '../day/day.queries.server.ts';
-import { wholeWage } from '../termination/request-schedule-cancellation.server.ts';
 import { approveMany } from './approve-many.server.ts';
 import { isSmallDifference } from './hours-rules.ts';
 import { hoursPage, type HoursRow } from './hours.queries.server.ts';
@@ -87,7 +87,7 @@ function hoursView(row: HoursRow, quote: GrossQuote | undefined): WaitingHours {
     round: row.claimRounds,
     differenceMinutes: minutesOverPlan(hours, row),
     yen,
-    differenceYen: yen - wholeWage(row),
+    differenceYen: yen - plannedGross(row),
     isSmall: isSmallDifference(hours, row) && !row.needsOperator,
     isBreakBelowLaw: isBreakBelowLaw(hours),
     isApprovedBySilence: isApprovedUnreviewed(hours, row) && !row.needsOperator,

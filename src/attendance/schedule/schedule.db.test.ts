@@ -223,14 +223,17 @@ describe('one shift', () => {
         { label: '振込', at: null, state: 'now' },
       ],
     });
-    // In a transfer it is on its way.
-    await product.app.db
-      .updateTable('wage_parts')
-      .set({ state: 'TRANSFERRING' })
-      .where('attendance_id', '=', shift.attendanceId)
-      .execute();
+    // In a transfer it is on its way. Afterwards the part is as the books have it.
+    const moveTo = (state: 'TRANSFERRING' | 'FIXED') =>
+      product.app.db
+        .updateTable('wage_parts')
+        .set({ state })
+        .where('attendance_id', '=', shift.attendanceId)
+        .execute();
+    await moveTo('TRANSFERRING');
     const sent = await shift.send(at('19:00'), documents.detail, { id: shift.attendanceId });
     expect(sent.data?.['attendance'].attendance.stateLabel).toBe('振込待ち');
+    await moveTo('FIXED');
   });
 
   test('of somebody else, or of nobody, is not found', async () => {

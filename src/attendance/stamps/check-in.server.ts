@@ -21,7 +21,7 @@ export function checkIn(app: App, input: StampInput): Promise<StampAnswer> {
   return stampWithCode(app, input, {
     operation: 'attendance.checkIn',
     answers: null,
-    why: (facts, at) => whyCannotCheckIn(facts, at, now),
+    whyRefused: (facts, at) => whyCannotCheckIn(facts, at, now),
     async write(tx, facts, at) {
       const recordedAt = recordedStart(at, facts);
       await writeCheckIn(tx, facts.id, {

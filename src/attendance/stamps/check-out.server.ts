@@ -29,7 +29,7 @@ export function checkOut(
   return stampWithCode(app, input, {
     operation: 'attendance.checkOut',
     answers,
-    why: (facts, at) => whyCannotCheckOut(facts, at, now),
+    whyRefused: (facts, at) => whyCannotCheckOut(facts, at, now),
     async write(tx, facts, at) {
       // Offline stamps can arrive in the wrong order: refuse an end before its start.
       if (facts.checkInAt && at < facts.checkInAt) throw refuse('STAMPED_AT_INVALID');

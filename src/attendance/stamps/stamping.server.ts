@@ -30,7 +30,7 @@ export type StampKind = {
   operation: string;
   /** The other input, part of the idempotency key's comparison. */
   answers: unknown;
-  why(facts: LockedAttendance, at: Date): StampRefusal | null;
+  whyRefused(facts: LockedAttendance, at: Date): StampRefusal | null;
   write(tx: Tx, facts: LockedAttendance, at: Date): Promise<StampAnswer>;
 };
 
@@ -50,7 +50,7 @@ export async function stampWithCode(
   if (code === null) throw refuseFields({ code: claimSentences.codeDigits });
   const at = stampInstant(input.stampedAt, input.now);
   if (at === null) throw refuse('STAMPED_AT_INVALID');
-  const outcome = await inTransaction(app.db, (tx) => judge(tx, { ...input, code, at }, kind));
+  const outcome = await inTransaction(app.db, (tx) => takeStamp(tx, { ...input, code, at }, kind));
   if ('answer' in outcome) return revived(outcome.answer);
   // Thrown out here: the count of wrong codes must survive the refusal.
   throw outcome.lockedUntil === null
@@ -58,12 +58,12 @@ export async function stampWithCode(
     : refuse('CODE_LOCKED', { until: formatInstant(new Date(outcome.lockedUntil)) });
 }
 
-type Judged = StampInput & { code: string; at: Date };
+type ReadStamp = StampInput & { code: string; at: Date };
 
-async function judge(tx: Tx, input: Judged, kind: StampKind): Promise<StampResult> {
+async function takeStamp(tx: Tx, input: ReadStamp, kind: StampKind): Promise<StampResult> {
   const { workerId, attendanceId, code, at, now } = input;
   const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
-  const why = kind.why(facts, at);
+  const why = kind.whyRefused(facts, at);
   const call = {
     actorId: workerId,
     key: input.idempotencyKey,

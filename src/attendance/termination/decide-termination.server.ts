@@ -1,4 +1,5 @@
 import { formatInstant } from '#base/jst.ts';
+import { plannedGross } from '#pay/wage/planned-gross.ts';
 import { paths } from '#base/paths.ts';
 import { Refusal } from '#base/refusal.ts';
 import { compensate } from '#pay/earnings/compensate.server.ts';
@@ -11,7 +12,6 @@ import { forEachDue } from '#server/tasks/batches.server.ts';
 import { notifications, type Words } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
-import { wholeWage } from './request-schedule-cancellation.server.ts';
 import { attendanceOfCancellation } from './schedule-cancellation.queries.server.ts';
 import { reasonName } from './schedule-cancellation-rules.ts';
 import { batchSize } from '../tasks.queries.server.ts';
@@ -46,7 +46,7 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
   // From the deadline on only the scheduled task decides, and it pays.
   if (event === 'CONFIRM' && now >= found.decideBy) throw refuse('DECISION_TOO_LATE');
   const isPaid = state === 'PAID';
-  const compensation = isPaid ? wholeWage(facts) : 0;
+  const compensation = isPaid ? plannedGross(facts) : 0;
   await writeDecision(tx, requestId, { state, note, compensation, now });
   await recordChanges(tx, [
     {

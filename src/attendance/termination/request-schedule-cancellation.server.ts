@@ -2,8 +2,7 @@ import { addHours, formatInstant } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { formatYen } from '#base/yen.ts';
-import { planOf, termsOf } from '#pay/wage/shift-terms.ts';
-import { grossWage } from '#pay/wage/wage.ts';
+import { plannedGross } from '#pay/wage/planned-gross.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
@@ -109,7 +108,7 @@ async function write(tx: Tx, facts: LockedAttendance, decided: Decided): Promise
     state,
     reason,
     listedReason: pays === 'undecided' ? (decided.termination?.listedReason ?? null) : null,
-    compensation: pays === 'whole_wage' ? wholeWage(facts) : 0,
+    compensation: pays === 'whole_wage' ? plannedGross(facts) : 0,
     apologyPoints: apology,
     answerBy: until,
     now,
@@ -160,22 +159,6 @@ async function terminate(
   await callOff(tx, facts, { ...ending, words });
 }
 
-/** Taxable wage of the plan and its travel allowance, in yen before tax. (Rule 4.14) */
-export function wholeWage(
-  plan: Pick<
-    LockedAttendance,
-    | 'startsAt'
-    | 'endsAt'
-    | 'breakMinutes'
-    | 'hourlyWage'
-    | 'travelAllowance'
-    | 'bonus'
-    | 'minimumRaises'
-  >,
-): number {
-  return grossWage(termsOf(plan), planOf(plan)).taxable + plan.travelAllowance;
-}
-
 function payWords(
   pays: CancellationResult['pays'],
   apology: number,
@@ -183,6 +166,6 @@ function payWords(
 ): string {
   if (pays === 'apology' && apology === 0) return '同意すると、ペナルティなしで中止になります。';
   return pays === 'whole_wage'
-    ? `同意すると、予定の給与と交通費の全額（${formatYen(wholeWage(facts))}・税引前）をお支払いします。`
+    ? `同意すると、予定の給与と交通費の全額（${formatYen(plannedGross(facts))}・税引前）をお支払いします。`
     : `同意すると、おわびとして${apology}ポイントをお渡しします。`;
 }

@@ -8,7 +8,7 @@ import { chatTokenOf } from '../client/connection/chat-token.ts';
 import { writeSnapshots } from '../offline/snapshot-writer.ts';
 import { deviceStorage } from '../client/device-storage.ts';
 import { openConnection } from '../client/connection/socket-connection.ts';
-import { waitingStore } from '../offline/send-queue-store.ts';
+import { sendQueueStore } from '../offline/send-queue-store.ts';
 
 /** Connects one worker to the chat. Rejects when no connection is possible now. */
 export async function openChat(
@@ -24,7 +24,7 @@ export async function openChat(
   const client = createChatClient({
     connection,
     workerId,
-    queueStore: waitingStore(),
+    queueStore: sendQueueStore(),
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     newId: () => crypto.randomUUID(),

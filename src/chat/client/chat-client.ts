@@ -7,7 +7,7 @@ import { createConversations } from './messages/conversations.ts';
 import { createMessageActions } from './messages/message-actions.ts';
 import type { Removals } from './messages/removals.ts';
 import { createMessageSender, type OutgoingMessage } from './sending/message-sender.ts';
-import type { WaitingStore } from './sending/queued-messages.ts';
+import type { SendQueueStore } from './sending/queued-messages.ts';
 import { listenToServer } from './server-events.ts';
 import { createSynchronisation } from './synchronisation.ts';
 import { createTyping } from './typing.ts';
@@ -17,7 +17,7 @@ export type ChatClient = ReturnType<typeof createChatClient>;
 type Deps = {
   connection: Connection;
   workerId: string;
-  queueStore: WaitingStore;
+  queueStore: SendQueueStore;
   /** Milliseconds on any monotonic clock. */
   now(): number;
   wait(ms: number): Promise<void>;

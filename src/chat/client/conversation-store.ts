@@ -2,7 +2,7 @@ import { createListeners } from '#base/listeners.ts';
 
 import { emptyList, type ChannelList } from './channels/channel-list.ts';
 import type { ConnectionState } from './connection/connection.ts';
-import type { WaitingMessage } from './sending/queued-messages.ts';
+import type { QueuedMessage } from './sending/queued-messages.ts';
 import type { MessageWindow } from './messages/message-window.ts';
 
 /** A channel, or one thread of it. */
@@ -24,7 +24,7 @@ export type ClientState = {
   /** The message to show when the channel list could not be loaded. */
   listFailure: string | null;
   conversations: ReadonlyMap<string, Conversation>;
-  waiting: readonly WaitingMessage[];
+  waiting: readonly QueuedMessage[];
   /** The conversations in which the other side is typing. */
   typing: ReadonlySet<string>;
   /** Messages shown as deleted that the worker can still restore. */

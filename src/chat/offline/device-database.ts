@@ -1,6 +1,6 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-import type { WaitingMessage } from '../client/sending/queued-messages.ts';
+import type { QueuedMessage } from '../client/sending/queued-messages.ts';
 import type { OfflineConversations } from './offline-snapshot.ts';
 
 /**
@@ -43,11 +43,11 @@ export async function readOfflineChats(): Promise<OfflineChats | null> {
 
 /** The send queue: unsent messages by the client id that their page created. */
 export interface WaitingTables extends DBSchema {
-  waiting: { key: string; value: WaitingMessage };
+  waiting: { key: string; value: QueuedMessage };
 }
 
 /** Opens the stored send queue. Rejects when IndexedDB is unavailable. */
-export const openWaitingMessages = (): Promise<IDBPDatabase<WaitingTables>> =>
+export const openSendQueue = (): Promise<IDBPDatabase<WaitingTables>> =>
   openDB<WaitingTables>('hitokoma-chat', 1, {
     upgrade: (db) => void db.createObjectStore('waiting', { keyPath: 'clientId' }),
   });

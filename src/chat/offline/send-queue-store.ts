@@ -1,12 +1,12 @@
-import { openWaitingMessages } from './device-database.ts';
+import { openSendQueue } from './device-database.ts';
 
-import type { WaitingStore } from '../client/sending/queued-messages.ts';
+import type { SendQueueStore } from '../client/sending/queued-messages.ts';
 
 /** The send queue in IndexedDB. */
-export function waitingStore(): WaitingStore {
-  let opened: ReturnType<typeof openWaitingMessages> | null = null;
+export function sendQueueStore(): SendQueueStore {
+  let opened: ReturnType<typeof openSendQueue> | null = null;
   const open = () => {
-    opened ??= openWaitingMessages().catch((error: unknown) => {
+    opened ??= openSendQueue().catch((error: unknown) => {
       // A private window may refuse IndexedDB; the next call tries again.
       opened = null;
       throw error;

@@ -1,8 +1,8 @@
-import { eraseOfflineChats, openWaitingMessages } from '../offline/device-database.ts';
+import { eraseOfflineChats, openSendQueue } from '../offline/device-database.ts';
 
 /** The number of unsent messages on this phone. */
 export async function countWaitingMessages(): Promise<number> {
-  const db = await openWaitingMessages();
+  const db = await openSendQueue();
   const count = await db.count('waiting');
   db.close();
   return count;
@@ -20,7 +20,7 @@ export async function eraseChatData(): Promise<void> {
 
 async function eraseWaitingMessages(): Promise<void> {
   // Clear the store instead of deleting the database: an open connection of another page blocks deletion.
-  const db = await openWaitingMessages();
+  const db = await openSendQueue();
   await db.clear('waiting');
   db.close();
 }

@@ -66,7 +66,7 @@ export async function nearDeadlines(
        and o.deadline > ${from}
        and o.deadline <= ${until}
        and o.deadline > ${now}
-       -- Whoever added it later knows how late it is.
+       -- A worker who added the favourite later than this saw the near deadline.
        and v.added_at < o.deadline - make_interval(hours => ${favoriteReminderHours})
   `.execute(tx);
   return rows;

@@ -96,9 +96,9 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promi
 type Settled = { fixed: WageBreakdown; rest: WageAdjustment; taxYear: number };
 
 /**
- * What the approved hours earn, and what of it is left to release. The rest is paid after the planned
- * part, maybe in another year or by another column: it bears what its own takes more from the whole wage
- * than from the planned part. Where nothing is left, those of the planned part stay. (Rule 6.2, 6.3)
+ * The wage of the approved hours, and its rest after the planned part. The rest may be paid in another
+ * year or under another column: its tax is the tax on the whole wage less the tax on the planned part, both
+ * by the rest's table and column. Where nothing is left to release, the planned part's apply. (Rule 6.2, 6.3)
  */
 function settled(
   facts: WageFacts,

@@ -12,6 +12,7 @@ import { testDatabase } from '#testing/database.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift, shiftBooks, type StagedShift } from '#testing/shifts.ts';
+import { auditAfter } from '#testing/tampered-books.ts';
 import { grossQuotes } from './gross-quote.server.ts';
 import { quotedShift } from './wage-rows.queries.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
@@ -109,10 +110,9 @@ test('a raise between contract and shift is paid from its midnight, on every scr
   );
   expect(await auditBooks(db)).toEqual([]);
 
-  await sql`
-    update wages set fixed = fixed || '{"base": 10400}' where attendance_id = ${shift.attendanceId}
-  `.execute(db);
-  expect(await auditBooks(db)).toContain(
+  const otherBase = sql`
+    update wages set fixed = fixed || '{"base": 10400}' where attendance_id = ${shift.attendanceId}`;
+  expect(await auditAfter(db, otherBase)).toContain(
     `a base pay is not that of its minutes: ${shift.attendanceId}`,
   );
 });

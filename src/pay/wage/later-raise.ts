@@ -59,7 +59,7 @@ export function raisedLater(
   return { wage, added };
 }
 
-/** Those that are above every earlier one: the wage of a day is the highest that has begun. */
+/** The raises whose amount is above every earlier one: the wage of a day is the highest that has begun. */
 function highest(raises: readonly MinimumRaise[]): MinimumRaise[] {
   const inOrder = raises.toSorted(
     (one, other) => one.from.localeCompare(other.from) || other.hourlyWage - one.hourlyWage,

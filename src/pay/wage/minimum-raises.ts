@@ -4,8 +4,8 @@ import { formatYen, type Yen } from '#base/yen.ts';
 import { minutesWorkedAfter, nightMinutesWorkedAfter, type WorkSpan } from './worktime.ts';
 
 /**
- * An amount of the prefecture's minimum wage above the contract's hourly wage, and its first day. What a
- * contract agrees below the minimum is void, and the minimum holds instead. (最低賃金法4条2項, decision 049)
+ * A minimum wage of the prefecture that is higher than the contract's hourly wage, and the first day on
+ * which it holds. A lower agreement is void, and the minimum holds instead. (最低賃金法4条2項, decision 049)
  */
 export type MinimumRaise = { from: JstDay; hourlyWage: Yen };
 
@@ -65,7 +65,7 @@ export function raiseSentence({ from, hourlyWage, minutes }: RaisedMinutes): str
   return `${day}から最低賃金が上がったため、${formatMinutes(minutes)}は時給${formatYen(hourlyWage)}で計算しました。`;
 }
 
-/** The raises that minutes were worked after. */
+/** The raises with at least one worked minute. */
 export function workedRaises({
   raised = [],
 }: {

@@ -19,7 +19,7 @@ import { minutesOf, minutesWorkedAfter, type WorkMinutes, type WorkSpan } from '
 /** Overtime up to 60 h a month: +25 %. (労働基準法37条1項, Rule 3.2) */
 export const overtimePremiumPercent = 25;
 /** Overtime above 60 h a month: +50 %, of which this is what comes on top. (労働基準法37条1項但書) */
-export const raisedPremiumPercent = 25;
+export const monthlyPremiumPercent = 25;
 /** Night work: +25 %, on top of overtime. (労働基準法37条4項, Rule 3.2) */
 export const nightPremiumPercent = 25;
 
@@ -111,7 +111,7 @@ export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
   const facilityBonus = roundHalfUp(bonus.amount * bonus.planned, bonus.of);
   const overtimePremium = sumHalfUp(
     hourlyOfLast(overtimeMinutes) * overtimePremiumPercent,
-    bonus.amount * (bonus.extra * 100 + bonus.raised * overtimePremiumPercent),
+    bonus.amount * (bonus.extra * 100 + bonus.withPremium * overtimePremiumPercent),
     bonus.of,
   );
   const premium = (percent: number, ofHourly: number, ofBonus: number) =>
@@ -120,18 +120,21 @@ export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
   const nightPremium = premium(nightPremiumPercent, ofNight, nightMinutes);
   const weeklyMinutes = terms.week ? weeklyExcess(minutes, terms.week) : 0;
   // Minutes after the planned end carry the premium of the bonus already.
-  const raisedBefore = Math.max(0, Math.min(weeklyMinutes, bonus.raised - overtimeMinutes));
+  const alreadyWithPremium = Math.max(
+    0,
+    Math.min(weeklyMinutes, bonus.withPremium - overtimeMinutes),
+  );
   // The last minutes within the eight hours bring the week above 40.
   const weeklyPremium = premium(
     overtimePremiumPercent,
     hourlyOfLast(overtimeMinutes + weeklyMinutes) - hourlyOfLast(overtimeMinutes),
-    weeklyMinutes - raisedBefore,
+    weeklyMinutes - alreadyWithPremium,
   );
   const monthlyMinutes = terms.month
     ? monthlyExcess(overtimeMinutes + weeklyMinutes, terms.month)
     : 0;
   const monthlyPremium = premium(
-    raisedPremiumPercent,
+    monthlyPremiumPercent,
     hourlyOfLast(monthlyMinutes),
     monthlyMinutes,
   );
@@ -227,9 +230,9 @@ export function adjustmentPart(planned: WageBreakdown, total: WageBreakdown): Wa
 }
 
 /**
- * What is left of a wage after its released part, each bearing what the same column and table take from
- * it; and the wage as it is then withheld. The released part may have been taxed by another year's table
- * or another column: that stays as it was. (Rule 6.2, 6.3)
+ * The rest of a wage after its released part, and the wage with all tax withheld. The tax of the rest is
+ * the tax on the whole wage less the tax on the released part, both by `withholding`. The released part may
+ * have been taxed by another year's table or another column: that stays as it was. (Rule 6.2, 6.3)
  */
 export function restOf(
   released: WageBreakdown,
@@ -250,13 +253,13 @@ export function restOf(
  * (Rule 6.4, 労働基準法37条5項, 労基則19条)
  */
 function bonusMinutes(bonus: ShiftBonus | null, span: WorkSpan, worked: WorkMinutes) {
-  if (bonus === null) return { amount: 0, of: 1, planned: 0, extra: 0, raised: 0 };
+  if (bonus === null) return { amount: 0, of: 1, planned: 0, extra: 0, withPremium: 0 };
   const { amount, plan } = bonus;
   const of = minutesOf(plan).workMinutes;
   if (of === 0) throw new RangeError('a bonus needs planned minutes to belong to');
   const planned = Math.min(worked.workMinutes, of);
-  const raised = Math.max(worked.overtimeMinutes, minutesWorkedAfter(plan.endsAt, span));
-  return { amount, of, planned, extra: worked.workMinutes - planned, raised };
+  const withPremium = Math.max(worked.overtimeMinutes, minutesWorkedAfter(plan.endsAt, span));
+  return { amount, of, planned, extra: worked.workMinutes - planned, withPremium };
 }
 
 /** Percent-minutes of the hourly wage, raises included, and of the bonus, added before the one rounding. */

@@ -3,7 +3,8 @@ import type { Refusal } from '#base/refusal.ts';
 import type { Yen } from '#base/yen.ts';
 
 import { verdictOn, type PostingGrounds } from '../publishing/verdict.ts';
-import { cellsOf, costOf, type PostingCell, type PostingLine, type ShiftCost } from './lines.ts';
+import { cellsOf, type PostingCell, type PostingLine } from './lines.ts';
+import { costOf, type ShiftCost } from './shift-cost.ts';
 
 /** The answer of `postingGrounds`. */
 export type GroundsAnswer = Pick<PostingGrounds, 'agreements' | 'standing'> & {

@@ -1,7 +1,5 @@
 import { addMinutes, atJst, isJstDay, type JstDay } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
-import { payOfPosting, planOf, termsOf } from '#pay/wage/shift-terms.ts';
-import { grossWage } from '#pay/wage/wage.ts';
 import type { Yen } from '#base/yen.ts';
 
 import { postingSentences as sentences } from '../messages.ts';
@@ -64,28 +62,3 @@ function cellOf(line: PostingLine, index: number, day: JstDay): PostingCell {
 }
 
 const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
-
-/** What one worker of a shift costs the employer when it is worked as planned, in yen. */
-export type ShiftCost = {
-  base: Yen;
-  overtimePremium: Yen;
-  nightPremium: Yen;
-  bonus: Yen;
-  travelAllowance: Yen;
-  /** What the employer will owe for it: pay before tax, and travel. */
-  total: Yen;
-};
-
-/** The cost of a shift for one worker. (Rule 4.12) */
-export function costOf(terms: PostingTerms): ShiftCost {
-  const wage = grossWage(termsOf(payOfPosting(terms)), planOf(terms));
-  const { travelAllowance } = terms;
-  return {
-    base: wage.base,
-    overtimePremium: wage.overtimePremium,
-    nightPremium: wage.nightPremium,
-    bonus: wage.facilityBonus,
-    travelAllowance,
-    total: wage.taxable + travelAllowance,
-  };
-}

@@ -10,7 +10,8 @@ import { withIdempotencyKey } from '#server/idempotency.server.ts';
 import { offersOf } from '../publishing/offer.queries.server.ts';
 import { checkPosting, publishMany, type NewPosting } from '../publishing/publish.server.ts';
 import { insertBatch } from './batches.queries.server.ts';
-import { cellsOf, costOf, type PostingCell, type PostingLine, type ShiftCost } from './lines.ts';
+import { cellsOf, type PostingCell, type PostingLine } from './lines.ts';
+import { costOf, type ShiftCost } from './shift-cost.ts';
 
 /** How long the person who posted may undo it, while nobody has applied. */
 export const undoMinutes = 10;
@@ -26,7 +27,7 @@ export type CheckedShift = {
   refusal: { code: string; message: string } | null;
 };
 
-/** What posting these lines would say of each shift, and cost for all its seats. Changes nothing. */
+/** The refusal or the cost of each shift if these lines were posted now, and the cost of all seats. Changes nothing. */
 export async function checkShifts(
   db: Executor,
   { scope, lines, now }: Args,

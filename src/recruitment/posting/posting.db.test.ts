@@ -87,7 +87,7 @@ test('a check names each refused shift, and what the others cost', async () => {
   expect(await countAll()).toEqual(before);
 });
 
-test('the cost of a check is what the employer owes after the shift', async () => {
+test('the cost that checkShifts shows equals what the ledger charges the employer after the shift', async () => {
   const lines = [line({ days: ['2026-12-15'], capacity: 1 })];
   const checked = await ask('facility', checking, { input: { lines } }, manager);
   const { total } = checked.data?.['checkShifts'] ?? {};

@@ -25,7 +25,7 @@ export function siteOf({
   return { origin, host: new URL(origin).hostname };
 }
 
-/** A passkey as it is stored, whoever it belongs to. */
+/** A passkey as it is stored, of a worker or of a person of a facility. */
 export type StoredPasskey = {
   /** As the authenticator names it, in base64url. */
   credentialId: string;

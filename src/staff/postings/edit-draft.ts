@@ -2,7 +2,7 @@ import { addMinutes, atJst, jstDay, jstTime, minutesBetween, type JstDay } from 
 import type { FieldErrors, Refusal } from '#base/refusal.ts';
 import { postingSentences, refuse } from '#recruitment/messages.ts';
 import { groundsOf, type GroundsAnswer } from '#recruitment/posting/grounds.ts';
-import { costOf } from '#recruitment/posting/lines.ts';
+import { costOf } from '#recruitment/posting/shift-cost.ts';
 import { verdictOn } from '#recruitment/publishing/verdict.ts';
 import type { PostingTerms } from '#recruitment/rules.ts';
 

@@ -1,7 +1,7 @@
 import type { JstDay } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 import { judgeShifts, type JudgedCell } from '#recruitment/posting/grounds.ts';
-import type { ShiftCost } from '#recruitment/posting/lines.ts';
+import type { ShiftCost } from '#recruitment/posting/shift-cost.ts';
 import type { PostingGrounds } from '#recruitment/publishing/verdict.ts';
 
 import { cellName, filledCells, lineOf, type Cell, type WeekDraft } from './week-draft.ts';

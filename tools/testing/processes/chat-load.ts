@@ -143,7 +143,7 @@ export async function talkThrough(
     );
   };
   const ended = Promise.all(all);
-  // Whoever is refused ends it all: the disturbance need not go on.
+  // A refused client ends the load: the disturbance has no further use.
   await Promise.race([disturb(untilHeard), ended]);
   isOver = true;
   await ended;

@@ -20,7 +20,7 @@ export function clearCode(): void {
   }
 }
 
-/** What is stored, unread. */
+/** The stored text, not yet parsed; null without one. */
 export function storedCode(): string | null {
   try {
     return sessionStorage.getItem(key);

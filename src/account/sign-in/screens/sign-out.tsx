@@ -26,10 +26,10 @@ export default function SignOut() {
     setFailed(false);
     try {
       await leaveDevice({ callbackUrl: paths.search() });
-      // What was unread is nobody's business any more.
+      // The badge shows the unread count of the worker who signed out.
       if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined);
     } catch {
-      // Out of reach: still signed in, and said so.
+      // The server is out of reach: the worker stays signed in and sees the failure.
       setPending(false);
       setFailed(true);
     }

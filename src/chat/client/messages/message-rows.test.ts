@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { buildMessage } from '../../protocol/message.build.ts';
 import type { ChatMessage } from '../../protocol/protocol.ts';
 import { rowsOf } from './message-rows.ts';
-import type { WaitingMessage } from '../sending/queued-messages.ts';
+import type { QueuedMessage } from '../sending/queued-messages.ts';
 
-const waiting: WaitingMessage = {
+const waiting: QueuedMessage = {
   clientId: 'k9',
   workerId: 'w1',
   channelId: 'c1',

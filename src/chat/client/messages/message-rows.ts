@@ -1,7 +1,7 @@
 import { jstDay, minuteMs, type JstDay } from '#base/jst.ts';
 
 import type { ChatMessage, Side } from '../../protocol/protocol.ts';
-import type { WaitingMessage } from '../sending/queued-messages.ts';
+import type { QueuedMessage } from '../sending/queued-messages.ts';
 
 /** The key of the single row 「ここから未読」. */
 export const unreadKey = 'unread';
@@ -11,11 +11,11 @@ export type Row =
   | { kind: 'day'; key: string; day: JstDay }
   | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: ChatMessage; isFirst: boolean }
-  | { kind: 'waiting'; key: string; waiting: WaitingMessage };
+  | { kind: 'waiting'; key: string; waiting: QueuedMessage };
 
 type Facts = {
   messages: readonly ChatMessage[];
-  waiting: readonly WaitingMessage[];
+  waiting: readonly QueuedMessage[];
   /** The last read sequence number when the screen was opened; null when nothing was unread. */
   unreadAfter: number | null;
   side: Side;

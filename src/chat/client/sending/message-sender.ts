@@ -2,11 +2,11 @@ import { isPassing, ConnectionFailure, type Connection } from '../connection/con
 import { withEntry, type ConversationStore } from '../conversation-store.ts';
 import type { Conversations } from '../messages/conversations.ts';
 import { limits, maxReconnectDelayMs, type Ask } from '../../protocol/protocol.ts';
-import type { WaitingMessage, WaitingStore } from './queued-messages.ts';
+import type { QueuedMessage, SendQueueStore } from './queued-messages.ts';
 import { createSendQueue, type SendResult } from './send-queue.ts';
 
 export type OutgoingMessage = Pick<
-  WaitingMessage,
+  QueuedMessage,
   'channelId' | 'parentId' | 'isAlsoInChannel' | 'quote' | 'text' | 'attachments'
 >;
 
@@ -17,7 +17,7 @@ type Deps = {
   store: ConversationStore;
   conversations: Conversations;
   workerId: string;
-  queueStore: WaitingStore;
+  queueStore: SendQueueStore;
   now(): number;
   wait(ms: number): Promise<void>;
   newId(): string;
@@ -42,7 +42,7 @@ export function createMessageSender(deps: Deps) {
     changed: () => store.change({ waiting: waiting.getMessages() }),
   });
 
-  async function sendOne(message: WaitingMessage): Promise<SendResult> {
+  async function sendOne(message: QueuedMessage): Promise<SendResult> {
     if (!connection.isOpen() || isClosed()) return { kind: 'later', afterMs: null };
     const { channelId } = message;
     try {
@@ -102,7 +102,7 @@ export function createMessageSender(deps: Deps) {
   };
 }
 
-function askOf(message: WaitingMessage): Ask<'send'> {
+function askOf(message: QueuedMessage): Ask<'send'> {
   const { channelId, clientId, text, parentId, isAlsoInChannel, quote, attachments } = message;
   return {
     channelId,

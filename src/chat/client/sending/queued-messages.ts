@@ -1,7 +1,7 @@
 import type { ChatAttachment, ChatQuote } from '../../protocol/protocol.ts';
 
 /** A message that the server has not confirmed. It is stored on the device and survives a reload. */
-export type WaitingMessage = {
+export type QueuedMessage = {
   clientId: string;
   /** The author: on a shared phone a message is never sent from another worker's session. */
   workerId: string;
@@ -17,20 +17,20 @@ export type WaitingMessage = {
   failure: { code: string; sentence: string } | null;
 };
 
-export type WaitingStore = {
-  all(): Promise<WaitingMessage[]>;
-  put(message: WaitingMessage): Promise<void>;
+export type SendQueueStore = {
+  all(): Promise<QueuedMessage[]>;
+  put(message: QueuedMessage): Promise<void>;
   remove(clientId: string): Promise<void>;
 };
 
 type Deps = {
   workerId: string;
-  store: WaitingStore;
+  store: SendQueueStore;
   now(): number;
   changed(): void;
 };
 
-const none: readonly WaitingMessage[] = [];
+const none: readonly QueuedMessage[] = [];
 
 /** One worker's unconfirmed messages, in order, as this page and the device's store have them. */
 export function createQueuedMessages(deps: Deps) {
@@ -40,7 +40,7 @@ export function createQueuedMessages(deps: Deps) {
   /** Messages dropped here whose removal from the store may still be running. */
   const gone = new Set<string>();
 
-  function become(next: readonly WaitingMessage[]): void {
+  function become(next: readonly QueuedMessage[]): void {
     messages = next.toSorted((one, other) => one.at - other.at);
     deps.changed();
   }
@@ -49,7 +49,7 @@ export function createQueuedMessages(deps: Deps) {
   const nextAt = () => Math.max(deps.now(), (messages.at(-1)?.at ?? 0) + 1);
 
   /** Adds or replaces a message. False when the device cannot store it: then it lasts as long as the page. */
-  async function put(message: WaitingMessage): Promise<boolean> {
+  async function put(message: QueuedMessage): Promise<boolean> {
     const { clientId } = message;
     unkept.add(clientId);
     become([...messages.filter((one) => one.clientId !== clientId), message]);
@@ -70,7 +70,7 @@ export function createQueuedMessages(deps: Deps) {
   }
 
   return {
-    getMessages: (): readonly WaitingMessage[] => messages,
+    getMessages: (): readonly QueuedMessage[] => messages,
     has,
     drop,
 
@@ -86,11 +86,11 @@ export function createQueuedMessages(deps: Deps) {
     },
 
     /** Appends a message. False when the device cannot store it: then it lasts as long as the page. */
-    add: (message: Omit<WaitingMessage, 'workerId' | 'at' | 'failure'>): Promise<boolean> =>
+    add: (message: Omit<QueuedMessage, 'workerId' | 'at' | 'failure'>): Promise<boolean> =>
       put({ ...message, workerId: deps.workerId, at: nextAt(), failure: null }),
 
     /** Marks a message as refused by the server. */
-    async refuse(message: WaitingMessage, failure: WaitingMessage['failure']): Promise<void> {
+    async refuse(message: QueuedMessage, failure: QueuedMessage['failure']): Promise<void> {
       await put({ ...message, failure });
     },
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import type { WaitingMessage, WaitingStore } from './queued-messages.ts';
+import type { QueuedMessage, SendQueueStore } from './queued-messages.ts';
 import { createSendQueue, type SendResult } from './send-queue.ts';
 
-function memory(): WaitingStore & { kept: Map<string, WaitingMessage> } {
-  const kept = new Map<string, WaitingMessage>();
+function memory(): SendQueueStore & { kept: Map<string, QueuedMessage> } {
+  const kept = new Map<string, QueuedMessage>();
   return {
     kept,
     all: async () => [...kept.values()],
@@ -37,7 +37,7 @@ function turns() {
 function setUp(store = memory(), workerId = 'w1', alone = turns()) {
   const tried: string[] = [];
   const waits: number[] = [];
-  let outcome: (one: WaitingMessage) => SendResult | Promise<SendResult> = () => sent;
+  let outcome: (one: QueuedMessage) => SendResult | Promise<SendResult> = () => sent;
   let clock = 1_000;
   const connection = createSendQueue({
     workerId,
@@ -186,7 +186,7 @@ describe('messages that wait', () => {
   });
 
   test('a phone that keeps nothing sends them all the same', async () => {
-    const broken: WaitingStore = {
+    const broken: SendQueueStore = {
       all: () => Promise.reject(new Error('private window')),
       put: () => Promise.reject(new Error('private window')),
       remove: () => Promise.reject(new Error('private window')),

@@ -1,4 +1,8 @@
-import { createQueuedMessages, type WaitingMessage, type WaitingStore } from './queued-messages.ts';
+import {
+  createQueuedMessages,
+  type QueuedMessage,
+  type SendQueueStore,
+} from './queued-messages.ts';
 
 /** The result of one attempt: sent, to be retried later, or refused for good. */
 export type SendResult =
@@ -8,8 +12,8 @@ export type SendResult =
 
 type Deps = {
   workerId: string;
-  store: WaitingStore;
-  send(message: WaitingMessage): Promise<SendResult>;
+  store: SendQueueStore;
+  send(message: QueuedMessage): Promise<SendResult>;
   wait(ms: number): Promise<void>;
   now(): number;
   changed(): void;
@@ -26,7 +30,7 @@ export function createSendQueue(deps: Deps) {
   let isDelivering = false;
   let isAskedAgain = false;
 
-  const isDue = ({ failure }: WaitingMessage) => failure === null;
+  const isDue = ({ failure }: QueuedMessage) => failure === null;
 
   const next = (skipped: ReadonlySet<string>) =>
     queued.getMessages().find((one) => isDue(one) && !skipped.has(one.channelId));

@@ -2,17 +2,17 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { openScreen } from '#testing/components/screen.tsx';
-import type { WaitingMessage } from '../../client/sending/queued-messages.ts';
+import type { QueuedMessage } from '../../client/sending/queued-messages.ts';
 import { eraseChatData } from '../../parts/device-data.ts';
 import { buildChannel, buildMessage } from '../../protocol/message.build.ts';
 import { limits } from '../../protocol/protocol.ts';
 import { composerWords, messageWords } from '../../protocol/texts.ts';
 import { storeOfflineChats } from '../device-database.ts';
-import { waitingStore } from '../send-queue-store.ts';
+import { sendQueueStore } from '../send-queue-store.ts';
 import { OfflineChats } from './offline-chats.tsx';
 
-const store = waitingStore();
-const refused: WaitingMessage = {
+const store = sendQueueStore();
+const refused: QueuedMessage = {
   clientId: 'k9',
   workerId: 'w1',
   channelId: 'c1',
@@ -28,7 +28,7 @@ const refused: WaitingMessage = {
 afterEach(eraseChatData);
 
 /** Opens the offline page's chats with one conversation of the worker w1 on the phone. */
-async function open(waiting: readonly WaitingMessage[] = []) {
+async function open(waiting: readonly QueuedMessage[] = []) {
   await storeOfflineChats({
     workerId: 'w1',
     keptAt: '2026-11-22T03:00:00.000Z',

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 
 import type { ChatChannel, ChatMessage } from '../../protocol/protocol.ts';
-import type { WaitingMessage } from '../../client/sending/queued-messages.ts';
+import type { QueuedMessage } from '../../client/sending/queued-messages.ts';
 import { StoredAt, OfflineMessages, useOfflineChats } from './offline-messages.tsx';
 
 type OfflineConversationProps = {
   workerId: string;
   channel: ChatChannel;
   parentId: string | null;
-  waiting: readonly WaitingMessage[];
+  waiting: readonly QueuedMessage[];
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 };

@@ -9,7 +9,7 @@ import { readOfflineChats, type OfflineChats } from '../device-database.ts';
 
 import type { ChatChannel, ChatMessage } from '../../protocol/protocol.ts';
 import { rowsOf } from '../../client/messages/message-rows.ts';
-import type { WaitingMessage } from '../../client/sending/queued-messages.ts';
+import type { QueuedMessage } from '../../client/sending/queued-messages.ts';
 import { keptWords, previewText } from '../../protocol/texts.ts';
 import { MessageText, Tombstone } from '../../screens/messages/message-body.tsx';
 import { WaitingRow } from '../../screens/messages/queued-message-row.tsx';
@@ -37,7 +37,7 @@ export function StoredAt({ at }: { at: string }) {
 type OfflineMessagesProps = {
   channel: ChatChannel;
   messages: readonly ChatMessage[];
-  waiting: readonly WaitingMessage[];
+  waiting: readonly QueuedMessage[];
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 };

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createListeners } from '#base/listeners.ts';
 
 import { createQueuedMessages } from '../../client/sending/queued-messages.ts';
-import { waitingStore } from '../send-queue-store.ts';
+import { sendQueueStore } from '../send-queue-store.ts';
 
 /** The worker's send queue without a chat client, which delivers the messages when it connects. */
 export function useOfflineQueue(workerId: string) {
@@ -38,7 +38,7 @@ function openQueue(workerId: string) {
   const { subscribe, notify } = createListeners();
   const queued = createQueuedMessages({
     workerId,
-    store: waitingStore(),
+    store: sendQueueStore(),
     now: () => Date.now(),
     changed: notify,
   });

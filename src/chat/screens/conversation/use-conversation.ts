@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useChatClient, useClientState, useIsOnline } from '../../browser/chat-context.tsx';
 import { conversationKey, type Conversation } from '../../client/conversation-store.ts';
 import type { ChatMessage } from '../../protocol/protocol.ts';
-import type { WaitingMessage } from '../../client/sending/queued-messages.ts';
+import type { QueuedMessage } from '../../client/sending/queued-messages.ts';
 import { useChannel } from '../channel-context.tsx';
 import { placeToReturnTo } from './reading-positions.ts';
 import { useIsVisible } from './use-is-visible.ts';
@@ -104,7 +104,7 @@ export function useConversation(parentId: string | null) {
 }
 
 /** A queued reply is shown in its thread, and in the channel if it is sent there too. */
-function isHere(one: WaitingMessage, channelId: string, parentId: string | null): boolean {
+function isHere(one: QueuedMessage, channelId: string, parentId: string | null): boolean {
   if (one.channelId !== channelId) return false;
   return parentId === null
     ? one.parentId === null || one.isAlsoInChannel

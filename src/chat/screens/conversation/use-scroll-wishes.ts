@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 
 import { useChatClient } from '../../browser/chat-context.tsx';
 import { conversationKey, type ConversationRef } from '../../client/conversation-store.ts';
-import type { WaitingMessage } from '../../client/sending/queued-messages.ts';
+import type { QueuedMessage } from '../../client/sending/queued-messages.ts';
 
 type ScrollWishes = {
   place: ConversationRef;
-  waiting: readonly WaitingMessage[];
+  waiting: readonly QueuedMessage[];
   load: (ask: { around?: number }) => Promise<void>;
 };
 

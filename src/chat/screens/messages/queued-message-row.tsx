@@ -8,12 +8,12 @@ import { cx } from '#ui/cx.ts';
 import { Words } from '#ui/display/words.tsx';
 
 import type { ChatChannel, Side } from '../../protocol/protocol.ts';
-import type { WaitingMessage } from '../../client/sending/queued-messages.ts';
+import type { QueuedMessage } from '../../client/sending/queued-messages.ts';
 import { messageWords } from '../../protocol/texts.ts';
 import { MessageText, Quote } from './message-body.tsx';
 
 type WaitingRowProps = {
-  waiting: WaitingMessage;
+  waiting: QueuedMessage;
   channel: ChatChannel;
   isOnline: boolean;
   onRetry: () => void;

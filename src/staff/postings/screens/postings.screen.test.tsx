@@ -118,8 +118,8 @@ test('what this tab posted last is undone here as well', async () => {
   answer(UndoPostings, { undoPostings: { success: true } });
   await button('すべて取り消す').click();
   await expect.poll(() => sent(UndoPostings)).toEqual([{ id: 'b7' }]);
+  await expect.poll(() => sessionStorage.getItem('last-posted')).toBeNull();
   await expect.element(button('すべて取り消す')).not.toBeInTheDocument();
-  expect(sessionStorage.getItem('last-posted')).toBeNull();
 });
 
 test('an empty week leads to the form', async () => {
