@@ -223,7 +223,7 @@ export async function eraseProfile(
   `.execute(tx);
 }
 
-/** Masks names that are due, all but the first letter; returns their number. (Rule 4.22) */
+/** Masks the names whose day has come, all but the first character; returns their number. (Rule 4.22) */
 export async function maskNames(db: Executor, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* profile.maskNames */
@@ -235,7 +235,7 @@ export async function maskNames(db: Executor, now: Date): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** The first letter and one star; of a single letter the star alone. */
+/** The first character and a star; a name of one character becomes the star alone. */
 function masked(column: string) {
   return sql`case when length(${sql.ref(column)}) > 1 then left(${sql.ref(column)}, 1) || '＊' else '＊' end`;
 }

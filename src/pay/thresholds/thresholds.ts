@@ -4,7 +4,7 @@ import type { Yen } from '#base/yen.ts';
 export type Source = {
   /** The law, as the screen names it. */
   name: string;
-  /** A page that explains it, for whoever checks the figure. */
+  /** A page that states the figure. */
   url: string;
   /** The day on which the figure was read. */
   readOn: JstDay;

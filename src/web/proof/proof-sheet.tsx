@@ -13,9 +13,9 @@ import { Sheet } from '#ui/overlays/sheet.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { GraphqlFailure } from '../graphql/graphql.ts';
 import { useGraphqlMutation } from '../graphql/mutate.ts';
-import { useNow } from '../server-time.ts';
 import { PasskeyProof } from './passkey-proof.tsx';
 import { GiveProof, proofChannels, RequestProofCode, type ProofChannel } from './proof-client.ts';
+import { ResendCode } from './resend-code.tsx';
 
 type Props = { open: boolean; onDone: () => void; onClose: () => void };
 
@@ -173,25 +173,11 @@ type ResendProps = Sent & { onSent: (sent: Sent) => void };
 
 function Resend({ channel, resendAt, onSent }: ResendProps) {
   const send = useSend(channel, onSent);
-  const now = useNow();
-  const wait = Math.ceil((new Date(resendAt).getTime() - now.getTime()) / 1_000);
   return (
-    <>
-      {send.error && (
-        <Banner tone="danger" announce>
-          {send.error.message}
-        </Banner>
-      )}
-      <Button
-        variant="secondary"
-        wide
-        pending={send.isPending}
-        pendingLabel="送信しています…"
-        reason={wait > 0 ? `あと${wait}秒で送り直せます` : null}
-        onClick={() => send.mutate({ input: { channel: channel.kind } })}
-      >
-        コードを送り直す
-      </Button>
-    </>
+    <ResendCode
+      sending={send}
+      resendAt={resendAt}
+      onSend={() => send.mutate({ input: { channel: channel.kind } })}
+    />
   );
 }

@@ -2,6 +2,7 @@ import type { Sentences } from '#base/sentences.ts';
 
 /** Sentences of any screen: common refusals, connection errors, fields, photos, states. */
 export const commonSentences: Sentences = {
+  コードを送り直す: 'コードをもう一度送る',
   'ログインの有効期限が切れました。もう一度ログインしてください':
     'ログインの時間が終わりました。もう一度ログインしてください',
   この操作は行えません: 'これはできません',

@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/fields/code-field.tsx';
 import { formatPhone } from '#ui/fields/digits.ts';
@@ -19,7 +18,7 @@ import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
-import { useNow } from '#web/server-time.ts';
+import { ResendCode } from '#web/proof/resend-code.tsx';
 
 import { phoneChangeSentences, phoneNumberSentence } from '../../messages.ts';
 import { normalizePhoneNumber } from '../../rules.ts';
@@ -177,31 +176,18 @@ function CodeForm({ sent, onSent, onOther }: CodeProps) {
 }
 
 function Resend({ sent, onSent }: Pick<CodeProps, 'sent' | 'onSent'>) {
-  const now = useNow();
-  const wait = Math.ceil((new Date(sent.resendAt).getTime() - now.getTime()) / 1_000);
+  const { phoneNumber, resendAt } = sent;
   const send = useGraphqlMutation(RequestPhoneChange, {
     onSuccess: ({ requestPhoneChange }) => {
       toast.success('新しいコードを送りました');
-      onSent({ ...sent, resendAt: requestPhoneChange.resendAt });
+      onSent({ phoneNumber, resendAt: requestPhoneChange.resendAt });
     },
   });
   return (
-    <div className="flex flex-col gap-3">
-      {send.isError && (
-        <Banner tone="danger" announce>
-          {send.error.message}
-        </Banner>
-      )}
-      <Button
-        variant="secondary"
-        wide
-        pending={send.isPending}
-        pendingLabel="送信しています…"
-        reason={wait > 0 ? `あと${wait}秒で送り直せます` : null}
-        onClick={() => send.mutate({ input: { phoneNumber: sent.phoneNumber } })}
-      >
-        コードを送り直す
-      </Button>
-    </div>
+    <ResendCode
+      sending={send}
+      resendAt={resendAt}
+      onSend={() => send.mutate({ input: { phoneNumber } })}
+    />
   );
 }

@@ -3,7 +3,6 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 
 import { paths } from '#base/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/fields/code-field.tsx';
 import { formatPhone } from '#ui/fields/digits.ts';
@@ -17,7 +16,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
-import { useNow } from '#web/server-time.ts';
+import { ResendCode } from '#web/proof/resend-code.tsx';
 import { signIn } from '#web/session/session.tsx';
 
 import { RequestSignInCode } from '../../client.ts';
@@ -163,8 +162,6 @@ const isAboutBirthDate = (code: string | null) => code?.startsWith('BIRTH_DATE_'
 function Resend({ sent }: { sent: Sent }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const now = useNow();
-  const wait = Math.ceil((new Date(sent.resendAt).getTime() - now.getTime()) / 1_000);
   const send = useGraphqlMutation(RequestSignInCode, {
     onSuccess: ({ requestSignInCode: { resendAt, expiresAt } }) => {
       const { phoneNumber } = sent;
@@ -177,22 +174,10 @@ function Resend({ sent }: { sent: Sent }) {
     },
   });
   return (
-    <div className="flex flex-col gap-3">
-      {send.isError && (
-        <Banner tone="danger" announce>
-          {send.error.message}
-        </Banner>
-      )}
-      <Button
-        variant="secondary"
-        wide
-        pending={send.isPending}
-        pendingLabel="送信しています…"
-        reason={wait > 0 ? `あと${wait}秒で送り直せます` : null}
-        onClick={() => send.mutate({ input: { phoneNumber: sent.phoneNumber } })}
-      >
-        コードを送り直す
-      </Button>
-    </div>
+    <ResendCode
+      sending={send}
+      resendAt={sent.resendAt}
+      onSend={() => send.mutate({ input: { phoneNumber: sent.phoneNumber } })}
+    />
   );
 }
