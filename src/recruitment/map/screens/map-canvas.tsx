@@ -91,7 +91,8 @@ export default function MapCanvas({ view, facilities, onMove, onSelect, onFail }
     map?.fitBounds(boundsOf(view), { padding: 32, maxZoom: maxZoom - 1, animate: false });
   }, [map, view]);
 
-  return <div ref={place} className="size-full" />;
+  // The library's buttons are 29 px wide, too small for a thumb.
+  return <div ref={place} className="size-full [&_.maplibregl-ctrl-group_button]:size-11!" />;
 }
 
 /** The properties at the time of a call. */
