@@ -99,7 +99,7 @@ test('an alert made from a search tells of what is published next', async ({ pag
   await page.goto(paths.alerts());
   // The switch answers before the server has: a reload must not take the question back.
   const isKept = answerTo(page, 'PauseSubscriptionForAvailability');
-  await page.getByRole('switch', { name: 'お知らせを休む' }).check();
+  await page.getByRole('switch', { name: 'お知らせを休む' }).click();
   await expect(page.getByText('お知らせを休んでいます')).toBeVisible();
   await isKept;
   await page.reload();

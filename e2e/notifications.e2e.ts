@@ -66,7 +66,7 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
     const alerts = page.getByRole('checkbox', { name: '新着求人をメールで受け取る' });
     await expect(alerts).not.toBeChecked();
     const saved = answerTo(page, 'SaveNotificationTopic');
-    await alerts.check();
+    await alerts.click();
     await saved;
     await expect(page.getByRole('switch', { name: 'メールで受け取る' })).toBeChecked();
     await page.reload();

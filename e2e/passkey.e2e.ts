@@ -22,6 +22,7 @@ test('a worker adds a passkey, signs in by it, proves a change by it, and remove
 
   await page.goto(paths.signOut());
   await page.getByRole('button', { name: 'ログアウトする' }).click();
+  await expect(page).toHaveURL('/');
   await page.goto(paths.signIn({ callbackUrl: paths.settings.passkeys() }));
   await page.getByRole('button', { name: 'パスキーでログインする' }).click();
   await expect(page).toHaveURL(paths.settings.passkeys());

@@ -45,7 +45,7 @@ test('push is asked for by a press, says why it cannot be had here, and shows wh
     const chat = page.getByRole('checkbox', { name: 'メッセージをプッシュで受け取る' });
     await expect(chat).toBeChecked();
     const saved = answerTo(page, 'SaveNotificationTopic');
-    await chat.uncheck();
+    await chat.click();
     await saved;
     await page.reload();
     await expect(chat).not.toBeChecked();

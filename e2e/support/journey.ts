@@ -35,12 +35,19 @@ export const test = base.extend<object, { site: string; siteEnv: NodeJS.ProcessE
   ],
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page);
-    // A sheet that has just closed is still on its way back in the history, which would abort a new load.
     page.goto = async (...args) => {
+      // A sheet that has just closed is still on its way back in the history, which would abort a new load.
       await page.waitForFunction(
         () => !history.state?.uiLayer || document.querySelector('[role$=dialog]') !== null,
       );
-      return goto(...args);
+      try {
+        return await goto(...args);
+      } catch (error) {
+        // A load that the page itself has begun at the same moment, for example after signing out.
+        if (!String(error).includes('net::ERR_ABORTED')) throw error;
+        await page.waitForLoadState();
+        return goto(...args);
+      }
     };
     await use(page);
   },

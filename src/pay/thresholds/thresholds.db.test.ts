@@ -126,10 +126,12 @@ describe('the thresholds of a worker', () => {
       state: 'NEAR',
       week: { from: '2026-12-06', employerName: name },
     });
-    await sql`
-      update attendances set state = 'CANCELLED_BY_WORKER', ended_at = ${today}
-       where id = ${first.attendanceId}
-    `.execute(product.app.db);
+    const cancelled = await first.send(
+      atJst('2026-12-05', '12:00'),
+      'mutation ($id: ID!) { cancelAttendance(input: { id: $id, reason: "illness", toldName: "佐藤" }) { success } }',
+      { id: first.attendanceId },
+    );
+    expect(cancelled.errors).toBeUndefined();
     expect(await weekly()).toMatchObject({ amount: 480, state: 'BELOW' });
     expect((await thresholds(first, addHours(today, 24 * 14))).thresholds).toHaveLength(2);
   });
