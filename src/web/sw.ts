@@ -22,6 +22,7 @@ worker.addEventListener('install', (event) => {
 
 worker.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(worker.skipWaiting());
+  if (event.data === 'claim') event.waitUntil(worker.clients.claim());
 });
 
 worker.addEventListener('activate', (event) => {

@@ -42,3 +42,15 @@ test('is done at once where one is installed already', async () => {
   registered({ installing: null });
   await expect(installServiceWorker()).resolves.toBe(true);
 });
+
+test.each([
+  { controller: null, sent: ['claim'] },
+  { controller: {}, sent: [] },
+])('asks one that is active to control the page: $sent', async ({ controller, sent }) => {
+  const messages: unknown[] = [];
+  const active = { postMessage: (message: unknown) => messages.push(message) };
+  const register = async () => ({ installing: null, active });
+  vi.stubGlobal('navigator', { serviceWorker: { controller, register } });
+  await installServiceWorker();
+  expect(messages).toEqual(sent);
+});

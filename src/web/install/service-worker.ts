@@ -3,9 +3,11 @@
  * weak network did not bring the files that it stores. The browser itself tries again only with the next page load.
  */
 export async function installServiceWorker(): Promise<true> {
-  const { installing } = await navigator.serviceWorker.register('/sw.js');
-  // Without one that is installing, an installed one is there already.
-  return installing ? installed(installing) : true;
+  const { installing, active } = await navigator.serviceWorker.register('/sw.js');
+  if (installing) return installed(installing);
+  // An installed one is there already. It does not control a page that was still loading when it became active.
+  if (!navigator.serviceWorker.controller) active?.postMessage('claim', []);
+  return true;
 }
 
 function installed(worker: ServiceWorker): Promise<true> {
