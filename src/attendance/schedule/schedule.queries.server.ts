@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { atJst, addDays, addHours, jstDay } from '#base/jst.ts';
 import { minimumRaises } from '#pay/wage/minimum-raises.queries.server.ts';
 import type { MinimumRaise } from '#pay/wage/minimum-raises.ts';
-import { keptWage } from '#pay/wage/stored-wage.server.ts';
+import { keptWage } from '#pay/wage/stored-wage.queries.server.ts';
 import { columnPeriods, columnPeriodsOf } from '#pay/wage/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#pay/wage/tax-column.ts';
 import type { WageBreakdown } from '#pay/wage/wage.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { atJst, type JstDay } from '#base/jst.ts';
 import { minimumRaises } from '#pay/wage/minimum-raises.queries.server.ts';
-import { keptWage } from '#pay/wage/stored-wage.server.ts';
+import { keptWage } from '#pay/wage/stored-wage.queries.server.ts';
 import type { OfferedPay } from '#pay/wage/shift-terms.ts';
 import { columnPeriods } from '#pay/wage/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#pay/wage/tax-column.ts';

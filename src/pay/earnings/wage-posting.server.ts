@@ -6,6 +6,7 @@ import { collectTaxDue } from '../tax/tax-correction-posting.server.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
 import type { PayPart } from '../wage/wage-part-tax.ts';
 import { netOf, type PartAmounts } from '../wage/wage.ts';
+import { insertWagePart } from './wage-rows.queries.server.ts';
 import type { WageFacts } from './wages.queries.server.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 
@@ -62,29 +63,25 @@ export async function releasePart(
   });
   if (!posted || net <= 0) return;
   const state = partStates[part];
-  const inserted = await tx
-    .insertInto('wage_parts')
-    .values({
-      attendance_id: attendanceId,
-      worker_id: workerId,
-      part,
-      state,
-      amount: net,
-      taxable,
-      tax,
-      travel_allowance: travelAllowance,
-      tax_year: taxYear,
-      is_tax_provisional: isTaxProvisional,
-      tax_column: taxColumn,
-      minimum_version_id: minimumVersionId ?? null,
-      released_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertWagePart(tx, {
+    attendance_id: attendanceId,
+    worker_id: workerId,
+    part,
+    state,
+    amount: net,
+    taxable,
+    tax,
+    travel_allowance: travelAllowance,
+    tax_year: taxYear,
+    is_tax_provisional: isTaxProvisional,
+    tax_column: taxColumn,
+    minimum_version_id: minimumVersionId ?? null,
+    released_at: now,
+  });
   await recordChanges(tx, [
     {
       subject: 'wage_part',
-      id: inserted.id,
+      id,
       from: null,
       to: state,
       event: 'RELEASE',

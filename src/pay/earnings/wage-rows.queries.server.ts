@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 
+import type { DB } from '#gen/db.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { WageBreakdown } from '../wage/wage.ts';
@@ -48,6 +49,14 @@ export async function writeReleased(
     .set({ released: JSON.stringify(released) })
     .where('attendance_id', '=', attendanceId)
     .execute();
+}
+
+/** Writes a part of a wage, which the worker can withdraw from now on. */
+export async function insertWagePart(
+  tx: Tx,
+  part: Insertable<DB['wage_parts']>,
+): Promise<{ id: string }> {
+  return tx.insertInto('wage_parts').values(part).returning('id').executeTakeFirstOrThrow();
 }
 
 /** Writes the wage of a shift as it is planned. */
