@@ -1,4 +1,5 @@
 import { refusing } from '#base/refusal.ts';
+import { formatNumber } from '#base/yen.ts';
 
 import {
   maxAgreementYears,
@@ -14,7 +15,7 @@ import {
 } from './limits.ts';
 
 const { usual, special } = overtimeHours;
-const characters = (length: number) => `${new Intl.NumberFormat('ja-JP').format(length)}文字`;
+const characters = (length: number) => `${formatNumber(length)}文字`;
 
 /** Why an employer may not post shifts yet, or no longer. */
 const standingMessages = {

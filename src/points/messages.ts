@@ -1,6 +1,7 @@
 import { formatDay, formatDayWithWeekday, jstDay, type JstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { refusing } from '#base/refusal.ts';
+import { formatNumber, formatYen } from '#base/yen.ts';
 
 /** Refusals of points. (Rule 4.24) */
 export const pointsMessages = {
@@ -59,8 +60,8 @@ const appName = 'ひとこま';
 /** Inbox notifications; each links to its screen. */
 export const pointsNotices = {
   expiring: (points: number, on: JstDay) => ({
-    title: `${formatDayWithWeekday(on)}に${points.toLocaleString('ja-JP')}ptが失効します`,
-    body: `12か月間ポイントの増減がないため、${formatDay(on)}に${points.toLocaleString('ja-JP')}ptが失効します。失効する前に、ギフトカードへの交換などにお使いください。`,
+    title: `${formatDayWithWeekday(on)}に${formatNumber(points)}ptが失効します`,
+    body: `12か月間ポイントの増減がないため、${formatDay(on)}に${formatNumber(points)}ptが失効します。失効する前に、ギフトカードへの交換などにお使いください。`,
     path: paths.points(),
   }),
   stopped: (until: Date | null) => ({
@@ -70,7 +71,7 @@ export const pointsNotices = {
   }),
   remissionFailed: (points: number) => ({
     title: 'ペナルティを減らせませんでした',
-    body: `手続きの間に状況が変わったため、ペナルティを減らせませんでした。${points.toLocaleString('ja-JP')}ptは返却済みです。ペナルティの画面で状況を確認してください。`,
+    body: `手続きの間に状況が変わったため、ペナルティを減らせませんでした。${formatNumber(points)}ptは返却済みです。ペナルティの画面で状況を確認してください。`,
     path: paths.points.penalties(),
   }),
   appealAccepted: (answer: string) => ({
@@ -89,13 +90,13 @@ export const pointsNotices = {
     path: paths.points.giftCard.order(orderId),
   }),
   giftCardShipped: (amount: number, orderId: string) => ({
-    title: `ギフトカード${amount.toLocaleString('ja-JP')}円分のコードを発行しました`,
+    title: `ギフトカード${formatYen(amount)}分のコードを発行しました`,
     body: 'アプリの画面で「コードを表示」を押すと確認できます。コードは他の人に教えないでください。',
     path: paths.points.giftCard.order(orderId),
   }),
   giftCardCanceled: ({ points, reason, orderId }: Canceled) => ({
     title: 'ギフトカードの交換が取り消されました',
-    body: `理由：${reason}。${points.toLocaleString('ja-JP')}ptは返却済みです。`,
+    body: `理由：${reason}。${formatNumber(points)}ptは返却済みです。`,
     path: paths.points.giftCard.order(orderId),
   }),
 } as const;
@@ -105,7 +106,7 @@ type Canceled = { points: number; reason: string; orderId: string };
 /** To the operators: no code could be issued for an order. */
 export function operatorMessage({ amount, reason }: { amount: number; reason: string }) {
   return {
-    subject: `ギフトカード${amount.toLocaleString('ja-JP')}円分を発行できません`,
+    subject: `ギフトカード${formatYen(amount)}分を発行できません`,
     body: `確認済みの注文にコードを発行できず、待っています。理由：${reason}。コードを追加するか、発行元の設定を確認してください。`,
   };
 }
@@ -114,6 +115,6 @@ export function operatorMessage({ amount, reason }: { amount: number; reason: st
 export function quarantineMail(amount: number) {
   return {
     subject: 'ギフトカードのコードを開けません',
-    body: `登録済みのコード（${amount.toLocaleString('ja-JP')}円分など）を開けなかったため、使用を止めました。AUTH_SECRETが登録したときと同じか確認し、操作画面で「もう一度確かめる」を押すか、コードを登録し直してください。`,
+    body: `登録済みのコード（${formatYen(amount)}分など）を開けなかったため、使用を止めました。AUTH_SECRETが登録したときと同じか確認し、操作画面で「もう一度確かめる」を押すか、コードを登録し直してください。`,
   };
 }

@@ -1,5 +1,5 @@
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
-import { formatYen, type Yen } from '#base/yen.ts';
+import { formatNumber, formatYen, type Yen } from '#base/yen.ts';
 import type { ReviewLabel } from '#gen/resolvers.ts';
 import { nightPremiumPercent } from '#pay/wage/wage.ts';
 import licenses from '#reference/data/licenses.json' with { type: 'json' };
@@ -25,12 +25,10 @@ export function wageAndAllowanceLabel(hourlyWage: Yen): string {
   return `時給${formatYen(hourlyWage)}（深夜・時間外は${nightPremiumPercent}％増し）`;
 }
 
-const grouped = new Intl.NumberFormat('ja-JP');
-
 /** 「128件」; from a thousand on 「1,000件以上」. */
 export function totalCountLabel(count: number): string {
-  if (count >= maxCount) return `${grouped.format(maxCount)}件以上`;
-  return `${grouped.format(count)}件`;
+  if (count >= maxCount) return `${formatNumber(maxCount)}件以上`;
+  return `${formatNumber(count)}件`;
 }
 
 /** The facility's mean in stars, hidden below three reviews. */

@@ -1,4 +1,5 @@
 import { refusing } from '#base/refusal.ts';
+import { formatYen } from '#base/yen.ts';
 
 import {
   bonuses,
@@ -13,8 +14,6 @@ import {
   windowDays,
   type PublishRefusal,
 } from './rules.ts';
-
-const yen = new Intl.NumberFormat('ja-JP');
 
 /**
  * Refusals of publishing, for the back office: what is wrong with the posting, why, and what to change.
@@ -35,10 +34,10 @@ const publishMessages = {
     '時間外労働が、登録された36協定の1日の限度（{overtimeLimit}分）を超えるため掲載できません。勤務時間を短くしてください',
   WAGE_BELOW_MINIMUM:
     '時給が掲載の基準（{minimumWage}円）を下回っています。{minimumWage}円以上にしてください。基準は、都道府県の最低賃金をもとに決めています',
-  WAGE_TOO_HIGH: `時給は${yen.format(maxHourlyWage)}円までです。桁を確かめて入力し直してください`,
-  TRAVEL_ALLOWANCE_OUT_OF_RANGE: `交通費は1日0〜${yen.format(maxTravelAllowance)}円で、1円単位で指定してください`,
+  WAGE_TOO_HIGH: `時給は${formatYen(maxHourlyWage)}までです。桁を確かめて入力し直してください`,
+  TRAVEL_ALLOWANCE_OUT_OF_RANGE: `交通費は1日0〜${formatYen(maxTravelAllowance)}で、1円単位で指定してください`,
   CAPACITY_OUT_OF_RANGE: `募集人数は${capacities.least}〜${capacities.most}名で指定してください`,
-  BONUS_OUT_OF_RANGE: `ボーナスは、なし（0）か${bonuses.least}〜${yen.format(bonuses.most)}円で指定してください`,
+  BONUS_OUT_OF_RANGE: `ボーナスは、なし（0）か${bonuses.least}〜${formatYen(bonuses.most)}で指定してください`,
   DEADLINE_OUT_OF_RANGE: '応募の締切は、開始の72時間前から30分前までの間で指定してください',
   DEADLINE_PASSED:
     '応募の締切を過ぎているため、誰も応募できません。締切を開始の30分前までの、これからの時刻にしてください',

@@ -44,14 +44,17 @@ export function isFresh(provedAt: Date | null, now: Date): boolean {
 }
 
 /** Links of late, counted under the lock of their address. */
-export type LinkFacts = {
+export type StaffLinkFacts = {
   sentToEmail: number;
   lastToEmailAt: Date | null;
   sentFromAddress: number;
 };
 
 /** Why no further link may be sent now; null when it may. The same for an address that nobody has. */
-export function whyNoLink(facts: LinkFacts, now: Date): 'LINK_TOO_SOON' | 'LINK_TOO_MANY' | null {
+export function whyNoLink(
+  facts: StaffLinkFacts,
+  now: Date,
+): 'LINK_TOO_SOON' | 'LINK_TOO_MANY' | null {
   if (facts.sentToEmail >= linksPerEmail || facts.sentFromAddress >= linksPerAddress) {
     return 'LINK_TOO_MANY';
   }

@@ -1,6 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 
 import { formatMinutes } from '#base/jst.ts';
+import { formatNumber } from '#base/yen.ts';
 import { AmountRow } from '#ui/display/amount-row.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { Cover } from '#ui/display/cover.tsx';
@@ -64,7 +65,7 @@ export function ApplyWage({ wage }: WageProps) {
       <Card>
         <DefinitionList>
           <AmountRow
-            label={`時給${wage.hourlyWage.toLocaleString('ja-JP')}円 × ${formatMinutes(wage.workingMinutes)}`}
+            label={`時給${formatNumber(wage.hourlyWage)}円 × ${formatMinutes(wage.workingMinutes)}`}
             amount={wage.base}
           />
           <PremiumRows wage={wage} />

@@ -1,4 +1,5 @@
 import { fromNewerServer } from '#base/from-newer-server.ts';
+import { formatNumber } from '#base/yen.ts';
 import { limits, type ChatChannel, type ChatPreview, type ReactionEmoji } from './protocol.ts';
 
 /** Texts about the connection. (Spec section 8) */
@@ -51,7 +52,7 @@ export const channelWords = {
 export const composerWords = {
   empty: 'メッセージを入力してください',
   textLong: (over: number) =>
-    `メッセージは${limits.maxTextLength.toLocaleString('ja-JP')}文字までです（${over}文字超えています）`,
+    `メッセージは${formatNumber(limits.maxTextLength)}文字までです（${over}文字超えています）`,
   typeRefused: 'この形式のファイルは送信できません（JPEG・PNG・PDFのみ）',
   fileLarge: 'ファイルが大きすぎます。20MBまでのファイルを選んでください',
   tooMany: `添付できるのは${limits.maxAttachments}件までです`,

@@ -1,5 +1,6 @@
 import { addDays, jstDay, type JstDay } from '#base/jst.ts';
 import { fill, refuseFields } from '#base/refusal.ts';
+import { formatNumber } from '#base/yen.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
@@ -123,7 +124,7 @@ function checkLoading({ amount, codes, expiresOn, now }: Loading) {
 
 const { least, most, step } = giftCardLimits;
 export const giftCardNumbers = {
-  least: least.toLocaleString('ja-JP'),
-  most: most.toLocaleString('ja-JP'),
-  step: step.toLocaleString('ja-JP'),
+  least: formatNumber(least),
+  most: formatNumber(most),
+  step: formatNumber(step),
 };

@@ -1,5 +1,6 @@
 import { isUuid } from '#base/cursor.ts';
 import { fill, refuseFields } from '#base/refusal.ts';
+import { formatNumber } from '#base/yen.ts';
 import type { App, Context } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
@@ -34,10 +35,10 @@ import { lockPoints, movePoints } from '../point-account.server.ts';
 /** The refusal for `whyCannotExchange`, with the numbers that its sentence names. */
 export function refuseExchange(why: ExchangeRefusal, facts: ExchangeFacts, points: number) {
   return refuse(why, {
-    limit: giftCardLimits.monthly.toLocaleString('ja-JP'),
-    left: leftThisMonth(facts).toLocaleString('ja-JP'),
-    needed: points.toLocaleString('ja-JP'),
-    held: facts.balance.toLocaleString('ja-JP'),
+    limit: formatNumber(giftCardLimits.monthly),
+    left: formatNumber(leftThisMonth(facts)),
+    needed: formatNumber(points),
+    held: formatNumber(facts.balance),
   });
 }
 

@@ -1,5 +1,6 @@
 import { countInOrder } from '#base/in-order.ts';
 import { refuseFields, fill } from '#base/refusal.ts';
+import { formatNumber } from '#base/yen.ts';
 import type { App, Context } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
@@ -42,8 +43,8 @@ export function refuseRemission(why: RemissionRefusal, facts: RemissionFacts, po
     most: facts.besidesNoShows,
     limit: remissionLimits.most,
     left: remissionsLeft(facts),
-    needed: remissionPrice(points).toLocaleString('ja-JP'),
-    held: facts.incentivePoints.toLocaleString('ja-JP'),
+    needed: formatNumber(remissionPrice(points)),
+    held: formatNumber(facts.incentivePoints),
   });
 }
 

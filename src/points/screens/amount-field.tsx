@@ -1,3 +1,4 @@
+import { formatNumber } from '#base/yen.ts';
 import { ChipGroup } from '#ui/fields/chip-group.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 
@@ -14,7 +15,7 @@ export function AmountField({ rate, amount, onAmount }: AmountFieldProps) {
   const { minimumExchangeableAmount: least, maximumExchangeableAmount: most, step } = rate;
   const options = rate.presets.map((preset) => ({
     value: String(preset),
-    label: `${preset.toLocaleString('ja-JP')}pt`,
+    label: `${formatNumber(preset)}pt`,
   }));
   return (
     <>
@@ -26,7 +27,7 @@ export function AmountField({ rate, amount, onAmount }: AmountFieldProps) {
       />
       <Stepper
         label="ポイントの数"
-        support={`${least.toLocaleString('ja-JP')}ptから${most.toLocaleString('ja-JP')}ptまで、${step}pt単位`}
+        support={`${formatNumber(least)}ptから${formatNumber(most)}ptまで、${step}pt単位`}
         value={amount}
         onChange={onAmount}
         step={step}

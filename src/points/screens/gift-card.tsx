@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import { formatNumber } from '#base/yen.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -115,7 +116,7 @@ export default function GiftCard() {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={`${amount.toLocaleString('ja-JP')}ptを交換しますか？`}
+        title={`${formatNumber(amount)}ptを交換しますか？`}
         confirmLabel="交換する"
         pending={form.isPending}
         pendingLabel="交換しています…"

@@ -1,3 +1,4 @@
+import { formatNumber } from '#base/yen.ts';
 import { cx } from '#ui/cx.ts';
 
 type PointsProps = {
@@ -20,7 +21,7 @@ export function Points({ amount, size = 'inherit', signed = false }: PointsProps
       )}
     >
       {sign}
-      {amount.toLocaleString('ja-JP')}
+      {formatNumber(amount)}
       <span className={size === 'xl' ? 'text-[0.65em]' : undefined}>pt</span>
     </span>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import { formatNumber } from '#base/yen.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
@@ -114,7 +115,7 @@ export default function RemissionScreen() {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={`${preview.cost.toLocaleString('ja-JP')}ptで${preview.amount}点減らしますか？`}
+        title={`${formatNumber(preview.cost)}ptで${preview.amount}点減らしますか？`}
         confirmLabel="減らす"
         pending={form.isPending}
         pendingLabel="手続きしています…"

@@ -1,5 +1,6 @@
 import { jstDay } from '#base/jst.ts';
 import type { Refusal } from '#base/refusal.ts';
+import { formatNumber } from '#base/yen.ts';
 import { overtimeLimitOn } from '#employer/agreements/agreement-rules.ts';
 import { refuse as refuseEmployer } from '#employer/messages.ts';
 import { whyCannotPost } from '#employer/standing-rules.ts';
@@ -50,7 +51,7 @@ function valuesOf({
 }: PostingFacts): Record<string, string | number> {
   const [minutes45, minutes60] = [legalBreakMinutes(6 * 60 + 1), legalBreakMinutes(8 * 60 + 1)];
   return {
-    minimumWage: new Intl.NumberFormat('ja-JP').format(minimumWage),
+    minimumWage: formatNumber(minimumWage),
     minutes45,
     minutes60,
     overtimeLimit: overtimeLimitMinutes ?? 0,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/database/db.server.ts';
 
-import type { LinkFacts } from '../rules.ts';
+import type { StaffLinkFacts } from '../rules.ts';
 import type { Side } from '../scope.server.ts';
 
 type FactsArgs = { key: string; address: string; emailSince: Date; addressSince: Date };
 
 /** The links that were sent to the e-mail address, and requested from the network address, of late. */
-export async function linkFacts(tx: Tx, asked: FactsArgs): Promise<LinkFacts> {
-  const { rows } = await sql<LinkFacts>`
+export async function linkFacts(tx: Tx, asked: FactsArgs): Promise<StaffLinkFacts> {
+  const { rows } = await sql<StaffLinkFacts>`
     /* staff.linkFacts */
     select e.sent as "sentToEmail", e.last_at as "lastToEmailAt", a.sent as "sentFromAddress"
       from (select count(*) as sent, max(created_at) as last_at

@@ -1,3 +1,4 @@
+import { formatNumber } from '#base/yen.ts';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -65,7 +66,7 @@ export function Stepper(props: StepperProps) {
           {...field.control}
           role="spinbutton"
           readOnly
-          value={`${value.toLocaleString('ja-JP')}${unit}`}
+          value={`${formatNumber(value)}${unit}`}
           aria-valuenow={value}
           aria-valuemin={min}
           aria-valuemax={max === Number.MAX_SAFE_INTEGER ? undefined : max}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import { formatDay, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
+import { formatNumber } from '#base/yen.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -39,7 +40,7 @@ export default function DeleteComplete() {
           </p>
           {left !== null && left.pointsLost > 0 && (
             <p>
-              <Words>{left.pointsLost.toLocaleString('ja-JP')}ポイントは失効しました。</Words>
+              <Words>{formatNumber(left.pointsLost)}ポイントは失効しました。</Words>
             </p>
           )}
           <p>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#base/yen.ts';
 import { Card } from '#ui/display/card.tsx';
 import { Words } from '#ui/display/words.tsx';
 
@@ -18,7 +19,7 @@ export function LossList({ pointsToLose, hasStatements }: Props) {
             <li>
               <Words>
                 <strong>
-                  <Words>{pointsToLose.toLocaleString('ja-JP')}ポイント</Words>
+                  <Words>{formatNumber(pointsToLose)}ポイント</Words>
                 </strong>
                 （退会と同時に失効します。元に戻せません）
               </Words>

@@ -1,3 +1,4 @@
+import { formatYen } from '#base/yen.ts';
 import type { FeatureCollection, MultiPolygon, Point } from 'geojson';
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 
@@ -197,7 +198,7 @@ export function facilityPoints(facilities: readonly MapFacility[]): FeatureColle
         properties: {
           facilityId,
           count,
-          wage: `${lowestHourlyWage.toLocaleString('ja-JP')}円${lowestHourlyWage < highestHourlyWage ? '〜' : ''}`,
+          wage: `${formatYen(lowestHourlyWage)}${lowestHourlyWage < highestHourlyWage ? '〜' : ''}`,
         },
         geometry: { type: 'Point', coordinates: [longitude, latitude] },
       }),
