@@ -12,6 +12,7 @@ import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { postingFacilityResolvers } from '#recruitment/posting/posting-resolvers.server.ts';
 import { closeOfCorporation } from '#recruitment/posting/stop-postings.server.ts';
 import { reviewsFacilityResolvers } from '#reviews/facility/reviews-resolvers.server.ts';
+import { webhookFacilityResolvers } from '#webhooks/webhook-resolvers.server.ts';
 import { createFacilityEndpoint, createOperatorEndpoint } from '#staff/endpoint.server.ts';
 
 import { runTasks } from './tasks.server.ts';
@@ -37,6 +38,7 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       dayFacilityResolvers,
       hoursFacilityResolvers,
       reviewsFacilityResolvers,
+      webhookFacilityResolvers,
     ]),
     operator: await createOperatorEndpoint(app, {
       resolvers: [employerOperatorResolvers],

@@ -15,6 +15,8 @@ import { watchApp } from '#server/metrics/watch.server.ts';
 import { guardProcess } from '#server/tasks/process-guard.server.ts';
 import { repeat } from '#server/tasks/repeat.server.ts';
 
+import { openWebhooks } from '#webhooks/deliver.server.ts';
+
 import { runTasks } from './tasks.server.ts';
 
 export type Jobs = {
@@ -41,10 +43,16 @@ export function startJobs(app: App): Jobs {
   const deliveries = lanes.map(({ name, run }) =>
     repeat({ name: `delivery of ${name}`, pauseMs: () => deliveryPauseMs, work: run }),
   );
+  const webhooks = openWebhooks(app);
+  const sending = repeat({
+    name: 'delivery of webhooks',
+    pauseMs: () => deliveryPauseMs,
+    work: webhooks.run,
+  });
   return {
     async stop() {
-      await Promise.all([tasks, ...deliveries].map((repeated) => repeated.stop()));
-      for (const { close } of lanes) close();
+      await Promise.all([tasks, sending, ...deliveries].map((repeated) => repeated.stop()));
+      for (const { close } of [...lanes, webhooks]) close();
     },
   };
 }

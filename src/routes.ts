@@ -140,6 +140,8 @@ export default [
       route('corporation', 'staff/screens/facility-corporation.tsx'),
       route('members', 'staff/screens/facility-members.tsx'),
       route('devices', 'staff/screens/facility-devices.tsx'),
+      route('webhooks', 'staff/webhooks/screens/webhooks.tsx'),
+      route('webhooks/:endpointId', 'staff/webhooks/screens/webhook.tsx'),
       route('new', 'staff/places/screens/facility-new.tsx'),
       route(':facilityId/settings/profile', 'staff/screens/facility-profile.tsx'),
       route(':facilityId/settings/edit', 'staff/places/screens/facility-edit.tsx'),

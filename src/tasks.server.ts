@@ -19,6 +19,7 @@ import { isConnectionLost } from '#server/outages.server.ts';
 import { serverTasks } from '#server/tasks.server.ts';
 import { staffTasks } from '#staff/tasks.server.ts';
 import type { Task } from '#server/tasks/task.server.ts';
+import { webhookTasks } from '#webhooks/tasks.server.ts';
 import { inTrace } from '#server/tracing/trace.server.ts';
 
 /** All scheduled tasks, in the order in which one task's result may trigger the next task. */
@@ -36,6 +37,7 @@ const tasks: readonly Task[] = [
   ...chatTasks,
   ...accountTasks,
   ...staffTasks,
+  ...webhookTasks,
   ...referenceTasks,
   ...serverTasks,
   ...demoTasks,

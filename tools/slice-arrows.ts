@@ -31,7 +31,8 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
     'recruitment',
     'reference',
   ],
-  staff: ['application', 'employer', 'pay', 'recruitment'],
+  webhooks: [],
+  staff: ['application', 'employer', 'pay', 'recruitment', 'webhooks'],
   // The back office: server files only.
   desk: [
     'account',

@@ -157,6 +157,9 @@ export const paths = {
     invitation: path('/facility/invitation'),
     corporation: path('/facility/corporation'),
     members: path('/facility/members'),
+    webhooks: path('/facility/webhooks', {
+      endpoint: path('/facility/webhooks/:endpointId'),
+    }),
     devices: path('/facility/devices'),
     newFacility: path('/facility/new'),
     profile: path('/facility/:facilityId/settings/profile'),

@@ -557,6 +557,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation AcceptTerms($version: String!) { acceptTerms(input: { version: $version }) { success } }",
   'a9bd241891dc253e7355e6865c0ffb0d2f43ce226504a7339765e413357d5452':
     "query AccessLog($cursor: String) { accessLog(cursor: $cursor) { cursor entries { id staffName operation at } } }",
+  '59760889448c080330bb5baada3d5ac2e659e839cac7448f49387bb301b87ad8':
+    "mutation AddWebhookEndpoint($input: WebhookEndpointInput!) { addWebhookEndpoint(input: $input) { id secret } }",
   'b2cb5f974fd843f8eca68ddf2ca008963b2bf5ed483a52c55d02d3b32a2a8fe8':
     "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt } }",
   '1c0d49ab0835a5e9fdaed7d601eae113c005b2e02b8acfec42aca67f247fc845':
@@ -569,6 +571,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query CancellationCost($id: ID!, $listedReason: String) { cancellationCost(id: $id, listedReason: $listedReason) { endsWithoutAnswer pays yen answerBy } }",
   '45aa6a531ebb91b191371f667e6d7a54d54c336a431c5c16f03d29f69d94bf12':
     "mutation ChangeMember($input: ChangeMemberInput!) { changeMember(input: $input) { success } }",
+  'bffc719f760d88ec11967c81482de7fb989c0c6fab123efd95a223b6aad782d3':
+    "mutation ChangeWebhookSecret($id: ID!) { changeWebhookSecret(input: { id: $id }) { id secret } }",
   '3fb00d7f223df8119b2f67d4da065fadc0d5c945528716d23aff2c129a6d57df':
     "mutation CheckShifts($input: PostShiftsInput!) { checkShifts(input: $input) { total shifts { line day capacity cost { total } refusal { code message } } } }",
   '09441852998b238b27ed478a73ae1c010f68b3ea235bd9bb3a245e6a46dceff3':
@@ -591,6 +595,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation EditPosting($input: EditPostingInput!) { editPosting(input: $input) { success } }",
   'de51157d335fcfb6bff1c34bcb704be0aea73d5474935b93bfe5666553633d8d':
     "mutation EditTemplate($input: EditTemplateInput!) { editTemplate(input: $input) { success } }",
+  '42016c6a9a62c5e2b3817ffdb5245797f564d170c3b476fee5b4e458b9319724':
+    "mutation EditWebhookEndpoint($input: EditWebhookEndpointInput!) { editWebhookEndpoint(input: $input) { success } }",
   '68d23edac6319b5cca9b287a646d59c7c9e3eef5c2f954bafb6eb5301bdea797':
     "query EndingReasons { endingReasons { id name } }",
   '227b201903c7c61adf67ca0b8a1d04df9f8251a3e8c001e437cd12b922d86c8d':
@@ -645,6 +651,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceId serviceName phoneNumber zipCode prefectureName cityCode cityName town streetNumber latitude longitude accessNote featureIds averageNursingCareLevel ambienceNote smokingMeasure consultationDesk stations { code name walkMinutes } } }",
   '759e4fea322f8a9818e646041212730c2f49f69d32f3ca3d3cc6a3d9862db183':
     "query OwnTemplate($id: ID!) { template(id: $id) { id facilityId version title tagline description workflow { time description } belongings dress note appealPoints taskIds benefitIds licenseGroups requirementNote beginnersWelcome pickUpService questions } }",
+  '5b0795398d3bb8c34fc14839d7f39bf0e1b67c92b8903df31943de4dd84c5909':
+    "mutation PauseWebhookEndpoint($id: ID!) { pauseWebhookEndpoint(input: { id: $id }) { success } }",
   'e6621c1ab09af71a91b93b8076657a0de360a593c2086cafb16aec44428f4bae':
     "query PostalPlaces($zipCode: String!) { postalPlaces(zipCode: $zipCode) { municipality { code name prefectureName } town } }",
   '8b3c639237f28bc47413709b17bdbbb1453d4e7095ffdf9cc37d358188ddcfe2':
@@ -663,10 +671,18 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation RejectApplicant($input: RejectApplicationInput!) { rejectApplication(input: $input) { success } }",
   '29777fd35faa4a5308bb06b4aa7cb898f65afce0c2c5146553c546d830dd89a3':
     "mutation RemoveMember($id: ID!) { removeMember(input: { id: $id }) { success } }",
+  '3815fbd140970037dee299b157e472ec447fbe9d05bb3edc80a2364b459f54f3':
+    "mutation RemoveWebhookEndpoint($id: ID!) { removeWebhookEndpoint(input: { id: $id }) { success } }",
+  '5bf078fa345416e6e4141d5c5e3288d3bdbb9351011b05bb2544e5d62d2eb3dd':
+    "mutation RepeatMissedWebhooks($id: ID!, $since: DateTime!) { repeatMissedWebhooks(input: { id: $id, since: $since }) { count } }",
+  '09875a32cbc9d583c5d569c9ef92f59876d60cf063bf9b2db846fe123ce5964c':
+    "mutation RepeatWebhookDelivery($id: ID!) { repeatWebhookDelivery(input: { id: $id }) { success } }",
   '6ecb77079b77a0b4022d4628b271ad7d619ebc1f7a83c648436ee2f93d5c67f9':
     "mutation ReportNoShow($id: ID!) { reportNoShow(input: { id: $id }) { success } }",
   'd6d30f30b8c01cad7d4811737470c7a9a645a78adafbc76de9cfe44edbce19ec':
     "mutation ResendInvitation($id: ID!) { resendInvitation(input: { id: $id }) { success } }",
+  '9758d22c780d1c945ff0ae43509e69892ebb796a3bb2c02bacfb000c39465d4d':
+    "mutation ResumeWebhookEndpoint($id: ID!) { resumeWebhookEndpoint(input: { id: $id }) { success } }",
   '1d5078e5fbc618d9fa2dcf4ae0cd1f83d1beb0e78363ffdedf84cfbd6b3c79ab':
     "mutation ReturnHours($input: ReturnAttendanceInput!) { returnAttendance(input: $input) { success } }",
   'f661bcaca580f5be31145b99e7187afa8fffef893f9249ebc6e9763559b34aad':
@@ -679,6 +695,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation SendHome($input: DismissAttendanceInput!) { dismissAttendance(input: $input) { success } }",
   '0b3b1c0f20f171860e4d808cc3e2a1edd072084862d1227ae8bf0decdf1ceec9':
     "query SendHomeCost($id: ID!, $workerSide: Boolean!, $breakMinutes: Int!) { sendHomeCost(id: $id, workerSide: $workerSide, breakMinutes: $breakMinutes) { yen unworkedYen } }",
+  'd70adb59f06e63c68ecd35779a3de0b8f8d9c0a593bc8de664c8a4de969b7399':
+    "mutation SendWebhookTest($id: ID!) { sendWebhookTest(input: { id: $id }) { success } }",
   '400f3f780b35153095d537d359360e2d9cfabe80e3807f352776b6d9b68f2243':
     "mutation SubmitCorporation { submitCorporation { success } }",
   'bd4542ac998b010c42e8a1cbd5c3034aeb6ff25f55efe28377e9491b313734b1':
@@ -689,6 +707,10 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation UndoPostings($id: ID!) { undoPostings(input: { id: $id }) { success } }",
   'e1d892e150a389f245abb30af63cb457dd30b8dc2613f532313ec344fc0b7ad3':
     "query WaitingApplicants($facilityId: ID!, $cursor: String) { waitingApplicants(facilityId: $facilityId, cursor: $cursor) { cursor applicants { id label title startsAt endsAt appliedAt answerBy seatsLeft } } }",
+  '5307f021fdb6c494a29b18e39e7b3bfe7716ddeda8f9b580877e18eb01743159':
+    "query WebhookDeliveries($endpointId: ID!, $cursor: String) { webhookDeliveries(endpointId: $endpointId, cursor: $cursor) { cursor deliveries { id eventId type occurredAt attempts nextAttemptAt deliveredAt givenUpAt lastStatus lastError isRepeat } } }",
+  'c18127dae14b03ac3d08c7ace1a172f7eb62c5d64fc09329a46b57656d59fa47':
+    "query WebhookEndpoints { webhookEndpoints { id url eventTypes facilityIds createdAt createdByName pausedAt pauseReason failingSince lastDeliveredAt oldSecretUntil } webhookEventTypes }",
   'd1763d5b17f82de818bcdf3324622678d13768d826722ae2be08893891827be2':
     "mutation WithdrawInvitation($id: ID!) { withdrawInvitation(input: { id: $id }) { success } }",
   'be854aee9c49a58276bc60de47d583585038f84739e6b3c4d38833eb95ed7761':

@@ -326,6 +326,24 @@ export type NewPasskeyInput = {
   response: string;
 };
 
+export type WebhookPauseReason =
+  | 'PERSON'
+  | 'FAILURES'
+  | 'GONE';
+
+export type WebhookEndpointInput = {
+  /** A public https address, without a port. */
+  url: string;
+  eventTypes: Array<string>;
+  /** Null: every facility, later ones as well. */
+  facilityIds?: Array<string | number> | null | undefined;
+};
+
+export type EditWebhookEndpointInput = {
+  id: string | number;
+  endpoint: WebhookEndpointInput;
+};
+
 export type FacilityChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -819,17 +837,96 @@ export type PostWorkerReviewMutationVariables = Exact<{
 
 export type PostWorkerReviewMutation = { postWorkerReview: { success: boolean, isHeld: boolean } };
 
+export type WebhookEndpointsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhookEndpointsQuery = { webhookEventTypes: Array<string>, webhookEndpoints: Array<{ id: string, url: string, eventTypes: Array<string>, facilityIds: Array<string> | null, createdAt: string, createdByName: string, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, lastDeliveredAt: string | null, oldSecretUntil: string | null }> };
+
+export type WebhookDeliveriesQueryVariables = Exact<{
+  endpointId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type WebhookDeliveriesQuery = { webhookDeliveries: { cursor: string | null, deliveries: Array<{ id: string, eventId: string, type: string, occurredAt: string, attempts: number, nextAttemptAt: string | null, deliveredAt: string | null, givenUpAt: string | null, lastStatus: number | null, lastError: string | null, isRepeat: boolean }> } };
+
+export type AddWebhookEndpointMutationVariables = Exact<{
+  input: WebhookEndpointInput;
+}>;
+
+
+export type AddWebhookEndpointMutation = { addWebhookEndpoint: { id: string, secret: string } };
+
+export type EditWebhookEndpointMutationVariables = Exact<{
+  input: EditWebhookEndpointInput;
+}>;
+
+
+export type EditWebhookEndpointMutation = { editWebhookEndpoint: { success: boolean } };
+
+export type PauseWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PauseWebhookEndpointMutation = { pauseWebhookEndpoint: { success: boolean } };
+
+export type ResumeWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ResumeWebhookEndpointMutation = { resumeWebhookEndpoint: { success: boolean } };
+
+export type RemoveWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveWebhookEndpointMutation = { removeWebhookEndpoint: { success: boolean } };
+
+export type ChangeWebhookSecretMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ChangeWebhookSecretMutation = { changeWebhookSecret: { id: string, secret: string } };
+
+export type SendWebhookTestMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type SendWebhookTestMutation = { sendWebhookTest: { success: boolean } };
+
+export type RepeatWebhookDeliveryMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RepeatWebhookDeliveryMutation = { repeatWebhookDelivery: { success: boolean } };
+
+export type RepeatMissedWebhooksMutationVariables = Exact<{
+  id: string | number;
+  since: string;
+}>;
+
+
+export type RepeatMissedWebhooksMutation = { repeatMissedWebhooks: { count: number } };
+
 export interface Documents {
   AcceptApplicant: { kind: 'mutation'; data: AcceptApplicantMutation; variables: AcceptApplicantMutationVariables; fragments: never };
   AcceptInvitation: { kind: 'mutation'; data: AcceptInvitationMutation; variables: AcceptInvitationMutationVariables; fragments: never };
   AcceptTerms: { kind: 'mutation'; data: AcceptTermsMutation; variables: AcceptTermsMutationVariables; fragments: never };
   AccessLog: { kind: 'query'; data: AccessLogQuery; variables: AccessLogQueryVariables; fragments: never };
+  AddWebhookEndpoint: { kind: 'mutation'; data: AddWebhookEndpointMutation; variables: AddWebhookEndpointMutationVariables; fragments: never };
   Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
   ApproveHours: { kind: 'mutation'; data: ApproveHoursMutation; variables: ApproveHoursMutationVariables; fragments: never };
   ApproveManyHours: { kind: 'mutation'; data: ApproveManyHoursMutation; variables: ApproveManyHoursMutationVariables; fragments: never };
   CancelDayShift: { kind: 'mutation'; data: CancelDayShiftMutation; variables: CancelDayShiftMutationVariables; fragments: never };
   CancellationCost: { kind: 'query'; data: CancellationCostQuery; variables: CancellationCostQueryVariables; fragments: never };
   ChangeMember: { kind: 'mutation'; data: ChangeMemberMutation; variables: ChangeMemberMutationVariables; fragments: never };
+  ChangeWebhookSecret: { kind: 'mutation'; data: ChangeWebhookSecretMutation; variables: ChangeWebhookSecretMutationVariables; fragments: never };
   CheckShifts: { kind: 'mutation'; data: CheckShiftsMutation; variables: CheckShiftsMutationVariables; fragments: never };
   ClosePosting: { kind: 'mutation'; data: ClosePostingMutation; variables: ClosePostingMutationVariables; fragments: never };
   ConfirmEnd: { kind: 'mutation'; data: ConfirmEndMutation; variables: ConfirmEndMutationVariables; fragments: never };
@@ -841,6 +938,7 @@ export interface Documents {
   EditFacility: { kind: 'mutation'; data: EditFacilityMutation; variables: EditFacilityMutationVariables; fragments: never };
   EditPosting: { kind: 'mutation'; data: EditPostingMutation; variables: EditPostingMutationVariables; fragments: never };
   EditTemplate: { kind: 'mutation'; data: EditTemplateMutation; variables: EditTemplateMutationVariables; fragments: never };
+  EditWebhookEndpoint: { kind: 'mutation'; data: EditWebhookEndpointMutation; variables: EditWebhookEndpointMutationVariables; fragments: never };
   EndTemplate: { kind: 'mutation'; data: EndTemplateMutation; variables: EndTemplateMutationVariables; fragments: never };
   EndingReasons: { kind: 'query'; data: EndingReasonsQuery; variables: EndingReasonsQueryVariables; fragments: never };
   EntranceCodes: { kind: 'query'; data: EntranceCodesQuery; variables: EntranceCodesQueryVariables; fragments: never };
@@ -868,6 +966,7 @@ export interface Documents {
   OwnFacilities: { kind: 'query'; data: OwnFacilitiesQuery; variables: OwnFacilitiesQueryVariables; fragments: never };
   OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
   OwnTemplate: { kind: 'query'; data: OwnTemplateQuery; variables: OwnTemplateQueryVariables; fragments: never };
+  PauseWebhookEndpoint: { kind: 'mutation'; data: PauseWebhookEndpointMutation; variables: PauseWebhookEndpointMutationVariables; fragments: never };
   PostShifts: { kind: 'mutation'; data: PostShiftsMutation; variables: PostShiftsMutationVariables; fragments: never };
   PostWorkerReview: { kind: 'mutation'; data: PostWorkerReviewMutation; variables: PostWorkerReviewMutationVariables; fragments: never };
   PostalPlaces: { kind: 'query'; data: PostalPlacesQuery; variables: PostalPlacesQueryVariables; fragments: never };
@@ -877,19 +976,26 @@ export interface Documents {
   RecordAgreement: { kind: 'mutation'; data: RecordAgreementMutation; variables: RecordAgreementMutationVariables; fragments: never };
   RejectApplicant: { kind: 'mutation'; data: RejectApplicantMutation; variables: RejectApplicantMutationVariables; fragments: never };
   RemoveMember: { kind: 'mutation'; data: RemoveMemberMutation; variables: RemoveMemberMutationVariables; fragments: never };
+  RemoveWebhookEndpoint: { kind: 'mutation'; data: RemoveWebhookEndpointMutation; variables: RemoveWebhookEndpointMutationVariables; fragments: never };
+  RepeatMissedWebhooks: { kind: 'mutation'; data: RepeatMissedWebhooksMutation; variables: RepeatMissedWebhooksMutationVariables; fragments: never };
+  RepeatWebhookDelivery: { kind: 'mutation'; data: RepeatWebhookDeliveryMutation; variables: RepeatWebhookDeliveryMutationVariables; fragments: never };
   ReportNoShow: { kind: 'mutation'; data: ReportNoShowMutation; variables: ReportNoShowMutationVariables; fragments: never };
   ResendInvitation: { kind: 'mutation'; data: ResendInvitationMutation; variables: ResendInvitationMutationVariables; fragments: never };
+  ResumeWebhookEndpoint: { kind: 'mutation'; data: ResumeWebhookEndpointMutation; variables: ResumeWebhookEndpointMutationVariables; fragments: never };
   ReturnHours: { kind: 'mutation'; data: ReturnHoursMutation; variables: ReturnHoursMutationVariables; fragments: never };
   RevealContact: { kind: 'mutation'; data: RevealContactMutation; variables: RevealContactMutationVariables; fragments: never };
   SearchFacilityStation: { kind: 'query'; data: SearchFacilityStationQuery; variables: SearchFacilityStationQueryVariables; fragments: never };
   SearchMunicipality: { kind: 'query'; data: SearchMunicipalityQuery; variables: SearchMunicipalityQueryVariables; fragments: never };
   SendHome: { kind: 'mutation'; data: SendHomeMutation; variables: SendHomeMutationVariables; fragments: never };
   SendHomeCost: { kind: 'query'; data: SendHomeCostQuery; variables: SendHomeCostQueryVariables; fragments: never };
+  SendWebhookTest: { kind: 'mutation'; data: SendWebhookTestMutation; variables: SendWebhookTestMutationVariables; fragments: never };
   SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
   TemplateChoices: { kind: 'query'; data: TemplateChoicesQuery; variables: TemplateChoicesQueryVariables; fragments: never };
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
   UndoPostings: { kind: 'mutation'; data: UndoPostingsMutation; variables: UndoPostingsMutationVariables; fragments: never };
   WaitingApplicants: { kind: 'query'; data: WaitingApplicantsQuery; variables: WaitingApplicantsQueryVariables; fragments: never };
+  WebhookDeliveries: { kind: 'query'; data: WebhookDeliveriesQuery; variables: WebhookDeliveriesQueryVariables; fragments: never };
+  WebhookEndpoints: { kind: 'query'; data: WebhookEndpointsQuery; variables: WebhookEndpointsQueryVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };
   WorkerReviewItems: { kind: 'query'; data: WorkerReviewItemsQuery; variables: WorkerReviewItemsQueryVariables; fragments: never };
   WorkerReviewsToWrite: { kind: 'query'; data: WorkerReviewsToWriteQuery; variables: WorkerReviewsToWriteQueryVariables; fragments: never };

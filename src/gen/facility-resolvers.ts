@@ -91,6 +91,12 @@ export type Query = {
   staffSessions: Array<StaffSession>;
   /** The passkeys of the person, the oldest first. */
   passkeys: Array<Passkey>;
+  /** The systems of the corporation that get its events, the oldest first, at most 10. */
+  webhookEndpoints: Array<WebhookEndpoint>;
+  /** The types of events that an endpoint can get. */
+  webhookEventTypes: Array<Scalars['String']['output']>;
+  /** What was sent to one endpoint in the last 30 days, the latest first, 50 a page. */
+  webhookDeliveries: WebhookDeliveryPage;
 };
 
 
@@ -283,6 +289,16 @@ export type QueryInvitationOfferArgs = {
   invitationToken: Scalars['String']['input'];
 };
 
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWebhookDeliveriesArgs = {
+  endpointId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type Mutation = {
   __typename?: 'Mutation';
   /**
@@ -444,6 +460,27 @@ export type Mutation = {
   startPasskeyProof: PasskeyChallenge;
   /** A fresh proof of the person, for ten minutes. Refusal: PASSKEY_REFUSED. */
   finishPasskeyProof: SuccessPayload;
+  /** Adds an endpoint and answers with its secret, this once. Refusals: VALIDATION_FAILED, TOO_MANY_ENDPOINTS. */
+  addWebhookEndpoint: WebhookSecret;
+  /** Changes an endpoint. Refusals: NOT_FOUND, VALIDATION_FAILED. */
+  editWebhookEndpoint: SuccessPayload;
+  /** Stops sending to an endpoint. Refusal: NOT_FOUND. */
+  pauseWebhookEndpoint: SuccessPayload;
+  /** Sends to a paused endpoint again. Refusal: NOT_FOUND. */
+  resumeWebhookEndpoint: SuccessPayload;
+  /** Removes an endpoint. Refusal: NOT_FOUND. */
+  removeWebhookEndpoint: SuccessPayload;
+  /** A new secret, answered this once; the one before signs as well for 24 hours. Refusal: NOT_FOUND. */
+  changeWebhookSecret: WebhookSecret;
+  /** Sends an event of the type webhook.test. Refusals: NOT_FOUND, ENDPOINT_PAUSED. */
+  sendWebhookTest: SuccessPayload;
+  /** Sends the event of a delivery once more, with the same webhook-id. Refusals: NOT_FOUND, ENDPOINT_PAUSED. */
+  repeatWebhookDelivery: SuccessPayload;
+  /**
+   * Sends what happened since an instant and did not arrive, the oldest first, at most 1,000. Refusals: NOT_FOUND,
+   * ENDPOINT_PAUSED.
+   */
+  repeatMissedWebhooks: RepeatedWebhooks;
 };
 
 
@@ -649,6 +686,51 @@ export type MutationRemovePasskeyArgs = {
 
 export type MutationFinishPasskeyProofArgs = {
   input: PasskeyAnswerInput;
+};
+
+
+export type MutationAddWebhookEndpointArgs = {
+  input: WebhookEndpointInput;
+};
+
+
+export type MutationEditWebhookEndpointArgs = {
+  input: EditWebhookEndpointInput;
+};
+
+
+export type MutationPauseWebhookEndpointArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationResumeWebhookEndpointArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRemoveWebhookEndpointArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationChangeWebhookSecretArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationSendWebhookTestArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRepeatWebhookDeliveryArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRepeatMissedWebhooksArgs = {
+  input: RepeatMissedWebhooksInput;
 };
 
 export type ApplicantPage = {
@@ -1593,6 +1675,84 @@ export type NewPasskeyInput = {
   response: Scalars['String']['input'];
 };
 
+export type WebhookEndpoint = {
+  __typename?: 'WebhookEndpoint';
+  id: Scalars['ID']['output'];
+  url: Scalars['String']['output'];
+  eventTypes: Array<Scalars['String']['output']>;
+  /** Null: every facility, later ones as well. */
+  facilityIds: Maybe<Array<Scalars['ID']['output']>>;
+  createdAt: Scalars['DateTime']['output'];
+  createdByName: Scalars['String']['output'];
+  pausedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why it is paused; null while it is not. */
+  pauseReason: Maybe<WebhookPauseReason>;
+  /** Since when every delivery has failed; null when the last one arrived. */
+  failingSince: Maybe<Scalars['DateTime']['output']>;
+  lastDeliveredAt: Maybe<Scalars['DateTime']['output']>;
+  /** Until when the secret before the last change signs as well. */
+  oldSecretUntil: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type WebhookPauseReason =
+  | 'PERSON'
+  | 'FAILURES'
+  | 'GONE';
+
+export type WebhookDeliveryPage = {
+  __typename?: 'WebhookDeliveryPage';
+  deliveries: Array<WebhookDelivery>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type WebhookDelivery = {
+  __typename?: 'WebhookDelivery';
+  id: Scalars['ID']['output'];
+  /** The webhook-id of the requests. */
+  eventId: Scalars['ID']['output'];
+  type: Scalars['String']['output'];
+  occurredAt: Scalars['DateTime']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  attempts: Scalars['Int']['output'];
+  /** Null when it arrived or was given up. */
+  nextAttemptAt: Maybe<Scalars['DateTime']['output']>;
+  deliveredAt: Maybe<Scalars['DateTime']['output']>;
+  givenUpAt: Maybe<Scalars['DateTime']['output']>;
+  lastStatus: Maybe<Scalars['Int']['output']>;
+  lastError: Maybe<Scalars['String']['output']>;
+  /** A person asked for it once more. */
+  isRepeat: Scalars['Boolean']['output'];
+};
+
+export type WebhookSecret = {
+  __typename?: 'WebhookSecret';
+  id: Scalars['ID']['output'];
+  secret: Scalars['String']['output'];
+};
+
+export type RepeatedWebhooks = {
+  __typename?: 'RepeatedWebhooks';
+  count: Scalars['Int']['output'];
+};
+
+export type WebhookEndpointInput = {
+  /** A public https address, without a port. */
+  url: Scalars['String']['input'];
+  eventTypes: Array<Scalars['String']['input']>;
+  /** Null: every facility, later ones as well. */
+  facilityIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+export type EditWebhookEndpointInput = {
+  id: Scalars['ID']['input'];
+  endpoint: WebhookEndpointInput;
+};
+
+export type RepeatMissedWebhooksInput = {
+  id: Scalars['ID']['input'];
+  since: Scalars['DateTime']['input'];
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -1776,6 +1936,15 @@ export type ResolversTypes = {
   EnterByLinkInput: EnterByLinkInput;
   PasskeyAnswerInput: PasskeyAnswerInput;
   NewPasskeyInput: NewPasskeyInput;
+  WebhookEndpoint: ResolverTypeWrapper<WebhookEndpoint>;
+  WebhookPauseReason: WebhookPauseReason;
+  WebhookDeliveryPage: ResolverTypeWrapper<WebhookDeliveryPage>;
+  WebhookDelivery: ResolverTypeWrapper<WebhookDelivery>;
+  WebhookSecret: ResolverTypeWrapper<WebhookSecret>;
+  RepeatedWebhooks: ResolverTypeWrapper<RepeatedWebhooks>;
+  WebhookEndpointInput: WebhookEndpointInput;
+  EditWebhookEndpointInput: EditWebhookEndpointInput;
+  RepeatMissedWebhooksInput: RepeatMissedWebhooksInput;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -1884,6 +2053,14 @@ export type ResolversParentTypes = {
   EnterByLinkInput: EnterByLinkInput;
   PasskeyAnswerInput: PasskeyAnswerInput;
   NewPasskeyInput: NewPasskeyInput;
+  WebhookEndpoint: WebhookEndpoint;
+  WebhookDeliveryPage: WebhookDeliveryPage;
+  WebhookDelivery: WebhookDelivery;
+  WebhookSecret: WebhookSecret;
+  RepeatedWebhooks: RepeatedWebhooks;
+  WebhookEndpointInput: WebhookEndpointInput;
+  EditWebhookEndpointInput: EditWebhookEndpointInput;
+  RepeatMissedWebhooksInput: RepeatMissedWebhooksInput;
 };
 
 export type MayDirectiveArgs = {
@@ -1923,6 +2100,9 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   invitationOffer?: Resolver<Maybe<ResolversTypes['InvitationOffer']>, ParentType, ContextType, RequireFields<QueryInvitationOfferArgs, 'invitationToken'>>;
   staffSessions?: Resolver<Array<ResolversTypes['StaffSession']>, ParentType, ContextType>;
   passkeys?: Resolver<Array<ResolversTypes['Passkey']>, ParentType, ContextType>;
+  webhookEndpoints?: Resolver<Array<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
+  webhookEventTypes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  webhookDeliveries?: Resolver<ResolversTypes['WebhookDeliveryPage'], ParentType, ContextType, RequireFields<QueryWebhookDeliveriesArgs, 'endpointId'>>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -1973,6 +2153,15 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
   startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
   finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;
+  addWebhookEndpoint?: Resolver<ResolversTypes['WebhookSecret'], ParentType, ContextType, RequireFields<MutationAddWebhookEndpointArgs, 'input'>>;
+  editWebhookEndpoint?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditWebhookEndpointArgs, 'input'>>;
+  pauseWebhookEndpoint?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseWebhookEndpointArgs, 'input'>>;
+  resumeWebhookEndpoint?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResumeWebhookEndpointArgs, 'input'>>;
+  removeWebhookEndpoint?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveWebhookEndpointArgs, 'input'>>;
+  changeWebhookSecret?: Resolver<ResolversTypes['WebhookSecret'], ParentType, ContextType, RequireFields<MutationChangeWebhookSecretArgs, 'input'>>;
+  sendWebhookTest?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSendWebhookTestArgs, 'input'>>;
+  repeatWebhookDelivery?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRepeatWebhookDeliveryArgs, 'input'>>;
+  repeatMissedWebhooks?: Resolver<ResolversTypes['RepeatedWebhooks'], ParentType, ContextType, RequireFields<MutationRepeatMissedWebhooksArgs, 'input'>>;
 };
 
 export type ApplicantPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplicantPage'] = ResolversParentTypes['ApplicantPage']> = {
@@ -2450,6 +2639,49 @@ export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends 
   options?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type WebhookEndpointResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WebhookEndpoint'] = ResolversParentTypes['WebhookEndpoint']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  eventTypes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityIds?: Resolver<Maybe<Array<ResolversTypes['ID']>>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdByName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pausedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  pauseReason?: Resolver<Maybe<ResolversTypes['WebhookPauseReason']>, ParentType, ContextType>;
+  failingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastDeliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  oldSecretUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type WebhookDeliveryPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WebhookDeliveryPage'] = ResolversParentTypes['WebhookDeliveryPage']> = {
+  deliveries?: Resolver<Array<ResolversTypes['WebhookDelivery']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WebhookDeliveryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WebhookDelivery'] = ResolversParentTypes['WebhookDelivery']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  occurredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  nextAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  givenUpAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastStatus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  lastError?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isRepeat?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type WebhookSecretResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WebhookSecret'] = ResolversParentTypes['WebhookSecret']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RepeatedWebhooksResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RepeatedWebhooks'] = ResolversParentTypes['RepeatedWebhooks']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
@@ -2516,6 +2748,11 @@ export type Resolvers<ContextType = Context> = {
   StaffSession?: StaffSessionResolvers<ContextType>;
   Passkey?: PasskeyResolvers<ContextType>;
   PasskeyChallenge?: PasskeyChallengeResolvers<ContextType>;
+  WebhookEndpoint?: WebhookEndpointResolvers<ContextType>;
+  WebhookDeliveryPage?: WebhookDeliveryPageResolvers<ContextType>;
+  WebhookDelivery?: WebhookDeliveryResolvers<ContextType>;
+  WebhookSecret?: WebhookSecretResolvers<ContextType>;
+  RepeatedWebhooks?: RepeatedWebhooksResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = Context> = {

@@ -14,7 +14,7 @@ import {
   savePushDevice,
   takePushTest,
 } from '#server/push/push-devices.queries.server.ts';
-import { isPushEndpoint } from '#server/push/push-endpoint.ts';
+import { isPublicHttpsUrl } from '#server/network/public-url.ts';
 
 import { pushMessages, pushTest, refuse } from './messages.ts';
 
@@ -49,7 +49,7 @@ export async function registerPushDevice(
 ): Promise<string> {
   if (!app.env.vapid) throw refuse('PUSH_OFF');
   const label = input.label.trim().slice(0, 60) || 'ブラウザ';
-  if (!isPushEndpoint(endpoint)) throw refuseFields({ endpoint: pushMessages.endpoint });
+  if (!isPublicHttpsUrl(endpoint)) throw refuseFields({ endpoint: pushMessages.endpoint });
   if (!isPublicKey(p256dh)) throw refuseFields({ p256dh: pushMessages.keys });
   if (!/^[\w-]{22}$/.test(auth)) throw refuseFields({ auth: pushMessages.keys });
   const { id: workerId, sessionId } = worker;

@@ -52,6 +52,8 @@ const victims = {
   agreementId: '',
   applicationId: '',
   attendanceId: '',
+  endpointId: '',
+  deliveryId: '',
 };
 
 beforeAll(async () => {
@@ -129,7 +131,18 @@ beforeAll(async () => {
     recruitmentId: running.id,
     now: atJst('2026-11-29', '08:00'),
   });
+  const add = `mutation ($input: WebhookEndpointInput!) { addWebhookEndpoint(input: $input) { id } }`;
+  const added = await ask('facility', add, { input: endpoint }, victim);
+  const { id: endpointId } = added.data?.['addWebhookEndpoint'] as { id: string };
+  const test = `mutation ($id: ID!) { sendWebhookTest(input: { id: $id }) { success } }`;
+  await ask('facility', test, { id: endpointId }, victim);
+  const { id: deliveryId } = await fixture.app.db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .executeTakeFirstOrThrow();
   Object.assign(victims, {
+    endpointId,
+    deliveryId,
     attendanceId,
     applicationId,
     templateId,
@@ -148,6 +161,8 @@ const foreignFacility = () => ({ input: { id: others.facilityId } });
 const foreignShift = () => ({ input: { id: victims.attendanceId } });
 const leaving = { reason: '減員', workerSide: false, breakMinutes: 0 };
 const unknown = () => ({ input: { id: 'x' } });
+const foreignEndpoint = () => ({ input: { id: victims.endpointId } });
+const endpoint = { url: 'https://hooks.hitokoma.example/', eventTypes: ['shift.late'] };
 
 const shared: Record<string, Row> = {
   staffSessions: { need: 'self' },
@@ -220,6 +235,50 @@ const rows: Record<Side, Record<string, Row>> = {
       fresh: true,
       variables: unknown,
       foreign: () => ({ input: { id: victims.membershipId } }),
+    },
+    webhookEndpoints: { need: 'webhooks.write' },
+    webhookEventTypes: { need: 'webhooks.write' },
+    webhookDeliveries: {
+      need: 'webhooks.write',
+      variables: () => ({ endpointId: victims.endpointId }),
+      foreign: () => ({ endpointId: victims.endpointId }),
+    },
+    addWebhookEndpoint: {
+      need: 'webhooks.write',
+      fresh: true,
+      variables: () => ({ input: endpoint }),
+      foreign: () => ({ input: { ...endpoint, facilityIds: [others.facilityId] } }),
+    },
+    editWebhookEndpoint: {
+      need: 'webhooks.write',
+      fresh: true,
+      variables: () => ({ input: { id: 'x', endpoint } }),
+      foreign: () => ({ input: { id: victims.endpointId, endpoint } }),
+    },
+    pauseWebhookEndpoint: { need: 'webhooks.write', variables: unknown, foreign: foreignEndpoint },
+    resumeWebhookEndpoint: { need: 'webhooks.write', variables: unknown, foreign: foreignEndpoint },
+    removeWebhookEndpoint: {
+      need: 'webhooks.write',
+      fresh: true,
+      variables: unknown,
+      foreign: foreignEndpoint,
+    },
+    changeWebhookSecret: {
+      need: 'webhooks.write',
+      fresh: true,
+      variables: unknown,
+      foreign: foreignEndpoint,
+    },
+    sendWebhookTest: { need: 'webhooks.write', variables: unknown, foreign: foreignEndpoint },
+    repeatWebhookDelivery: {
+      need: 'webhooks.write',
+      variables: unknown,
+      foreign: () => ({ input: { id: victims.deliveryId } }),
+    },
+    repeatMissedWebhooks: {
+      need: 'webhooks.write',
+      variables: () => ({ input: { id: 'x', since: '2026-12-01T00:00:00Z' } }),
+      foreign: () => ({ input: { id: victims.endpointId, since: '2026-12-01T00:00:00Z' } }),
     },
     ownCorporation: { need: 'corporation.read' },
     editCorporation: { need: 'corporation.write', variables: () => ({ input: said }) },

@@ -21,6 +21,7 @@ export const staffRights = [
   'hours.approve',
   'money.read',
   'chat.write',
+  'webhooks.write',
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
 

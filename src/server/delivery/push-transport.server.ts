@@ -20,7 +20,7 @@ import {
   removePushDevice,
   type PushTarget,
 } from '../push/push-devices.queries.server.ts';
-import { publicAgent } from '../push/push-network.server.ts';
+import { publicAgent } from '../network/public-agent.server.ts';
 
 type Wishes = {
   keys: VapidKeys;

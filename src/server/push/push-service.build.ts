@@ -24,7 +24,7 @@ export type TestPushService = {
   close(): Promise<void>;
 };
 
-/** The origin of the test service; a public name, because `isPushEndpoint` has no exception for tests. */
+/** The origin of the test service; a public name, because `isPublicHttpsUrl` has no exception for tests. */
 export const pushOrigin = 'https://push.hitokoma.example';
 
 /** A real push service on a free port, with its browsers. */

@@ -17,7 +17,7 @@ import { deliverOutbox } from '../delivery/deliver.server.ts';
 import { tidyOutbox } from '../delivery/tidy-outbox.server.ts';
 import { notify, notifyAll, type Notice } from '../delivery/notify.server.ts';
 import type { VapidKeys } from '../env.server.ts';
-import { publicAgent } from './push-network.server.ts';
+import { publicAgent } from '../network/public-agent.server.ts';
 import { buildPushService, provenSender, type TestPushService } from './push-service.build.ts';
 import { pushTransport } from '../delivery/push-transport.server.ts';
 

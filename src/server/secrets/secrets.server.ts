@@ -12,7 +12,8 @@ export type KeyPurpose =
   | 'gift card: codes'
   | 'gift card: fingerprints'
   | 'files: master keys'
-  | 'files: key ids';
+  | 'files: key ids'
+  | 'webhooks: secrets';
 
 const derived = new Map<string, Uint8Array>();
 

@@ -1,4 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { paths } from '#base/paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
 
 import {
   AcceptTerms,
@@ -59,6 +63,16 @@ export default function FacilityCorporation() {
         <Profile own={own} canWrite={canWrite} />
         <Terms own={own} canWrite={canWrite} />
         <Declaration own={own} canWrite={canWrite} />
+        {viewer.rights.includes('webhooks.write') && (
+          <Section title="システム連携">
+            <Link
+              className={buttonClass({ variant: 'secondary' })}
+              to={paths.facilitySide.webhooks()}
+            >
+              Webhookを設定する
+            </Link>
+          </Section>
+        )}
         {own.state === 'PREPARING' && canWrite && <Submit />}
       </div>
     </>

@@ -51,6 +51,15 @@ const operationLabels: Readonly<Record<string, string>> = {
   returnAttendance: '勤務時間の修正を差し戻した',
   workerReviewsToWrite: '評価を待っている勤務を見た',
   postWorkerReview: 'ワーカーを評価した',
+  addWebhookEndpoint: 'Webhookの送信先を追加した',
+  editWebhookEndpoint: 'Webhookの送信先を変更した',
+  pauseWebhookEndpoint: 'Webhookを一時停止した',
+  resumeWebhookEndpoint: 'Webhookを再開した',
+  removeWebhookEndpoint: 'Webhookの送信先を削除した',
+  changeWebhookSecret: 'Webhookの署名の鍵を替えた',
+  sendWebhookTest: 'Webhookのテストを送信した',
+  repeatWebhookDelivery: 'Webhookをもう一度送信した',
+  repeatMissedWebhooks: '届いていないWebhookを送り直した',
 };
 
 /** 操作の記録: who did and saw what, loaded only when it is opened. */

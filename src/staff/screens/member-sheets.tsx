@@ -1,17 +1,11 @@
-import type { ReactNode } from 'react';
-
 import { normalizeEmail } from '#base/email.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { staffRoles, type StaffRole } from '#base/staff/rights.ts';
 import { normalizeLine } from '#base/text.ts';
-import { Button } from '#ui/button.tsx';
-import { CheckRow } from '#ui/fields/check-row.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Sheet } from '#ui/overlays/sheet.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { FormErrors } from '#web/forms/form-errors.tsx';
-import { useForm, type Form } from '#web/forms/use-form.ts';
+import { useForm } from '#web/forms/use-form.ts';
 
 import {
   ChangeMember,
@@ -24,6 +18,8 @@ import {
 import { roleExplanations, roleLabels, staffSentences } from '../messages.ts';
 import { isName } from '../rules.ts';
 import { facilitySide as side } from './facility-side.ts';
+import { FacilityFields } from '../parts/facility-fields.tsx';
+import { FormSheet } from '../parts/form-sheet.tsx';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 
 type Facilities = readonly { id: string; name: string }[];
@@ -119,35 +115,6 @@ export function ChangeMemberSheet({ member, facilities, onClose }: ChangeProps) 
   );
 }
 
-type FormSheetProps<Draft> = {
-  title: string;
-  form: Form<Draft>;
-  label: string;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-function FormSheet<Draft>({ title, form, label, onClose, children }: FormSheetProps<Draft>) {
-  return (
-    <Sheet open title={title} onClose={onClose}>
-      <form
-        noValidate
-        className="flex flex-col gap-5 px-4 pb-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        <FormErrors form={form} title="保存できませんでした" />
-        {children}
-        <Button type="submit" wide pending={form.isPending} pendingLabel="送信しています…">
-          {label}
-        </Button>
-      </form>
-    </Sheet>
-  );
-}
-
 type PlaceProps = {
   place: Place;
   error: string | undefined;
@@ -157,10 +124,6 @@ type PlaceProps = {
 
 function PlaceFields({ place, error, facilities, onChange }: PlaceProps) {
   const { role, facilityIds } = place;
-  const toggle = (id: string, isChosen: boolean) => {
-    const others = (facilityIds ?? []).filter((one) => one !== id);
-    onChange({ facilityIds: isChosen ? [...others, id] : others });
-  };
   return (
     <>
       <SelectField
@@ -175,26 +138,13 @@ function PlaceFields({ place, error, facilities, onChange }: PlaceProps) {
         }}
       />
       {role !== 'OWNER' && facilities.length > 0 && (
-        <fieldset>
-          <legend className="font-bold">担当する施設</legend>
-          <CheckRow
-            id="field-facilityIds"
-            label="すべての施設"
-            description="これから増える施設も含みます"
-            checked={facilityIds === null}
-            error={error}
-            onChange={(event) => onChange({ facilityIds: event.target.checked ? null : [] })}
-          />
-          {facilityIds !== null &&
-            facilities.map(({ id, name }) => (
-              <CheckRow
-                key={id}
-                label={name}
-                checked={facilityIds.includes(id)}
-                onChange={(event) => toggle(id, event.target.checked)}
-              />
-            ))}
-        </fieldset>
+        <FacilityFields
+          legend="担当する施設"
+          facilities={facilities}
+          facilityIds={facilityIds}
+          error={error}
+          onChange={(ids) => onChange({ facilityIds: ids })}
+        />
       )}
     </>
   );

@@ -1,17 +1,17 @@
 import { BlockList, isIP } from 'node:net';
 
-const maxEndpointLength = 1_000;
+const maxUrlLength = 1_000;
 /** Host names of the server itself or of its local network. */
 const innerNames =
   /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid)\.?$/;
 
 /**
- * True when a URL from a browser may be a push service: https on the default port, a public host name, no
- * credentials. The server sends requests to this URL, so it must not lead into our network (SSRF).
+ * True when the server may send requests to a URL that a browser or a customer gave, such as a push service or a
+ * webhook: https on the default port, a public host name, no credentials. It must not lead into our network (SSRF).
  */
-export function isPushEndpoint(endpoint: string): boolean {
-  if (endpoint.length > maxEndpointLength || !URL.canParse(endpoint)) return false;
-  const { protocol, port, username, password, hostname, hash } = new URL(endpoint);
+export function isPublicHttpsUrl(url: string): boolean {
+  if (url.length > maxUrlLength || !URL.canParse(url)) return false;
+  const { protocol, port, username, password, hostname, hash } = new URL(url);
   if (protocol !== 'https:' || port !== '' || username || password || hash) return false;
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[');
   return !isAddress && hostname.includes('.') && !innerNames.test(hostname);

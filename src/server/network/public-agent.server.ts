@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { Agent } from 'node:https';
 
-import { isPublicAddress } from './push-endpoint.ts';
+import { isPublicAddress } from './public-url.ts';
 
 type Found = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 type Lookup = (hostname: string, options: LookupOptions & { all: true }, found: Found) => void;

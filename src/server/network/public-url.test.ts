@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { isPublicAddress, isPushEndpoint } from './push-endpoint.ts';
+import { isPublicAddress, isPublicHttpsUrl } from './public-url.ts';
 
 describe('an address that may be a push service', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('an address that may be a push service', () => {
     'https://db5p.notify.windows.com/w/?token=BQYAAA%3d',
     'https://push.example.com:443/send/1',
   ])('%s', (endpoint) => {
-    expect(isPushEndpoint(endpoint)).toBe(true);
+    expect(isPublicHttpsUrl(endpoint)).toBe(true);
   });
 });
 
@@ -39,7 +39,7 @@ describe('an address that may not', () => {
     'https://[::ffff:127.0.0.1]/abc',
     `https://push.example.com/${'a'.repeat(1_000)}`,
   ])('%s', (endpoint) => {
-    expect(isPushEndpoint(endpoint)).toBe(false);
+    expect(isPublicHttpsUrl(endpoint)).toBe(false);
   });
 });
 

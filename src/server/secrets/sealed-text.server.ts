@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+import type { Env } from '../env.server.ts';
+import { currentKey, keysOf, type KeyPurpose } from './secrets.server.ts';
+
+/** What a text is sealed for: it opens for the same purpose and the same row alone. */
+type Seal = { purpose: KeyPurpose; rowId: string };
+
+/** Encrypts a text so that a copy of the database does not reveal it (AES-256-GCM). */
+export function sealText(
+  env: Pick<Env, 'secrets'>,
+  text: string,
+  { purpose, rowId }: Seal,
+): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', currentKey(env, purpose), iv);
+  cipher.setAAD(Buffer.from(rowId));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Throws for a text that was sealed for another row, with an unknown secret, or changed since. */
+export function openText(
+  env: Pick<Env, 'secrets'>,
+  sealed: string,
+  { purpose, rowId }: Seal,
+): string {
+  let failure: unknown;
+  for (const key of keysOf(env, purpose)) {
+    try {
+      return openWith(key, sealed, rowId);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function openWith(key: Uint8Array, sealed: string, rowId: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAAD(Buffer.from(rowId));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+}

@@ -1,0 +1,153 @@
+import type { Agent } from 'node:https';
+import { request } from 'node:https';
+
+import { Webhook } from 'standardwebhooks';
+
+import type { App } from '#server/context.server.ts';
+import {
+  createCircuitBreaker,
+  Deferred,
+  type CircuitBreaker,
+} from '#server/delivery/circuit-breaker.ts';
+import { deliveryCause } from '#server/delivery/delivery-cause.ts';
+import { log } from '#server/log.server.ts';
+import { publicAgent } from '#server/network/public-agent.server.ts';
+
+import {
+  deferDelivery,
+  giveUpWaiting,
+  markDelivered,
+  markFailed,
+  takeDeliveries,
+  type Delivery,
+} from './deliveries.queries.server.ts';
+import { openSecret } from './endpoints.server.ts';
+import { pauseEndpoint } from './endpoints.queries.server.ts';
+import { nextAttempt } from './rules.ts';
+
+/** Deliveries that are made at the same time by one process. */
+const batchSize = 20;
+/** A receiver is expected to store the event and to answer at once. */
+const timeoutMs = 10_000;
+/** The answer's body is not used. */
+const maxAnswerBytes = 16_384;
+
+export type OpenWebhooks = {
+  /** Makes the due deliveries, at least once each; resolves when none is due, or after the abort. */
+  run(signal?: AbortSignal): Promise<void>;
+  close(): void;
+};
+
+/** Opens the delivery of webhooks in this process. `agent` connects to public addresses only, by default. */
+export function openWebhooks(app: App, agent: Agent = publicAgent()): OpenWebhooks {
+  // By host, and by corporation: the owner of a domain can name any number of its hosts.
+  const breakers = {
+    hosts: createCircuitBreaker({ isOutage: () => true }),
+    corporations: createCircuitBreaker({ isOutage: () => true }),
+  };
+  return {
+    async run(signal) {
+      while (!signal?.aborted) {
+        // oxlint-disable-next-line no-await-in-loop -- each claim must see the marks of the deliveries before
+        const taken = await takeDeliveries(app.db, { limit: batchSize, now: app.clock.now() });
+        if (taken.length === 0) return;
+        // oxlint-disable-next-line no-await-in-loop -- the next batch begins when this one has ended
+        await Promise.all(taken.map((delivery) => deliver(app, delivery, { agent, breakers })));
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+type Breakers = { hosts: CircuitBreaker; corporations: CircuitBreaker };
+type Means = { agent: Agent; breakers: Breakers };
+
+async function deliver(app: App, delivery: Delivery, means: Means): Promise<void> {
+  const { db, clock } = app;
+  const { id, endpointId, attempts } = delivery;
+  try {
+    const status = await send(app, delivery, means);
+    const now = clock.now();
+    if (status >= 200 && status <= 299)
+      return await markDelivered(db, { id, status, error: null, now });
+    const nextAt = status === 410 ? null : nextAttempt(attempts, now);
+    await markFailed(db, { id, status, error: `the receiver answered ${status}`, nextAt, now });
+    if (status !== 410) return;
+    await pauseEndpoint(db, { id: endpointId, reason: 'GONE', now });
+    await giveUpWaiting(db, { endpointId, now });
+  } catch (error) {
+    const now = clock.now();
+    if (error instanceof Deferred)
+      return deferDelivery(db, { id, until: new Date(now.getTime() + error.waitMs) });
+    const cause = deliveryCause(error);
+    log.warn({ endpointId, cause }, 'a webhook could not be delivered');
+    const nextAt = nextAttempt(attempts, now);
+    await markFailed(db, { id, status: null, error: cause, nextAt, now });
+  }
+}
+
+/** Sends an event and returns the status; 5xx and silence count for the breakers. */
+function send(app: App, delivery: Delivery, { agent, breakers }: Means): Promise<number> {
+  const { url, corporationId } = delivery;
+  let answered = 0;
+  return breakers.hosts
+    .run(new URL(url).host, () =>
+      breakers.corporations.run(corporationId, async () => {
+        answered = await post(url, signed(app, delivery), agent);
+        if (answered >= 500) throw new ServerFailed();
+        return answered;
+      }),
+    )
+    .catch((error: unknown) => {
+      if (error instanceof ServerFailed) return answered;
+      throw error;
+    });
+}
+
+class ServerFailed extends Error {}
+
+type Signed = { body: string; headers: Record<string, string> };
+
+/**
+ * The body and the headers of an event. The id is the event's: a receiver that has stored it may ignore a repetition.
+ * (Standard Webhooks 1.0)
+ */
+function signed({ env, clock }: App, delivery: Delivery): Signed {
+  const { endpointId, eventId, type, occurredAt, data, sealed, sealedOld } = delivery;
+  const body = JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
+  const now = clock.now();
+  const signatures = [sealed, sealedOld]
+    .filter((text) => text !== null)
+    .map((text) => new Webhook(openSecret(env, text, endpointId)).sign(eventId, now, body));
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'user-agent': 'hitokoma-webhooks/1',
+      'webhook-id': eventId,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+      'webhook-signature': signatures.join(' '),
+    },
+  };
+}
+
+/** Redirects are not followed: they would lead past the check of the address. */
+function post(url: string, { body, headers }: Signed, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const sent = request(url, { method: 'POST', headers, agent, signal }, (answer) => {
+      resolve(answer.statusCode ?? 0);
+      let bytes = 0;
+      // Only a body that is read to its end gives the connection back to the agent.
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > maxAnswerBytes) answer.destroy();
+      });
+      // The status has arrived, so a connection that breaks off later does not matter.
+      answer.once('error', () => undefined);
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}

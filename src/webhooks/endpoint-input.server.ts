@@ -1,0 +1,38 @@
+import { refuseFields, type FieldErrors } from '#base/refusal.ts';
+import type { FacilityScope } from '#base/staff/scope.ts';
+import { isPublicHttpsUrl } from '#server/network/public-url.ts';
+
+import { webhookEventTypes, type WebhookEventType } from './events.ts';
+import { webhookSentences as sentences } from './messages.ts';
+
+export type EndpointInput = {
+  url: string;
+  eventTypes: readonly string[];
+  facilityIds?: readonly string[] | null | undefined;
+};
+
+export type EndpointTerms = {
+  url: string;
+  eventTypes: WebhookEventType[];
+  /** Null: every facility, later ones as well. */
+  facilityIds: string[] | null;
+};
+
+/**
+ * What an endpoint is to be, as it may be stored, or VALIDATION_FAILED with the fields. Facilities of others are
+ * refused like those that do not exist.
+ */
+export function readEndpoint(scope: FacilityScope, input: EndpointInput): EndpointTerms {
+  const url = input.url.trim();
+  const eventTypes = webhookEventTypes.filter((type) => input.eventTypes.includes(type));
+  const facilityIds = input.facilityIds ? [...new Set(input.facilityIds)] : null;
+  const wrong: FieldErrors = {};
+  if (!isPublicHttpsUrl(url)) wrong['url'] = sentences.url;
+  if (eventTypes.length === 0 || eventTypes.length < new Set(input.eventTypes).size)
+    wrong['eventTypes'] = sentences.eventTypes;
+  const isOwn = (id: string) => scope.facilityIds.includes(id);
+  if (facilityIds && (facilityIds.length === 0 || !facilityIds.every(isOwn)))
+    wrong['facilityIds'] = sentences.facilityIds;
+  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+  return { url, eventTypes, facilityIds };
+}
