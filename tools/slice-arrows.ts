@@ -32,8 +32,8 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
     'reference',
   ],
   staff: ['application', 'employer', 'pay', 'recruitment'],
-  // The back office: server files only.
-  desk: [
+  // What waits for an operator, from every slice.
+  operator: [
     'account',
     'application',
     'attendance',
@@ -46,6 +46,17 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
     'profile',
     'recruitment',
     'reference',
+    'reviews',
+  ],
+  // The back office: server files only.
+  desk: [
+    'application',
+    'attendance',
+    'chat',
+    'credentials',
+    'operator',
+    'profile',
+    'recruitment',
     'reviews',
   ],
 };

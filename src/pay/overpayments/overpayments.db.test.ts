@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildFixedShift } from '#attendance/build.ts';
-import { createFacilityKey } from '#desk/keys.server.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openDesk } from '#testing/back-office.ts';
+import { openOperator } from '#testing/fixtures/operator.ts';
 import { askedAt, day, overpaymentStage, span } from '#testing/overpayments.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift, type StagedShift } from '#testing/shifts.ts';
@@ -283,11 +282,11 @@ test('operators see what is asked, agreed and declined, and nobody else does', a
   await answer(agreed, true);
   await answer(declined, false);
   product.setNow(later);
-  const desk = await openDesk(product.app);
-  const list = `query ($state: DeskOverpaymentState!) { overpayments(state: $state) {
+  const operator = await openOperator(product.app);
+  const list = `query ($state: OperatorOverpaymentState!) { overpayments(state: $state) {
     overpayments { attendanceId amount deducted writtenOff reason textVersion } } }`;
   const rowOf = async (state: string, { attendanceId }: StagedShift) => {
-    const { data } = await desk.ask(list, { state });
+    const { data } = await operator.ask(list, { state });
     const rows: { attendanceId: string }[] = data?.['overpayments'].overpayments;
     return rows.find((row) => row.attendanceId === attendanceId);
   };
@@ -295,12 +294,8 @@ test('operators see what is asked, agreed and declined, and nobody else does', a
   expect(await rowOf('AGREED', agreed)).toMatchObject({ deducted: 0, writtenOff: 0, textVersion });
   expect(await rowOf('DECLINED', declined)).toMatchObject({ writtenOff: 722, textVersion });
   expect(await rowOf('OPEN', agreed)).toBeUndefined();
-  const { key } = await createFacilityKey(product.app.db, {
-    facilityId: asked.facilityId,
-    name: '受付',
-    now: later,
-  });
-  expect(codeOf(await desk.ask(list, { state: 'OPEN' }, { key }))).toBe('FORBIDDEN');
+  const visitors = await operator.ask(list, { state: 'OPEN' }, { cookie: null });
+  expect(codeOf(visitors)).toBe('UNAUTHENTICATED');
 });
 
 describe('an answer', () => {

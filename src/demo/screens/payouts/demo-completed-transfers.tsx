@@ -6,7 +6,10 @@ import { Card } from '#ui/display/card.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useForm } from '#web/forms/use-form.ts';
 
-import { demoCompletedTransfers, ReopenTransfer } from '../../api/payout-client.ts';
+import {
+  operatorCompletedTransfers,
+  ReopenTransfer,
+} from '#operator/transfers/transfers-client.ts';
 import { payoutLists } from './payout-lists.ts';
 import { Further, Queue, useFolded } from '../queue.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
@@ -15,7 +18,7 @@ import { useDeskSend } from '../use-desk-send.ts';
 
 /** 完了した振込: to be reopened where the money never arrived. */
 export function DemoCompletedTransfers() {
-  const list = useInfiniteQuery(demoCompletedTransfers());
+  const list = useInfiniteQuery(operatorCompletedTransfers());
   const [reopened, setReopened] = useState<string | null>(null);
   const transfers = list.data?.pages.flatMap((page) => page.completedTransfers.transfers) ?? [];
   const { shown, folded } = useFolded(transfers, 1);
