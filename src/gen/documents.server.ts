@@ -570,6 +570,10 @@ export const facilityDocuments: DocumentsByHash = {
 };
 
 export const operatorDocuments: DocumentsByHash = {
+  '43e7f2d9e48b766cdf40ccdf2b4df06c9031ea4b35c18bf5067a1c437aa3635f':
+    "mutation ApproveTransferReopening($id: ID!) { approveTransferReopening(input: { id: $id }) { success } }",
+  'f2cf6902d79bc3b45545499d996448fd436c6118a2761ca54a406758aa859a8a':
+    "mutation AskTransferReopening($input: ReopenTransferInput!) { askTransferReopening(input: $input) { success } }",
   '9199338457c37f6a292a02665f22adb123603804fa8487ffc2c58aa880cda54e':
     "query Corporation($id: ID!) { corporation(id: $id) { id name address createdAt facilityNames owners { name email since } invitations { id name email sentAt expiresAt } } }",
   '22af7f1136633bb2c6ab9da2a1fa7c278691254e5e082b40d9d5b25b1d01d749':
@@ -580,6 +584,8 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation CreateCorporation($input: CreateCorporationInput!) { createCorporation(input: $input) { id } }",
   '61f97807ccad5fb2b3510310fd7e723072e5ff14f171f68960f6e24918f696ca':
     "mutation DecideCorporation($input: DecideCorporationInput!) { decideCorporation(input: $input) { success } }",
+  'e50804e7884067d33e6adb5aa685d59d493bdc3bf0cd583077a916c6db1c573f':
+    "mutation DeclineTransferReopening($id: ID!) { declineTransferReopening(input: { id: $id }) { success } }",
   '51578d9e5709a1c71a2675f7804b9e0843a37a79a3d0f5d646c54842d2919325':
     "mutation InviteOwner($input: InviteOwnerInput!) { inviteOwner(input: $input) { success } }",
   '6239f93a734d610e81af1a1b62eec16581d0fcf81eb3e64f112c2e6d50088c5c':
@@ -680,8 +686,6 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorRemovePasskey($id: ID!) { removePasskey(input: { id: $id }) { success } }",
   '81c158eec934741fbcde272008229f3e07bfb5b4e06c2fdb4a7306831b1b2efa':
     "mutation OperatorRemoveReview($input: OperatorReasonInput!) { removeReview(input: $input) { success } }",
-  'b858d29d53b5ed03b1d1fe303c990aafdd1b41e30210ecb5e887435775ae8515':
-    "mutation OperatorReopenTransfer($input: ReopenTransferInput!) { reopenTransfer(input: $input) { success } }",
   '26420658534cda388308a17c7dfa8a364a6967f62dc6082a621e733ea742c26e':
     "query OperatorReports($cursor: String) { recruitmentReports(cursor: $cursor) { cursor reports { id recruitmentId title facilityName workerName reason comment reportedAt } } }",
   '5caf267255bab3470aacb239987e228471c77c8cbb7f3ebaad7b036524ddeed9':
@@ -742,6 +746,8 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorWriteFeedback($input: WritePenaltyFeedbackInput!) { writePenaltyFeedback(input: $input) { success } }",
   '7b9d3dac24b457695ddffef6671deb8ce67f1a9a44dd123fc6d7cae1ad727698':
     "mutation ResendOwnerInvitation($id: ID!) { resendOwnerInvitation(input: { id: $id }) { success } }",
+  '76197c3da9caa5012098bf1718a73477ec3af8acb5a2287a5b69c753fcde0aae':
+    "query TransferReopenings($cursor: String) { transferReopenings(cursor: $cursor) { cursor reopenings { id reason askedBy askedAt isOwn transfer { ...OperatorTransfer } } } } fragment OperatorTransfer on OperatorTransfer { id workerName kind state amount fee account requestedAt expectedAt }",
   '19c54ab27b08b9a0e7cac45131cc9158fcc31404aa37f656c9b5b51ad465064d':
     "query WaitingCorporations($cursor: String) { waitingCorporations(cursor: $cursor) { cursor corporations { id name representative } } }",
 };

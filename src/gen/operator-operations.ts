@@ -687,12 +687,33 @@ export type OperatorCompletedTransfersQueryVariables = Exact<{
 
 export type OperatorCompletedTransfersQuery = { completedTransfers: { cursor: string | null, transfers: Array<OperatorTransferFragment> } };
 
-export type OperatorReopenTransferMutationVariables = Exact<{
+export type AskTransferReopeningMutationVariables = Exact<{
   input: ReopenTransferInput;
 }>;
 
 
-export type OperatorReopenTransferMutation = { reopenTransfer: { success: boolean } };
+export type AskTransferReopeningMutation = { askTransferReopening: { success: boolean } };
+
+export type TransferReopeningsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type TransferReopeningsQuery = { transferReopenings: { cursor: string | null, reopenings: Array<{ id: string, reason: string, askedBy: string, askedAt: string, isOwn: boolean, transfer: OperatorTransferFragment }> } };
+
+export type ApproveTransferReopeningMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ApproveTransferReopeningMutation = { approveTransferReopening: { success: boolean } };
+
+export type DeclineTransferReopeningMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeclineTransferReopeningMutation = { declineTransferReopening: { success: boolean } };
 
 export type OperatorSubmitTransfersMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -848,11 +869,14 @@ export type ResendOwnerInvitationMutationVariables = Exact<{
 export type ResendOwnerInvitationMutation = { resendOwnerInvitation: { success: boolean } };
 
 export interface Documents {
+  ApproveTransferReopening: { kind: 'mutation'; data: ApproveTransferReopeningMutation; variables: ApproveTransferReopeningMutationVariables; fragments: never };
+  AskTransferReopening: { kind: 'mutation'; data: AskTransferReopeningMutation; variables: AskTransferReopeningMutationVariables; fragments: never };
   Corporation: { kind: 'query'; data: CorporationQuery; variables: CorporationQueryVariables; fragments: never };
   CorporationStanding: { kind: 'query'; data: CorporationStandingQuery; variables: CorporationStandingQueryVariables; fragments: never };
   Corporations: { kind: 'query'; data: CorporationsQuery; variables: CorporationsQueryVariables; fragments: never };
   CreateCorporation: { kind: 'mutation'; data: CreateCorporationMutation; variables: CreateCorporationMutationVariables; fragments: never };
   DecideCorporation: { kind: 'mutation'; data: DecideCorporationMutation; variables: DecideCorporationMutationVariables; fragments: never };
+  DeclineTransferReopening: { kind: 'mutation'; data: DeclineTransferReopeningMutation; variables: DeclineTransferReopeningMutationVariables; fragments: never };
   InviteOwner: { kind: 'mutation'; data: InviteOwnerMutation; variables: InviteOwnerMutationVariables; fragments: never };
   OperatorAbsences: { kind: 'query'; data: OperatorAbsencesQuery; variables: OperatorAbsencesQueryVariables; fragments: never };
   OperatorAccounts: { kind: 'query'; data: OperatorAccountsQuery; variables: OperatorAccountsQueryVariables; fragments: never };
@@ -903,7 +927,6 @@ export interface Documents {
   OperatorRejectReview: { kind: 'mutation'; data: OperatorRejectReviewMutation; variables: OperatorRejectReviewMutationVariables; fragments: never };
   OperatorRemovePasskey: { kind: 'mutation'; data: OperatorRemovePasskeyMutation; variables: OperatorRemovePasskeyMutationVariables; fragments: never };
   OperatorRemoveReview: { kind: 'mutation'; data: OperatorRemoveReviewMutation; variables: OperatorRemoveReviewMutationVariables; fragments: never };
-  OperatorReopenTransfer: { kind: 'mutation'; data: OperatorReopenTransferMutation; variables: OperatorReopenTransferMutationVariables; fragments: never };
   OperatorReports: { kind: 'query'; data: OperatorReportsQuery; variables: OperatorReportsQueryVariables; fragments: never };
   OperatorRequestLink: { kind: 'mutation'; data: OperatorRequestLinkMutation; variables: OperatorRequestLinkMutationVariables; fragments: never };
   OperatorRetryCodes: { kind: 'mutation'; data: OperatorRetryCodesMutation; variables: OperatorRetryCodesMutationVariables; fragments: never };
@@ -935,5 +958,6 @@ export interface Documents {
   OperatorWriteAnnouncement: { kind: 'mutation'; data: OperatorWriteAnnouncementMutation; variables: OperatorWriteAnnouncementMutationVariables; fragments: never };
   OperatorWriteFeedback: { kind: 'mutation'; data: OperatorWriteFeedbackMutation; variables: OperatorWriteFeedbackMutationVariables; fragments: never };
   ResendOwnerInvitation: { kind: 'mutation'; data: ResendOwnerInvitationMutation; variables: ResendOwnerInvitationMutationVariables; fragments: never };
+  TransferReopenings: { kind: 'query'; data: TransferReopeningsQuery; variables: TransferReopeningsQueryVariables; fragments: 'OperatorTransfer' };
   WaitingCorporations: { kind: 'query'; data: WaitingCorporationsQuery; variables: WaitingCorporationsQueryVariables; fragments: never };
 }

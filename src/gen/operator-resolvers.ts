@@ -91,6 +91,8 @@ export type Query = {
   openTransfers: OperatorTransferPage;
   /** Transfers that the bank's answers called paid, latest first, 50 a page. */
   completedTransfers: OperatorTransferPage;
+  /** Transfers that an operator asks to reopen, the oldest request first, 50 a page. */
+  transferReopenings: OperatorReopeningPage;
   /**
    * Files that were not fetched or not answered in time, late transfers, and a pay day that was not sent,
    * as they are now.
@@ -355,6 +357,15 @@ export type QueryCompletedTransfersArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryTransferReopeningsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryBankFilesArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
@@ -495,11 +506,15 @@ export type Mutation = {
    */
   submitTransfers: SubmitTransfersPayload;
   /**
-   * Brings the money of a completed transfer back into the worker's balance, where the bank did not pay
-   * after all. The reason, 5 to 200 characters, stays in the history. Refusals: NOT_FOUND,
-   * TRANSFER_STATE_CHANGED, VALIDATION_FAILED.
+   * Asks that the money of a completed transfer comes back into the worker's balance, where the bank did not pay after
+   * all; nothing moves before another operator approves. The reason, 5 to 200 characters, stays in the history.
+   * Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED, REOPENING_ASKED, VALIDATION_FAILED.
    */
-  reopenTransfer: SuccessPayload;
+  askTransferReopening: SuccessPayload;
+  /** Approves another operator's request. Refusals: NOT_FOUND, REOPENING_OWN, TRANSFER_STATE_CHANGED. */
+  approveTransferReopening: SuccessPayload;
+  /** Declines a request, or withdraws the own one. Refusal: NOT_FOUND. */
+  declineTransferReopening: SuccessPayload;
   /** Hands out a file for the bank, and notes who fetched it first. Refusal: NOT_FOUND. */
   fetchBankFile: FetchBankFilePayload;
   /**
@@ -696,8 +711,18 @@ export type MutationDismissTaxColumnProposalArgs = {
 };
 
 
-export type MutationReopenTransferArgs = {
+export type MutationAskTransferReopeningArgs = {
   input: ReopenTransferInput;
+};
+
+
+export type MutationApproveTransferReopeningArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationDeclineTransferReopeningArgs = {
+  input: StaffIdInput;
 };
 
 
@@ -1743,6 +1768,23 @@ export type SettleTransfersPayload = {
   isRepeated: Scalars['Boolean']['output'];
 };
 
+export type OperatorReopeningPage = {
+  __typename?: 'OperatorReopeningPage';
+  reopenings: Array<OperatorReopening>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorReopening = {
+  __typename?: 'OperatorReopening';
+  id: Scalars['ID']['output'];
+  transfer: OperatorTransfer;
+  reason: Scalars['String']['output'];
+  askedBy: Scalars['String']['output'];
+  askedAt: Scalars['DateTime']['output'];
+  /** The caller asked, so another operator must approve. */
+  isOwn: Scalars['Boolean']['output'];
+};
+
 export type OperatorStoppedWorkerPage = {
   __typename?: 'OperatorStoppedWorkerPage';
   workers: Array<OperatorWorkerAccount>;
@@ -2083,6 +2125,8 @@ export type ResolversTypes = {
   FetchBankFilePayload: ResolverTypeWrapper<FetchBankFilePayload>;
   ReadBankResultsInput: ReadBankResultsInput;
   SettleTransfersPayload: ResolverTypeWrapper<SettleTransfersPayload>;
+  OperatorReopeningPage: ResolverTypeWrapper<OperatorReopeningPage>;
+  OperatorReopening: ResolverTypeWrapper<OperatorReopening>;
   OperatorStoppedWorkerPage: ResolverTypeWrapper<OperatorStoppedWorkerPage>;
   OperatorWorkerAccount: ResolverTypeWrapper<OperatorWorkerAccount>;
   OperatorViewer: ResolverTypeWrapper<OperatorViewer>;
@@ -2209,6 +2253,8 @@ export type ResolversParentTypes = {
   FetchBankFilePayload: FetchBankFilePayload;
   ReadBankResultsInput: ReadBankResultsInput;
   SettleTransfersPayload: SettleTransfersPayload;
+  OperatorReopeningPage: OperatorReopeningPage;
+  OperatorReopening: OperatorReopening;
   OperatorStoppedWorkerPage: OperatorStoppedWorkerPage;
   OperatorWorkerAccount: OperatorWorkerAccount;
   OperatorViewer: OperatorViewer;
@@ -2270,6 +2316,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   taxShortfalls?: Resolver<ResolversTypes['OperatorTaxShortfallPage'], ParentType, ContextType, Partial<QueryTaxShortfallsArgs>>;
   openTransfers?: Resolver<ResolversTypes['OperatorTransferPage'], ParentType, ContextType, Partial<QueryOpenTransfersArgs>>;
   completedTransfers?: Resolver<ResolversTypes['OperatorTransferPage'], ParentType, ContextType, Partial<QueryCompletedTransfersArgs>>;
+  transferReopenings?: Resolver<ResolversTypes['OperatorReopeningPage'], ParentType, ContextType, Partial<QueryTransferReopeningsArgs>>;
   payoutAlarms?: Resolver<Array<ResolversTypes['OperatorPayoutAlarm']>, ParentType, ContextType>;
   bankFiles?: Resolver<ResolversTypes['OperatorBankFilePage'], ParentType, ContextType, Partial<QueryBankFilesArgs>>;
   unpayableAccounts?: Resolver<ResolversTypes['OperatorUnpayableAccountPage'], ParentType, ContextType, Partial<QueryUnpayableAccountsArgs>>;
@@ -2314,7 +2361,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   endTaxColumn?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndTaxColumnArgs, 'input'>>;
   dismissTaxColumnProposal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDismissTaxColumnProposalArgs, 'input'>>;
   submitTransfers?: Resolver<ResolversTypes['SubmitTransfersPayload'], ParentType, ContextType>;
-  reopenTransfer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReopenTransferArgs, 'input'>>;
+  askTransferReopening?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAskTransferReopeningArgs, 'input'>>;
+  approveTransferReopening?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveTransferReopeningArgs, 'input'>>;
+  declineTransferReopening?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclineTransferReopeningArgs, 'input'>>;
   fetchBankFile?: Resolver<ResolversTypes['FetchBankFilePayload'], ParentType, ContextType, RequireFields<MutationFetchBankFileArgs, 'input'>>;
   readBankResults?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationReadBankResultsArgs, 'input'>>;
   stopWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStopWorkerArgs, 'input'>>;
@@ -2912,6 +2961,20 @@ export type SettleTransfersPayloadResolvers<ContextType = Context, ParentType ex
   isRepeated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type OperatorReopeningPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReopeningPage'] = ResolversParentTypes['OperatorReopeningPage']> = {
+  reopenings?: Resolver<Array<ResolversTypes['OperatorReopening']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorReopeningResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReopening'] = ResolversParentTypes['OperatorReopening']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  transfer?: Resolver<ResolversTypes['OperatorTransfer'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  askedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  askedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isOwn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type OperatorStoppedWorkerPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorStoppedWorkerPage'] = ResolversParentTypes['OperatorStoppedWorkerPage']> = {
   workers?: Resolver<Array<ResolversTypes['OperatorWorkerAccount']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3077,6 +3140,8 @@ export type Resolvers<ContextType = Context> = {
   SubmitTransfersPayload?: SubmitTransfersPayloadResolvers<ContextType>;
   FetchBankFilePayload?: FetchBankFilePayloadResolvers<ContextType>;
   SettleTransfersPayload?: SettleTransfersPayloadResolvers<ContextType>;
+  OperatorReopeningPage?: OperatorReopeningPageResolvers<ContextType>;
+  OperatorReopening?: OperatorReopeningResolvers<ContextType>;
   OperatorStoppedWorkerPage?: OperatorStoppedWorkerPageResolvers<ContextType>;
   OperatorWorkerAccount?: OperatorWorkerAccountResolvers<ContextType>;
   OperatorViewer?: OperatorViewerResolvers<ContextType>;

@@ -14,17 +14,25 @@ import { shiftBooks, createShift } from '#testing/shifts.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
 const payout = 'mutation { requestBankTransfer { success } }';
-const reopen = `mutation ($id: ID!, $reason: String!) {
-  reopenTransfer(input: { transferId: $id, reason: $reason }) { success } }`;
+const asking = `mutation ($id: ID!, $reason: String!) {
+  askTransferReopening(input: { transferId: $id, reason: $reason }) { success } }`;
+const approving =
+  'mutation ($id: ID!) { approveTransferReopening(input: { id: $id }) { success } }';
+const declining =
+  'mutation ($id: ID!) { declineTransferReopening(input: { id: $id }) { success } }';
+const queue = `{ transferReopenings { reopenings {
+  id reason askedBy isOwn transfer { id amount state } } } }`;
 const reason = '口座に入金されていないと銀行から連絡がありました';
 
 let product: Product;
 let operator: TestOperator;
+let second: TestOperator;
 let desk: Desk;
 const { rowOf, historyOf, balanceOf } = shiftBooks(() => product);
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), at('00:00'));
   operator = await openOperator(product.app);
+  second = await openOperator(product.app, '運営 次郎');
   desk = await openDesk(product.app);
 });
 afterAll(() => product.close());
@@ -43,23 +51,38 @@ test('a completed transfer is reopened: the money is back, and can be paid again
   expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
   const id = await latestTransfer(workerId);
 
-  expect(codeOf(await operator.ask(reopen, { id, reason: '間違い' }))).toBe('VALIDATION_FAILED');
-  expect(codeOf(await operator.ask(reopen, { id: workerId, reason }))).toBe('NOT_FOUND');
-  expect(codeOf(await operator.ask(reopen, { id, reason }, { once: 'reopen' }))).toBeNull();
-  expect(codeOf(await operator.ask(reopen, { id, reason }, { once: 'reopen' }))).toBeNull();
-  expect(codeOf(await operator.ask(reopen, { id, reason }))).toBe('TRANSFER_STATE_CHANGED');
+  expect(codeOf(await operator.ask(asking, { id, reason: '間違い' }))).toBe('VALIDATION_FAILED');
+  expect(codeOf(await operator.ask(asking, { id: workerId, reason }))).toBe('NOT_FOUND');
+  expect(codeOf(await operator.ask(asking, { id, reason }, { once: 'ask' }))).toBeNull();
+  expect(codeOf(await operator.ask(asking, { id, reason }, { once: 'ask' }))).toBeNull();
+  expect(codeOf(await second.ask(asking, { id, reason }))).toBe('REOPENING_ASKED');
+  // A request moves nothing.
+  expect(await balanceOf(shift)).toBe(0);
+  const [asked] = (await operator.ask(queue)).data?.['transferReopenings'].reopenings ?? [];
+  expect(asked).toMatchObject({ reason, askedBy: '運営 花子', isOwn: true, transfer: { id } });
+  const [seen] = (await second.ask(queue)).data?.['transferReopenings'].reopenings ?? [];
+  expect(seen).toMatchObject({ id: asked.id, isOwn: false });
+
+  const request = { id: asked.id };
+  expect(codeOf(await operator.ask(approving, request))).toBe('REOPENING_OWN');
+  expect(codeOf(await second.ask(approving, { id }))).toBe('NOT_FOUND');
+  expect(codeOf(await second.ask(approving, request, { once: 'approve' }))).toBeNull();
+  expect(codeOf(await second.ask(approving, request, { once: 'approve' }))).toBeNull();
+  expect(codeOf(await second.ask(approving, request))).toBe('NOT_FOUND');
+  expect(codeOf(await operator.ask(asking, { id, reason }))).toBe('TRANSFER_STATE_CHANGED');
+  expect((await second.ask(queue)).data?.['transferReopenings'].reopenings).toEqual([]);
 
   expect(await balanceOf(shift)).toBe(12_421);
   expect(await workerBalance(product.app.db, { kind: 'withdrawing', workerId })).toBe(0);
   expect(await rowOf(shift)).toMatchObject({ state: 'FIXED' });
   expect((await historyOf(shift)).at(-1)).toBe('TRANSFER_REOPENED');
-  const { reason: kept } = await product.app.db
+  const kept = await product.app.db
     .selectFrom('state_changes')
-    .select('reason')
+    .select(['reason', 'actor_id'])
     .where('subject_id', '=', id)
     .where('event', '=', 'OPS_REOPEN')
     .executeTakeFirstOrThrow();
-  expect(kept).toBe(reason);
+  expect(kept).toEqual({ reason, actor_id: second.id });
   const notice = await product.app.db
     .selectFrom('notices')
     .select('title')
@@ -75,14 +98,30 @@ test('a completed transfer is reopened: the money is back, and can be paid again
   expect(await auditBooks(product.app.db)).toEqual([]);
 });
 
-test('only a completed transfer can be reopened', async () => {
+test('only a completed transfer can be reopened, and the database wants two persons', async () => {
   const shift = await createShift(product, { startsAt: at('09:00'), endsAt: at('18:00') });
   const { workerId } = shift;
   await buildFixedShift(product.app, shift);
   await buildBankAccount(product.app.db, { workerId, now: at('18:00') });
   await shift.send(at('20:00'), payout);
   const id = await latestTransfer(workerId);
-  expect(codeOf(await operator.ask(reopen, { id, reason }))).toBe('TRANSFER_STATE_CHANGED');
+  expect(codeOf(await operator.ask(asking, { id, reason }))).toBe('TRANSFER_STATE_CHANGED');
+  await settleAll(at('20:10'));
+  expect(codeOf(await operator.ask(asking, { id, reason }))).toBeNull();
+  const [asked] = (await operator.ask(queue)).data?.['transferReopenings'].reopenings ?? [];
+  const alone = product.app.db
+    .updateTable('transfer_reopenings')
+    .set({ state: 'APPROVED', decided_by: operator.id, decided_at: at('20:20') })
+    .where('id', '=', asked.id)
+    .execute();
+  await expect(alone).rejects.toThrow('transfer_reopening_by_two');
+  // Who asked may withdraw; then it can be asked again, and the second operator may decline.
+  expect(codeOf(await operator.ask(declining, { id: asked.id }))).toBeNull();
+  expect(codeOf(await operator.ask(asking, { id, reason }))).toBeNull();
+  const [again] = (await second.ask(queue)).data?.['transferReopenings'].reopenings ?? [];
+  expect(codeOf(await second.ask(declining, { id: again.id }))).toBeNull();
+  expect(codeOf(await second.ask(approving, { id: again.id }))).toBe('NOT_FOUND');
+  expect(await balanceOf(shift)).toBe(0);
 });
 
 async function latestTransfer(workerId: string): Promise<string> {

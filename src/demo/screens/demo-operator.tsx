@@ -25,6 +25,7 @@ import { DemoHeldReviews } from './operator/demo-held-reviews.tsx';
 import { DemoOverpayments } from './payouts/demo-overpayments.tsx';
 import { DemoPapers } from './operator/demo-papers.tsx';
 import { DemoPoints } from './operator/demo-points.tsx';
+import { DemoReopenings } from './payouts/demo-reopenings.tsx';
 import { DemoReports } from './operator/demo-reports.tsx';
 import { DemoReviews } from './operator/demo-reviews.tsx';
 import { DemoStops } from './operator/demo-stops.tsx';
@@ -84,6 +85,9 @@ function EveryQueue({ overview }: { overview: Overview }) {
       </OnScreen>
       <OnScreen>
         <DemoCompletedTransfers />
+      </OnScreen>
+      <OnScreen>
+        <DemoReopenings />
       </OnScreen>
       <OnScreen>
         <DemoOverpayments />

@@ -170,9 +170,57 @@ export const operatorCompletedTransfers = () =>
     cursorOf: (page) => page.completedTransfers.cursor,
   });
 
-export const ReopenTransfer = graphql(`
-  mutation OperatorReopenTransfer($input: ReopenTransferInput!) {
-    reopenTransfer(input: $input) {
+export const AskTransferReopening = graphql(`
+  mutation AskTransferReopening($input: ReopenTransferInput!) {
+    askTransferReopening(input: $input) {
+      success
+    }
+  }
+`);
+
+export const TransferReopenings = graphql(
+  `
+    query TransferReopenings($cursor: String) {
+      transferReopenings(cursor: $cursor) {
+        cursor
+        reopenings {
+          id
+          reason
+          askedBy
+          askedAt
+          isOwn
+          transfer {
+            ...OperatorTransfer
+          }
+        }
+      }
+    }
+  `,
+  { OperatorTransfer },
+);
+
+/** Requests to reopen a transfer, the oldest first. */
+export const transferReopenings = () =>
+  pagedQuery({
+    document: TransferReopenings,
+    variables: {},
+    cursorOf: (page) => page.transferReopenings.cursor,
+  });
+export type TransferReopening = DataOf<
+  typeof TransferReopenings
+>['transferReopenings']['reopenings'][number];
+
+export const ApproveTransferReopening = graphql(`
+  mutation ApproveTransferReopening($id: ID!) {
+    approveTransferReopening(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const DeclineTransferReopening = graphql(`
+  mutation DeclineTransferReopening($id: ID!) {
+    declineTransferReopening(input: { id: $id }) {
       success
     }
   }

@@ -3,7 +3,11 @@ import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.
 import { fetchBankFile } from '#pay/bank-file/fetch-bank-file.server.ts';
 import { alarmText } from '#pay/messages.ts';
 import { payoutAlarms } from '#pay/transfers/payout-alarms.server.ts';
-import { reopenTransfer } from '#pay/transfers/reopen-transfer.server.ts';
+import {
+  approveReopening,
+  askReopening,
+  declineReopening,
+} from '#pay/transfers/reopenings.server.ts';
 import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';
 import { operatorScopeOf } from '#server/context.server.ts';
 
@@ -15,9 +19,12 @@ import {
   bankFilePage,
   completedTransferPage,
   openTransferPage,
+  reopeningPage,
   unpayableAccountPage,
   workerWithoutBankPage,
 } from './transfers.queries.server.ts';
+
+const success = { success: true };
 
 /** The operator's queries about transfers, bank files and accounts. */
 export const transferQueries = {
@@ -33,6 +40,21 @@ export const transferQueries = {
     const page = cutPage(rows, pages.transfers);
     const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
     return { transfers, cursor: page.cursor };
+  },
+
+  async transferReopenings(_source, { cursor }, ctx) {
+    const { staffId } = operatorScopeOf(ctx);
+    const rows = await reopeningPage(ctx.db, decodeInstantKey(cursor));
+    const page = cutPage(rows, pages.transfers);
+    const reopenings = page.rows.map(({ id, reason, askedBy, askedById, askedAt, ...row }) => ({
+      id,
+      reason,
+      askedBy,
+      askedAt,
+      isOwn: askedById === staffId,
+      transfer: { ...row, id: row.transferId, account: accountLabel(row) },
+    }));
+    return { reopenings, cursor: page.cursor };
   },
 
   async bankFiles(_source, { cursor }, ctx) {
@@ -67,12 +89,23 @@ export const transferMutations = {
     return { ...submitted, waitsUntil: waitsUntil === null ? null : new Date(waitsUntil) };
   },
 
-  async reopenTransfer(_source, { input: { transferId, reason } }, ctx) {
-    const by = { reason, ...byOperator(ctx) };
-    await reopenTransfer(ctx.db, { transferId, ...by }, (tx, attendanceIds) =>
-      markUnpaid(tx, { attendanceIds, ...by }),
+  async askTransferReopening(_source, { input }, ctx) {
+    await askReopening(ctx.db, { ...input, ...byOperator(ctx) });
+    return success;
+  },
+
+  async approveTransferReopening(_source, { input }, ctx) {
+    const by = byOperator(ctx);
+    const approving = { reopeningId: input.id, ...by };
+    await approveReopening(ctx.db, approving, (tx, attendanceIds, reason) =>
+      markUnpaid(tx, { attendanceIds, reason, ...by }),
     );
-    return { success: true };
+    return success;
+  },
+
+  async declineTransferReopening(_source, { input }, ctx) {
+    await declineReopening(ctx.db, { reopeningId: input.id, ...byOperator(ctx) });
+    return success;
   },
 
   async fetchBankFile(_source, { input: { bankFileId } }, ctx) {

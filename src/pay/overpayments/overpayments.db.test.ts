@@ -14,6 +14,7 @@ import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAnswer, buildPayout } from '../build.ts';
 import { overpaymentTextVersion as textVersion } from './overpayment-text.ts';
 import type { PaySlip } from '../statements/pay-slips.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 import { reopenTransfer } from '../transfers/reopen-transfer.server.ts';
 import { payTasks } from '../tasks.server.ts';
 
@@ -371,16 +372,13 @@ describe('a deduction', () => {
     const next = await workAgain(shift, 2);
     const now = addHours(next.endsAt, 1);
     const { transferId } = await buildPayout(product.app, { workerId: shift.workerId, now });
-    await reopenTransfer(
-      product.app.db,
-      {
-        transferId,
-        reason: '口座に入金されていません',
-        actor: { kind: 'operator', id: null },
-        now: addHours(now, 1),
-      },
-      async () => undefined,
-    );
+    const reopened = {
+      transferId,
+      reason: '口座に入金されていません',
+      actor: { kind: 'operator', id: null },
+      now: addHours(now, 1),
+    } as const;
+    await inTransaction(product.app.db, (tx) => reopenTransfer(tx, reopened));
     expect(await seen(shift, addHours(now, 1))).toMatchObject({ state: 'AGREED', deducted: 0 });
     expect(await walletOf(shift, addHours(now, 1))).toMatchObject({ balance: 12_421 });
     await audit();

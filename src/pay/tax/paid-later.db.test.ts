@@ -91,14 +91,21 @@ async function statementsOf(product: Product, { workerId }: { workerId: string }
   return answer.data?.['statementOfEarnings'].statements;
 }
 
-const reopening = `mutation ($id: ID!) { reopenTransfer(input: {
+const asking = `mutation ($id: ID!) { askTransferReopening(input: {
   transferId: $id, reason: "口座に入金されていないと銀行から連絡がありました" }) { success } }`;
+
+const approving =
+  'mutation ($id: ID!) { approveTransferReopening(input: { id: $id }) { success } }';
 
 type Reopening = { operator: TestOperator; product: Product; transferId: string; now: Date };
 
 async function reopen({ operator, product, transferId: id, now }: Reopening): Promise<void> {
   product.setNow(now);
-  expect(codeOf(await operator.ask(reopening, { id }))).toBeNull();
+  expect(codeOf(await operator.ask(asking, { id }))).toBeNull();
+  const { data } = await operator.ask('{ transferReopenings { reopenings { id } } }');
+  const second = await openOperator(product.app);
+  const [request] = data?.['transferReopenings'].reopenings ?? [];
+  expect(codeOf(await second.ask(approving, { id: request.id }))).toBeNull();
 }
 
 describe('a wage whose provisional tax was corrected, and whose transfer is reopened', () => {

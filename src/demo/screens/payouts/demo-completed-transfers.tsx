@@ -8,7 +8,7 @@ import { useForm } from '#web/forms/use-form.ts';
 
 import {
   operatorCompletedTransfers,
-  ReopenTransfer,
+  AskTransferReopening,
 } from '#operator/transfers/transfers-client.ts';
 import { payoutLists } from './payout-lists.ts';
 import { Further, Queue, useFolded } from '../queue.tsx';
@@ -53,10 +53,10 @@ export function DemoCompletedTransfers() {
 }
 
 function ReopenDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const send = useDeskSend(ReopenTransfer, {
+  const send = useDeskSend(AskTransferReopening, {
     invalidates: payoutLists,
     onSuccess: () => {
-      toast.success('振込を残高に戻しました');
+      toast.success('残高に戻すことを依頼しました');
       onClose();
     },
   });
@@ -69,9 +69,9 @@ function ReopenDialog({ id, onClose }: { id: string; onClose: () => void }) {
       form={form}
       open
       onClose={onClose}
-      title="この振込を残高に戻しますか？"
-      confirmLabel="残高に戻す"
-      note="銀行に確認してから行ってください。履歴に残り、ワーカーに通知します"
+      title="この振込を残高に戻すことを依頼しますか？"
+      confirmLabel="依頼する"
+      note="銀行に確認してから行ってください。ほかの担当者が承認すると残高に戻り、履歴に残り、ワーカーに通知します"
     />
   );
 }

@@ -4,6 +4,7 @@ import type { QueryName } from '#web/graphql/document.ts';
 export const payoutLists: readonly QueryName[] = [
   'OperatorTransfers',
   'OperatorCompletedTransfers',
+  'TransferReopenings',
   'OperatorBankFiles',
   'OperatorPayoutAlarms',
   'OperatorAccounts',
