@@ -4,8 +4,8 @@ import { hoursFacilityResolvers } from '#attendance/hours/hours-resolvers.server
 import { demoResolvers } from '#demo/resolvers.server.ts';
 import { createDeskEndpoint } from '#desk/endpoint.server.ts';
 import { employerFacilityResolvers } from '#employer/facility-resolvers.server.ts';
-
 import { employerOperatorResolvers } from '#employer/operator-resolvers.server.ts';
+import { operatorResolvers } from '#operator/resolvers.server.ts';
 import { placesFacilityResolvers } from '#employer/places-resolvers.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
@@ -41,7 +41,7 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       webhookFacilityResolvers,
     ]),
     operator: await createOperatorEndpoint(app, {
-      resolvers: [employerOperatorResolvers],
+      resolvers: [employerOperatorResolvers, operatorResolvers],
       closePostings: closeOfCorporation,
     }),
   };

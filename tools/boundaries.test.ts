@@ -172,7 +172,7 @@ describe('boundaries', () => {
       importsIn(read(path.join('src', from)), from).some(({ to }) => to === sentences),
     );
     expect(readers.toSorted()).toEqual([
-      'desk/statutory/statutory-resolvers.server.ts',
+      'operator/statutory/statutory-resolvers.server.ts',
       'reference/statutory/table-alarms.server.ts',
     ]);
     const others = sources.filter((file) => file !== sentences && file.endsWith('messages.ts'));

@@ -41,6 +41,7 @@ export async function findDocuments(root: string): Promise<FoundDocument[]> {
 function sideOf(file: string): Side {
   if (/^src\/(?:desk|demo)\//.test(file)) return 'desk';
   if (file.endsWith('-facility-client.ts')) return 'facility';
+  if (file.startsWith('src/operator/')) return 'operator';
   if (!/^src\/(?:staff|employer)\//.test(file)) return 'worker';
   return file.endsWith('operator-client.ts') ? 'operator' : 'facility';
 }

@@ -33,8 +33,8 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
   ],
   webhooks: [],
   staff: ['application', 'employer', 'pay', 'recruitment', 'webhooks'],
-  // The back office: server files only.
-  desk: [
+  // What waits for an operator, from every slice.
+  operator: [
     'account',
     'application',
     'attendance',
@@ -47,6 +47,17 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
     'profile',
     'recruitment',
     'reference',
+    'reviews',
+  ],
+  // The back office: server files only.
+  desk: [
+    'application',
+    'attendance',
+    'chat',
+    'credentials',
+    'operator',
+    'profile',
+    'recruitment',
     'reviews',
   ],
 };

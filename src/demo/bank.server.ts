@@ -4,9 +4,9 @@ import type { SettleTransfersPayload } from '#gen/desk-resolvers.ts';
 import type { Db } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
-import { readResults } from '#desk/bank-results.server.ts';
+import { readResults } from '#operator/transfers/bank-results.server.ts';
 import { refuse } from '#desk/messages.ts';
-import { bankFileById } from '#desk/operator.queries.server.ts';
+import { bankFileById } from '#operator/transfers/transfers.queries.server.ts';
 
 export type BankFailure = 'NO_ACCOUNT' | 'NAME_MISMATCH' | 'ACCOUNT_CLOSED' | 'OTHER';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '#server/database/db.server.ts';
-import type { InstantKey } from '#desk/instant-cursor.ts';
-import { instant, micros } from '#desk/queries.server.ts';
+import type { InstantKey } from '#operator/instant-cursor.ts';
+import { instant, micros } from '#operator/paging.queries.server.ts';
 
 import type { AnswerFacts } from './chat-answers.ts';
 

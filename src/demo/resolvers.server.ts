@@ -24,6 +24,12 @@ export function demoResolvers(runTasks: RunTasks) {
         return { autoAnswer: (await demoRegion(ctx.db))?.autoAnswer ?? false };
       },
 
+      async playBank(_source, _args, ctx) {
+        demoOperatorOnly(ctx);
+        const { openBankFiles } = await import('./bank.queries.server.ts');
+        return openBankFiles(ctx.db);
+      },
+
       async demoWorkers(_source, _args, ctx) {
         demoOperatorOnly(ctx);
         const { demoWorkerList } = await import('./demo-workers.ts');

@@ -91,8 +91,6 @@ const idMutations = [
   'dismissAttendance(input: { id: $id, reason: "終了", workerSide: false })',
   'reportNoShow(input: { id: $id })',
   'requestScheduleCancellation(input: { id: $id, reason: "中止" })',
-  'pauseRecruitment(input: { id: $id })',
-  'resumeRecruitment(input: { id: $id })',
   'postWorkerReview(input: { id: $id, ratings: [] })',
 ].map((call) => `mutation ($id: ID!) { ${call} { success } }`);
 
@@ -102,41 +100,13 @@ const operatorQueries = [
   '{ facilities { cursor } }',
   '{ demoWorkers { id } }',
   '{ demoRegion { autoAnswer } }',
-  '{ openTransfers { cursor } }',
-  '{ completedTransfers { cursor } }',
-  '{ payoutAlarms { key } }',
-  '{ bankFiles { cursor } }',
-  '{ statutoryTables { provisionalWageCount } }',
-  '{ provisionalWages { cursor } }',
-  '{ recruitmentsBelowMinimumWage { cursor } }',
-  '{ waitingReviews { cursor } }',
-  '{ unpayableAccounts { cursor } }',
-  '{ workersWithoutBank { cursor } }',
-  'query ($id: ID!) { review(id: $id) { title } }',
-  '{ waitingExemptions { cursor } }',
-  '{ waitingAbsences { cursor } }',
-  '{ unauditedCancellations { cursor } }',
-  '{ overpayments { cursor } }',
 ];
 const operatorMutations = [
-  'mutation { submitTransfers { recordCount } }',
-  'mutation ($id: ID!) { fetchBankFile(input: { bankFileId: $id }) { fileName } }',
-  'mutation ($id: ID!) { reopenTransfer(input: { transferId: $id, reason: "入金されていない" }) { success } }',
   'mutation ($id: ID!) { settleTransfers(input: { bankFileId: $id }) { failed } }',
-  'mutation ($id: ID!) { readBankResults(input: { bankFileId: $id, contentBase64: "" }) { failed } }',
-  'mutation ($id: ID!) { approveReview(input: { id: $id }) { success } }',
-  'mutation ($id: ID!) { rejectReview(input: { id: $id, reason: "画像不鮮明" }) { success } }',
-  'mutation ($id: ID!) { allowReview(input: { id: $id }) { success } }',
-  'mutation ($id: ID!) { removeReview(input: { id: $id, reason: "本人の依頼" }) { success } }',
-  'mutation ($id: ID!) { approveExemption(input: { id: $id }) { success } }',
-  'mutation ($id: ID!) { rejectExemption(input: { id: $id, reason: "画像不鮮明" }) { success } }',
-  'mutation ($id: ID!) { answerAbsence(input: { id: $id, answer: UPHOLD, note: "x" }) { success } }',
-  'mutation ($id: ID!) { auditCancellation(input: { id: $id, isJustified: true, note: "x" }) { success } }',
   'mutation { moveClock(input: { minutes: 1 }) { now } }',
   'mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }',
   'mutation ($id: ID!) { createFacilityKey(input: { facilityId: $id, name: "x" }) { key } }',
   'mutation ($id: ID!) { revokeFacilityKey(input: { id: $id }) { success } }',
-  'mutation ($id: ID!) { settleAttendance(input: { id: $id, startAt: "2026-11-24T00:00:00Z", endAt: "2026-11-24T08:00:00Z", breakMinutes: 60, reason: "x" }) { success } }',
 ];
 const facilityQueries = [
   'query ($id: ID!) { facility(id: $id) { name } }',
@@ -275,38 +245,6 @@ describe('publishing with an idempotency key', () => {
   });
 });
 
-describe('a review', () => {
-  const detail = `query ($id: ID!) { review(id: $id) {
-    kind title profileVersion profile { label text } pictures { label url } hasNamesake
-  } }`;
-  const approve =
-    'mutation ($input: ApproveReviewInput!) { approveReview(input: $input) { success } }';
-
-  test('shows the profile, and an approval of an older one is refused', async () => {
-    const { db } = product.app;
-    const worker = await buildPreparedWorker(db, { now, identity: { state: 'PENDING' } });
-    const { id } = await db
-      .selectFrom('identities')
-      .select('id')
-      .where('worker_id', '=', worker.id)
-      .executeTakeFirstOrThrow();
-    const seen = (await ask(detail, { id })).data?.['review'];
-    expect(seen).toMatchObject({ kind: 'identity', title: '運転免許証' });
-    expect(seen.profile).toContainEqual({ label: '氏名', text: '山田 花子' });
-    const { profileVersion } = seen;
-    await db
-      .updateTable('worker_profiles')
-      .set({ last_name: '鈴木', version: profileVersion + 1 })
-      .where('worker_id', '=', worker.id)
-      .execute();
-    const stale = await ask(approve, { input: { id, profileVersion } });
-    expect(codeOf(stale)).toBe('PROFILE_CHANGED');
-    const again = (await ask(detail, { id })).data?.['review'];
-    const fresh = await ask(approve, { input: { id, profileVersion: again.profileVersion } });
-    expect(fresh.errors).toBeUndefined();
-  });
-});
-
 describe('facilities that answer by themselves', () => {
   test('are not held up by applications that cannot be accepted', async () => {
     const { app } = product;
@@ -408,11 +346,6 @@ describe('an operator', () => {
         'attendances(input: {})',
         'jobs',
         'waitingApplications',
-        'openTransfers',
-        'bankFiles',
-        'unpayableAccounts',
-        'workersWithoutBank',
-        'waitingReviews',
       ]) {
         const [name, input] = list.split('(');
         const call = input ? `${name}(input: {}, cursor: $cursor)` : `${name}(cursor: $cursor)`;

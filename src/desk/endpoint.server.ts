@@ -9,9 +9,6 @@ import { hasKeys, identifyDesk } from './keys.server.ts';
 import { deskResolvers } from './resolvers.server.ts';
 import { openWrongKeys } from './wrong-keys.server.ts';
 
-/** The bank's answer to a file of 5,000 transfers, 120 bytes each and a line end, is 0.8 MB in base64. */
-const maxBodyBytes = 1_000_000;
-
 /**
  * The back office's GraphQL endpoint, for holders of a facility's or the operator's key. Null where
  * there is no key: in production without `DESK_KEY` and without a facility's key. `demo` resolves the
@@ -34,7 +31,6 @@ export async function createDeskEndpoint(
     resolvers: [deskResolvers, demo],
     // The demo page loads all panels at once, in any number of tabs.
     unlimited: app.env.demo,
-    maxBodyBytes,
     async identify(token, { address, now }) {
       if (await wrongKeys?.isBlocked(address)) throw refuse('RATE_LIMITED');
       const desk = await identifyDesk(app, token);

@@ -6,22 +6,19 @@ import type { JstDay } from '#base/jst.ts';
 import { licenseNameOf } from '#credentials/licenses/license-name.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
-import type { InstantKey } from './instant-cursor.ts';
+import type { InstantKey } from '#operator/instant-cursor.ts';
+import { instant, micros } from '#operator/paging.queries.server.ts';
 import type { Scope } from './scope.server.ts';
 import { likePattern } from './view.ts';
 
 /** Page sizes. Queries read one row more, which tells whether there is a next page. */
 export const pages = {
-  accounts: 50,
   applications: 50,
   attendances: 50,
-  bankFiles: 20,
   facilities: 20,
   jobs: 50,
   messages: 50,
   recruitments: 50,
-  reviews: 50,
-  transfers: 50,
 } as const;
 
 export type FacilityRow = {
@@ -239,14 +236,4 @@ export async function attendancePage(
      limit ${pages.attendances + 1}
   `.execute(db);
   return rows;
-}
-
-/** An instant's microseconds since 1970, exactly. */
-export function micros(column: ReturnType<typeof sql>) {
-  return sql<number>`(extract(epoch from ${column}) * 1000000)::bigint`;
-}
-
-/** The instant of a cursor. */
-export function instant({ micros: at }: InstantKey) {
-  return sql<Date>`(timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond')`;
 }

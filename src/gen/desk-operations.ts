@@ -30,146 +30,6 @@ export type TransferFailureReason =
   | 'ACCOUNT_CLOSED'
   | 'OTHER';
 
-export type WriteAnnouncementInput = {
-  /** 1 to 60 characters, one line. */
-  title: string;
-  /** 1 to 1,000 characters. */
-  body: string;
-  /** The same in easy Japanese. */
-  easyTitle?: string | null | undefined;
-  easyBody?: string | null | undefined;
-  shownFrom: string;
-  shownTo?: string | null | undefined;
-};
-
-export type RequestScheduleCancellationInput = {
-  id: string | number;
-  /** 1 to 200 characters, with a listed reason 20 to 500; the worker reads it. */
-  reason: string;
-  /** A reason that the notice of conditions reserves for an end without pay. (Rule 6.1) */
-  listedReason?: ListedCancellationReason | null | undefined;
-  /** Needed for a serious violation. */
-  incident?: IncidentInput | null | undefined;
-  /** Needed for a closed facility. */
-  closureOrder?: ClosureOrderInput | null | undefined;
-};
-
-export type IncidentInput = {
-  /** What happened, 20 to 500 characters. */
-  what: string;
-  at: string;
-};
-
-/** The order or instruction by which an authority closed the facility. */
-export type ClosureOrderInput = {
-  authority: string;
-  issuedOn: string;
-};
-
-export type ListedCancellationReason =
-  | 'disaster'
-  | 'facility_closed'
-  | 'requirements_missing'
-  | 'false_statement'
-  | 'serious_violation'
-  | 'unsafe_condition';
-
-export type DeskAbsenceKind =
-  | 'report'
-  | 'contest';
-
-export type AbsenceDecision =
-  /** The absence stands, with its points and its stop. */
-  | 'UPHOLD'
-  /** It costs nothing. */
-  | 'EXCUSE'
-  /** The worker was there; only of a contest, with the hours. */
-  | 'WORKED';
-
-export type AnswerAbsenceInput = {
-  id: string | number;
-  answer: AbsenceDecision;
-  /** 1 to 200 characters; the worker reads it. */
-  note: string;
-  startAt?: string | null | undefined;
-  endAt?: string | null | undefined;
-  breakMinutes?: number | null | undefined;
-};
-
-export type AuditCancellationInput = {
-  id: string | number;
-  isJustified: boolean;
-  note: string;
-};
-
-export type DeskChatSide =
-  | 'worker'
-  | 'facility'
-  | 'support';
-
-export type SayInChatInput = {
-  channelId: string | number;
-  text: string;
-  /** A random UUID. */
-  clientId?: string | number | null | undefined;
-};
-
-export type ReadChatInput = {
-  channelId: string | number;
-  seq: number;
-};
-
-export type DeskOverpaymentState =
-  /** The worker was asked. */
-  | 'OPEN'
-  /** Deducted from the next transfers. */
-  | 'AGREED'
-  /** Wholly deducted. */
-  | 'SETTLED'
-  /** Written off: the worker declined. */
-  | 'DECLINED'
-  /** Written off: nobody answered in time. */
-  | 'EXPIRED'
-  /** Written off: the worker left. */
-  | 'WAIVED';
-
-export type DeskPaperKind =
-  | 'notice'
-  | 'pay_slip'
-  | 'statement';
-
-export type PointAwardKind =
-  | 'apology'
-  | 'review'
-  | 'milestone';
-
-export type SwitchAwardInput = {
-  kind: PointAwardKind;
-  isOn: boolean;
-  /** 1 to 500 characters; stays in the history. */
-  reason: string;
-};
-
-export type LoadGiftCardCodesInput = {
-  /** Yen, 1,000 to 10,000 in steps of 500. */
-  amount: number;
-  codes: Array<string>;
-  /** The last day on which they can be used; ten years from now when nothing is said. */
-  expiresOn?: string | null | undefined;
-};
-
-export type AnswerPenaltyAppealInput = {
-  id: string | number;
-  accept: boolean;
-  /** 1 to 500 characters; the worker reads it. */
-  answer: string;
-};
-
-export type WritePenaltyFeedbackInput = {
-  workerId: string | number;
-  comment: string;
-};
-
 export type OutboxMessageKind =
   | 'sms'
   | 'email'
@@ -188,23 +48,7 @@ export type DeskAttendanceAction =
   /** Nobody stamped the end: the facility says when it was. */
   | 'confirm_end'
   | 'report_no_show'
-  | 'request_cancellation'
-  /** Operators only. */
-  | 'settle';
-
-export type DeskReviewKind =
-  | 'identity'
-  | 'license';
-
-export type DeskReviewAuthor =
-  | 'worker'
-  | 'facility';
-
-export type DeskPostedReviewState =
-  | 'SHOWN'
-  /** Waits for an operator. */
-  | 'HELD'
-  | 'REMOVED';
+  | 'request_cancellation';
 
 export type PostWorkerReviewInput = {
   /** The shift. */
@@ -248,178 +92,37 @@ export type ConfirmAttendanceEndInput = {
   reason?: string | null | undefined;
 };
 
-export type SettleAttendanceInput = {
+export type RequestScheduleCancellationInput = {
   id: string | number;
-  startAt: string;
-  endAt: string;
-  breakMinutes: number;
+  /** 1 to 200 characters, with a listed reason 20 to 500; the worker reads it. */
   reason: string;
+  /** A reason that the notice of conditions reserves for an end without pay. (Rule 6.1) */
+  listedReason?: ListedCancellationReason | null | undefined;
+  /** Needed for a serious violation. */
+  incident?: IncidentInput | null | undefined;
+  /** Needed for a closed facility. */
+  closureOrder?: ClosureOrderInput | null | undefined;
 };
 
-export type ApproveReviewInput = {
-  id: string | number;
-  /** Last day of validity, where the document has one. */
-  expiresOn?: string | null | undefined;
-  /** What a residence card allows. */
-  workPermission?: DeskWorkPermission | null | undefined;
-  /** The version of the profile that was looked at; left out, it is not compared. */
-  profileVersion?: number | null | undefined;
+export type IncidentInput = {
+  /** What happened, 20 to 500 characters. */
+  what: string;
+  at: string;
 };
 
-export type DeskWorkPermission =
-  | 'unlimited'
-  | 'limited_28_hours'
-  | 'not_permitted';
-
-export type ReopenTransferInput = {
-  transferId: string | number;
-  reason: string;
+/** The order or instruction by which an authority closed the facility. */
+export type ClosureOrderInput = {
+  authority: string;
+  issuedOn: string;
 };
 
-export type FetchBankFileInput = {
-  bankFileId: string | number;
-};
-
-export type ReadBankResultsInput = {
-  bankFileId: string | number;
-  /** Records of 120 bytes, base64. */
-  contentBase64: string;
-};
-
-export type DeskStatutoryKind =
-  | 'withholding'
-  | 'minimum_wage';
-
-export type SetTaxColumnInput = {
-  workerId: string | number;
-  corporationId: string | number;
-  /** The first work day that is taxed by 乙, within a year. */
-  fromDay: string;
-  /** 20 to 500 characters; the worker reads it. */
-  reason: string;
-};
-
-export type EndTaxColumnInput = {
-  id: string | number;
-  /** The first work day that is taxed by 丙 again, within a year. */
-  fromDay: string;
-  /** 20 to 500 characters; the worker reads it. */
-  reason: string;
-};
-
-export type DemoAnnouncementsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoAnnouncementsQuery = { writtenAnnouncements: { cursor: string | null, announcements: Array<{ id: string, title: string, body: string, shownFrom: string, shownTo: string | null }> } };
-
-export type DemoWriteAnnouncementMutationVariables = Exact<{
-  input: WriteAnnouncementInput;
-}>;
-
-
-export type DemoWriteAnnouncementMutation = { writeAnnouncement: { id: string } };
-
-export type DemoWithdrawAnnouncementMutationVariables = Exact<{
-  input: DeskIdInput;
-}>;
-
-
-export type DemoWithdrawAnnouncementMutation = { withdrawAnnouncement: { success: boolean } };
-
-export type DemoExemptionsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoExemptionsQuery = { waitingExemptions: { cursor: string | null, exemptions: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, penaltyPoints: number, cancelReason: string, reason: string, note: string, pictureUrl: string | null, submittedAt: string }> } };
-
-export type DemoAbsencesQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoAbsencesQuery = { waitingAbsences: { cursor: string | null, absences: Array<{ id: string, kind: DeskAbsenceKind, workerName: string | null, facilityName: string, startsAt: string, endsAt: string, breakMinutes: number, reason: string, toldName: string | null, sentAt: string }> } };
-
-export type DemoTerminationsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoTerminationsQuery = { unauditedCancellations: { cursor: string | null, cancellations: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, listedReason: ListedCancellationReason, reason: string, incident: string | null, incidentAt: string | null, orderedBy: string | null, orderedOn: string | null, objection: string | null, decideBy: string, requestedAt: string }> } };
-
-export type DemoApproveExemptionMutationVariables = Exact<{
-  input: DeskIdInput;
-}>;
-
-
-export type DemoApproveExemptionMutation = { approveExemption: { success: boolean } };
-
-export type DemoRejectExemptionMutationVariables = Exact<{
-  input: DeskReasonInput;
-}>;
-
-
-export type DemoRejectExemptionMutation = { rejectExemption: { success: boolean } };
-
-export type DemoAnswerAbsenceMutationVariables = Exact<{
-  input: AnswerAbsenceInput;
-}>;
-
-
-export type DemoAnswerAbsenceMutation = { answerAbsence: { success: boolean } };
-
-export type DemoAuditCancellationMutationVariables = Exact<{
-  input: AuditCancellationInput;
-}>;
-
-
-export type DemoAuditCancellationMutation = { auditCancellation: { success: boolean } };
-
-export type DemoChatChannelsQueryVariables = Exact<{
-  facilityId?: string | number | null | undefined;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoChatChannelsQuery = { chatChannels: { cursor: string | null, channels: Array<{ id: string, workerName: string, unread: number, lastSeq: number, lastText: string | null, lastAt: string | null, whyReadOnly: string | null }> } };
-
-export type DemoChatMessagesQueryVariables = Exact<{
-  channelId: string | number;
-  before?: number | null | undefined;
-}>;
-
-
-export type DemoChatMessagesQuery = { chatMessages: { hasBefore: boolean, lastSeq: number, messages: Array<{ id: string, seq: number, side: DeskChatSide, text: string, createdAt: string, deletedAt: string | null, attachments: Array<{ id: string, name: string, url: string }> }> } };
-
-export type DemoChatFlagsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoChatFlagsQuery = { chatFlags: { cursor: string | null, flags: Array<{ id: string, side: DeskChatSide, workerName: string | null, facilityName: string | null, text: string, reason: string, dueAt: string }> } };
-
-export type DemoSayInChatMutationVariables = Exact<{
-  input: SayInChatInput;
-}>;
-
-
-export type DemoSayInChatMutation = { sayInChat: { messageId: string, seq: number } };
-
-export type DemoReadChatMutationVariables = Exact<{
-  input: ReadChatInput;
-}>;
-
-
-export type DemoReadChatMutation = { readChat: { success: boolean } };
-
-export type DemoSettleChatFlagMutationVariables = Exact<{
-  input: DeskReasonInput;
-}>;
-
-
-export type DemoSettleChatFlagMutation = { settleChatFlag: { success: boolean } };
+export type ListedCancellationReason =
+  | 'disaster'
+  | 'facility_closed'
+  | 'requirements_missing'
+  | 'false_statement'
+  | 'serious_violation'
+  | 'unsafe_condition';
 
 export type DemoWorkersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -429,7 +132,7 @@ export type DemoWorkersQuery = { demoWorkers: Array<{ name: string | null, phone
 export type DemoOverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DemoOverviewQuery = { clock: { now: string, offsetSeconds: number, nextShiftAt: string | null }, demoRegion: { autoAnswer: boolean }, demoWorkers: Array<{ id: string, name: string | null, phoneNumber: string, bornOn: string | null, note: string, balance: number, nextShiftAt: string | null, nextShiftFacilityId: string | null }>, waitingApplications: { applications: Array<{ id: string, facilityId: string, facilityName: string, title: string, startsAt: string }> }, attendances: { attendances: Array<{ id: string, state: string, facilityId: string, facilityName: string, startsAt: string, endsAt: string, needsOperator: boolean, worker: { name: string | null } }> } };
+export type DemoOverviewQuery = { clock: { now: string, offsetSeconds: number, nextShiftAt: string | null }, demoRegion: { autoAnswer: boolean }, playBank: Array<{ id: string, designatedOn: string, recordCount: number, total: number, transfers: Array<{ id: string, workerName: string | null, amount: number }> }>, demoWorkers: Array<{ id: string, name: string | null, phoneNumber: string, bornOn: string | null, note: string, balance: number, nextShiftAt: string | null, nextShiftFacilityId: string | null }>, waitingApplications: { applications: Array<{ id: string, facilityId: string, facilityName: string, title: string, startsAt: string }> }, attendances: { attendances: Array<{ id: string, state: string, facilityId: string, facilityName: string, startsAt: string, endsAt: string, needsOperator: boolean, worker: { name: string | null } }> } };
 
 export type DemoFacilitySearchQueryVariables = Exact<{
   text: string;
@@ -445,6 +148,13 @@ export type DemoFacilityDeskQueryVariables = Exact<{
 
 
 export type DemoFacilityDeskQuery = { facility: { id: string, name: string, service: string, address: string, phoneNumber: string, stampCode: string } };
+
+export type DemoMessagesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DemoMessagesQuery = { outbox: { cursor: string | null, messages: Array<{ id: string, kind: OutboxMessageKind, recipient: string, workerId: string | null, subject: string | null, body: string, path: string | null, createdAt: string }> } };
 
 export type DemoChangesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -521,45 +231,12 @@ export type DemoRequestCancellationMutationVariables = Exact<{
 
 export type DemoRequestCancellationMutation = { requestScheduleCancellation: { success: boolean } };
 
-export type DemoSettleHoursMutationVariables = Exact<{
-  input: SettleAttendanceInput;
-}>;
-
-
-export type DemoSettleHoursMutation = { settleAttendance: { success: boolean } };
-
-export type DemoSubmitTransfersMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DemoSubmitTransfersMutation = { submitTransfers: { bankFileId: string | null, recordCount: number, waitsUntil: string | null } };
-
 export type DemoSettleTransfersMutationVariables = Exact<{
   input: SettleTransfersInput;
 }>;
 
 
 export type DemoSettleTransfersMutation = { settleTransfers: { completed: number, failed: number } };
-
-export type DemoReviewQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DemoReviewQuery = { review: { profileVersion: number, proposedPermission: DeskWorkPermission | null, expiresOn: string | null, hasNamesake: boolean, profile: Array<{ label: string, text: string }>, declared: Array<{ label: string, text: string }>, pictures: Array<{ label: string, url: string }> } };
-
-export type DemoApproveReviewMutationVariables = Exact<{
-  input: ApproveReviewInput;
-}>;
-
-
-export type DemoApproveReviewMutation = { approveReview: { success: boolean } };
-
-export type DemoRejectReviewMutationVariables = Exact<{
-  input: DeskReasonInput;
-}>;
-
-
-export type DemoRejectReviewMutation = { rejectReview: { success: boolean } };
 
 export type DemoApplicationsQueryVariables = Exact<{
   scope: DeskScopeInput;
@@ -577,190 +254,6 @@ export type DemoShiftsQueryVariables = Exact<{
 
 export type DemoShiftsQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, state: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, needsOperator: boolean, endAnswerDueAt: string | null, endedReason: string | null, questionnaireMissed: boolean, cancellationRequested: boolean, provisionalLabel: string | null, actions: Array<DeskAttendanceAction>, questionnaire: { answeredAt: string, canAttend: boolean, hasHealthConcern: boolean } | null, worker: { label: string, name: string | null } }> } };
 
-export type DemoMessagesQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoMessagesQuery = { outbox: { cursor: string | null, messages: Array<{ id: string, kind: OutboxMessageKind, recipient: string, workerId: string | null, subject: string | null, body: string, path: string | null, createdAt: string }> } };
-
-export type DemoDocumentsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoDocumentsQuery = { waitingReviews: { cursor: string | null, reviews: Array<{ id: string, kind: DeskReviewKind, workerName: string | null, title: string, submittedAt: string }> } };
-
-export type DemoTransferFragment = { id: string, workerName: string | null, kind: string, state: string, amount: number, fee: number, account: string, requestedAt: string, expectedAt: string };
-
-export type DemoTransfersQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoTransfersQuery = { openTransfers: { cursor: string | null, transfers: Array<DemoTransferFragment> } };
-
-export type DemoBankFilesQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoBankFilesQuery = { bankFiles: { cursor: string | null, files: Array<{ id: string, designatedOn: string, recordCount: number, total: number, createdAt: string, fetchBy: string | null, fetchedAt: string | null, resultReadAt: string | null, transferIds: Array<string> }> } };
-
-export type DemoAccountsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoAccountsQuery = { unpayableAccounts: { cursor: string | null, accounts: Array<{ id: string, workerName: string | null, phoneNumber: string, account: string, reason: string, balance: number }> } };
-
-export type DemoWithoutBankQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoWithoutBankQuery = { workersWithoutBank: { cursor: string | null, workers: Array<{ workerId: string, workerName: string | null, phoneNumber: string | null, isDeleted: boolean, balance: number, waitingSince: string }> } };
-
-export type DemoOverpaymentsQueryVariables = Exact<{
-  state: DeskOverpaymentState;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoOverpaymentsQuery = { overpayments: { cursor: string | null, overpayments: Array<{ id: string, state: DeskOverpaymentState, workerName: string | null, employerName: string, facilityName: string, workDay: string, amount: number, deducted: number, writtenOff: number, reason: string, askedAt: string, answerBy: string, answeredAt: string | null, textVersion: number | null }> } };
-
-export type DemoPapersQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoPapersQuery = { waitingPapers: { cursor: string | null, papers: Array<{ id: string, kind: DeskPaperKind, workerName: string | null, address: string | null, detail: string | null, subjectId: string | null, url: string | null, requestedAt: string }> } };
-
-export type DemoMarkPaperSentMutationVariables = Exact<{
-  input: DeskIdInput;
-}>;
-
-
-export type DemoMarkPaperSentMutation = { markPaperSent: { success: boolean } };
-
-export type DemoPayoutAlarmsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DemoPayoutAlarmsQuery = { payoutAlarms: Array<{ key: string, title: string, body: string }> };
-
-export type DemoFetchBankFileMutationVariables = Exact<{
-  input: FetchBankFileInput;
-}>;
-
-
-export type DemoFetchBankFileMutation = { fetchBankFile: { fileName: string, contentBase64: string } };
-
-export type DemoReadBankResultsMutationVariables = Exact<{
-  input: ReadBankResultsInput;
-}>;
-
-
-export type DemoReadBankResultsMutation = { readBankResults: { completed: number, completedTotal: number, failed: number, failedTotal: number, isRepeated: boolean } };
-
-export type DemoCompletedTransfersQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoCompletedTransfersQuery = { completedTransfers: { cursor: string | null, transfers: Array<DemoTransferFragment> } };
-
-export type DemoReopenTransferMutationVariables = Exact<{
-  input: ReopenTransferInput;
-}>;
-
-
-export type DemoReopenTransferMutation = { reopenTransfer: { success: boolean } };
-
-export type DemoGiftCardOrdersQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoGiftCardOrdersQuery = { giftCardOrders: { cursor: string | null, orders: Array<{ id: string, workerName: string | null, state: string, amount: number, orderedAt: string, completedShifts: number, earlierOrders: number, lastError: string | null, canCancel: boolean }> } };
-
-export type DemoGiftCardPoolQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DemoGiftCardPoolQuery = { giftCardPool: Array<{ amount: number, left: number, quarantined: number }> };
-
-export type DemoAppealsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoAppealsQuery = { penaltyAppeals: { cursor: string | null, appeals: Array<{ id: string, workerName: string | null, note: string, points: number, reason: string, filedAt: string, answerDueOn: string }> } };
-
-export type DemoWriteFeedbackMutationVariables = Exact<{
-  input: WritePenaltyFeedbackInput;
-}>;
-
-
-export type DemoWriteFeedbackMutation = { writePenaltyFeedback: { success: boolean } };
-
-export type DemoApproveGiftCardMutationVariables = Exact<{
-  input: DeskIdInput;
-}>;
-
-
-export type DemoApproveGiftCardMutation = { approveGiftCardOrder: { success: boolean } };
-
-export type DemoCancelGiftCardMutationVariables = Exact<{
-  input: DeskReasonInput;
-}>;
-
-
-export type DemoCancelGiftCardMutation = { cancelGiftCardOrder: { success: boolean } };
-
-export type DemoLoadCodesMutationVariables = Exact<{
-  input: LoadGiftCardCodesInput;
-}>;
-
-
-export type DemoLoadCodesMutation = { loadGiftCardCodes: { loaded: number, known: number } };
-
-export type DemoRetryCodesMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DemoRetryCodesMutation = { retryGiftCardCodes: { returned: number, quarantined: number } };
-
-export type DemoAnswerAppealMutationVariables = Exact<{
-  input: AnswerPenaltyAppealInput;
-}>;
-
-
-export type DemoAnswerAppealMutation = { answerPenaltyAppeal: { success: boolean } };
-
-export type DemoAwardsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DemoAwardsQuery = { pointAwardSettings: Array<{ kind: PointAwardKind, name: string, isOn: boolean, reason: string | null }> };
-
-export type DemoSwitchAwardMutationVariables = Exact<{
-  input: SwitchAwardInput;
-}>;
-
-
-export type DemoSwitchAwardMutation = { switchAward: { success: boolean } };
-
-export type DemoReportsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoReportsQuery = { recruitmentReports: { cursor: string | null, reports: Array<{ id: string, recruitmentId: string, title: string, facilityName: string, workerName: string | null, reason: string, comment: string, reportedAt: string }> } };
-
-export type DemoCloseReportMutationVariables = Exact<{
-  input: DeskIdInput;
-}>;
-
-
-export type DemoCloseReportMutation = { closeRecruitmentReport: { success: boolean } };
-
 export type DemoWaitingReviewsQueryVariables = Exact<{
   scope: DeskScopeInput;
   cursor?: string | null | undefined;
@@ -769,14 +262,6 @@ export type DemoWaitingReviewsQueryVariables = Exact<{
 
 export type DemoWaitingReviewsQuery = { waitingWorkerReviews: { cursor: string | null, reviews: Array<{ attendanceId: string, title: string, startsAt: string, endsAt: string, closesAt: string, worker: { label: string, name: string | null }, items: Array<{ id: string, name: string }> }> } };
 
-export type DemoHeldReviewsQueryVariables = Exact<{
-  onlyHeld: boolean;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoHeldReviewsQuery = { postedReviews: { cursor: string | null, reviews: Array<{ id: string, author: DeskReviewAuthor, state: DeskPostedReviewState, facilityName: string, workerLabel: string, rate: number, comment: string, notes: Array<string>, concerns: Array<string>, postedAt: string | null, publishedAt: string | null }> } };
-
 export type DemoPostReviewMutationVariables = Exact<{
   input: PostWorkerReviewInput;
 }>;
@@ -784,201 +269,26 @@ export type DemoPostReviewMutationVariables = Exact<{
 
 export type DemoPostReviewMutation = { postWorkerReview: { success: boolean, isHeld: boolean } };
 
-export type DemoAllowReviewMutationVariables = Exact<{
-  input: DeskIdInput;
-}>;
-
-
-export type DemoAllowReviewMutation = { allowReview: { success: boolean } };
-
-export type DemoRemoveReviewMutationVariables = Exact<{
-  input: DeskReasonInput;
-}>;
-
-
-export type DemoRemoveReviewMutation = { removeReview: { success: boolean } };
-
-export type DemoStatutoryTablesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DemoStatutoryTablesQuery = { statutoryTables: { provisionalWageCount: number, belowMinimumWageCount: number, tables: Array<{ id: string, name: string, source: string, rowCount: number, firstDay: string, lastDay: string, loadedBy: string, loadedAt: string }>, missing: Array<{ kind: DeskStatutoryKind, year: number, title: string, body: string }> } };
-
-export type DemoProvisionalWagesQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoProvisionalWagesQuery = { provisionalWages: { cursor: string | null, wages: Array<{ id: string, workerName: string | null, facilityName: string, workDay: string, taxYear: number, tax: number }> } };
-
-export type DemoBelowMinimumWageQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoBelowMinimumWageQuery = { recruitmentsBelowMinimumWage: { cursor: string | null, recruitments: Array<{ id: string, title: string, facilityName: string, startsAt: string, endsAt: string, hourlyWage: number, minimumWage: number, seatsTaken: number }> } };
-
-export type DemoPauseRecruitmentMutationVariables = Exact<{
-  input: DeskIdInput;
-}>;
-
-
-export type DemoPauseRecruitmentMutation = { pauseRecruitment: { success: boolean } };
-
-export type DemoTaxProposalsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoTaxProposalsQuery = { taxColumnProposals: { cursor: string | null, proposals: Array<{ id: string, workerId: string, workerName: string | null, corporationId: string, corporationName: string, proposedAt: string, months: Array<{ month: string, days: number }> }> } };
-
-export type DemoTaxPeriodsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoTaxPeriodsQuery = { taxColumnPeriods: { cursor: string | null, periods: Array<{ id: string, workerName: string | null, corporationName: string, fromDay: string, reason: string, setAt: string }> } };
-
-export type DemoTaxShortfallsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoTaxShortfallsQuery = { taxShortfalls: { cursor: string | null, shortfalls: Array<{ id: string, workerName: string | null, corporationName: string, year: number, amount: number, lastWorkDay: string, nextWorkDay: string | null, createdAt: string }> } };
-
-export type DemoSetTaxColumnMutationVariables = Exact<{
-  input: SetTaxColumnInput;
-}>;
-
-
-export type DemoSetTaxColumnMutation = { setTaxColumn: { success: boolean } };
-
-export type DemoEndTaxColumnMutationVariables = Exact<{
-  input: EndTaxColumnInput;
-}>;
-
-
-export type DemoEndTaxColumnMutation = { endTaxColumn: { success: boolean } };
-
-export type DemoDismissTaxProposalMutationVariables = Exact<{
-  input: DeskReasonInput;
-}>;
-
-
-export type DemoDismissTaxProposalMutation = { dismissTaxColumnProposal: { success: boolean } };
-
-export type DemoStoppedWorkersQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoStoppedWorkersQuery = { stoppedWorkers: { cursor: string | null, workers: Array<{ id: string, name: string | null, phoneNumber: string, stoppedAt: string | null, stopReason: string | null }> } };
-
-export type DemoWorkerByNumberQueryVariables = Exact<{
-  phoneNumber: string;
-}>;
-
-
-export type DemoWorkerByNumberQuery = { workerByNumber: { id: string, name: string | null, phoneNumber: string, stoppedAt: string | null, stopReason: string | null } | null };
-
-export type DemoStopWorkerMutationVariables = Exact<{
-  input: DeskReasonInput;
-}>;
-
-
-export type DemoStopWorkerMutation = { stopWorker: { success: boolean } };
-
-export type DemoLiftWorkerStopMutationVariables = Exact<{
-  input: DeskReasonInput;
-}>;
-
-
-export type DemoLiftWorkerStopMutation = { liftWorkerStop: { success: boolean } };
-
 export interface Documents {
-  DemoAbsences: { kind: 'query'; data: DemoAbsencesQuery; variables: DemoAbsencesQueryVariables; fragments: never };
   DemoAccept: { kind: 'mutation'; data: DemoAcceptMutation; variables: DemoAcceptMutationVariables; fragments: never };
-  DemoAccounts: { kind: 'query'; data: DemoAccountsQuery; variables: DemoAccountsQueryVariables; fragments: never };
-  DemoAllowReview: { kind: 'mutation'; data: DemoAllowReviewMutation; variables: DemoAllowReviewMutationVariables; fragments: never };
-  DemoAnnouncements: { kind: 'query'; data: DemoAnnouncementsQuery; variables: DemoAnnouncementsQueryVariables; fragments: never };
-  DemoAnswerAbsence: { kind: 'mutation'; data: DemoAnswerAbsenceMutation; variables: DemoAnswerAbsenceMutationVariables; fragments: never };
-  DemoAnswerAppeal: { kind: 'mutation'; data: DemoAnswerAppealMutation; variables: DemoAnswerAppealMutationVariables; fragments: never };
-  DemoAppeals: { kind: 'query'; data: DemoAppealsQuery; variables: DemoAppealsQueryVariables; fragments: never };
   DemoApplications: { kind: 'query'; data: DemoApplicationsQuery; variables: DemoApplicationsQueryVariables; fragments: never };
   DemoApproveClaim: { kind: 'mutation'; data: DemoApproveClaimMutation; variables: DemoApproveClaimMutationVariables; fragments: never };
-  DemoApproveExemption: { kind: 'mutation'; data: DemoApproveExemptionMutation; variables: DemoApproveExemptionMutationVariables; fragments: never };
-  DemoApproveGiftCard: { kind: 'mutation'; data: DemoApproveGiftCardMutation; variables: DemoApproveGiftCardMutationVariables; fragments: never };
-  DemoApproveReview: { kind: 'mutation'; data: DemoApproveReviewMutation; variables: DemoApproveReviewMutationVariables; fragments: never };
-  DemoAuditCancellation: { kind: 'mutation'; data: DemoAuditCancellationMutation; variables: DemoAuditCancellationMutationVariables; fragments: never };
-  DemoAwards: { kind: 'query'; data: DemoAwardsQuery; variables: DemoAwardsQueryVariables; fragments: never };
-  DemoBankFiles: { kind: 'query'; data: DemoBankFilesQuery; variables: DemoBankFilesQueryVariables; fragments: never };
-  DemoBelowMinimumWage: { kind: 'query'; data: DemoBelowMinimumWageQuery; variables: DemoBelowMinimumWageQueryVariables; fragments: never };
-  DemoCancelGiftCard: { kind: 'mutation'; data: DemoCancelGiftCardMutation; variables: DemoCancelGiftCardMutationVariables; fragments: never };
   DemoChanges: { kind: 'query'; data: DemoChangesQuery; variables: DemoChangesQueryVariables; fragments: never };
-  DemoChatChannels: { kind: 'query'; data: DemoChatChannelsQuery; variables: DemoChatChannelsQueryVariables; fragments: never };
-  DemoChatFlags: { kind: 'query'; data: DemoChatFlagsQuery; variables: DemoChatFlagsQueryVariables; fragments: never };
-  DemoChatMessages: { kind: 'query'; data: DemoChatMessagesQuery; variables: DemoChatMessagesQueryVariables; fragments: never };
-  DemoCloseReport: { kind: 'mutation'; data: DemoCloseReportMutation; variables: DemoCloseReportMutationVariables; fragments: never };
-  DemoCompletedTransfers: { kind: 'query'; data: DemoCompletedTransfersQuery; variables: DemoCompletedTransfersQueryVariables; fragments: 'DemoTransfer' };
   DemoConfirmEnd: { kind: 'mutation'; data: DemoConfirmEndMutation; variables: DemoConfirmEndMutationVariables; fragments: never };
   DemoDismiss: { kind: 'mutation'; data: DemoDismissMutation; variables: DemoDismissMutationVariables; fragments: never };
-  DemoDismissTaxProposal: { kind: 'mutation'; data: DemoDismissTaxProposalMutation; variables: DemoDismissTaxProposalMutationVariables; fragments: never };
-  DemoDocuments: { kind: 'query'; data: DemoDocumentsQuery; variables: DemoDocumentsQueryVariables; fragments: never };
-  DemoEndTaxColumn: { kind: 'mutation'; data: DemoEndTaxColumnMutation; variables: DemoEndTaxColumnMutationVariables; fragments: never };
-  DemoExemptions: { kind: 'query'; data: DemoExemptionsQuery; variables: DemoExemptionsQueryVariables; fragments: never };
   DemoFacilityDesk: { kind: 'query'; data: DemoFacilityDeskQuery; variables: DemoFacilityDeskQueryVariables; fragments: never };
   DemoFacilitySearch: { kind: 'query'; data: DemoFacilitySearchQuery; variables: DemoFacilitySearchQueryVariables; fragments: never };
-  DemoFetchBankFile: { kind: 'mutation'; data: DemoFetchBankFileMutation; variables: DemoFetchBankFileMutationVariables; fragments: never };
-  DemoGiftCardOrders: { kind: 'query'; data: DemoGiftCardOrdersQuery; variables: DemoGiftCardOrdersQueryVariables; fragments: never };
-  DemoGiftCardPool: { kind: 'query'; data: DemoGiftCardPoolQuery; variables: DemoGiftCardPoolQueryVariables; fragments: never };
-  DemoHeldReviews: { kind: 'query'; data: DemoHeldReviewsQuery; variables: DemoHeldReviewsQueryVariables; fragments: never };
-  DemoLiftWorkerStop: { kind: 'mutation'; data: DemoLiftWorkerStopMutation; variables: DemoLiftWorkerStopMutationVariables; fragments: never };
-  DemoLoadCodes: { kind: 'mutation'; data: DemoLoadCodesMutation; variables: DemoLoadCodesMutationVariables; fragments: never };
-  DemoMarkPaperSent: { kind: 'mutation'; data: DemoMarkPaperSentMutation; variables: DemoMarkPaperSentMutationVariables; fragments: never };
   DemoMessages: { kind: 'query'; data: DemoMessagesQuery; variables: DemoMessagesQueryVariables; fragments: never };
   DemoMoveClock: { kind: 'mutation'; data: DemoMoveClockMutation; variables: DemoMoveClockMutationVariables; fragments: never };
-  DemoOverpayments: { kind: 'query'; data: DemoOverpaymentsQuery; variables: DemoOverpaymentsQueryVariables; fragments: never };
   DemoOverview: { kind: 'query'; data: DemoOverviewQuery; variables: DemoOverviewQueryVariables; fragments: never };
-  DemoPapers: { kind: 'query'; data: DemoPapersQuery; variables: DemoPapersQueryVariables; fragments: never };
-  DemoPauseRecruitment: { kind: 'mutation'; data: DemoPauseRecruitmentMutation; variables: DemoPauseRecruitmentMutationVariables; fragments: never };
-  DemoPayoutAlarms: { kind: 'query'; data: DemoPayoutAlarmsQuery; variables: DemoPayoutAlarmsQueryVariables; fragments: never };
   DemoPostReview: { kind: 'mutation'; data: DemoPostReviewMutation; variables: DemoPostReviewMutationVariables; fragments: never };
-  DemoProvisionalWages: { kind: 'query'; data: DemoProvisionalWagesQuery; variables: DemoProvisionalWagesQueryVariables; fragments: never };
-  DemoReadBankResults: { kind: 'mutation'; data: DemoReadBankResultsMutation; variables: DemoReadBankResultsMutationVariables; fragments: never };
-  DemoReadChat: { kind: 'mutation'; data: DemoReadChatMutation; variables: DemoReadChatMutationVariables; fragments: never };
   DemoReject: { kind: 'mutation'; data: DemoRejectMutation; variables: DemoRejectMutationVariables; fragments: never };
-  DemoRejectExemption: { kind: 'mutation'; data: DemoRejectExemptionMutation; variables: DemoRejectExemptionMutationVariables; fragments: never };
-  DemoRejectReview: { kind: 'mutation'; data: DemoRejectReviewMutation; variables: DemoRejectReviewMutationVariables; fragments: never };
-  DemoRemoveReview: { kind: 'mutation'; data: DemoRemoveReviewMutation; variables: DemoRemoveReviewMutationVariables; fragments: never };
-  DemoReopenTransfer: { kind: 'mutation'; data: DemoReopenTransferMutation; variables: DemoReopenTransferMutationVariables; fragments: never };
   DemoReportNoShow: { kind: 'mutation'; data: DemoReportNoShowMutation; variables: DemoReportNoShowMutationVariables; fragments: never };
-  DemoReports: { kind: 'query'; data: DemoReportsQuery; variables: DemoReportsQueryVariables; fragments: never };
   DemoRequestCancellation: { kind: 'mutation'; data: DemoRequestCancellationMutation; variables: DemoRequestCancellationMutationVariables; fragments: never };
-  DemoRetryCodes: { kind: 'mutation'; data: DemoRetryCodesMutation; variables: DemoRetryCodesMutationVariables; fragments: never };
   DemoReturnClaim: { kind: 'mutation'; data: DemoReturnClaimMutation; variables: DemoReturnClaimMutationVariables; fragments: never };
-  DemoReview: { kind: 'query'; data: DemoReviewQuery; variables: DemoReviewQueryVariables; fragments: never };
-  DemoSayInChat: { kind: 'mutation'; data: DemoSayInChatMutation; variables: DemoSayInChatMutationVariables; fragments: never };
   DemoSetAutoAnswer: { kind: 'mutation'; data: DemoSetAutoAnswerMutation; variables: DemoSetAutoAnswerMutationVariables; fragments: never };
-  DemoSetTaxColumn: { kind: 'mutation'; data: DemoSetTaxColumnMutation; variables: DemoSetTaxColumnMutationVariables; fragments: never };
-  DemoSettleChatFlag: { kind: 'mutation'; data: DemoSettleChatFlagMutation; variables: DemoSettleChatFlagMutationVariables; fragments: never };
-  DemoSettleHours: { kind: 'mutation'; data: DemoSettleHoursMutation; variables: DemoSettleHoursMutationVariables; fragments: never };
   DemoSettleTransfers: { kind: 'mutation'; data: DemoSettleTransfersMutation; variables: DemoSettleTransfersMutationVariables; fragments: never };
   DemoShifts: { kind: 'query'; data: DemoShiftsQuery; variables: DemoShiftsQueryVariables; fragments: never };
-  DemoStatutoryTables: { kind: 'query'; data: DemoStatutoryTablesQuery; variables: DemoStatutoryTablesQueryVariables; fragments: never };
-  DemoStopWorker: { kind: 'mutation'; data: DemoStopWorkerMutation; variables: DemoStopWorkerMutationVariables; fragments: never };
-  DemoStoppedWorkers: { kind: 'query'; data: DemoStoppedWorkersQuery; variables: DemoStoppedWorkersQueryVariables; fragments: never };
-  DemoSubmitTransfers: { kind: 'mutation'; data: DemoSubmitTransfersMutation; variables: DemoSubmitTransfersMutationVariables; fragments: never };
-  DemoSwitchAward: { kind: 'mutation'; data: DemoSwitchAwardMutation; variables: DemoSwitchAwardMutationVariables; fragments: never };
-  DemoTaxPeriods: { kind: 'query'; data: DemoTaxPeriodsQuery; variables: DemoTaxPeriodsQueryVariables; fragments: never };
-  DemoTaxProposals: { kind: 'query'; data: DemoTaxProposalsQuery; variables: DemoTaxProposalsQueryVariables; fragments: never };
-  DemoTaxShortfalls: { kind: 'query'; data: DemoTaxShortfallsQuery; variables: DemoTaxShortfallsQueryVariables; fragments: never };
-  DemoTerminations: { kind: 'query'; data: DemoTerminationsQuery; variables: DemoTerminationsQueryVariables; fragments: never };
-  DemoTransfer: { kind: 'fragment'; data: DemoTransferFragment; variables: never; fragments: never };
-  DemoTransfers: { kind: 'query'; data: DemoTransfersQuery; variables: DemoTransfersQueryVariables; fragments: 'DemoTransfer' };
   DemoWaitingReviews: { kind: 'query'; data: DemoWaitingReviewsQuery; variables: DemoWaitingReviewsQueryVariables; fragments: never };
-  DemoWithdrawAnnouncement: { kind: 'mutation'; data: DemoWithdrawAnnouncementMutation; variables: DemoWithdrawAnnouncementMutationVariables; fragments: never };
-  DemoWithoutBank: { kind: 'query'; data: DemoWithoutBankQuery; variables: DemoWithoutBankQueryVariables; fragments: never };
-  DemoWorkerByNumber: { kind: 'query'; data: DemoWorkerByNumberQuery; variables: DemoWorkerByNumberQueryVariables; fragments: never };
   DemoWorkers: { kind: 'query'; data: DemoWorkersQuery; variables: DemoWorkersQueryVariables; fragments: never };
-  DemoWriteAnnouncement: { kind: 'mutation'; data: DemoWriteAnnouncementMutation; variables: DemoWriteAnnouncementMutationVariables; fragments: never };
-  DemoWriteFeedback: { kind: 'mutation'; data: DemoWriteFeedbackMutation; variables: DemoWriteFeedbackMutationVariables; fragments: never };
 }

@@ -32,37 +32,15 @@ export type Query = {
   demoWorkers: Array<DeskWorker>;
   /** Whether the demo's facilities answer by themselves. Operator, demo mode only. */
   demoRegion: DemoRegion;
-  /** Announcements that were not withdrawn, newest first, 20 a page: also of coming and past days. Operator. */
-  writtenAnnouncements: DeskAnnouncementPage;
-  /** Proofs that a cancellation shall cost nothing, oldest first, 50 a page. Operator. */
-  waitingExemptions: DeskExemptionPage;
-  /** Reported and contested absences, oldest first, 50 a page. Operator. */
-  waitingAbsences: DeskAbsencePage;
-  /** Ended contracts whose pay is undecided, oldest first, 50 a page. Operator. */
-  unauditedCancellations: DeskTerminationPage;
+  /** Bank files that wait for the play bank, the oldest first, at most 10. Operator, demo mode only. */
+  playBank: Array<PlayBankFile>;
   /**
-   * Conversations, the latest activity first, 30 a page: a facility's own; an operator's with workers who
-   * wrote to support, or in demo mode those of the named facility.
+   * Conversations, the latest activity first, 30 a page: a facility's own, or in demo mode those of the named
+   * facility.
    */
   chatChannels: DeskChatChannelPage;
   /** A page of one conversation, in order: the latest messages, or those before a number. */
   chatMessages: DeskChatMessagePage;
-  /** Reported messages that wait for an operator, oldest first, 50 a page. Operator. */
-  chatFlags: DeskChatFlagPage;
-  /** Wages that were paid beyond the approved hours, by state, the last asked first, 50 a page. Operator. */
-  overpayments: DeskOverpaymentPage;
-  /** Papers to print and post, oldest first, 50 a page. Operator. */
-  waitingPapers: DeskPaperPage;
-  /** Orders of gift cards without a code yet, oldest first, 50 a page. Operator. */
-  giftCardOrders: DeskGiftCardOrderPage;
-  /** How many codes of each amount are left to deal out. Operator. */
-  giftCardPool: Array<DeskGiftCardPool>;
-  /** What points are given for, and who said so last. Operator. */
-  pointAwardSettings: Array<DeskAwardSetting>;
-  /** Appeals against penalties that wait for an answer, oldest first, 50 a page. Operator. */
-  penaltyAppeals: DeskPenaltyAppealPage;
-  /** Postings that workers reported, oldest first, 50 a page. Operator. */
-  recruitmentReports: DeskReportPage;
   /** The product's clock and how far it was moved. Operator. */
   clock: ProductClock;
   /** What left the system, latest first, 50 a page. Operator. */
@@ -79,28 +57,6 @@ export type Query = {
   waitingApplications: DeskApplicationPage;
   /** Shifts of one worker or one facility, latest start first, 50 a page. */
   attendances: DeskAttendancePage;
-  /** Transfers that are not finished, oldest first, 50 a page. Operator. */
-  openTransfers: DeskTransferPage;
-  /** Transfers that the bank's answers called paid, latest first, 50 a page. Operator. */
-  completedTransfers: DeskTransferPage;
-  /**
-   * Files that were not fetched or not answered in time, late transfers, and a pay day that was not sent,
-   * as they are now. Operator.
-   */
-  payoutAlarms: Array<DeskPayoutAlarm>;
-  /** Bank files, latest first, 20 a page; `fetchBankFile` hands out their content. Operator. */
-  bankFiles: DeskBankFilePage;
-  /** Accounts to which the bank could not pay while a wage waits for them, 50 a page. Operator. */
-  unpayableAccounts: DeskUnpayableAccountPage;
-  /**
-   * Workers for whom pay waits and who have no bank account, deleted ones too, the longest wait first, 50 a
-   * page. Operator.
-   */
-  workersWithoutBank: DeskWorkerWithoutBankPage;
-  /** Identity documents and licence certificates that wait for review, oldest first, 50 a page. Operator. */
-  waitingReviews: DeskReviewPage;
-  /** One document with the profile it is held against and links to its pictures. Operator. */
-  review: DeskReviewDetail;
   /** Shifts whose worker the facility may review, the first to close first, 50 a page. */
   waitingWorkerReviews: DeskWorkerReviewPage;
   /**
@@ -108,70 +64,6 @@ export type Query = {
    * is published: by month, without the instants that would name who worked then.
    */
   postedReviews: DeskPostedReviewPage;
-  /** The statutory tables that are loaded, and those that are missing. Operator. */
-  statutoryTables: DeskStatutoryTables;
-  /**
-   * Wages whose tax waits for the table of their year, as the audit lists them, by year of payment, 50 a
-   * page. Operator.
-   */
-  provisionalWages: DeskProvisionalWagePage;
-  /**
-   * Open recruitments whose wage is below the minimum wage of the shift's days, which rose after they were
-   * published: nobody can apply. The next work day first, 50 a page. Operator.
-   */
-  recruitmentsBelowMinimumWage: DeskBelowMinimumWagePage;
-  /**
-   * Workers with 18 work days or more at one corporation in each of two consecutive months, for whom an
-   * operator decides about 乙, oldest first, 50 a page. Operator.
-   */
-  taxColumnProposals: DeskTaxColumnProposalPage;
-  /** Workers and corporations whose wages are taxed by 乙, oldest decision first, 50 a page. Operator. */
-  taxColumnPeriods: DeskTaxColumnPeriodPage;
-  /**
-   * Tax that was withheld too little with a provisional table and is not collected yet, oldest first, 50 a page.
-   * It is taken from the next wage of the same corporation. Operator.
-   */
-  taxShortfalls: DeskTaxShortfallPage;
-  /** Accounts that an operator stopped, the latest first, 50 a page. Operator. */
-  stoppedWorkers: DeskStoppedWorkerPage;
-  /** The account with this mobile number, however it is typed; null for none. Operator. */
-  workerByNumber: Maybe<DeskWorkerAccount>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryWrittenAnnouncementsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryWaitingExemptionsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryWaitingAbsencesArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryUnauditedCancellationsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -191,61 +83,6 @@ export type QueryChatChannelsArgs = {
  */
 export type QueryChatMessagesArgs = {
   input: DeskChatMessagesInput;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryChatFlagsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryOverpaymentsArgs = {
-  state?: DeskOverpaymentState;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryWaitingPapersArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryGiftCardOrdersArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryPenaltyAppealsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryRecruitmentReportsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -322,69 +159,6 @@ export type QueryAttendancesArgs = {
  * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
  * key sees and changes that facility only. The demo page works through this API, and so can a script.
  */
-export type QueryOpenTransfersArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryCompletedTransfersArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryBankFilesArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryUnpayableAccountsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryWorkersWithoutBankArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryWaitingReviewsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryReviewArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
 export type QueryWaitingWorkerReviewsArgs = {
   input?: InputMaybe<DeskScopeInput>;
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -400,69 +174,6 @@ export type QueryPostedReviewsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryProvisionalWagesArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryRecruitmentsBelowMinimumWageArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryTaxColumnProposalsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryTaxColumnPeriodsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryTaxShortfallsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryStoppedWorkersArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryWorkerByNumberArgs = {
-  phoneNumber: Scalars['String']['input'];
-};
-
 export type Mutation = {
   __typename?: 'Mutation';
   /** Moves the product's clock forward and runs what is due. Operator, demo mode only. */
@@ -471,23 +182,6 @@ export type Mutation = {
   setAutoAnswer: DeskDone;
   /** Plays the bank: answers a file, pays every transfer that is not named as failed, and reads the answer. Operator, demo mode only. */
   settleTransfers: SettleTransfersPayload;
-  /** Announces something to everybody. Refusal: VALIDATION_FAILED with the fields. Operator. */
-  writeAnnouncement: WriteAnnouncementPayload;
-  /** Takes an announcement back. Refusal: NOT_FOUND. Operator. */
-  withdrawAnnouncement: DeskDone;
-  /**
-   * Asks to call a coming shift off. The worker answers; a listed reason within a day of the start
-   * ends it, unpaid only if an operator confirms the reason in time, and after a refusal the whole pay does.
-   */
-  requestScheduleCancellation: DeskDone;
-  /** Accepts proof: the penalty is taken back. Operator. */
-  approveExemption: DeskDone;
-  /** Rejects proof with a reason. Operator. */
-  rejectExemption: DeskDone;
-  /** Answers a reported or contested absence. Operator. */
-  answerAbsence: DeskDone;
-  /** Confirms a listed reason, or has the contract paid in full. Operator. */
-  auditCancellation: DeskDone;
   /**
    * Writes to the worker. With a `clientId`, sent twice it is stored once. Refusals: CHANNEL_ENDED,
    * CHANNEL_BLOCKED, SLOW_MODE, TEXT_EMPTY, TEXT_LONG.
@@ -495,38 +189,19 @@ export type Mutation = {
   sayInChat: SayInChatPayload;
   /** Marks a conversation as read up to a message's number. */
   readChat: DeskDone;
-  /** Puts a reported message aside, with what was found. Operator. */
-  settleChatFlag: DeskDone;
   /** A token for the chat's own connection, as the worker's browser has one. A facility's key only. */
   requestFacilityChatToken: FacilityChatTokenPayload;
-  /** A paper was posted. Operator. */
-  markPaperSent: DeskDone;
-  /** Switches an award of points on or off; what was promised is still given. Operator. */
-  switchAward: DeskDone;
-  /** Nothing is wrong with an order: its code may be issued. Operator. */
-  approveGiftCardOrder: DeskDone;
-  /** Stops an order that has no code yet; the points return. Operator. */
-  cancelGiftCardOrder: DeskDone;
-  /** Loads claim codes of one amount, at most 200 a call. Operator. */
-  loadGiftCardCodes: LoadGiftCardCodesPayload;
-  /** Tries the quarantined codes again; those that open return to the pool. Operator. */
-  retryGiftCardCodes: RetryGiftCardCodesPayload;
-  /** Answers an appeal; accepted, the penalty is taken back with all that followed from it. Operator. */
-  answerPenaltyAppeal: DeskDone;
-  /** What the worker reads beside the penalties; an empty text takes it away. Operator. */
-  writePenaltyFeedback: DeskDone;
-  /** A report was seen to. Operator. */
-  closeRecruitmentReport: DeskDone;
+  /**
+   * Asks to call a coming shift off. The worker answers; a listed reason within a day of the start
+   * ends it, unpaid only if an operator confirms the reason in time, and after a refusal the whole pay does.
+   */
+  requestScheduleCancellation: DeskDone;
   /** Makes a key for one facility. It is shown this once; only its hash is kept. Operator. */
   createFacilityKey: CreateFacilityKeyPayload;
   /** Ends a facility's key. Operator. */
   revokeFacilityKey: DeskDone;
   /** Publishes a recruitment; refused with the reason when a rule is broken. */
   publishRecruitment: PublishRecruitmentPayload;
-  /** Stops taking applications. */
-  pauseRecruitment: DeskDone;
-  /** Takes applications again. */
-  resumeRecruitment: DeskDone;
   /** Accepts an application: the contract. */
   acceptApplication: DeskDone;
   /** Turns an application down. */
@@ -541,61 +216,8 @@ export type Mutation = {
   confirmAttendanceEnd: DeskDone;
   /** Reports that nobody came. */
   reportNoShow: DeskDone;
-  /** Decides the hours where worker and facility could not agree. Operator. */
-  settleAttendance: DeskDone;
-  /** Approves an identity document or licence certificate that agrees with the profile. Operator. */
-  approveReview: DeskDone;
-  /** Rejects one with a reason. Operator. */
-  rejectReview: DeskDone;
   /** Says how a worker did; again within 24 hours it replaces the first text, until the worker has posted. */
   postWorkerReview: PostWorkerReviewPayload;
-  /** Lets others read a review that waited. Operator. */
-  allowReview: DeskDone;
-  /** Takes a review away for good. Operator. */
-  removeReview: DeskDone;
-  /**
-   * Writes the requested transfers into the bank file that is due, the pay day's among them. A task does
-   * the same every minute. Operator.
-   */
-  submitTransfers: SubmitTransfersPayload;
-  /**
-   * Brings the money of a completed transfer back into the worker's balance, where the bank did not pay
-   * after all. The reason, 5 to 200 characters, stays in the history. Refusals: NOT_FOUND,
-   * TRANSFER_STATE_CHANGED, VALIDATION_FAILED. Operator.
-   */
-  reopenTransfer: DeskDone;
-  /** Hands out a file for the bank, and notes who fetched it first. Refusal: NOT_FOUND. Operator. */
-  fetchBankFile: FetchBankFilePayload;
-  /**
-   * Reads the bank's answer to a file: the same records, each with its result digit. One that differs
-   * from what was sent is refused whole, with the first difference. The same answer again changes nothing
-   * and is answered as the first time; another one is refused. Refusals: NOT_FOUND, ZENGIN_FILE_INVALID,
-   * RESULT_MISMATCH, RESULT_CHANGED. Operator.
-   */
-  readBankResults: SettleTransfersPayload;
-  /**
-   * Taxes a worker's wages of a corporation by 乙 from a work day on; the worker is notified. Refusals:
-   * NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET. Operator.
-   */
-  setTaxColumn: DeskDone;
-  /**
-   * Taxes them by 丙 again from a work day on; the worker is notified. Refusals: NOT_FOUND, VALIDATION_FAILED,
-   * TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY. Operator.
-   */
-  endTaxColumn: DeskDone;
-  /**
-   * Leaves the column of two proposed months as it is. Refusals: NOT_FOUND, VALIDATION_FAILED,
-   * TAX_PROPOSAL_DECIDED. Operator.
-   */
-  dismissTaxColumnProposal: DeskDone;
-  /**
-   * Stops an account: its sessions end at once, and nobody signs in or applies until the stop is lifted. Contracts and
-   * wages stay. The reason, 5 to 200 characters, stays in the history and is told to the worker. Refusals: NOT_FOUND,
-   * VALIDATION_FAILED, ACCOUNT_STATE_CHANGED. Operator.
-   */
-  stopWorker: DeskDone;
-  /** Lifts the stop of an account. Reason and refusals as of stopWorker. Operator. */
-  liftWorkerStop: DeskDone;
 };
 
 
@@ -614,41 +236,6 @@ export type MutationSettleTransfersArgs = {
 };
 
 
-export type MutationWriteAnnouncementArgs = {
-  input: WriteAnnouncementInput;
-};
-
-
-export type MutationWithdrawAnnouncementArgs = {
-  input: DeskIdInput;
-};
-
-
-export type MutationRequestScheduleCancellationArgs = {
-  input: RequestScheduleCancellationInput;
-};
-
-
-export type MutationApproveExemptionArgs = {
-  input: DeskIdInput;
-};
-
-
-export type MutationRejectExemptionArgs = {
-  input: DeskReasonInput;
-};
-
-
-export type MutationAnswerAbsenceArgs = {
-  input: AnswerAbsenceInput;
-};
-
-
-export type MutationAuditCancellationArgs = {
-  input: AuditCancellationInput;
-};
-
-
 export type MutationSayInChatArgs = {
   input: SayInChatInput;
 };
@@ -659,48 +246,8 @@ export type MutationReadChatArgs = {
 };
 
 
-export type MutationSettleChatFlagArgs = {
-  input: DeskReasonInput;
-};
-
-
-export type MutationMarkPaperSentArgs = {
-  input: DeskIdInput;
-};
-
-
-export type MutationSwitchAwardArgs = {
-  input: SwitchAwardInput;
-};
-
-
-export type MutationApproveGiftCardOrderArgs = {
-  input: DeskIdInput;
-};
-
-
-export type MutationCancelGiftCardOrderArgs = {
-  input: DeskReasonInput;
-};
-
-
-export type MutationLoadGiftCardCodesArgs = {
-  input: LoadGiftCardCodesInput;
-};
-
-
-export type MutationAnswerPenaltyAppealArgs = {
-  input: AnswerPenaltyAppealInput;
-};
-
-
-export type MutationWritePenaltyFeedbackArgs = {
-  input: WritePenaltyFeedbackInput;
-};
-
-
-export type MutationCloseRecruitmentReportArgs = {
-  input: DeskIdInput;
+export type MutationRequestScheduleCancellationArgs = {
+  input: RequestScheduleCancellationInput;
 };
 
 
@@ -716,16 +263,6 @@ export type MutationRevokeFacilityKeyArgs = {
 
 export type MutationPublishRecruitmentArgs = {
   input: PublishRecruitmentInput;
-};
-
-
-export type MutationPauseRecruitmentArgs = {
-  input: DeskIdInput;
-};
-
-
-export type MutationResumeRecruitmentArgs = {
-  input: DeskIdInput;
 };
 
 
@@ -764,73 +301,25 @@ export type MutationReportNoShowArgs = {
 };
 
 
-export type MutationSettleAttendanceArgs = {
-  input: SettleAttendanceInput;
-};
-
-
-export type MutationApproveReviewArgs = {
-  input: ApproveReviewInput;
-};
-
-
-export type MutationRejectReviewArgs = {
-  input: DeskReasonInput;
-};
-
-
 export type MutationPostWorkerReviewArgs = {
   input: PostWorkerReviewInput;
 };
 
-
-export type MutationAllowReviewArgs = {
-  input: DeskIdInput;
+export type PlayBankFile = {
+  __typename?: 'PlayBankFile';
+  id: Scalars['ID']['output'];
+  designatedOn: Scalars['Date']['output'];
+  recordCount: Scalars['Int']['output'];
+  total: Scalars['Int']['output'];
+  /** The first 20 of them. */
+  transfers: Array<PlayBankTransfer>;
 };
 
-
-export type MutationRemoveReviewArgs = {
-  input: DeskReasonInput;
-};
-
-
-export type MutationReopenTransferArgs = {
-  input: ReopenTransferInput;
-};
-
-
-export type MutationFetchBankFileArgs = {
-  input: FetchBankFileInput;
-};
-
-
-export type MutationReadBankResultsArgs = {
-  input: ReadBankResultsInput;
-};
-
-
-export type MutationSetTaxColumnArgs = {
-  input: SetTaxColumnInput;
-};
-
-
-export type MutationEndTaxColumnArgs = {
-  input: EndTaxColumnInput;
-};
-
-
-export type MutationDismissTaxColumnProposalArgs = {
-  input: DeskReasonInput;
-};
-
-
-export type MutationStopWorkerArgs = {
-  input: DeskReasonInput;
-};
-
-
-export type MutationLiftWorkerStopArgs = {
-  input: DeskReasonInput;
+export type PlayBankTransfer = {
+  __typename?: 'PlayBankTransfer';
+  id: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  amount: Scalars['Int']['output'];
 };
 
 export type DemoRegion = {
@@ -880,175 +369,16 @@ export type TransferFailureReason =
   | 'ACCOUNT_CLOSED'
   | 'OTHER';
 
-export type DeskAnnouncementPage = {
-  __typename?: 'DeskAnnouncementPage';
-  announcements: Array<DeskAnnouncement>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskAnnouncement = {
-  __typename?: 'DeskAnnouncement';
-  id: Scalars['ID']['output'];
-  title: Scalars['String']['output'];
-  body: Scalars['String']['output'];
-  easyTitle: Maybe<Scalars['String']['output']>;
-  easyBody: Maybe<Scalars['String']['output']>;
-  shownFrom: Scalars['Date']['output'];
-  /** The last day on which it is shown; null until it is withdrawn. */
-  shownTo: Maybe<Scalars['Date']['output']>;
-};
-
-export type WriteAnnouncementInput = {
-  /** 1 to 60 characters, one line. */
-  title: Scalars['String']['input'];
-  /** 1 to 1,000 characters. */
-  body: Scalars['String']['input'];
-  /** The same in easy Japanese. */
-  easyTitle?: InputMaybe<Scalars['String']['input']>;
-  easyBody?: InputMaybe<Scalars['String']['input']>;
-  shownFrom: Scalars['Date']['input'];
-  shownTo?: InputMaybe<Scalars['Date']['input']>;
-};
-
-export type WriteAnnouncementPayload = {
-  __typename?: 'WriteAnnouncementPayload';
-  id: Scalars['ID']['output'];
-};
-
-export type RequestScheduleCancellationInput = {
-  id: Scalars['ID']['input'];
-  /** 1 to 200 characters, with a listed reason 20 to 500; the worker reads it. */
-  reason: Scalars['String']['input'];
-  /** A reason that the notice of conditions reserves for an end without pay. (Rule 6.1) */
-  listedReason?: InputMaybe<ListedCancellationReason>;
-  /** Needed for a serious violation. */
-  incident?: InputMaybe<IncidentInput>;
-  /** Needed for a closed facility. */
-  closureOrder?: InputMaybe<ClosureOrderInput>;
-};
-
-export type IncidentInput = {
-  /** What happened, 20 to 500 characters. */
-  what: Scalars['String']['input'];
-  at: Scalars['DateTime']['input'];
-};
-
-/** The order or instruction by which an authority closed the facility. */
-export type ClosureOrderInput = {
-  authority: Scalars['String']['input'];
-  issuedOn: Scalars['Date']['input'];
-};
-
-export type ListedCancellationReason =
-  | 'disaster'
-  | 'facility_closed'
-  | 'requirements_missing'
-  | 'false_statement'
-  | 'serious_violation'
-  | 'unsafe_condition';
-
-/** What was answered before a shift, as the facility may see it. */
-export type DeskQuestionnaire = {
-  __typename?: 'DeskQuestionnaire';
-  answeredAt: Scalars['DateTime']['output'];
-  canAttend: Scalars['Boolean']['output'];
-  /** Fever, symptoms or an infection at home: speak with the worker. */
-  hasHealthConcern: Scalars['Boolean']['output'];
-};
-
-export type DeskExemptionPage = {
-  __typename?: 'DeskExemptionPage';
-  exemptions: Array<DeskExemption>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskExemption = {
-  __typename?: 'DeskExemption';
-  id: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  facilityName: Scalars['String']['output'];
-  startsAt: Scalars['DateTime']['output'];
-  penaltyPoints: Scalars['Int']['output'];
-  cancelReason: Scalars['String']['output'];
-  reason: Scalars['String']['output'];
-  note: Scalars['String']['output'];
-  /** A link for ten to twenty minutes; null where no picture was needed. */
-  pictureUrl: Maybe<Scalars['String']['output']>;
-  submittedAt: Scalars['DateTime']['output'];
-};
-
-export type DeskAbsenceKind =
-  | 'report'
-  | 'contest';
-
-export type DeskAbsencePage = {
-  __typename?: 'DeskAbsencePage';
-  absences: Array<DeskAbsence>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskAbsence = {
-  __typename?: 'DeskAbsence';
-  id: Scalars['ID']['output'];
-  kind: DeskAbsenceKind;
-  workerName: Maybe<Scalars['String']['output']>;
-  facilityName: Scalars['String']['output'];
-  startsAt: Scalars['DateTime']['output'];
-  endsAt: Scalars['DateTime']['output'];
-  breakMinutes: Scalars['Int']['output'];
-  reason: Scalars['String']['output'];
-  /** Who at the facility was told on the phone. */
-  toldName: Maybe<Scalars['String']['output']>;
-  sentAt: Scalars['DateTime']['output'];
-};
-
-export type AbsenceDecision =
-  /** The absence stands, with its points and its stop. */
-  | 'UPHOLD'
-  /** It costs nothing. */
-  | 'EXCUSE'
-  /** The worker was there; only of a contest, with the hours. */
-  | 'WORKED';
-
-export type AnswerAbsenceInput = {
-  id: Scalars['ID']['input'];
-  answer: AbsenceDecision;
-  /** 1 to 200 characters; the worker reads it. */
-  note: Scalars['String']['input'];
-  startAt?: InputMaybe<Scalars['DateTime']['input']>;
-  endAt?: InputMaybe<Scalars['DateTime']['input']>;
-  breakMinutes?: InputMaybe<Scalars['Int']['input']>;
-};
-
-export type DeskTerminationPage = {
-  __typename?: 'DeskTerminationPage';
-  cancellations: Array<DeskTermination>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskTermination = {
-  __typename?: 'DeskTermination';
-  id: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  facilityName: Scalars['String']['output'];
-  startsAt: Scalars['DateTime']['output'];
-  listedReason: ListedCancellationReason;
-  reason: Scalars['String']['output'];
-  incident: Maybe<Scalars['String']['output']>;
-  incidentAt: Maybe<Scalars['DateTime']['output']>;
-  orderedBy: Maybe<Scalars['String']['output']>;
-  orderedOn: Maybe<Scalars['Date']['output']>;
-  /** What the worker says against it. */
-  objection: Maybe<Scalars['String']['output']>;
-  /** Undecided by then is paid. */
-  decideBy: Scalars['DateTime']['output'];
-  requestedAt: Scalars['DateTime']['output'];
-};
-
-export type AuditCancellationInput = {
-  id: Scalars['ID']['input'];
-  isJustified: Scalars['Boolean']['input'];
-  note: Scalars['String']['input'];
+export type SettleTransfersPayload = {
+  __typename?: 'SettleTransfersPayload';
+  completed: Scalars['Int']['output'];
+  /** What reached the workers' banks, in yen. */
+  completedTotal: Scalars['Int']['output'];
+  failed: Scalars['Int']['output'];
+  /** What the bank sent back, in yen. */
+  failedTotal: Scalars['Int']['output'];
+  /** This answer was read before: nothing was changed. */
+  isRepeated: Scalars['Boolean']['output'];
 };
 
 export type DeskChatInput = {
@@ -1118,29 +448,6 @@ export type DeskChatAttachment = {
   url: Scalars['String']['output'];
 };
 
-export type DeskChatFlagPage = {
-  __typename?: 'DeskChatFlagPage';
-  flags: Array<DeskChatFlag>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskChatFlag = {
-  __typename?: 'DeskChatFlag';
-  id: Scalars['ID']['output'];
-  channelId: Scalars['ID']['output'];
-  /** Who reported it, and whose message it is. */
-  flaggedBy: DeskChatSide;
-  side: DeskChatSide;
-  workerName: Maybe<Scalars['String']['output']>;
-  facilityName: Maybe<Scalars['String']['output']>;
-  /** As it was when it was reported. */
-  text: Scalars['String']['output'];
-  reason: Scalars['String']['output'];
-  flaggedAt: Scalars['DateTime']['output'];
-  /** 24 hours later: until then it should be settled. */
-  dueAt: Scalars['DateTime']['output'];
-};
-
 export type SayInChatInput = {
   channelId: Scalars['ID']['input'];
   text: Scalars['String']['input'];
@@ -1162,203 +469,6 @@ export type ReadChatInput = {
 export type FacilityChatTokenPayload = {
   __typename?: 'FacilityChatTokenPayload';
   token: Scalars['String']['output'];
-};
-
-export type DeskOverpaymentPage = {
-  __typename?: 'DeskOverpaymentPage';
-  overpayments: Array<DeskOverpayment>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskOverpaymentState =
-  /** The worker was asked. */
-  | 'OPEN'
-  /** Deducted from the next transfers. */
-  | 'AGREED'
-  /** Wholly deducted. */
-  | 'SETTLED'
-  /** Written off: the worker declined. */
-  | 'DECLINED'
-  /** Written off: nobody answered in time. */
-  | 'EXPIRED'
-  /** Written off: the worker left. */
-  | 'WAIVED';
-
-export type DeskOverpayment = {
-  __typename?: 'DeskOverpayment';
-  id: Scalars['ID']['output'];
-  /** The shift. */
-  attendanceId: Scalars['ID']['output'];
-  state: DeskOverpaymentState;
-  workerName: Maybe<Scalars['String']['output']>;
-  employerName: Scalars['String']['output'];
-  facilityName: Scalars['String']['output'];
-  workDay: Scalars['Date']['output'];
-  /** Yen after tax. */
-  amount: Scalars['Int']['output'];
-  deducted: Scalars['Int']['output'];
-  writtenOff: Scalars['Int']['output'];
-  /** Which hours differ, as the worker reads it. */
-  reason: Scalars['String']['output'];
-  askedAt: Scalars['DateTime']['output'];
-  answerBy: Scalars['DateTime']['output'];
-  answeredAt: Maybe<Scalars['DateTime']['output']>;
-  /** The version of the text that was answered. */
-  textVersion: Maybe<Scalars['Int']['output']>;
-};
-
-export type DeskPaperPage = {
-  __typename?: 'DeskPaperPage';
-  papers: Array<DeskPaper>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskPaperKind =
-  | 'notice'
-  | 'pay_slip'
-  | 'statement';
-
-export type DeskPaper = {
-  __typename?: 'DeskPaper';
-  id: Scalars['ID']['output'];
-  kind: DeskPaperKind;
-  workerName: Maybe<Scalars['String']['output']>;
-  /** The address of the profile; null where there is none any more. */
-  address: Maybe<Scalars['String']['output']>;
-  /** The worker's own words for the document. */
-  detail: Maybe<Scalars['String']['output']>;
-  /** The issued document. */
-  subjectId: Maybe<Scalars['ID']['output']>;
-  /** Where the document can be opened, for ten minutes; null where the worker described it. */
-  url: Maybe<Scalars['String']['output']>;
-  requestedAt: Scalars['DateTime']['output'];
-};
-
-export type PointAwardKind =
-  | 'apology'
-  | 'review'
-  | 'milestone';
-
-export type DeskAwardSetting = {
-  __typename?: 'DeskAwardSetting';
-  kind: PointAwardKind;
-  name: Scalars['String']['output'];
-  isOn: Scalars['Boolean']['output'];
-  /** Null where the default is in force. */
-  reason: Maybe<Scalars['String']['output']>;
-  changedAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type SwitchAwardInput = {
-  kind: PointAwardKind;
-  isOn: Scalars['Boolean']['input'];
-  /** 1 to 500 characters; stays in the history. */
-  reason: Scalars['String']['input'];
-};
-
-export type DeskGiftCardOrderPage = {
-  __typename?: 'DeskGiftCardOrderPage';
-  orders: Array<DeskGiftCardOrder>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskPenaltyAppealPage = {
-  __typename?: 'DeskPenaltyAppealPage';
-  appeals: Array<DeskPenaltyAppeal>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskGiftCardOrder = {
-  __typename?: 'DeskGiftCardOrder';
-  id: Scalars['ID']['output'];
-  workerId: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  state: Scalars['String']['output'];
-  /** Yen. */
-  amount: Scalars['Int']['output'];
-  orderedAt: Scalars['DateTime']['output'];
-  /** Shifts the worker has completed. */
-  completedShifts: Scalars['Int']['output'];
-  /** Orders of the worker that got a code. */
-  earlierOrders: Scalars['Int']['output'];
-  /** How often the issuer was asked, and what it said last. */
-  attempts: Scalars['Int']['output'];
-  lastError: Maybe<Scalars['String']['output']>;
-  /** It cannot be cancelled while a code may be out. */
-  canCancel: Scalars['Boolean']['output'];
-};
-
-export type DeskGiftCardPool = {
-  __typename?: 'DeskGiftCardPool';
-  amount: Scalars['Int']['output'];
-  left: Scalars['Int']['output'];
-  /** Loaded, but sealed with another secret: dealt to nobody. */
-  quarantined: Scalars['Int']['output'];
-};
-
-export type RetryGiftCardCodesPayload = {
-  __typename?: 'RetryGiftCardCodesPayload';
-  /** They open now and can be dealt again. */
-  returned: Scalars['Int']['output'];
-  quarantined: Scalars['Int']['output'];
-};
-
-export type DeskPenaltyAppeal = {
-  __typename?: 'DeskPenaltyAppeal';
-  id: Scalars['ID']['output'];
-  workerId: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  /** What the penalty was for. */
-  note: Scalars['String']['output'];
-  points: Scalars['Int']['output'];
-  reason: Scalars['String']['output'];
-  filedAt: Scalars['DateTime']['output'];
-  answerDueOn: Scalars['Date']['output'];
-};
-
-export type LoadGiftCardCodesInput = {
-  /** Yen, 1,000 to 10,000 in steps of 500. */
-  amount: Scalars['Int']['input'];
-  codes: Array<Scalars['String']['input']>;
-  /** The last day on which they can be used; ten years from now when nothing is said. */
-  expiresOn?: InputMaybe<Scalars['Date']['input']>;
-};
-
-export type LoadGiftCardCodesPayload = {
-  __typename?: 'LoadGiftCardCodesPayload';
-  loaded: Scalars['Int']['output'];
-  /** Loaded before, and left alone. */
-  known: Scalars['Int']['output'];
-};
-
-export type AnswerPenaltyAppealInput = {
-  id: Scalars['ID']['input'];
-  accept: Scalars['Boolean']['input'];
-  /** 1 to 500 characters; the worker reads it. */
-  answer: Scalars['String']['input'];
-};
-
-export type WritePenaltyFeedbackInput = {
-  workerId: Scalars['ID']['input'];
-  comment: Scalars['String']['input'];
-};
-
-export type DeskReportPage = {
-  __typename?: 'DeskReportPage';
-  reports: Array<DeskReport>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskReport = {
-  __typename?: 'DeskReport';
-  id: Scalars['ID']['output'];
-  recruitmentId: Scalars['ID']['output'];
-  title: Scalars['String']['output'];
-  facilityName: Scalars['String']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  reason: Scalars['String']['output'];
-  comment: Scalars['String']['output'];
-  reportedAt: Scalars['DateTime']['output'];
 };
 
 export type DeskDone = {
@@ -1550,168 +660,7 @@ export type DeskAttendanceAction =
   /** Nobody stamped the end: the facility says when it was. */
   | 'confirm_end'
   | 'report_no_show'
-  | 'request_cancellation'
-  /** Operators only. */
-  | 'settle';
-
-export type DeskTransferPage = {
-  __typename?: 'DeskTransferPage';
-  transfers: Array<DeskTransfer>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskTransfer = {
-  __typename?: 'DeskTransfer';
-  id: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  kind: Scalars['String']['output'];
-  state: Scalars['String']['output'];
-  amount: Scalars['Int']['output'];
-  fee: Scalars['Int']['output'];
-  account: Scalars['String']['output'];
-  requestedAt: Scalars['DateTime']['output'];
-  expectedAt: Scalars['DateTime']['output'];
-};
-
-export type DeskBankFilePage = {
-  __typename?: 'DeskBankFilePage';
-  files: Array<DeskBankFile>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskBankFile = {
-  __typename?: 'DeskBankFile';
-  id: Scalars['ID']['output'];
-  /** The day that the bank is asked to pay on. */
-  designatedOn: Scalars['Date']['output'];
-  recordCount: Scalars['Int']['output'];
-  total: Scalars['Int']['output'];
-  createdAt: Scalars['DateTime']['output'];
-  resultReadAt: Maybe<Scalars['DateTime']['output']>;
-  transferIds: Array<Scalars['ID']['output']>;
-  /** Written into every record, so that the answers to two files are told apart. */
-  number: Scalars['Int']['output'];
-  /** Until when it must be fetched; null where the bank is asked without an operator. */
-  fetchBy: Maybe<Scalars['DateTime']['output']>;
-  fetchedAt: Maybe<Scalars['DateTime']['output']>;
-  /** The key that fetched it first. */
-  fetchedBy: Maybe<Scalars['String']['output']>;
-  /** Until when the bank's answer must be read. */
-  answerBy: Scalars['DateTime']['output'];
-};
-
-export type DeskPayoutAlarm = {
-  __typename?: 'DeskPayoutAlarm';
-  key: Scalars['ID']['output'];
-  kind: PayoutAlarmKind;
-  /** What is wrong. */
-  title: Scalars['String']['output'];
-  /** What to do. */
-  body: Scalars['String']['output'];
-  bankFileId: Maybe<Scalars['ID']['output']>;
-  /** The day on which the money should have been there. */
-  designatedOn: Scalars['Date']['output'];
-};
-
-export type PayoutAlarmKind =
-  | 'FILE_NOT_FETCHED'
-  | 'FILE_NOT_ANSWERED'
-  | 'TRANSFERS_LATE'
-  | 'PAY_DAY_NOT_SENT';
-
-export type DeskUnpayableAccountPage = {
-  __typename?: 'DeskUnpayableAccountPage';
-  accounts: Array<DeskUnpayableAccount>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-/** An account that the bank sent money back from. Its owner was told, and must register another. */
-export type DeskUnpayableAccount = {
-  __typename?: 'DeskUnpayableAccount';
-  id: Scalars['ID']['output'];
-  workerId: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  phoneNumber: Scalars['String']['output'];
-  account: Scalars['String']['output'];
-  reason: Scalars['String']['output'];
-  /** What waits for an account, in yen. */
-  balance: Scalars['Int']['output'];
-  registeredAt: Scalars['DateTime']['output'];
-};
-
-export type DeskWorkerWithoutBankPage = {
-  __typename?: 'DeskWorkerWithoutBankPage';
-  workers: Array<DeskWorkerWithoutBank>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskWorkerWithoutBank = {
-  __typename?: 'DeskWorkerWithoutBank';
-  workerId: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  /** Null once a deleted account's number was erased. */
-  phoneNumber: Maybe<Scalars['String']['output']>;
-  /** The account was deleted: nobody can register a bank account any more. */
-  isDeleted: Scalars['Boolean']['output'];
-  /** What waits, in yen. */
-  balance: Scalars['Int']['output'];
-  /** When the first of it could be paid. */
-  waitingSince: Scalars['DateTime']['output'];
-};
-
-export type DeskReviewPage = {
-  __typename?: 'DeskReviewPage';
-  reviews: Array<DeskReview>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskReview = {
-  __typename?: 'DeskReview';
-  id: Scalars['ID']['output'];
-  kind: DeskReviewKind;
-  workerName: Maybe<Scalars['String']['output']>;
-  title: Scalars['String']['output'];
-  submittedAt: Scalars['DateTime']['output'];
-};
-
-export type DeskReviewDetail = {
-  __typename?: 'DeskReviewDetail';
-  id: Scalars['ID']['output'];
-  kind: DeskReviewKind;
-  title: Scalars['String']['output'];
-  submittedAt: Scalars['DateTime']['output'];
-  /** By when the worker should have an answer. */
-  dueAt: Scalars['DateTime']['output'];
-  /** What the profile says, line by line. Empty before it is written. */
-  profile: Array<DeskReviewLine>;
-  /** Goes back with the approval: a profile that has changed since is looked at again. */
-  profileVersion: Scalars['Int']['output'];
-  /** What was filled in beside the pictures. */
-  declared: Array<DeskReviewLine>;
-  /** What a residence card allows by its fields. */
-  proposedPermission: Maybe<DeskWorkPermission>;
-  expiresOn: Maybe<Scalars['Date']['output']>;
-  /** Another account has a document in the same name with the same birth date. */
-  hasNamesake: Scalars['Boolean']['output'];
-  pictures: Array<DeskReviewPicture>;
-};
-
-export type DeskReviewLine = {
-  __typename?: 'DeskReviewLine';
-  label: Scalars['String']['output'];
-  text: Scalars['String']['output'];
-};
-
-export type DeskReviewPicture = {
-  __typename?: 'DeskReviewPicture';
-  label: Scalars['String']['output'];
-  /** Valid for some minutes, for this operator. */
-  url: Scalars['String']['output'];
-};
-
-export type DeskReviewKind =
-  | 'identity'
-  | 'license';
+  | 'request_cancellation';
 
 export type DeskWorkerReviewPage = {
   __typename?: 'DeskWorkerReviewPage';
@@ -1836,29 +785,6 @@ export type ConfirmAttendanceEndInput = {
   reason?: InputMaybe<Scalars['String']['input']>;
 };
 
-export type SettleAttendanceInput = {
-  id: Scalars['ID']['input'];
-  startAt: Scalars['DateTime']['input'];
-  endAt: Scalars['DateTime']['input'];
-  breakMinutes: Scalars['Int']['input'];
-  reason: Scalars['String']['input'];
-};
-
-export type ApproveReviewInput = {
-  id: Scalars['ID']['input'];
-  /** Last day of validity, where the document has one. */
-  expiresOn?: InputMaybe<Scalars['Date']['input']>;
-  /** What a residence card allows. */
-  workPermission?: InputMaybe<DeskWorkPermission>;
-  /** The version of the profile that was looked at; left out, it is not compared. */
-  profileVersion?: InputMaybe<Scalars['Int']['input']>;
-};
-
-export type DeskWorkPermission =
-  | 'unlimited'
-  | 'limited_28_hours'
-  | 'not_permitted';
-
 export type PublishRecruitmentInput = {
   jobId: Scalars['ID']['input'];
   mode: Scalars['String']['input'];
@@ -1878,236 +804,45 @@ export type PublishRecruitmentPayload = {
   recruitmentId: Scalars['ID']['output'];
 };
 
-export type SubmitTransfersPayload = {
-  __typename?: 'SubmitTransfersPayload';
-  bankFileId: Maybe<Scalars['ID']['output']>;
-  recordCount: Scalars['Int']['output'];
-  /** Set while no file is due: until then the transfers wait. */
-  waitsUntil: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type ReopenTransferInput = {
-  transferId: Scalars['ID']['input'];
-  reason: Scalars['String']['input'];
-};
-
-export type FetchBankFileInput = {
-  bankFileId: Scalars['ID']['input'];
-};
-
-export type FetchBankFilePayload = {
-  __typename?: 'FetchBankFilePayload';
-  fileName: Scalars['String']['output'];
-  /** Records of 120 bytes, base64. */
-  contentBase64: Scalars['String']['output'];
-  fetchedAt: Scalars['DateTime']['output'];
-  fetchedBy: Scalars['String']['output'];
-};
-
-export type ReadBankResultsInput = {
-  bankFileId: Scalars['ID']['input'];
-  /** Records of 120 bytes, base64. */
-  contentBase64: Scalars['String']['input'];
-};
-
-export type SettleTransfersPayload = {
-  __typename?: 'SettleTransfersPayload';
-  completed: Scalars['Int']['output'];
-  /** What reached the workers' banks, in yen. */
-  completedTotal: Scalars['Int']['output'];
-  failed: Scalars['Int']['output'];
-  /** What the bank sent back, in yen. */
-  failedTotal: Scalars['Int']['output'];
-  /** This answer was read before: nothing was changed. */
-  isRepeated: Scalars['Boolean']['output'];
-};
-
-export type DeskStatutoryTables = {
-  __typename?: 'DeskStatutoryTables';
-  /** Withholding first, the newest year first; a few a year. */
-  tables: Array<DeskStatutoryTable>;
-  missing: Array<DeskMissingTable>;
-  /** How many `provisionalWages` there are. */
-  provisionalWageCount: Scalars['Int']['output'];
-  /** How many `recruitmentsBelowMinimumWage` there are. */
-  belowMinimumWageCount: Scalars['Int']['output'];
-};
-
-export type DeskStatutoryKind =
-  | 'withholding'
-  | 'minimum_wage';
-
-export type DeskStatutoryTable = {
-  __typename?: 'DeskStatutoryTable';
-  id: Scalars['ID']['output'];
-  kind: DeskStatutoryKind;
-  /** The calendar year of payment of a withholding table; the fiscal year of minimum wages. */
-  year: Scalars['Int']['output'];
-  name: Scalars['String']['output'];
-  source: Scalars['String']['output'];
-  rowCount: Scalars['Int']['output'];
-  /** 1 January; of minimum wages the earliest first day of a prefecture. */
-  firstDay: Scalars['Date']['output'];
-  /** 31 December; of minimum wages the latest first day of a prefecture. */
-  lastDay: Scalars['Date']['output'];
-  /** The operator who loaded it; `shipped` for what comes with the product. */
-  loadedBy: Scalars['String']['output'];
-  loadedAt: Scalars['DateTime']['output'];
-};
-
-/** A table that should be loaded: of withholding 60 days before its year, of minimum wages a year after the last. */
-export type DeskMissingTable = {
-  __typename?: 'DeskMissingTable';
-  kind: DeskStatutoryKind;
-  year: Scalars['Int']['output'];
-  /** The first day that it is needed for. */
-  neededFrom: Scalars['Date']['output'];
-  /** What is wrong. */
-  title: Scalars['String']['output'];
-  /** What to do. */
-  body: Scalars['String']['output'];
-};
-
-export type DeskProvisionalWagePage = {
-  __typename?: 'DeskProvisionalWagePage';
-  wages: Array<DeskProvisionalWage>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-/** A part of a wage that is taxed by another year's table until its own is loaded. */
-export type DeskProvisionalWage = {
-  __typename?: 'DeskProvisionalWage';
-  id: Scalars['ID']['output'];
-  attendanceId: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  facilityName: Scalars['String']['output'];
-  workDay: Scalars['Date']['output'];
-  /** The year of payment, whose table is missing. */
-  taxYear: Scalars['Int']['output'];
-  /** Yen withheld for now. */
-  tax: Scalars['Int']['output'];
-};
-
-export type DeskBelowMinimumWagePage = {
-  __typename?: 'DeskBelowMinimumWagePage';
-  recruitments: Array<DeskRecruitmentBelowMinimumWage>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskRecruitmentBelowMinimumWage = {
-  __typename?: 'DeskRecruitmentBelowMinimumWage';
-  id: Scalars['ID']['output'];
-  title: Scalars['String']['output'];
-  facilityName: Scalars['String']['output'];
-  startsAt: Scalars['DateTime']['output'];
-  endsAt: Scalars['DateTime']['output'];
-  /** Yen. */
-  hourlyWage: Scalars['Int']['output'];
-  /** Yen, the highest of the days that the shift touches. */
-  minimumWage: Scalars['Int']['output'];
-  capacity: Scalars['Int']['output'];
-  /** Contracts at this wage, which by law owe the minimum wage. */
-  seatsTaken: Scalars['Int']['output'];
-};
-
-export type DeskTaxColumnProposalPage = {
-  __typename?: 'DeskTaxColumnProposalPage';
-  proposals: Array<DeskTaxColumnProposal>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskTaxColumnProposal = {
-  __typename?: 'DeskTaxColumnProposal';
-  id: Scalars['ID']['output'];
-  workerId: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  corporationId: Scalars['ID']['output'];
-  corporationName: Scalars['String']['output'];
-  /** The two months and their approved work days as they are now. */
-  months: Array<DeskWorkedMonth>;
-  proposedAt: Scalars['DateTime']['output'];
-};
-
-export type DeskWorkedMonth = {
-  __typename?: 'DeskWorkedMonth';
-  /** `2026-11`. */
-  month: Scalars['String']['output'];
-  days: Scalars['Int']['output'];
-};
-
-export type DeskTaxColumnPeriodPage = {
-  __typename?: 'DeskTaxColumnPeriodPage';
-  periods: Array<DeskTaxColumnPeriod>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskTaxColumnPeriod = {
-  __typename?: 'DeskTaxColumnPeriod';
-  id: Scalars['ID']['output'];
-  workerId: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  corporationName: Scalars['String']['output'];
-  /** The first work day that is taxed by 乙. */
-  fromDay: Scalars['Date']['output'];
-  reason: Scalars['String']['output'];
-  /** The desk key that set it. */
-  setBy: Scalars['String']['output'];
-  setAt: Scalars['DateTime']['output'];
-};
-
-export type DeskTaxShortfallPage = {
-  __typename?: 'DeskTaxShortfallPage';
-  shortfalls: Array<DeskTaxShortfall>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskTaxShortfall = {
-  __typename?: 'DeskTaxShortfall';
-  id: Scalars['ID']['output'];
-  workerId: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  corporationName: Scalars['String']['output'];
-  /** The year of the wage whose tax was provisional. */
-  year: Scalars['Int']['output'];
-  /** Yen that are still to be collected. */
-  amount: Scalars['Int']['output'];
-  /** The last work day at the corporation, and the next one that is agreed. */
-  lastWorkDay: Scalars['Date']['output'];
-  nextWorkDay: Maybe<Scalars['Date']['output']>;
-  createdAt: Scalars['DateTime']['output'];
-};
-
-export type SetTaxColumnInput = {
-  workerId: Scalars['ID']['input'];
-  corporationId: Scalars['ID']['input'];
-  /** The first work day that is taxed by 乙, within a year. */
-  fromDay: Scalars['Date']['input'];
-  /** 20 to 500 characters; the worker reads it. */
-  reason: Scalars['String']['input'];
-};
-
-export type EndTaxColumnInput = {
+export type RequestScheduleCancellationInput = {
   id: Scalars['ID']['input'];
-  /** The first work day that is taxed by 丙 again, within a year. */
-  fromDay: Scalars['Date']['input'];
-  /** 20 to 500 characters; the worker reads it. */
+  /** 1 to 200 characters, with a listed reason 20 to 500; the worker reads it. */
   reason: Scalars['String']['input'];
+  /** A reason that the notice of conditions reserves for an end without pay. (Rule 6.1) */
+  listedReason?: InputMaybe<ListedCancellationReason>;
+  /** Needed for a serious violation. */
+  incident?: InputMaybe<IncidentInput>;
+  /** Needed for a closed facility. */
+  closureOrder?: InputMaybe<ClosureOrderInput>;
 };
 
-export type DeskStoppedWorkerPage = {
-  __typename?: 'DeskStoppedWorkerPage';
-  workers: Array<DeskWorkerAccount>;
-  cursor: Maybe<Scalars['String']['output']>;
+export type IncidentInput = {
+  /** What happened, 20 to 500 characters. */
+  what: Scalars['String']['input'];
+  at: Scalars['DateTime']['input'];
 };
 
-export type DeskWorkerAccount = {
-  __typename?: 'DeskWorkerAccount';
-  id: Scalars['ID']['output'];
-  name: Maybe<Scalars['String']['output']>;
-  phoneNumber: Scalars['String']['output'];
-  /** Null while the account is not stopped. */
-  stoppedAt: Maybe<Scalars['DateTime']['output']>;
-  stopReason: Maybe<Scalars['String']['output']>;
+/** The order or instruction by which an authority closed the facility. */
+export type ClosureOrderInput = {
+  authority: Scalars['String']['input'];
+  issuedOn: Scalars['Date']['input'];
+};
+
+export type ListedCancellationReason =
+  | 'disaster'
+  | 'facility_closed'
+  | 'requirements_missing'
+  | 'false_statement'
+  | 'serious_violation'
+  | 'unsafe_condition';
+
+/** What was answered before a shift, as the facility may see it. */
+export type DeskQuestionnaire = {
+  __typename?: 'DeskQuestionnaire';
+  answeredAt: Scalars['DateTime']['output'];
+  canAttend: Scalars['Boolean']['output'];
+  /** Fever, symptoms or an infection at home: speak with the worker. */
+  hasHealthConcern: Scalars['Boolean']['output'];
 };
 
 
@@ -2183,34 +918,18 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  PlayBankFile: ResolverTypeWrapper<PlayBankFile>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  PlayBankTransfer: ResolverTypeWrapper<PlayBankTransfer>;
   DemoRegion: ResolverTypeWrapper<DemoRegion>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   DeskWorker: ResolverTypeWrapper<DeskWorker>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   SetAutoAnswerInput: SetAutoAnswerInput;
   MoveClockInput: MoveClockInput;
   SettleTransfersInput: SettleTransfersInput;
   TransferFailureInput: TransferFailureInput;
   TransferFailureReason: TransferFailureReason;
-  DeskAnnouncementPage: ResolverTypeWrapper<DeskAnnouncementPage>;
-  DeskAnnouncement: ResolverTypeWrapper<DeskAnnouncement>;
-  WriteAnnouncementInput: WriteAnnouncementInput;
-  WriteAnnouncementPayload: ResolverTypeWrapper<WriteAnnouncementPayload>;
-  RequestScheduleCancellationInput: RequestScheduleCancellationInput;
-  IncidentInput: IncidentInput;
-  ClosureOrderInput: ClosureOrderInput;
-  ListedCancellationReason: ListedCancellationReason;
-  DeskQuestionnaire: ResolverTypeWrapper<DeskQuestionnaire>;
-  DeskExemptionPage: ResolverTypeWrapper<DeskExemptionPage>;
-  DeskExemption: ResolverTypeWrapper<DeskExemption>;
-  DeskAbsenceKind: DeskAbsenceKind;
-  DeskAbsencePage: ResolverTypeWrapper<DeskAbsencePage>;
-  DeskAbsence: ResolverTypeWrapper<DeskAbsence>;
-  AbsenceDecision: AbsenceDecision;
-  AnswerAbsenceInput: AnswerAbsenceInput;
-  DeskTerminationPage: ResolverTypeWrapper<DeskTerminationPage>;
-  DeskTermination: ResolverTypeWrapper<DeskTermination>;
-  AuditCancellationInput: AuditCancellationInput;
+  SettleTransfersPayload: ResolverTypeWrapper<SettleTransfersPayload>;
   DeskChatInput: DeskChatInput;
   DeskChatChannelPage: ResolverTypeWrapper<DeskChatChannelPage>;
   DeskChatChannel: ResolverTypeWrapper<DeskChatChannel>;
@@ -2219,33 +938,10 @@ export type ResolversTypes = {
   DeskChatMessage: ResolverTypeWrapper<DeskChatMessage>;
   DeskChatSide: DeskChatSide;
   DeskChatAttachment: ResolverTypeWrapper<DeskChatAttachment>;
-  DeskChatFlagPage: ResolverTypeWrapper<DeskChatFlagPage>;
-  DeskChatFlag: ResolverTypeWrapper<DeskChatFlag>;
   SayInChatInput: SayInChatInput;
   SayInChatPayload: ResolverTypeWrapper<SayInChatPayload>;
   ReadChatInput: ReadChatInput;
   FacilityChatTokenPayload: ResolverTypeWrapper<FacilityChatTokenPayload>;
-  DeskOverpaymentPage: ResolverTypeWrapper<DeskOverpaymentPage>;
-  DeskOverpaymentState: DeskOverpaymentState;
-  DeskOverpayment: ResolverTypeWrapper<DeskOverpayment>;
-  DeskPaperPage: ResolverTypeWrapper<DeskPaperPage>;
-  DeskPaperKind: DeskPaperKind;
-  DeskPaper: ResolverTypeWrapper<DeskPaper>;
-  PointAwardKind: PointAwardKind;
-  DeskAwardSetting: ResolverTypeWrapper<DeskAwardSetting>;
-  SwitchAwardInput: SwitchAwardInput;
-  DeskGiftCardOrderPage: ResolverTypeWrapper<DeskGiftCardOrderPage>;
-  DeskPenaltyAppealPage: ResolverTypeWrapper<DeskPenaltyAppealPage>;
-  DeskGiftCardOrder: ResolverTypeWrapper<DeskGiftCardOrder>;
-  DeskGiftCardPool: ResolverTypeWrapper<DeskGiftCardPool>;
-  RetryGiftCardCodesPayload: ResolverTypeWrapper<RetryGiftCardCodesPayload>;
-  DeskPenaltyAppeal: ResolverTypeWrapper<DeskPenaltyAppeal>;
-  LoadGiftCardCodesInput: LoadGiftCardCodesInput;
-  LoadGiftCardCodesPayload: ResolverTypeWrapper<LoadGiftCardCodesPayload>;
-  AnswerPenaltyAppealInput: AnswerPenaltyAppealInput;
-  WritePenaltyFeedbackInput: WritePenaltyFeedbackInput;
-  DeskReportPage: ResolverTypeWrapper<DeskReportPage>;
-  DeskReport: ResolverTypeWrapper<DeskReport>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DeskDone: ResolverTypeWrapper<DeskDone>;
@@ -2269,22 +965,6 @@ export type ResolversTypes = {
   DeskAttendancePage: ResolverTypeWrapper<DeskAttendancePage>;
   DeskAttendance: ResolverTypeWrapper<DeskAttendance>;
   DeskAttendanceAction: DeskAttendanceAction;
-  DeskTransferPage: ResolverTypeWrapper<DeskTransferPage>;
-  DeskTransfer: ResolverTypeWrapper<DeskTransfer>;
-  DeskBankFilePage: ResolverTypeWrapper<DeskBankFilePage>;
-  DeskBankFile: ResolverTypeWrapper<DeskBankFile>;
-  DeskPayoutAlarm: ResolverTypeWrapper<DeskPayoutAlarm>;
-  PayoutAlarmKind: PayoutAlarmKind;
-  DeskUnpayableAccountPage: ResolverTypeWrapper<DeskUnpayableAccountPage>;
-  DeskUnpayableAccount: ResolverTypeWrapper<DeskUnpayableAccount>;
-  DeskWorkerWithoutBankPage: ResolverTypeWrapper<DeskWorkerWithoutBankPage>;
-  DeskWorkerWithoutBank: ResolverTypeWrapper<DeskWorkerWithoutBank>;
-  DeskReviewPage: ResolverTypeWrapper<DeskReviewPage>;
-  DeskReview: ResolverTypeWrapper<DeskReview>;
-  DeskReviewDetail: ResolverTypeWrapper<DeskReviewDetail>;
-  DeskReviewLine: ResolverTypeWrapper<DeskReviewLine>;
-  DeskReviewPicture: ResolverTypeWrapper<DeskReviewPicture>;
-  DeskReviewKind: DeskReviewKind;
   DeskWorkerReviewPage: ResolverTypeWrapper<DeskWorkerReviewPage>;
   DeskWorkerReview: ResolverTypeWrapper<DeskWorkerReview>;
   DeskReviewItem: ResolverTypeWrapper<DeskReviewItem>;
@@ -2301,36 +981,13 @@ export type ResolversTypes = {
   DeskReasonInput: DeskReasonInput;
   DismissInput: DismissInput;
   ConfirmAttendanceEndInput: ConfirmAttendanceEndInput;
-  SettleAttendanceInput: SettleAttendanceInput;
-  ApproveReviewInput: ApproveReviewInput;
-  DeskWorkPermission: DeskWorkPermission;
   PublishRecruitmentInput: PublishRecruitmentInput;
   PublishRecruitmentPayload: ResolverTypeWrapper<PublishRecruitmentPayload>;
-  SubmitTransfersPayload: ResolverTypeWrapper<SubmitTransfersPayload>;
-  ReopenTransferInput: ReopenTransferInput;
-  FetchBankFileInput: FetchBankFileInput;
-  FetchBankFilePayload: ResolverTypeWrapper<FetchBankFilePayload>;
-  ReadBankResultsInput: ReadBankResultsInput;
-  SettleTransfersPayload: ResolverTypeWrapper<SettleTransfersPayload>;
-  DeskStatutoryTables: ResolverTypeWrapper<DeskStatutoryTables>;
-  DeskStatutoryKind: DeskStatutoryKind;
-  DeskStatutoryTable: ResolverTypeWrapper<DeskStatutoryTable>;
-  DeskMissingTable: ResolverTypeWrapper<DeskMissingTable>;
-  DeskProvisionalWagePage: ResolverTypeWrapper<DeskProvisionalWagePage>;
-  DeskProvisionalWage: ResolverTypeWrapper<DeskProvisionalWage>;
-  DeskBelowMinimumWagePage: ResolverTypeWrapper<DeskBelowMinimumWagePage>;
-  DeskRecruitmentBelowMinimumWage: ResolverTypeWrapper<DeskRecruitmentBelowMinimumWage>;
-  DeskTaxColumnProposalPage: ResolverTypeWrapper<DeskTaxColumnProposalPage>;
-  DeskTaxColumnProposal: ResolverTypeWrapper<DeskTaxColumnProposal>;
-  DeskWorkedMonth: ResolverTypeWrapper<DeskWorkedMonth>;
-  DeskTaxColumnPeriodPage: ResolverTypeWrapper<DeskTaxColumnPeriodPage>;
-  DeskTaxColumnPeriod: ResolverTypeWrapper<DeskTaxColumnPeriod>;
-  DeskTaxShortfallPage: ResolverTypeWrapper<DeskTaxShortfallPage>;
-  DeskTaxShortfall: ResolverTypeWrapper<DeskTaxShortfall>;
-  SetTaxColumnInput: SetTaxColumnInput;
-  EndTaxColumnInput: EndTaxColumnInput;
-  DeskStoppedWorkerPage: ResolverTypeWrapper<DeskStoppedWorkerPage>;
-  DeskWorkerAccount: ResolverTypeWrapper<DeskWorkerAccount>;
+  RequestScheduleCancellationInput: RequestScheduleCancellationInput;
+  IncidentInput: IncidentInput;
+  ClosureOrderInput: ClosureOrderInput;
+  ListedCancellationReason: ListedCancellationReason;
+  DeskQuestionnaire: ResolverTypeWrapper<DeskQuestionnaire>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -2339,30 +996,17 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   ID: Scalars['ID']['output'];
   Mutation: Record<PropertyKey, never>;
+  PlayBankFile: PlayBankFile;
+  Int: Scalars['Int']['output'];
+  PlayBankTransfer: PlayBankTransfer;
   DemoRegion: DemoRegion;
   Boolean: Scalars['Boolean']['output'];
   DeskWorker: DeskWorker;
-  Int: Scalars['Int']['output'];
   SetAutoAnswerInput: SetAutoAnswerInput;
   MoveClockInput: MoveClockInput;
   SettleTransfersInput: SettleTransfersInput;
   TransferFailureInput: TransferFailureInput;
-  DeskAnnouncementPage: DeskAnnouncementPage;
-  DeskAnnouncement: DeskAnnouncement;
-  WriteAnnouncementInput: WriteAnnouncementInput;
-  WriteAnnouncementPayload: WriteAnnouncementPayload;
-  RequestScheduleCancellationInput: RequestScheduleCancellationInput;
-  IncidentInput: IncidentInput;
-  ClosureOrderInput: ClosureOrderInput;
-  DeskQuestionnaire: DeskQuestionnaire;
-  DeskExemptionPage: DeskExemptionPage;
-  DeskExemption: DeskExemption;
-  DeskAbsencePage: DeskAbsencePage;
-  DeskAbsence: DeskAbsence;
-  AnswerAbsenceInput: AnswerAbsenceInput;
-  DeskTerminationPage: DeskTerminationPage;
-  DeskTermination: DeskTermination;
-  AuditCancellationInput: AuditCancellationInput;
+  SettleTransfersPayload: SettleTransfersPayload;
   DeskChatInput: DeskChatInput;
   DeskChatChannelPage: DeskChatChannelPage;
   DeskChatChannel: DeskChatChannel;
@@ -2370,30 +1014,10 @@ export type ResolversParentTypes = {
   DeskChatMessagePage: DeskChatMessagePage;
   DeskChatMessage: DeskChatMessage;
   DeskChatAttachment: DeskChatAttachment;
-  DeskChatFlagPage: DeskChatFlagPage;
-  DeskChatFlag: DeskChatFlag;
   SayInChatInput: SayInChatInput;
   SayInChatPayload: SayInChatPayload;
   ReadChatInput: ReadChatInput;
   FacilityChatTokenPayload: FacilityChatTokenPayload;
-  DeskOverpaymentPage: DeskOverpaymentPage;
-  DeskOverpayment: DeskOverpayment;
-  DeskPaperPage: DeskPaperPage;
-  DeskPaper: DeskPaper;
-  DeskAwardSetting: DeskAwardSetting;
-  SwitchAwardInput: SwitchAwardInput;
-  DeskGiftCardOrderPage: DeskGiftCardOrderPage;
-  DeskPenaltyAppealPage: DeskPenaltyAppealPage;
-  DeskGiftCardOrder: DeskGiftCardOrder;
-  DeskGiftCardPool: DeskGiftCardPool;
-  RetryGiftCardCodesPayload: RetryGiftCardCodesPayload;
-  DeskPenaltyAppeal: DeskPenaltyAppeal;
-  LoadGiftCardCodesInput: LoadGiftCardCodesInput;
-  LoadGiftCardCodesPayload: LoadGiftCardCodesPayload;
-  AnswerPenaltyAppealInput: AnswerPenaltyAppealInput;
-  WritePenaltyFeedbackInput: WritePenaltyFeedbackInput;
-  DeskReportPage: DeskReportPage;
-  DeskReport: DeskReport;
   DateTime: Scalars['DateTime']['output'];
   Date: Scalars['Date']['output'];
   DeskDone: DeskDone;
@@ -2415,20 +1039,6 @@ export type ResolversParentTypes = {
   DeskWorkerView: DeskWorkerView;
   DeskAttendancePage: DeskAttendancePage;
   DeskAttendance: DeskAttendance;
-  DeskTransferPage: DeskTransferPage;
-  DeskTransfer: DeskTransfer;
-  DeskBankFilePage: DeskBankFilePage;
-  DeskBankFile: DeskBankFile;
-  DeskPayoutAlarm: DeskPayoutAlarm;
-  DeskUnpayableAccountPage: DeskUnpayableAccountPage;
-  DeskUnpayableAccount: DeskUnpayableAccount;
-  DeskWorkerWithoutBankPage: DeskWorkerWithoutBankPage;
-  DeskWorkerWithoutBank: DeskWorkerWithoutBank;
-  DeskReviewPage: DeskReviewPage;
-  DeskReview: DeskReview;
-  DeskReviewDetail: DeskReviewDetail;
-  DeskReviewLine: DeskReviewLine;
-  DeskReviewPicture: DeskReviewPicture;
   DeskWorkerReviewPage: DeskWorkerReviewPage;
   DeskWorkerReview: DeskWorkerReview;
   DeskReviewItem: DeskReviewItem;
@@ -2443,54 +1053,21 @@ export type ResolversParentTypes = {
   DeskReasonInput: DeskReasonInput;
   DismissInput: DismissInput;
   ConfirmAttendanceEndInput: ConfirmAttendanceEndInput;
-  SettleAttendanceInput: SettleAttendanceInput;
-  ApproveReviewInput: ApproveReviewInput;
   PublishRecruitmentInput: PublishRecruitmentInput;
   PublishRecruitmentPayload: PublishRecruitmentPayload;
-  SubmitTransfersPayload: SubmitTransfersPayload;
-  ReopenTransferInput: ReopenTransferInput;
-  FetchBankFileInput: FetchBankFileInput;
-  FetchBankFilePayload: FetchBankFilePayload;
-  ReadBankResultsInput: ReadBankResultsInput;
-  SettleTransfersPayload: SettleTransfersPayload;
-  DeskStatutoryTables: DeskStatutoryTables;
-  DeskStatutoryTable: DeskStatutoryTable;
-  DeskMissingTable: DeskMissingTable;
-  DeskProvisionalWagePage: DeskProvisionalWagePage;
-  DeskProvisionalWage: DeskProvisionalWage;
-  DeskBelowMinimumWagePage: DeskBelowMinimumWagePage;
-  DeskRecruitmentBelowMinimumWage: DeskRecruitmentBelowMinimumWage;
-  DeskTaxColumnProposalPage: DeskTaxColumnProposalPage;
-  DeskTaxColumnProposal: DeskTaxColumnProposal;
-  DeskWorkedMonth: DeskWorkedMonth;
-  DeskTaxColumnPeriodPage: DeskTaxColumnPeriodPage;
-  DeskTaxColumnPeriod: DeskTaxColumnPeriod;
-  DeskTaxShortfallPage: DeskTaxShortfallPage;
-  DeskTaxShortfall: DeskTaxShortfall;
-  SetTaxColumnInput: SetTaxColumnInput;
-  EndTaxColumnInput: EndTaxColumnInput;
-  DeskStoppedWorkerPage: DeskStoppedWorkerPage;
-  DeskWorkerAccount: DeskWorkerAccount;
+  RequestScheduleCancellationInput: RequestScheduleCancellationInput;
+  IncidentInput: IncidentInput;
+  ClosureOrderInput: ClosureOrderInput;
+  DeskQuestionnaire: DeskQuestionnaire;
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   demoChanges?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   demoWorkers?: Resolver<Array<ResolversTypes['DeskWorker']>, ParentType, ContextType>;
   demoRegion?: Resolver<ResolversTypes['DemoRegion'], ParentType, ContextType>;
-  writtenAnnouncements?: Resolver<ResolversTypes['DeskAnnouncementPage'], ParentType, ContextType, Partial<QueryWrittenAnnouncementsArgs>>;
-  waitingExemptions?: Resolver<ResolversTypes['DeskExemptionPage'], ParentType, ContextType, Partial<QueryWaitingExemptionsArgs>>;
-  waitingAbsences?: Resolver<ResolversTypes['DeskAbsencePage'], ParentType, ContextType, Partial<QueryWaitingAbsencesArgs>>;
-  unauditedCancellations?: Resolver<ResolversTypes['DeskTerminationPage'], ParentType, ContextType, Partial<QueryUnauditedCancellationsArgs>>;
+  playBank?: Resolver<Array<ResolversTypes['PlayBankFile']>, ParentType, ContextType>;
   chatChannels?: Resolver<ResolversTypes['DeskChatChannelPage'], ParentType, ContextType, Partial<QueryChatChannelsArgs>>;
   chatMessages?: Resolver<ResolversTypes['DeskChatMessagePage'], ParentType, ContextType, RequireFields<QueryChatMessagesArgs, 'input'>>;
-  chatFlags?: Resolver<ResolversTypes['DeskChatFlagPage'], ParentType, ContextType, Partial<QueryChatFlagsArgs>>;
-  overpayments?: Resolver<ResolversTypes['DeskOverpaymentPage'], ParentType, ContextType, RequireFields<QueryOverpaymentsArgs, 'state'>>;
-  waitingPapers?: Resolver<ResolversTypes['DeskPaperPage'], ParentType, ContextType, Partial<QueryWaitingPapersArgs>>;
-  giftCardOrders?: Resolver<ResolversTypes['DeskGiftCardOrderPage'], ParentType, ContextType, Partial<QueryGiftCardOrdersArgs>>;
-  giftCardPool?: Resolver<Array<ResolversTypes['DeskGiftCardPool']>, ParentType, ContextType>;
-  pointAwardSettings?: Resolver<Array<ResolversTypes['DeskAwardSetting']>, ParentType, ContextType>;
-  penaltyAppeals?: Resolver<ResolversTypes['DeskPenaltyAppealPage'], ParentType, ContextType, Partial<QueryPenaltyAppealsArgs>>;
-  recruitmentReports?: Resolver<ResolversTypes['DeskReportPage'], ParentType, ContextType, Partial<QueryRecruitmentReportsArgs>>;
   clock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType>;
   outbox?: Resolver<ResolversTypes['OutboxPage'], ParentType, ContextType, Partial<QueryOutboxArgs>>;
   facilities?: Resolver<ResolversTypes['DeskFacilityPage'], ParentType, ContextType, Partial<QueryFacilitiesArgs>>;
@@ -2499,55 +1076,21 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   recruitments?: Resolver<ResolversTypes['DeskRecruitmentPage'], ParentType, ContextType, Partial<QueryRecruitmentsArgs>>;
   waitingApplications?: Resolver<ResolversTypes['DeskApplicationPage'], ParentType, ContextType, Partial<QueryWaitingApplicationsArgs>>;
   attendances?: Resolver<ResolversTypes['DeskAttendancePage'], ParentType, ContextType, RequireFields<QueryAttendancesArgs, 'input'>>;
-  openTransfers?: Resolver<ResolversTypes['DeskTransferPage'], ParentType, ContextType, Partial<QueryOpenTransfersArgs>>;
-  completedTransfers?: Resolver<ResolversTypes['DeskTransferPage'], ParentType, ContextType, Partial<QueryCompletedTransfersArgs>>;
-  payoutAlarms?: Resolver<Array<ResolversTypes['DeskPayoutAlarm']>, ParentType, ContextType>;
-  bankFiles?: Resolver<ResolversTypes['DeskBankFilePage'], ParentType, ContextType, Partial<QueryBankFilesArgs>>;
-  unpayableAccounts?: Resolver<ResolversTypes['DeskUnpayableAccountPage'], ParentType, ContextType, Partial<QueryUnpayableAccountsArgs>>;
-  workersWithoutBank?: Resolver<ResolversTypes['DeskWorkerWithoutBankPage'], ParentType, ContextType, Partial<QueryWorkersWithoutBankArgs>>;
-  waitingReviews?: Resolver<ResolversTypes['DeskReviewPage'], ParentType, ContextType, Partial<QueryWaitingReviewsArgs>>;
-  review?: Resolver<ResolversTypes['DeskReviewDetail'], ParentType, ContextType, RequireFields<QueryReviewArgs, 'id'>>;
   waitingWorkerReviews?: Resolver<ResolversTypes['DeskWorkerReviewPage'], ParentType, ContextType, Partial<QueryWaitingWorkerReviewsArgs>>;
   postedReviews?: Resolver<ResolversTypes['DeskPostedReviewPage'], ParentType, ContextType, Partial<QueryPostedReviewsArgs>>;
-  statutoryTables?: Resolver<ResolversTypes['DeskStatutoryTables'], ParentType, ContextType>;
-  provisionalWages?: Resolver<ResolversTypes['DeskProvisionalWagePage'], ParentType, ContextType, Partial<QueryProvisionalWagesArgs>>;
-  recruitmentsBelowMinimumWage?: Resolver<ResolversTypes['DeskBelowMinimumWagePage'], ParentType, ContextType, Partial<QueryRecruitmentsBelowMinimumWageArgs>>;
-  taxColumnProposals?: Resolver<ResolversTypes['DeskTaxColumnProposalPage'], ParentType, ContextType, Partial<QueryTaxColumnProposalsArgs>>;
-  taxColumnPeriods?: Resolver<ResolversTypes['DeskTaxColumnPeriodPage'], ParentType, ContextType, Partial<QueryTaxColumnPeriodsArgs>>;
-  taxShortfalls?: Resolver<ResolversTypes['DeskTaxShortfallPage'], ParentType, ContextType, Partial<QueryTaxShortfallsArgs>>;
-  stoppedWorkers?: Resolver<ResolversTypes['DeskStoppedWorkerPage'], ParentType, ContextType, Partial<QueryStoppedWorkersArgs>>;
-  workerByNumber?: Resolver<Maybe<ResolversTypes['DeskWorkerAccount']>, ParentType, ContextType, RequireFields<QueryWorkerByNumberArgs, 'phoneNumber'>>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   moveClock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType, RequireFields<MutationMoveClockArgs, 'input'>>;
   setAutoAnswer?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSetAutoAnswerArgs, 'input'>>;
   settleTransfers?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationSettleTransfersArgs, 'input'>>;
-  writeAnnouncement?: Resolver<ResolversTypes['WriteAnnouncementPayload'], ParentType, ContextType, RequireFields<MutationWriteAnnouncementArgs, 'input'>>;
-  withdrawAnnouncement?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationWithdrawAnnouncementArgs, 'input'>>;
-  requestScheduleCancellation?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRequestScheduleCancellationArgs, 'input'>>;
-  approveExemption?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationApproveExemptionArgs, 'input'>>;
-  rejectExemption?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRejectExemptionArgs, 'input'>>;
-  answerAbsence?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAnswerAbsenceArgs, 'input'>>;
-  auditCancellation?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAuditCancellationArgs, 'input'>>;
   sayInChat?: Resolver<ResolversTypes['SayInChatPayload'], ParentType, ContextType, RequireFields<MutationSayInChatArgs, 'input'>>;
   readChat?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationReadChatArgs, 'input'>>;
-  settleChatFlag?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSettleChatFlagArgs, 'input'>>;
   requestFacilityChatToken?: Resolver<ResolversTypes['FacilityChatTokenPayload'], ParentType, ContextType>;
-  markPaperSent?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationMarkPaperSentArgs, 'input'>>;
-  switchAward?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSwitchAwardArgs, 'input'>>;
-  approveGiftCardOrder?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationApproveGiftCardOrderArgs, 'input'>>;
-  cancelGiftCardOrder?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationCancelGiftCardOrderArgs, 'input'>>;
-  loadGiftCardCodes?: Resolver<ResolversTypes['LoadGiftCardCodesPayload'], ParentType, ContextType, RequireFields<MutationLoadGiftCardCodesArgs, 'input'>>;
-  retryGiftCardCodes?: Resolver<ResolversTypes['RetryGiftCardCodesPayload'], ParentType, ContextType>;
-  answerPenaltyAppeal?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAnswerPenaltyAppealArgs, 'input'>>;
-  writePenaltyFeedback?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationWritePenaltyFeedbackArgs, 'input'>>;
-  closeRecruitmentReport?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationCloseRecruitmentReportArgs, 'input'>>;
+  requestScheduleCancellation?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRequestScheduleCancellationArgs, 'input'>>;
   createFacilityKey?: Resolver<ResolversTypes['CreateFacilityKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateFacilityKeyArgs, 'input'>>;
   revokeFacilityKey?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRevokeFacilityKeyArgs, 'input'>>;
   publishRecruitment?: Resolver<ResolversTypes['PublishRecruitmentPayload'], ParentType, ContextType, RequireFields<MutationPublishRecruitmentArgs, 'input'>>;
-  pauseRecruitment?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationPauseRecruitmentArgs, 'input'>>;
-  resumeRecruitment?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationResumeRecruitmentArgs, 'input'>>;
   acceptApplication?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAcceptApplicationArgs, 'input'>>;
   rejectApplication?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRejectApplicationArgs, 'input'>>;
   approveAttendance?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationApproveAttendanceArgs, 'input'>>;
@@ -2555,21 +1098,21 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   dismissAttendance?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationDismissAttendanceArgs, 'input'>>;
   confirmAttendanceEnd?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationConfirmAttendanceEndArgs, 'input'>>;
   reportNoShow?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationReportNoShowArgs, 'input'>>;
-  settleAttendance?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSettleAttendanceArgs, 'input'>>;
-  approveReview?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationApproveReviewArgs, 'input'>>;
-  rejectReview?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRejectReviewArgs, 'input'>>;
   postWorkerReview?: Resolver<ResolversTypes['PostWorkerReviewPayload'], ParentType, ContextType, RequireFields<MutationPostWorkerReviewArgs, 'input'>>;
-  allowReview?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationAllowReviewArgs, 'input'>>;
-  removeReview?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRemoveReviewArgs, 'input'>>;
-  submitTransfers?: Resolver<ResolversTypes['SubmitTransfersPayload'], ParentType, ContextType>;
-  reopenTransfer?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationReopenTransferArgs, 'input'>>;
-  fetchBankFile?: Resolver<ResolversTypes['FetchBankFilePayload'], ParentType, ContextType, RequireFields<MutationFetchBankFileArgs, 'input'>>;
-  readBankResults?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationReadBankResultsArgs, 'input'>>;
-  setTaxColumn?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSetTaxColumnArgs, 'input'>>;
-  endTaxColumn?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationEndTaxColumnArgs, 'input'>>;
-  dismissTaxColumnProposal?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationDismissTaxColumnProposalArgs, 'input'>>;
-  stopWorker?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationStopWorkerArgs, 'input'>>;
-  liftWorkerStop?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationLiftWorkerStopArgs, 'input'>>;
+};
+
+export type PlayBankFileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlayBankFile'] = ResolversParentTypes['PlayBankFile']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  designatedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  recordCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  transfers?: Resolver<Array<ResolversTypes['PlayBankTransfer']>, ParentType, ContextType>;
+};
+
+export type PlayBankTransferResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlayBankTransfer'] = ResolversParentTypes['PlayBankTransfer']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type DemoRegionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DemoRegion'] = ResolversParentTypes['DemoRegion']> = {
@@ -2587,86 +1130,12 @@ export type DeskWorkerResolvers<ContextType = Context, ParentType extends Resolv
   nextShiftFacilityId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
-export type DeskAnnouncementPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskAnnouncementPage'] = ResolversParentTypes['DeskAnnouncementPage']> = {
-  announcements?: Resolver<Array<ResolversTypes['DeskAnnouncement']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskAnnouncementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskAnnouncement'] = ResolversParentTypes['DeskAnnouncement']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  easyTitle?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  easyBody?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  shownFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  shownTo?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
-};
-
-export type WriteAnnouncementPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WriteAnnouncementPayload'] = ResolversParentTypes['WriteAnnouncementPayload']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-};
-
-export type DeskQuestionnaireResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskQuestionnaire'] = ResolversParentTypes['DeskQuestionnaire']> = {
-  answeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  canAttend?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  hasHealthConcern?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type DeskExemptionPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskExemptionPage'] = ResolversParentTypes['DeskExemptionPage']> = {
-  exemptions?: Resolver<Array<ResolversTypes['DeskExemption']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskExemptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskExemption'] = ResolversParentTypes['DeskExemption']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  penaltyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  cancelReason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  pictureUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  submittedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type DeskAbsencePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskAbsencePage'] = ResolversParentTypes['DeskAbsencePage']> = {
-  absences?: Resolver<Array<ResolversTypes['DeskAbsence']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskAbsenceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskAbsence'] = ResolversParentTypes['DeskAbsence']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['DeskAbsenceKind'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  toldName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  sentAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type DeskTerminationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTerminationPage'] = ResolversParentTypes['DeskTerminationPage']> = {
-  cancellations?: Resolver<Array<ResolversTypes['DeskTermination']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskTerminationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTermination'] = ResolversParentTypes['DeskTermination']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  listedReason?: Resolver<ResolversTypes['ListedCancellationReason'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  incident?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  incidentAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  orderedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  orderedOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
-  objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  decideBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+export type SettleTransfersPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SettleTransfersPayload'] = ResolversParentTypes['SettleTransfersPayload']> = {
+  completed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  completedTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failedTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isRepeated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type DeskChatChannelPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskChatChannelPage'] = ResolversParentTypes['DeskChatChannelPage']> = {
@@ -2708,24 +1177,6 @@ export type DeskChatAttachmentResolvers<ContextType = Context, ParentType extend
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type DeskChatFlagPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskChatFlagPage'] = ResolversParentTypes['DeskChatFlagPage']> = {
-  flags?: Resolver<Array<ResolversTypes['DeskChatFlag']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskChatFlagResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskChatFlag'] = ResolversParentTypes['DeskChatFlag']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  channelId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  flaggedBy?: Resolver<ResolversTypes['DeskChatSide'], ParentType, ContextType>;
-  side?: Resolver<ResolversTypes['DeskChatSide'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  facilityName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  flaggedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  dueAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
 export type SayInChatPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SayInChatPayload'] = ResolversParentTypes['SayInChatPayload']> = {
   messageId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2733,120 +1184,6 @@ export type SayInChatPayloadResolvers<ContextType = Context, ParentType extends 
 
 export type FacilityChatTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChatTokenPayload'] = ResolversParentTypes['FacilityChatTokenPayload']> = {
   token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type DeskOverpaymentPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskOverpaymentPage'] = ResolversParentTypes['DeskOverpaymentPage']> = {
-  overpayments?: Resolver<Array<ResolversTypes['DeskOverpayment']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskOverpaymentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskOverpayment'] = ResolversParentTypes['DeskOverpayment']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['DeskOverpaymentState'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  employerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  workDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  deducted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  writtenOff?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  askedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  textVersion?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-};
-
-export type DeskPaperPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskPaperPage'] = ResolversParentTypes['DeskPaperPage']> = {
-  papers?: Resolver<Array<ResolversTypes['DeskPaper']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskPaperResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskPaper'] = ResolversParentTypes['DeskPaper']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['DeskPaperKind'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  subjectId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type DeskAwardSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskAwardSetting'] = ResolversParentTypes['DeskAwardSetting']> = {
-  kind?: Resolver<ResolversTypes['PointAwardKind'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  isOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  changedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type DeskGiftCardOrderPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskGiftCardOrderPage'] = ResolversParentTypes['DeskGiftCardOrderPage']> = {
-  orders?: Resolver<Array<ResolversTypes['DeskGiftCardOrder']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskPenaltyAppealPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskPenaltyAppealPage'] = ResolversParentTypes['DeskPenaltyAppealPage']> = {
-  appeals?: Resolver<Array<ResolversTypes['DeskPenaltyAppeal']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskGiftCardOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskGiftCardOrder'] = ResolversParentTypes['DeskGiftCardOrder']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  orderedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  completedShifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  earlierOrders?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  lastError?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  canCancel?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type DeskGiftCardPoolResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskGiftCardPool'] = ResolversParentTypes['DeskGiftCardPool']> = {
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  left?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  quarantined?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type RetryGiftCardCodesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RetryGiftCardCodesPayload'] = ResolversParentTypes['RetryGiftCardCodesPayload']> = {
-  returned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  quarantined?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type DeskPenaltyAppealResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskPenaltyAppeal'] = ResolversParentTypes['DeskPenaltyAppeal']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  filedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  answerDueOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-};
-
-export type LoadGiftCardCodesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LoadGiftCardCodesPayload'] = ResolversParentTypes['LoadGiftCardCodesPayload']> = {
-  loaded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  known?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type DeskReportPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReportPage'] = ResolversParentTypes['DeskReportPage']> = {
-  reports?: Resolver<Array<ResolversTypes['DeskReport']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskReportResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReport'] = ResolversParentTypes['DeskReport']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  reportedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -2987,120 +1324,6 @@ export type DeskAttendanceResolvers<ContextType = Context, ParentType extends Re
   actions?: Resolver<Array<ResolversTypes['DeskAttendanceAction']>, ParentType, ContextType>;
 };
 
-export type DeskTransferPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTransferPage'] = ResolversParentTypes['DeskTransferPage']> = {
-  transfers?: Resolver<Array<ResolversTypes['DeskTransfer']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskTransferResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTransfer'] = ResolversParentTypes['DeskTransfer']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  fee?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  account?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  expectedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type DeskBankFilePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskBankFilePage'] = ResolversParentTypes['DeskBankFilePage']> = {
-  files?: Resolver<Array<ResolversTypes['DeskBankFile']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskBankFileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskBankFile'] = ResolversParentTypes['DeskBankFile']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  designatedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  recordCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  resultReadAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  transferIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
-  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  fetchBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  fetchedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  fetchedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type DeskPayoutAlarmResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskPayoutAlarm'] = ResolversParentTypes['DeskPayoutAlarm']> = {
-  key?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['PayoutAlarmKind'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  bankFileId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  designatedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-};
-
-export type DeskUnpayableAccountPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskUnpayableAccountPage'] = ResolversParentTypes['DeskUnpayableAccountPage']> = {
-  accounts?: Resolver<Array<ResolversTypes['DeskUnpayableAccount']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskUnpayableAccountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskUnpayableAccount'] = ResolversParentTypes['DeskUnpayableAccount']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  account?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  registeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type DeskWorkerWithoutBankPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorkerWithoutBankPage'] = ResolversParentTypes['DeskWorkerWithoutBankPage']> = {
-  workers?: Resolver<Array<ResolversTypes['DeskWorkerWithoutBank']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskWorkerWithoutBankResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorkerWithoutBank'] = ResolversParentTypes['DeskWorkerWithoutBank']> = {
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  phoneNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  isDeleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  waitingSince?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type DeskReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReviewPage'] = ResolversParentTypes['DeskReviewPage']> = {
-  reviews?: Resolver<Array<ResolversTypes['DeskReview']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReview'] = ResolversParentTypes['DeskReview']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['DeskReviewKind'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  submittedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type DeskReviewDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReviewDetail'] = ResolversParentTypes['DeskReviewDetail']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['DeskReviewKind'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  submittedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  dueAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  profile?: Resolver<Array<ResolversTypes['DeskReviewLine']>, ParentType, ContextType>;
-  profileVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  declared?: Resolver<Array<ResolversTypes['DeskReviewLine']>, ParentType, ContextType>;
-  proposedPermission?: Resolver<Maybe<ResolversTypes['DeskWorkPermission']>, ParentType, ContextType>;
-  expiresOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
-  hasNamesake?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  pictures?: Resolver<Array<ResolversTypes['DeskReviewPicture']>, ParentType, ContextType>;
-};
-
-export type DeskReviewLineResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReviewLine'] = ResolversParentTypes['DeskReviewLine']> = {
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type DeskReviewPictureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReviewPicture'] = ResolversParentTypes['DeskReviewPicture']> = {
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
 export type DeskWorkerReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorkerReviewPage'] = ResolversParentTypes['DeskWorkerReviewPage']> = {
   reviews?: Resolver<Array<ResolversTypes['DeskWorkerReview']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3153,191 +1376,27 @@ export type PublishRecruitmentPayloadResolvers<ContextType = Context, ParentType
   recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type SubmitTransfersPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SubmitTransfersPayload'] = ResolversParentTypes['SubmitTransfersPayload']> = {
-  bankFileId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  recordCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  waitsUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type FetchBankFilePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FetchBankFilePayload'] = ResolversParentTypes['FetchBankFilePayload']> = {
-  fileName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  contentBase64?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  fetchedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  fetchedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type SettleTransfersPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SettleTransfersPayload'] = ResolversParentTypes['SettleTransfersPayload']> = {
-  completed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  completedTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  failedTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  isRepeated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type DeskStatutoryTablesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskStatutoryTables'] = ResolversParentTypes['DeskStatutoryTables']> = {
-  tables?: Resolver<Array<ResolversTypes['DeskStatutoryTable']>, ParentType, ContextType>;
-  missing?: Resolver<Array<ResolversTypes['DeskMissingTable']>, ParentType, ContextType>;
-  provisionalWageCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  belowMinimumWageCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type DeskStatutoryTableResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskStatutoryTable'] = ResolversParentTypes['DeskStatutoryTable']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['DeskStatutoryKind'], ParentType, ContextType>;
-  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  source?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  rowCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  firstDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  lastDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  loadedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  loadedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type DeskMissingTableResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskMissingTable'] = ResolversParentTypes['DeskMissingTable']> = {
-  kind?: Resolver<ResolversTypes['DeskStatutoryKind'], ParentType, ContextType>;
-  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  neededFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type DeskProvisionalWagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskProvisionalWagePage'] = ResolversParentTypes['DeskProvisionalWagePage']> = {
-  wages?: Resolver<Array<ResolversTypes['DeskProvisionalWage']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskProvisionalWageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskProvisionalWage'] = ResolversParentTypes['DeskProvisionalWage']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  workDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  taxYear?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  tax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type DeskBelowMinimumWagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskBelowMinimumWagePage'] = ResolversParentTypes['DeskBelowMinimumWagePage']> = {
-  recruitments?: Resolver<Array<ResolversTypes['DeskRecruitmentBelowMinimumWage']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskRecruitmentBelowMinimumWageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskRecruitmentBelowMinimumWage'] = ResolversParentTypes['DeskRecruitmentBelowMinimumWage']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  minimumWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  seatsTaken?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type DeskTaxColumnProposalPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTaxColumnProposalPage'] = ResolversParentTypes['DeskTaxColumnProposalPage']> = {
-  proposals?: Resolver<Array<ResolversTypes['DeskTaxColumnProposal']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskTaxColumnProposalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTaxColumnProposal'] = ResolversParentTypes['DeskTaxColumnProposal']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  corporationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  months?: Resolver<Array<ResolversTypes['DeskWorkedMonth']>, ParentType, ContextType>;
-  proposedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type DeskWorkedMonthResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorkedMonth'] = ResolversParentTypes['DeskWorkedMonth']> = {
-  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  days?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type DeskTaxColumnPeriodPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTaxColumnPeriodPage'] = ResolversParentTypes['DeskTaxColumnPeriodPage']> = {
-  periods?: Resolver<Array<ResolversTypes['DeskTaxColumnPeriod']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskTaxColumnPeriodResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTaxColumnPeriod'] = ResolversParentTypes['DeskTaxColumnPeriod']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  fromDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  setBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  setAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type DeskTaxShortfallPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTaxShortfallPage'] = ResolversParentTypes['DeskTaxShortfallPage']> = {
-  shortfalls?: Resolver<Array<ResolversTypes['DeskTaxShortfall']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskTaxShortfallResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskTaxShortfall'] = ResolversParentTypes['DeskTaxShortfall']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  lastWorkDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  nextWorkDay?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type DeskStoppedWorkerPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskStoppedWorkerPage'] = ResolversParentTypes['DeskStoppedWorkerPage']> = {
-  workers?: Resolver<Array<ResolversTypes['DeskWorkerAccount']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskWorkerAccountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorkerAccount'] = ResolversParentTypes['DeskWorkerAccount']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  stoppedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  stopReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+export type DeskQuestionnaireResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskQuestionnaire'] = ResolversParentTypes['DeskQuestionnaire']> = {
+  answeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  canAttend?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasHealthConcern?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  PlayBankFile?: PlayBankFileResolvers<ContextType>;
+  PlayBankTransfer?: PlayBankTransferResolvers<ContextType>;
   DemoRegion?: DemoRegionResolvers<ContextType>;
   DeskWorker?: DeskWorkerResolvers<ContextType>;
-  DeskAnnouncementPage?: DeskAnnouncementPageResolvers<ContextType>;
-  DeskAnnouncement?: DeskAnnouncementResolvers<ContextType>;
-  WriteAnnouncementPayload?: WriteAnnouncementPayloadResolvers<ContextType>;
-  DeskQuestionnaire?: DeskQuestionnaireResolvers<ContextType>;
-  DeskExemptionPage?: DeskExemptionPageResolvers<ContextType>;
-  DeskExemption?: DeskExemptionResolvers<ContextType>;
-  DeskAbsencePage?: DeskAbsencePageResolvers<ContextType>;
-  DeskAbsence?: DeskAbsenceResolvers<ContextType>;
-  DeskTerminationPage?: DeskTerminationPageResolvers<ContextType>;
-  DeskTermination?: DeskTerminationResolvers<ContextType>;
+  SettleTransfersPayload?: SettleTransfersPayloadResolvers<ContextType>;
   DeskChatChannelPage?: DeskChatChannelPageResolvers<ContextType>;
   DeskChatChannel?: DeskChatChannelResolvers<ContextType>;
   DeskChatMessagePage?: DeskChatMessagePageResolvers<ContextType>;
   DeskChatMessage?: DeskChatMessageResolvers<ContextType>;
   DeskChatAttachment?: DeskChatAttachmentResolvers<ContextType>;
-  DeskChatFlagPage?: DeskChatFlagPageResolvers<ContextType>;
-  DeskChatFlag?: DeskChatFlagResolvers<ContextType>;
   SayInChatPayload?: SayInChatPayloadResolvers<ContextType>;
   FacilityChatTokenPayload?: FacilityChatTokenPayloadResolvers<ContextType>;
-  DeskOverpaymentPage?: DeskOverpaymentPageResolvers<ContextType>;
-  DeskOverpayment?: DeskOverpaymentResolvers<ContextType>;
-  DeskPaperPage?: DeskPaperPageResolvers<ContextType>;
-  DeskPaper?: DeskPaperResolvers<ContextType>;
-  DeskAwardSetting?: DeskAwardSettingResolvers<ContextType>;
-  DeskGiftCardOrderPage?: DeskGiftCardOrderPageResolvers<ContextType>;
-  DeskPenaltyAppealPage?: DeskPenaltyAppealPageResolvers<ContextType>;
-  DeskGiftCardOrder?: DeskGiftCardOrderResolvers<ContextType>;
-  DeskGiftCardPool?: DeskGiftCardPoolResolvers<ContextType>;
-  RetryGiftCardCodesPayload?: RetryGiftCardCodesPayloadResolvers<ContextType>;
-  DeskPenaltyAppeal?: DeskPenaltyAppealResolvers<ContextType>;
-  LoadGiftCardCodesPayload?: LoadGiftCardCodesPayloadResolvers<ContextType>;
-  DeskReportPage?: DeskReportPageResolvers<ContextType>;
-  DeskReport?: DeskReportResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   Date?: GraphQLScalarType;
   DeskDone?: DeskDoneResolvers<ContextType>;
@@ -3356,20 +1415,6 @@ export type Resolvers<ContextType = Context> = {
   DeskWorkerView?: DeskWorkerViewResolvers<ContextType>;
   DeskAttendancePage?: DeskAttendancePageResolvers<ContextType>;
   DeskAttendance?: DeskAttendanceResolvers<ContextType>;
-  DeskTransferPage?: DeskTransferPageResolvers<ContextType>;
-  DeskTransfer?: DeskTransferResolvers<ContextType>;
-  DeskBankFilePage?: DeskBankFilePageResolvers<ContextType>;
-  DeskBankFile?: DeskBankFileResolvers<ContextType>;
-  DeskPayoutAlarm?: DeskPayoutAlarmResolvers<ContextType>;
-  DeskUnpayableAccountPage?: DeskUnpayableAccountPageResolvers<ContextType>;
-  DeskUnpayableAccount?: DeskUnpayableAccountResolvers<ContextType>;
-  DeskWorkerWithoutBankPage?: DeskWorkerWithoutBankPageResolvers<ContextType>;
-  DeskWorkerWithoutBank?: DeskWorkerWithoutBankResolvers<ContextType>;
-  DeskReviewPage?: DeskReviewPageResolvers<ContextType>;
-  DeskReview?: DeskReviewResolvers<ContextType>;
-  DeskReviewDetail?: DeskReviewDetailResolvers<ContextType>;
-  DeskReviewLine?: DeskReviewLineResolvers<ContextType>;
-  DeskReviewPicture?: DeskReviewPictureResolvers<ContextType>;
   DeskWorkerReviewPage?: DeskWorkerReviewPageResolvers<ContextType>;
   DeskWorkerReview?: DeskWorkerReviewResolvers<ContextType>;
   DeskReviewItem?: DeskReviewItemResolvers<ContextType>;
@@ -3377,24 +1422,6 @@ export type Resolvers<ContextType = Context> = {
   DeskPostedReview?: DeskPostedReviewResolvers<ContextType>;
   PostWorkerReviewPayload?: PostWorkerReviewPayloadResolvers<ContextType>;
   PublishRecruitmentPayload?: PublishRecruitmentPayloadResolvers<ContextType>;
-  SubmitTransfersPayload?: SubmitTransfersPayloadResolvers<ContextType>;
-  FetchBankFilePayload?: FetchBankFilePayloadResolvers<ContextType>;
-  SettleTransfersPayload?: SettleTransfersPayloadResolvers<ContextType>;
-  DeskStatutoryTables?: DeskStatutoryTablesResolvers<ContextType>;
-  DeskStatutoryTable?: DeskStatutoryTableResolvers<ContextType>;
-  DeskMissingTable?: DeskMissingTableResolvers<ContextType>;
-  DeskProvisionalWagePage?: DeskProvisionalWagePageResolvers<ContextType>;
-  DeskProvisionalWage?: DeskProvisionalWageResolvers<ContextType>;
-  DeskBelowMinimumWagePage?: DeskBelowMinimumWagePageResolvers<ContextType>;
-  DeskRecruitmentBelowMinimumWage?: DeskRecruitmentBelowMinimumWageResolvers<ContextType>;
-  DeskTaxColumnProposalPage?: DeskTaxColumnProposalPageResolvers<ContextType>;
-  DeskTaxColumnProposal?: DeskTaxColumnProposalResolvers<ContextType>;
-  DeskWorkedMonth?: DeskWorkedMonthResolvers<ContextType>;
-  DeskTaxColumnPeriodPage?: DeskTaxColumnPeriodPageResolvers<ContextType>;
-  DeskTaxColumnPeriod?: DeskTaxColumnPeriodResolvers<ContextType>;
-  DeskTaxShortfallPage?: DeskTaxShortfallPageResolvers<ContextType>;
-  DeskTaxShortfall?: DeskTaxShortfallResolvers<ContextType>;
-  DeskStoppedWorkerPage?: DeskStoppedWorkerPageResolvers<ContextType>;
-  DeskWorkerAccount?: DeskWorkerAccountResolvers<ContextType>;
+  DeskQuestionnaire?: DeskQuestionnaireResolvers<ContextType>;
 };
 

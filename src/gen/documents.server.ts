@@ -376,176 +376,48 @@ export const workerDocuments: DocumentsByHash = {
 };
 
 export const deskDocuments: DocumentsByHash = {
-  '60384d0fe41e5e2b20627b9fea13c10aeb3a09f386915db12a8104c880023186':
-    "query DemoAbsences($cursor: String) { waitingAbsences(cursor: $cursor) { cursor absences { id kind workerName facilityName startsAt endsAt breakMinutes reason toldName sentAt } } }",
   '7445e238260c37bc059e6b71cab9c809cb6611dbf650de82e9936f722fc2614b':
     "mutation DemoAccept($input: DeskIdInput!) { acceptApplication(input: $input) { success } }",
-  '3dba0b462a948300e8488300166df2211e5a548ba1debe7f544a79bad4f60d0a':
-    "query DemoAccounts($cursor: String) { unpayableAccounts(cursor: $cursor) { cursor accounts { id workerName phoneNumber account reason balance } } }",
-  'fcaf5d49c6e3a6d51c01df96d337d3fedc53d01ae716ca3b159a1d315b363273':
-    "mutation DemoAllowReview($input: DeskIdInput!) { allowReview(input: $input) { success } }",
-  'b8269aebbac6da61261f5287805c5c40c2b7750d463555697ff6f58e5ed46fc1':
-    "query DemoAnnouncements($cursor: String) { writtenAnnouncements(cursor: $cursor) { cursor announcements { id title body shownFrom shownTo } } }",
-  '0abc55534aa0e52061f50535e4a88b895cd95cedee850b2c9e583d041110c5f0':
-    "mutation DemoAnswerAbsence($input: AnswerAbsenceInput!) { answerAbsence(input: $input) { success } }",
-  'f1d574733bb1798ce8fc99fa6becd1b2c1424543bae5a13f61e679089e058ccf':
-    "mutation DemoAnswerAppeal($input: AnswerPenaltyAppealInput!) { answerPenaltyAppeal(input: $input) { success } }",
-  '4c886620c63f8eba5baa27b112e21960f862e088e0c0bb5db8aa5c3cbfe0aea9':
-    "query DemoAppeals($cursor: String) { penaltyAppeals(cursor: $cursor) { cursor appeals { id workerName note points reason filedAt answerDueOn } } }",
   '4a1aec73045376875d4f6c907573062972898b515f8218644a95a83fd5a0ca38':
     "query DemoApplications($scope: DeskScopeInput!, $cursor: String) { waitingApplications(input: $scope, cursor: $cursor) { cursor applications { id title startsAt endsAt appliedAt worker { label } } } }",
   '7e030dae7c222136e6df2a427faff5d2ddd1a5df982fcd8a9caaae1f2e37a62f':
     "mutation DemoApproveClaim($input: DeskIdInput!) { approveAttendance(input: $input) { success } }",
-  'ae35fe0e9b20d14691774c56b107a947ee5dc069ad98ac03f9cccb9ab8649b52':
-    "mutation DemoApproveExemption($input: DeskIdInput!) { approveExemption(input: $input) { success } }",
-  'e60b9a5712672a54a0f3008c972b0c6db843d32a3fe085b1cb2092b1b6f3d050':
-    "mutation DemoApproveGiftCard($input: DeskIdInput!) { approveGiftCardOrder(input: $input) { success } }",
-  '204a67aac0ad4d5e3ee82912353c18414dca5732293cf49d42828ad8d3ae318d':
-    "mutation DemoApproveReview($input: ApproveReviewInput!) { approveReview(input: $input) { success } }",
-  'f93fb0d47a0943e19c33604c7a2f29dbd1c8e50d1e4770d4bfd4f3c94ecbf34b':
-    "mutation DemoAuditCancellation($input: AuditCancellationInput!) { auditCancellation(input: $input) { success } }",
-  'a43c4de8aaf92d679f238b9e29f906d717333a84a1c2d59d4cba266fb5725c55':
-    "query DemoAwards { pointAwardSettings { kind name isOn reason } }",
-  '7a86642a0eb992a11735a76126a9af5a4530d48b7cd733c00e0a2c8c4a599365':
-    "query DemoBankFiles($cursor: String) { bankFiles(cursor: $cursor) { cursor files { id designatedOn recordCount total createdAt fetchBy fetchedAt resultReadAt transferIds } } }",
-  '92d90543d60d21addbbb89b00960be3926f662ee681b9e5721d2be7303da2f21':
-    "query DemoBelowMinimumWage($cursor: String) { recruitmentsBelowMinimumWage(cursor: $cursor) { cursor recruitments { id title facilityName startsAt endsAt hourlyWage minimumWage seatsTaken } } }",
-  '1b45ecbc389a0c39a962f5f962fbb14a6cb4754c8d4e21442cd6fc6d3ea010c2':
-    "mutation DemoCancelGiftCard($input: DeskReasonInput!) { cancelGiftCardOrder(input: $input) { success } }",
   '08e139885041b92987a8d45836a7ec7311c46929d8f1ac8d0d7e74e8aa90fdd7':
     "query DemoChanges { demoChanges }",
-  '2b76b93a60d1b1d4d2f9b9ffc4723af030f705cc0b66b818cfa6a8285ed50965':
-    "query DemoChatChannels($facilityId: ID, $cursor: String) { chatChannels(input: { facilityId: $facilityId }, cursor: $cursor) { channels { id workerName unread lastSeq lastText lastAt whyReadOnly } cursor } }",
-  'a8112add1c6633a496325e4e0607453a73cbaa00c82bf61615347b463b66903b':
-    "query DemoChatFlags($cursor: String) { chatFlags(cursor: $cursor) { flags { id side workerName facilityName text reason dueAt } cursor } }",
-  '3bdeeb4fb560f026b36cb3037b637ce040bdaeec8800a365dbd0cd8788ed2128':
-    "query DemoChatMessages($channelId: ID!, $before: Int) { chatMessages(input: { channelId: $channelId, before: $before }) { messages { id seq side text attachments { id name url } createdAt deletedAt } hasBefore lastSeq } }",
-  'ecb51c2dd21e2dba34bb4c5185c70e95d800c7ee439b484da612812ccd7c35ba':
-    "mutation DemoCloseReport($input: DeskIdInput!) { closeRecruitmentReport(input: $input) { success } }",
-  'aec46af4577a6016d8e5d6f07b03a45edeb37c3e83cca65bf1cea65aff9e9a9d':
-    "query DemoCompletedTransfers($cursor: String) { completedTransfers(cursor: $cursor) { cursor transfers { ...DemoTransfer } } } fragment DemoTransfer on DeskTransfer { id workerName kind state amount fee account requestedAt expectedAt }",
   '66d306d962ab88bdc04631f0a87513494bae6917a4e2d91defdc04604215e46e':
     "mutation DemoConfirmEnd($input: ConfirmAttendanceEndInput!) { confirmAttendanceEnd(input: $input) { success } }",
   '1ca390bfdc4eac46f7c137ca336de7a22bf35ba82b792095d8f60e1a2ace001c':
     "mutation DemoDismiss($input: DismissInput!) { dismissAttendance(input: $input) { success } }",
-  '96923f2cdc52b0f4b7baa44e907d6a48cae6078651c148c3f897154d4256f2d1':
-    "mutation DemoDismissTaxProposal($input: DeskReasonInput!) { dismissTaxColumnProposal(input: $input) { success } }",
-  'ba2db90d1ebbd2119d35cb0a992a19360d5582675de764475d93b8abc26c5364':
-    "query DemoDocuments($cursor: String) { waitingReviews(cursor: $cursor) { cursor reviews { id kind workerName title submittedAt } } }",
-  '9b95a437167007094981b3c6bfa88f5841e61b6d3a91a72fa49b0e84fbb27fb2':
-    "mutation DemoEndTaxColumn($input: EndTaxColumnInput!) { endTaxColumn(input: $input) { success } }",
-  '33319025a18f3a57afdbb868e54361e85552e09512ba6dd787fd8494b7d17f93':
-    "query DemoExemptions($cursor: String) { waitingExemptions(cursor: $cursor) { cursor exemptions { id workerName facilityName startsAt penaltyPoints cancelReason reason note pictureUrl submittedAt } } }",
   'c1a863c925350b78fa5e61be18243c9b14c4ada300a7707b244cdc428435eab2':
     "query DemoFacilityDesk($id: ID!) { facility(id: $id) { id name service address phoneNumber stampCode } }",
   'dea3dc73300dbef97e62b3cef65e18aa976ebbed53793fb3a8e3d94828f6c7bc':
     "query DemoFacilitySearch($text: String!, $cursor: String) { facilities(text: $text, cursor: $cursor) { cursor facilities { id name service address } } }",
-  '90d285ee5a5561acd532d03ced783d2fed11d4048085c3631ed00dd65078542f':
-    "mutation DemoFetchBankFile($input: FetchBankFileInput!) { fetchBankFile(input: $input) { fileName contentBase64 } }",
-  'd4ecb87cd3207e5fb10f9fdb127c392ad037d043f62761851a6d830277d2e37a':
-    "query DemoGiftCardOrders($cursor: String) { giftCardOrders(cursor: $cursor) { cursor orders { id workerName state amount orderedAt completedShifts earlierOrders lastError canCancel } } }",
-  'd07fc56c35382f48c4caa450611eddb7cf6e07d96ad14d534aa77ac744c3d551':
-    "query DemoGiftCardPool { giftCardPool { amount left quarantined } }",
-  '616ca0e0a4cb48af119fbac55d14aa40a761d60c108f7c0410244705db269be5':
-    "query DemoHeldReviews($onlyHeld: Boolean!, $cursor: String) { postedReviews(input: { onlyHeld: $onlyHeld }, cursor: $cursor) { cursor reviews { id author state facilityName workerLabel rate comment notes concerns postedAt publishedAt } } }",
-  '912db096e8a41b438f545e9a6cc08161476635fa704e61d6c407fc39b51430a4':
-    "mutation DemoLiftWorkerStop($input: DeskReasonInput!) { liftWorkerStop(input: $input) { success } }",
-  'ff327b6f87f3ec53aa98ab9dc5bc9f4fa90ed4b24f5d4bc951e891a85b84c2c0':
-    "mutation DemoLoadCodes($input: LoadGiftCardCodesInput!) { loadGiftCardCodes(input: $input) { loaded known } }",
-  '9154bbe15417d9c6e01fd2a7453f08e960388f95511f22d960133ed6c6755d7f':
-    "mutation DemoMarkPaperSent($input: DeskIdInput!) { markPaperSent(input: $input) { success } }",
   '3ea81fa3efa8fdd850b6853bb4b5f6ba681d56cb624784c15b60a4af1acef89c':
     "query DemoMessages($cursor: String) { outbox(cursor: $cursor) { cursor messages { id kind recipient workerId subject body path createdAt } } }",
   '2248617bec192d4c89a315cb5d25c7b09bd1d25a8a97e01957314d49857456c1':
     "mutation DemoMoveClock($input: MoveClockInput!) { moveClock(input: $input) { now } }",
-  'a0c11940c60ab13e0332c4e38b27740f05a8abe5335b744ae4b7668736872cae':
-    "query DemoOverpayments($state: DeskOverpaymentState!, $cursor: String) { overpayments(state: $state, cursor: $cursor) { cursor overpayments { id state workerName employerName facilityName workDay amount deducted writtenOff reason askedAt answerBy answeredAt textVersion } } }",
-  'a1d2bf82ad3a56afa4bd43b37085ea1459d574700eb45f9ae83790584cd1d55d':
-    "query DemoOverview { clock { now offsetSeconds nextShiftAt } demoRegion { autoAnswer } demoWorkers { id name phoneNumber bornOn note balance nextShiftAt nextShiftFacilityId } waitingApplications { applications { id facilityId facilityName title startsAt } } attendances(input: {}) { attendances { id state facilityId facilityName startsAt endsAt needsOperator worker { name } } } }",
-  'df7b440d2c1f01d68a4de83dc2b099106f3e51febc38bdacfb592a55ef582d3f':
-    "query DemoPapers($cursor: String) { waitingPapers(cursor: $cursor) { cursor papers { id kind workerName address detail subjectId url requestedAt } } }",
-  '23898db0446101de5349e39a00b047a8ad88ccd3f87160d7071734bf13bbcd29':
-    "mutation DemoPauseRecruitment($input: DeskIdInput!) { pauseRecruitment(input: $input) { success } }",
-  '7cc7b7b0b392c3115ed9970c2717da1aa080275e02552129b13f1e079eee65eb':
-    "query DemoPayoutAlarms { payoutAlarms { key title body } }",
+  'fba723167e6fa7fac076b32c55dd54efc1fd0881f746d5640d8b0c02d6aef787':
+    "query DemoOverview { clock { now offsetSeconds nextShiftAt } demoRegion { autoAnswer } playBank { id designatedOn recordCount total transfers { id workerName amount } } demoWorkers { id name phoneNumber bornOn note balance nextShiftAt nextShiftFacilityId } waitingApplications { applications { id facilityId facilityName title startsAt } } attendances(input: {}) { attendances { id state facilityId facilityName startsAt endsAt needsOperator worker { name } } } }",
   '3e492d2dca12fba3ca01ffb94590a52e296cf2e8340eb4f83d610550b36716b7':
     "mutation DemoPostReview($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success isHeld } }",
-  '167763bdd38db5e442a99b1480a3f0b34b66cf9650b37c57f2b3e5db6316794a':
-    "query DemoProvisionalWages($cursor: String) { provisionalWages(cursor: $cursor) { cursor wages { id workerName facilityName workDay taxYear tax } } }",
-  'dec3dd6dfa6f44f865542a35962409b9912171a0e657e5e3706b1c82d1711c66':
-    "mutation DemoReadBankResults($input: ReadBankResultsInput!) { readBankResults(input: $input) { completed completedTotal failed failedTotal isRepeated } }",
-  'c347f8006441bc3f18c612dc9348951786008cd59b6e2a5d6a8f2cfbc2a5a428':
-    "mutation DemoReadChat($input: ReadChatInput!) { readChat(input: $input) { success } }",
   '2cbf5bec26f5ec3ce1e32ed3cbdd87f5f3700cf99d0a38f666e02d1b2a4a6044':
     "mutation DemoReject($input: DeskReasonInput!) { rejectApplication(input: $input) { success } }",
-  '416cf26c569e77424f49e72b243104c04f5c29eeba24254976120fe154f2fa35':
-    "mutation DemoRejectExemption($input: DeskReasonInput!) { rejectExemption(input: $input) { success } }",
-  '392254809d83cf9cd979d5033f6579cdc2b632e47f45e525be16524d84a8a33c':
-    "mutation DemoRejectReview($input: DeskReasonInput!) { rejectReview(input: $input) { success } }",
-  '529b5ddfd7ce55d85c792b2162372208ec08e0e0fec587c5ad0f93e4b9fe68ad':
-    "mutation DemoRemoveReview($input: DeskReasonInput!) { removeReview(input: $input) { success } }",
-  '5d4b23d2a02b7a9f7c023cd137ab05d87d66b6e5cd4ea2eaee830ff5a376e8fd':
-    "mutation DemoReopenTransfer($input: ReopenTransferInput!) { reopenTransfer(input: $input) { success } }",
   '0517b3782de711e7d299ea6618c46f4fd2b7580e52d0a1d7eb52f718c0ab23df':
     "mutation DemoReportNoShow($input: DeskIdInput!) { reportNoShow(input: $input) { success } }",
-  '0103e37d6cabe7427248684807ffa9b9e82e9a3fbfbe4c49c5058f135456c702':
-    "query DemoReports($cursor: String) { recruitmentReports(cursor: $cursor) { cursor reports { id recruitmentId title facilityName workerName reason comment reportedAt } } }",
   'da4e9e4e43d55ab9405b40d1778fa5569e41f5a73f729a7f5051f099e7c8345b':
     "mutation DemoRequestCancellation($input: RequestScheduleCancellationInput!) { requestScheduleCancellation(input: $input) { success } }",
-  '7fc56df914437ac58edef19443596a65423b4507018823cfebd00969fa15bc69':
-    "mutation DemoRetryCodes { retryGiftCardCodes { returned quarantined } }",
   '441ea23c2179375b6add56fec448330cbe9dcf0147ae6e08596478674175888a':
     "mutation DemoReturnClaim($input: DeskReasonInput!) { returnAttendance(input: $input) { success } }",
-  'ff3e343db4f4a9ac5cb30a502e47e80a25c44711f81afa053d388e6609eb3e10':
-    "query DemoReview($id: ID!) { review(id: $id) { profileVersion proposedPermission expiresOn hasNamesake profile { label text } declared { label text } pictures { label url } } }",
-  '4b58fabea9e4272c5e3c8b9ec61138bed9ac0e7d74c361a1eb733b1ea7afe2ba':
-    "mutation DemoSayInChat($input: SayInChatInput!) { sayInChat(input: $input) { messageId seq } }",
   '163ff0f81db4e05c34fa1cc8dfc4aab4745bf8fc6e4c1c6c0f8ec4d9059d166b':
     "mutation DemoSetAutoAnswer($input: SetAutoAnswerInput!) { setAutoAnswer(input: $input) { success } }",
-  'f803309ad8f3f23f053d99170609e1763040b014bbe0187fcd2b0075790dc92a':
-    "mutation DemoSetTaxColumn($input: SetTaxColumnInput!) { setTaxColumn(input: $input) { success } }",
-  '27e87a053cd791063afa01e366af83bce3a4a1a2b0357d08f151234daca09c97':
-    "mutation DemoSettleChatFlag($input: DeskReasonInput!) { settleChatFlag(input: $input) { success } }",
-  '65576140648ffdc8e62a568fb1ce683e080bc7e6dd27c05f4a405e0bb832b352':
-    "mutation DemoSettleHours($input: SettleAttendanceInput!) { settleAttendance(input: $input) { success } }",
   'e2f2133405de63581e9a319158fc7cc26dfe289ee616f61a5037472642fc399e':
     "mutation DemoSettleTransfers($input: SettleTransfersInput!) { settleTransfers(input: $input) { completed failed } }",
   'c2868ce2a07cd80857eaff95fcc6d884c53bd767606029d7f5bac9e8f2758864':
     "query DemoShifts($scope: DeskScopeInput!, $cursor: String) { attendances(input: $scope, cursor: $cursor) { cursor attendances { id state title startsAt endsAt breakMinutes checkInAt checkOutAt claimedStartAt claimedEndAt claimedBreakMinutes claimReason needsOperator endAnswerDueAt endedReason questionnaire { answeredAt canAttend hasHealthConcern } questionnaireMissed cancellationRequested provisionalLabel actions worker { label name } } } }",
-  '145ca68e5eb4016eabb4e36ffdeaa32f14094bea618f72b75af29a3d89090af2':
-    "query DemoStatutoryTables { statutoryTables { tables { id name source rowCount firstDay lastDay loadedBy loadedAt } missing { kind year title body } provisionalWageCount belowMinimumWageCount } }",
-  '8f567640618b64bf0444188f4e6a6a6cd218a5b26593cd937223fc17432b4dce':
-    "query DemoStoppedWorkers($cursor: String) { stoppedWorkers(cursor: $cursor) { cursor workers { id name phoneNumber stoppedAt stopReason } } }",
-  'b0e402609f33d78bed2b03e88eab54f8bc97a85cc5b262da4f2251b83a19c527':
-    "mutation DemoStopWorker($input: DeskReasonInput!) { stopWorker(input: $input) { success } }",
-  'bde88571e622373770fc337393f6abec4272bf83211df3f3da576605949530ce':
-    "mutation DemoSubmitTransfers { submitTransfers { bankFileId recordCount waitsUntil } }",
-  '39f7a45054267248bf810ab0b47be02f06ba52c8db4b19e797131721c4cccbc0':
-    "mutation DemoSwitchAward($input: SwitchAwardInput!) { switchAward(input: $input) { success } }",
-  'aba208cac898d026d304f614649d284958d032ca2a5c9efd2941098ef7974852':
-    "query DemoTaxPeriods($cursor: String) { taxColumnPeriods(cursor: $cursor) { cursor periods { id workerName corporationName fromDay reason setAt } } }",
-  'cb7328286b51e283875149253b906f1ecc607ef9885e56e4a284e7d65b8ea7b6':
-    "query DemoTaxProposals($cursor: String) { taxColumnProposals(cursor: $cursor) { cursor proposals { id workerId workerName corporationId corporationName months { month days } proposedAt } } }",
-  'acba333427cee1147d348aac3524b254823c7b8960d8d1fee55dffb75d26b4fc':
-    "query DemoTaxShortfalls($cursor: String) { taxShortfalls(cursor: $cursor) { cursor shortfalls { id workerName corporationName year amount lastWorkDay nextWorkDay createdAt } } }",
-  'b61ae8c88c0078af2a1b715a76a0c63cab327380f70952e77888359bb789b8b3':
-    "query DemoTerminations($cursor: String) { unauditedCancellations(cursor: $cursor) { cursor cancellations { id workerName facilityName startsAt listedReason reason incident incidentAt orderedBy orderedOn objection decideBy requestedAt } } }",
-  '88ac9f175b42b4e5c99703533528e7affe518988c51408a45a28ad2dcecea40d':
-    "query DemoTransfers($cursor: String) { openTransfers(cursor: $cursor) { cursor transfers { ...DemoTransfer } } } fragment DemoTransfer on DeskTransfer { id workerName kind state amount fee account requestedAt expectedAt }",
   '994bec8780dea8228528da428999e604d792ee62a91e94bfc438b01d3c8a3b05':
     "query DemoWaitingReviews($scope: DeskScopeInput!, $cursor: String) { waitingWorkerReviews(input: $scope, cursor: $cursor) { cursor reviews { attendanceId title startsAt endsAt closesAt worker { label name } items { id name } } } }",
-  '7e67c852cecf9c33330ad62fc8388d8393c5db6b2f51859afb6a1c870bf0b008':
-    "mutation DemoWithdrawAnnouncement($input: DeskIdInput!) { withdrawAnnouncement(input: $input) { success } }",
-  'd0006528966801996706bf99a311e39b871c41071cdba5355199219d0fac9ff5':
-    "query DemoWithoutBank($cursor: String) { workersWithoutBank(cursor: $cursor) { cursor workers { workerId workerName phoneNumber isDeleted balance waitingSince } } }",
-  '23efbf0662a4a5298c3cd1bacc7acfb1cb580bbae965355ac39c9c675f7a34d7':
-    "query DemoWorkerByNumber($phoneNumber: String!) { workerByNumber(phoneNumber: $phoneNumber) { id name phoneNumber stoppedAt stopReason } }",
   '55f417b8754232865d0fe9e2f88c77ceb51ed00baf3ecc8af475ace159aa82a0':
     "query DemoWorkers { demoWorkers { name phoneNumber note } }",
-  '5b7a5b513b6321e8f7541693bcfb4a67dcbde0c2318dd89e4ac409581342ab71':
-    "mutation DemoWriteAnnouncement($input: WriteAnnouncementInput!) { writeAnnouncement(input: $input) { id } }",
-  '5c623c0fd27097bc89e41b7bb97d8631d515958b3d3e84738a11e312ad35b2b3':
-    "mutation DemoWriteFeedback($input: WritePenaltyFeedbackInput!) { writePenaltyFeedback(input: $input) { success } }",
 };
 
 export const facilityDocuments: DocumentsByHash = {
@@ -720,6 +592,10 @@ export const facilityDocuments: DocumentsByHash = {
 };
 
 export const operatorDocuments: DocumentsByHash = {
+  '43e7f2d9e48b766cdf40ccdf2b4df06c9031ea4b35c18bf5067a1c437aa3635f':
+    "mutation ApproveTransferReopening($id: ID!) { approveTransferReopening(input: { id: $id }) { success } }",
+  'f2cf6902d79bc3b45545499d996448fd436c6118a2761ca54a406758aa859a8a':
+    "mutation AskTransferReopening($input: ReopenTransferInput!) { askTransferReopening(input: $input) { success } }",
   '9199338457c37f6a292a02665f22adb123603804fa8487ffc2c58aa880cda54e':
     "query Corporation($id: ID!) { corporation(id: $id) { id name address createdAt facilityNames owners { name email since } invitations { id name email sentAt expiresAt } } }",
   '22af7f1136633bb2c6ab9da2a1fa7c278691254e5e082b40d9d5b25b1d01d749':
@@ -730,26 +606,126 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation CreateCorporation($input: CreateCorporationInput!) { createCorporation(input: $input) { id } }",
   '61f97807ccad5fb2b3510310fd7e723072e5ff14f171f68960f6e24918f696ca':
     "mutation DecideCorporation($input: DecideCorporationInput!) { decideCorporation(input: $input) { success } }",
+  'e50804e7884067d33e6adb5aa685d59d493bdc3bf0cd583077a916c6db1c573f':
+    "mutation DeclineTransferReopening($id: ID!) { declineTransferReopening(input: { id: $id }) { success } }",
   '51578d9e5709a1c71a2675f7804b9e0843a37a79a3d0f5d646c54842d2919325':
     "mutation InviteOwner($input: InviteOwnerInput!) { inviteOwner(input: $input) { success } }",
+  '6239f93a734d610e81af1a1b62eec16581d0fcf81eb3e64f112c2e6d50088c5c':
+    "query OperatorAbsences($cursor: String) { waitingAbsences(cursor: $cursor) { cursor absences { id kind workerName facilityName startsAt endsAt breakMinutes reason toldName sentAt } } }",
+  '286d69399a6d60a2d80c0e1f6a840d4852eb5547695610feaaa4ac7276d0aac3':
+    "query OperatorAccounts($cursor: String) { unpayableAccounts(cursor: $cursor) { cursor accounts { id workerName phoneNumber account reason balance } } }",
+  '2cad065606cca45c5547c7221dfc4326e6a6fe19d83b08694ccc7252b2fb5274':
+    "mutation OperatorAllowReview($input: StaffIdInput!) { allowReview(input: $input) { success } }",
+  '8094f8606fc3effbfa04d658d4208aea6610625dd08b0d19233f1cf9aa8ff1d6':
+    "query OperatorAnnouncements($cursor: String) { writtenAnnouncements(cursor: $cursor) { cursor announcements { id title body shownFrom shownTo } } }",
+  '0c4757afc7688bd8fd2aaf88a5101d60a9fcf5652e70dc82e6d8852dd6d17072':
+    "mutation OperatorAnswerAbsence($input: AnswerAbsenceInput!) { answerAbsence(input: $input) { success } }",
+  '2fb9f9d20fcb35d142e348cc931ec9806bc1a11c6b810c5b5db6b6983a36ba25':
+    "mutation OperatorAnswerAppeal($input: AnswerPenaltyAppealInput!) { answerPenaltyAppeal(input: $input) { success } }",
+  '36e6a6044525f621f4915d77ddc98e5a68dbd297e836c270eed6abf96b361829':
+    "query OperatorAppeals($cursor: String) { penaltyAppeals(cursor: $cursor) { cursor appeals { id workerName note points reason filedAt answerDueOn } } }",
+  'cc3b9ed6c461a9a5f4a67f38e7f55f00b905b362e3510420e4ce4ca0ac636ee6':
+    "mutation OperatorApproveExemption($input: StaffIdInput!) { approveExemption(input: $input) { success } }",
+  'a343210fcd00f518fbcc0aa3e715d20d5be3c67cf9d0a3f9ae3d20b1b1dda9f4':
+    "mutation OperatorApproveGiftCard($input: StaffIdInput!) { approveGiftCardOrder(input: $input) { success } }",
+  '36def901bdff7f6dec149c0db343153be48689529bbb23ff5d9b17242fb8929f':
+    "mutation OperatorApproveReview($input: ApproveReviewInput!) { approveReview(input: $input) { success } }",
+  '51d4e309e7e074e0f6a4b7ddc8d572c897a266b0904dcd7abe507e221de0ced2':
+    "mutation OperatorAuditCancellation($input: AuditCancellationInput!) { auditCancellation(input: $input) { success } }",
+  'cad58b722070c7445f40bc9737c0c265cda4d28c1efacbeb9aa05968648949bf':
+    "query OperatorAwards { pointAwardSettings { kind name isOn reason } }",
+  'ea996e0a814c66112e60fcc7068c40b18f4a61bf4b94838f2b4be79ef620e4a9':
+    "query OperatorBankFiles($cursor: String) { bankFiles(cursor: $cursor) { cursor files { id designatedOn recordCount total createdAt fetchBy fetchedAt resultReadAt transferIds } } }",
+  '6826db0addac75404b637eb04c8a46849fe0a0d357b762a2d1761f56c222d105':
+    "query OperatorBelowMinimumWage($cursor: String) { recruitmentsBelowMinimumWage(cursor: $cursor) { cursor recruitments { id title facilityName startsAt endsAt hourlyWage minimumWage seatsTaken } } }",
+  '9be131e648201239033aa50d4b7d0e0dc8eada7d553c0bf8b1653c1357bc2db5':
+    "mutation OperatorCancelGiftCard($input: OperatorReasonInput!) { cancelGiftCardOrder(input: $input) { success } }",
+  '21c46c1d1d9d72073fab7a5e3953cf25f25b408a07b4441e10d4760374e94157':
+    "query OperatorChatChannels($cursor: String) { chatChannels(cursor: $cursor) { channels { id workerName unread lastSeq lastText lastAt whyReadOnly } cursor } }",
+  '1e3b0553610b2a8a83a10b19d6faeab5f605234acf14c1f7172822476877a754':
+    "query OperatorChatFlags($cursor: String) { chatFlags(cursor: $cursor) { flags { id side workerName facilityName text reason dueAt } cursor } }",
+  'ad57f8ae2c4edb3b2b936a34c7a9461e75a018a2feec536c9609125d449dcbf0':
+    "query OperatorChatMessages($channelId: ID!, $before: Int) { chatMessages(input: { channelId: $channelId, before: $before }) { messages { id seq side text attachments { id name url } createdAt deletedAt } hasBefore lastSeq } }",
+  '75587ef7114b28c7cf1f1cd062f08c783166f846162bd91864dd68a16b0560b9':
+    "mutation OperatorCloseReport($input: StaffIdInput!) { closeRecruitmentReport(input: $input) { success } }",
+  '8b1824acca8491834acdee12cc38fd30278bbdacf5cfa0529bee0eeca2bdeeb9':
+    "query OperatorCompletedTransfers($cursor: String) { completedTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransfer } } } fragment OperatorTransfer on OperatorTransfer { id workerName kind state amount fee account requestedAt expectedAt }",
   '85a60f21137cdba27ee7adc3ff03bc45255aa2655211cc36b8055d761a0b4730':
     "query OperatorDevices { staffSessions { id device signedInAt lastUsedAt isCurrent } passkeys { id name createdAt lastUsedAt } }",
+  '7c8f498b58834657d05c4b775b41e361c31cd9cfe1cce147484d8f13f1e58db4':
+    "mutation OperatorDismissTaxProposal($input: OperatorReasonInput!) { dismissTaxColumnProposal(input: $input) { success } }",
+  '705af974fa9fbc22de86ce752648a0d6930d53f83d7e7a99ee536a30ebd5df5c':
+    "query OperatorDocuments($cursor: String) { waitingReviews(cursor: $cursor) { cursor reviews { id kind workerName title submittedAt } } }",
   '2d917e0578db96400bd37417ee3ba511cd0275e527390942981a55fed2bb756e':
     "mutation OperatorEndAllSessions { endAllStaffSessions { success } }",
   '22c33fdcb0d3272246785c74592fd80d197ff9e8946e00623cb5772676f9f8f2':
     "mutation OperatorEndSession($id: ID!) { endStaffSession(input: { id: $id }) { success } }",
+  '9a2896c673fed1b760c9c622420f183809f134b579fae3b24d31d54faa9b1746':
+    "mutation OperatorEndTaxColumn($input: EndTaxColumnInput!) { endTaxColumn(input: $input) { success } }",
   '173c86557bb038d0dd8a670547a475de6fc9dfcd4e955defe38552c0be0cc78c':
     "mutation OperatorEnterByLink($token: String!) { enterByLink(input: { token: $token }) { success } }",
+  'a1088a42ef42c3c6337a421053ab5443c1b9c995d1c43ee40f92c4f50ae42a96':
+    "query OperatorExemptions($cursor: String) { waitingExemptions(cursor: $cursor) { cursor exemptions { id workerName facilityName startsAt penaltyPoints cancelReason reason note pictureUrl submittedAt } } }",
+  'f3345b7ac460ef986a572571d80811dbd71127ea19f78429d14464fe6e0ea770':
+    "mutation OperatorFetchBankFile($input: FetchBankFileInput!) { fetchBankFile(input: $input) { fileName contentBase64 } }",
   'e9c074075eed5690696dfdd3d478312f6f76047a62209c45d934c96dcf7654b0':
     "mutation OperatorFinishPasskeyRegistration($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }",
   '359679548901510c3a5b1725dd35d2f45fd6c9b5bc5f85da658b5763ef0f5262':
     "mutation OperatorFinishPasskeySignIn($input: PasskeyAnswerInput!) { finishPasskeySignIn(input: $input) { success } }",
   'cc898962f731c08a6e9d80f71990edb6eb36ac4e596ba936130f0651fee8b735':
     "mutation OperatorFinishProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
+  'a876b89afd588a0ece915d47d9353b3e2c4627bb139d07e61cea444c070f3b0a':
+    "query OperatorGiftCardOrders($cursor: String) { giftCardOrders(cursor: $cursor) { cursor orders { id workerName state amount orderedAt completedShifts earlierOrders lastError canCancel } } }",
+  'ed8f3d4732234a0e2504ec1c763d87637d2211e198221cad0d404c97d3559faf':
+    "query OperatorGiftCardPool { giftCardPool { amount left quarantined } }",
+  '0533b38fd342fb9db7b3f42f7516d754b72fe18fe60469eb59d7a775446827f7':
+    "query OperatorHeldReviews($onlyHeld: Boolean!, $cursor: String) { postedReviews(input: { onlyHeld: $onlyHeld }, cursor: $cursor) { cursor reviews { id author state facilityName workerLabel rate comment notes concerns postedAt publishedAt } } }",
+  '834773394206b8609e7133686e60ba3f2fd2d0ffff67f7c18fba70a37fd02859':
+    "mutation OperatorLiftWorkerStop($input: OperatorReasonInput!) { liftWorkerStop(input: $input) { success } }",
+  'fee4f561892f3a24bf1071a31bbc6d33a42a8e073a2deebebf051bb83146475f':
+    "mutation OperatorLoadCodes($input: LoadGiftCardCodesInput!) { loadGiftCardCodes(input: $input) { loaded known } }",
+  '982bad1054e3db49589a543b63a22d6b43d9c3824944a88ffd3069392dc231c5':
+    "mutation OperatorMarkPaperSent($input: StaffIdInput!) { markPaperSent(input: $input) { success } }",
+  'c55c443244a0bbf9d247f80d3fe2d64c16b143e2e4ba6a280f11c765b1ee8b77':
+    "query OperatorOverpayments($state: OperatorOverpaymentState!, $cursor: String) { overpayments(state: $state, cursor: $cursor) { cursor overpayments { id state workerName employerName facilityName workDay amount deducted writtenOff reason askedAt answerBy answeredAt textVersion } } }",
+  '25e5e706fca96efce7742b8ec7961898ac375a5f8cd2eb4407187f7bc1e31448':
+    "query OperatorPapers($cursor: String) { waitingPapers(cursor: $cursor) { cursor papers { id kind workerName address detail subjectId url requestedAt } } }",
+  '24baaaf0705564e64a12d8cfa231165382142d106312602a49804993b259ee0b':
+    "mutation OperatorPauseRecruitment($input: StaffIdInput!) { pauseRecruitment(input: $input) { success } }",
+  'b5dd3e7e0d06a705c8f4f6eecf158d74d738acb8a9815f13d724d607510873b6':
+    "query OperatorPayoutAlarms { payoutAlarms { key title body } }",
+  'cfa1288f948144b7190d2deef95cfb478527bcbd45e40b8bbfdab6dcfc4e0a53':
+    "query OperatorProvisionalWages($cursor: String) { provisionalWages(cursor: $cursor) { cursor wages { id workerName facilityName workDay taxYear tax } } }",
+  '13398739209c33125d1bd3bfacdc1f7fe8f1f1772c23af437f7c9579c2e9591a':
+    "mutation OperatorReadBankResults($input: ReadBankResultsInput!) { readBankResults(input: $input) { completed completedTotal failed failedTotal isRepeated } }",
+  '3fe4a61d36f500910ed02e0896ae41c2b1271e64191422eaff085942115cc44e':
+    "mutation OperatorReadChat($input: ReadChatInput!) { readChat(input: $input) { success } }",
+  'a93a000fe9b95cd89a7edf781cd789d3ed06ca6678c7938cfe16983193de42f3':
+    "mutation OperatorRejectExemption($input: OperatorReasonInput!) { rejectExemption(input: $input) { success } }",
+  '48cb26d3d9d611e0417d47135b96b97668aa91423acf431535b025cd53069e1a':
+    "mutation OperatorRejectReview($input: OperatorReasonInput!) { rejectReview(input: $input) { success } }",
   '3f778ddf89769d02b6c465eca8135cdee347d41e8cc6fc6f080390621a9120eb':
     "mutation OperatorRemovePasskey($id: ID!) { removePasskey(input: { id: $id }) { success } }",
+  '81c158eec934741fbcde272008229f3e07bfb5b4e06c2fdb4a7306831b1b2efa':
+    "mutation OperatorRemoveReview($input: OperatorReasonInput!) { removeReview(input: $input) { success } }",
+  '26420658534cda388308a17c7dfa8a364a6967f62dc6082a621e733ea742c26e':
+    "query OperatorReports($cursor: String) { recruitmentReports(cursor: $cursor) { cursor reports { id recruitmentId title facilityName workerName reason comment reportedAt } } }",
   '5caf267255bab3470aacb239987e228471c77c8cbb7f3ebaad7b036524ddeed9':
     "mutation OperatorRequestLink($email: String!) { requestStaffLink(input: { email: $email }) { success } }",
+  '5ec2a453f0ffc6913c490f40e4761eedad2ac3561bdb4532657b283e9ff18109':
+    "mutation OperatorRetryCodes { retryGiftCardCodes { returned quarantined } }",
+  '0883e69db14627d6fef3dd3b5e91cbb798975206bf2c2b638da09fb78a232e6c':
+    "query OperatorReview($id: ID!) { review(id: $id) { profileVersion proposedPermission expiresOn hasNamesake profile { label text } declared { label text } pictures { label url } } }",
+  'da8f992d51c0c461c06d9d73d474bb9e6d262b1eae3e7baee03d6d5412fbaf2f':
+    "mutation OperatorSayInChat($input: SayInChatInput!) { sayInChat(input: $input) { messageId seq } }",
+  '68759ad1263ed7102ef416ca516c58ff2d8753ba4c41409db63679a4b2d3726c':
+    "mutation OperatorSetTaxColumn($input: SetTaxColumnInput!) { setTaxColumn(input: $input) { success } }",
+  '0c639aede2f5b683da7e693a33adec6649edcaa12a6140fa7c1e08461ab4782c':
+    "mutation OperatorSettleChatFlag($input: OperatorReasonInput!) { settleChatFlag(input: $input) { success } }",
+  'c233f833170d88109d2884a610c35f89f17e55a3b14c434993e5de485a0cc8b2':
+    "mutation OperatorSettleHours($input: SettleAttendanceInput!) { settleAttendance(input: $input) { success } }",
+  '3d910460de19095ac709355a9da2af9988da35ad38b17f55ed3d684089fd380f':
+    "query OperatorShifts($scope: OperatorScopeInput!, $cursor: String) { attendances(input: $scope, cursor: $cursor) { cursor attendances { id state facilityName title startsAt endsAt breakMinutes checkInAt checkOutAt claimedStartAt claimedEndAt claimedBreakMinutes claimReason needsOperator endAnswerDueAt canSettle worker { label name } } } }",
   'f407e40ed090a06f0415b063cc49a0e3d1b42bf4e16aaa63bc0dbfcced0b2487':
     "mutation OperatorSignOut { signOutStaff { success } }",
   '6d9b4df2383cbd7af4703cb789d33bd8bff4ea3074238564a39fc0c99d311891':
@@ -758,10 +734,42 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorStartPasskeySignIn { startPasskeySignIn { id options } }",
   '70dfabcf07e6c739e9bd4ff91388b2ab788d7b2d783ff0eb43f39630b2dfc1e8':
     "mutation OperatorStartProof { startPasskeyProof { id options } }",
+  '8ddcbe33ac054ba3045544f2cad505d5e679d663d57e28ce08b1ec80ae48de65':
+    "query OperatorStatutoryTables { statutoryTables { tables { id name source rowCount firstDay lastDay loadedBy loadedAt } missing { kind year title body } provisionalWageCount belowMinimumWageCount } }",
+  'e31695f23d58005e02c931b7e8b03ddfaf3da0393a9125161a48ccc2aede0948':
+    "query OperatorStoppedWorkers($cursor: String) { stoppedWorkers(cursor: $cursor) { cursor workers { id name phoneNumber stoppedAt stopReason } } }",
+  'bfd1580ed1a8dedfd52728b37daeee690d46704c72723405ad71ce8780713d3b':
+    "mutation OperatorStopWorker($input: OperatorReasonInput!) { stopWorker(input: $input) { success } }",
+  '2c4152dbe944c4ae0524ebb097ed9091bd3d9a28a1b0a4e7c1d5c73738b041ad':
+    "mutation OperatorSubmitTransfers { submitTransfers { bankFileId recordCount waitsUntil } }",
+  '75d06f763056db903e4306e4bc9acba66c593ad475c492235c2cdeb1340faa4c':
+    "mutation OperatorSwitchAward($input: SwitchAwardInput!) { switchAward(input: $input) { success } }",
+  'c77c58780c9818855eb2beca6a1f07640768834cd1017368c2e0fed74aca8368':
+    "query OperatorTaxPeriods($cursor: String) { taxColumnPeriods(cursor: $cursor) { cursor periods { id workerName corporationName fromDay reason setAt } } }",
+  'b6936a7a76af438ad9a8e3c6eb635199c7e280ef0138b2222479a88932cdaa9c':
+    "query OperatorTaxProposals($cursor: String) { taxColumnProposals(cursor: $cursor) { cursor proposals { id workerId workerName corporationId corporationName months { month days } proposedAt } } }",
+  '439b069d2ae84eb2622ad34e45ba1d8d73b589c116117c1203267ea074b95f94':
+    "query OperatorTaxShortfalls($cursor: String) { taxShortfalls(cursor: $cursor) { cursor shortfalls { id workerName corporationName year amount lastWorkDay nextWorkDay createdAt } } }",
+  '936ed26a6a25a74d538f49fa6899a3222e29ffb1c3ef936b97523ab862514fb9':
+    "query OperatorTerminations($cursor: String) { unauditedCancellations(cursor: $cursor) { cursor cancellations { id workerName facilityName startsAt listedReason reason incident incidentAt orderedBy orderedOn objection decideBy requestedAt } } }",
+  '446cf40e78707f6ba149a2ac8bb5be61393924c0c66235edee428fcc6a9a6b60':
+    "query OperatorTransfers($cursor: String) { openTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransfer } } } fragment OperatorTransfer on OperatorTransfer { id workerName kind state amount fee account requestedAt expectedAt }",
   '76c55b47bde6d7f8f76efc4bbc6622fc7f6991a2f735d90ba5b3ad9ddbf8584f':
     "query OperatorViewer { operatorViewer { id name email hasPasskey } }",
+  '87a0146cf832c95ad12479eb7116992d5192fca6e6abfc80d2f05a6a258fabba':
+    "mutation OperatorWithdrawAnnouncement($input: StaffIdInput!) { withdrawAnnouncement(input: $input) { success } }",
+  '722c4e1c0b1adc5cbe442e03fffece41f35106c773f91195e15d64d3bee12a58':
+    "query OperatorWithoutBank($cursor: String) { workersWithoutBank(cursor: $cursor) { cursor workers { workerId workerName phoneNumber isDeleted balance waitingSince } } }",
+  '5f663bb51c2eafaf0be4fb1f07e899e5314a17c732ab3011edf839734b41c74e':
+    "query OperatorWorkerByNumber($phoneNumber: String!) { workerByNumber(phoneNumber: $phoneNumber) { id name phoneNumber stoppedAt stopReason } }",
+  '3e2721287f81239ca85562e184f3cefede69fa7ff65606b410e21aca016ed2e8':
+    "mutation OperatorWriteAnnouncement($input: WriteAnnouncementInput!) { writeAnnouncement(input: $input) { id } }",
+  'a295ed83b52e65530df7812437d09bedb08a6c222af846d211f70f1d4e3e9ffc':
+    "mutation OperatorWriteFeedback($input: WritePenaltyFeedbackInput!) { writePenaltyFeedback(input: $input) { success } }",
   '7b9d3dac24b457695ddffef6671deb8ce67f1a9a44dd123fc6d7cae1ad727698':
     "mutation ResendOwnerInvitation($id: ID!) { resendOwnerInvitation(input: { id: $id }) { success } }",
+  '76197c3da9caa5012098bf1718a73477ec3af8acb5a2287a5b69c753fcde0aae':
+    "query TransferReopenings($cursor: String) { transferReopenings(cursor: $cursor) { cursor reopenings { id reason askedBy askedAt isOwn transfer { ...OperatorTransfer } } } } fragment OperatorTransfer on OperatorTransfer { id workerName kind state amount fee account requestedAt expectedAt }",
   '19c54ab27b08b9a0e7cac45131cc9158fcc31404aa37f656c9b5b51ad465064d':
     "query WaitingCorporations($cursor: String) { waitingCorporations(cursor: $cursor) { cursor corporations { id name representative } } }",
 };

@@ -15,6 +15,209 @@ export type DecideCorporationInput = {
   reason?: string | null | undefined;
 };
 
+export type WriteAnnouncementInput = {
+  /** 1 to 60 characters, one line. */
+  title: string;
+  /** 1 to 1,000 characters. */
+  body: string;
+  /** The same in easy Japanese. */
+  easyTitle?: string | null | undefined;
+  easyBody?: string | null | undefined;
+  shownFrom: string;
+  shownTo?: string | null | undefined;
+};
+
+export type ListedCancellationReason =
+  | 'disaster'
+  | 'facility_closed'
+  | 'requirements_missing'
+  | 'false_statement'
+  | 'serious_violation'
+  | 'unsafe_condition';
+
+export type OperatorAbsenceKind =
+  | 'report'
+  | 'contest';
+
+export type AbsenceDecision =
+  /** The absence stands, with its points and its stop. */
+  | 'UPHOLD'
+  /** It costs nothing. */
+  | 'EXCUSE'
+  /** The worker was there; only of a contest, with the hours. */
+  | 'WORKED';
+
+export type AnswerAbsenceInput = {
+  id: string | number;
+  answer: AbsenceDecision;
+  /** 1 to 200 characters; the worker reads it. */
+  note: string;
+  startAt?: string | null | undefined;
+  endAt?: string | null | undefined;
+  breakMinutes?: number | null | undefined;
+};
+
+export type AuditCancellationInput = {
+  id: string | number;
+  isJustified: boolean;
+  note: string;
+};
+
+export type OperatorChatSide =
+  | 'worker'
+  | 'facility'
+  | 'support';
+
+export type SayInChatInput = {
+  channelId: string | number;
+  text: string;
+  /** A random UUID. */
+  clientId?: string | number | null | undefined;
+};
+
+export type ReadChatInput = {
+  channelId: string | number;
+  seq: number;
+};
+
+export type OperatorReviewKind =
+  | 'identity'
+  | 'license';
+
+export type ApproveReviewInput = {
+  id: string | number;
+  /** Last day of validity, where the document has one. */
+  expiresOn?: string | null | undefined;
+  /** What a residence card allows. */
+  workPermission?: OperatorWorkPermission | null | undefined;
+  /** The version of the profile that was looked at; left out, it is not compared. */
+  profileVersion?: number | null | undefined;
+};
+
+export type OperatorWorkPermission =
+  | 'unlimited'
+  | 'limited_28_hours'
+  | 'not_permitted';
+
+/** Whose shifts; every shift where nothing is said. */
+export type OperatorScopeInput = {
+  workerId?: string | number | null | undefined;
+  facilityId?: string | number | null | undefined;
+  /** Only those whose hours an operator may decide now. */
+  onlyToSettle?: boolean | null | undefined;
+};
+
+export type SettleAttendanceInput = {
+  id: string | number;
+  startAt: string;
+  endAt: string;
+  breakMinutes: number;
+  reason: string;
+};
+
+export type OperatorOverpaymentState =
+  /** The worker was asked. */
+  | 'OPEN'
+  /** Deducted from the next transfers. */
+  | 'AGREED'
+  /** Wholly deducted. */
+  | 'SETTLED'
+  /** Written off: the worker declined. */
+  | 'DECLINED'
+  /** Written off: nobody answered in time. */
+  | 'EXPIRED'
+  /** Written off: the worker left. */
+  | 'WAIVED';
+
+export type OperatorPaperKind =
+  | 'notice'
+  | 'pay_slip'
+  | 'statement';
+
+export type PointAwardKind =
+  | 'apology'
+  | 'review'
+  | 'milestone';
+
+export type SwitchAwardInput = {
+  kind: PointAwardKind;
+  isOn: boolean;
+  /** 1 to 500 characters; stays in the history. */
+  reason: string;
+};
+
+export type LoadGiftCardCodesInput = {
+  /** Yen, 1,000 to 10,000 in steps of 500. */
+  amount: number;
+  codes: Array<string>;
+  /** The last day on which they can be used; ten years from now when nothing is said. */
+  expiresOn?: string | null | undefined;
+};
+
+export type AnswerPenaltyAppealInput = {
+  id: string | number;
+  accept: boolean;
+  /** 1 to 500 characters; the worker reads it. */
+  answer: string;
+};
+
+export type WritePenaltyFeedbackInput = {
+  workerId: string | number;
+  comment: string;
+};
+
+export type OperatorReviewAuthor =
+  | 'worker'
+  | 'facility';
+
+export type OperatorPostedReviewState =
+  | 'SHOWN'
+  /** Waits for an operator. */
+  | 'HELD'
+  | 'REMOVED';
+
+/** What an operation is about, and why. How long the reason may be is said at each operation's refusal. */
+export type OperatorReasonInput = {
+  id: string | number;
+  reason: string;
+};
+
+export type OperatorStatutoryKind =
+  | 'withholding'
+  | 'minimum_wage';
+
+export type SetTaxColumnInput = {
+  workerId: string | number;
+  corporationId: string | number;
+  /** The first work day that is taxed by 乙, within a year. */
+  fromDay: string;
+  /** 20 to 500 characters; the worker reads it. */
+  reason: string;
+};
+
+export type EndTaxColumnInput = {
+  id: string | number;
+  /** The first work day that is taxed by 丙 again, within a year. */
+  fromDay: string;
+  /** 20 to 500 characters; the worker reads it. */
+  reason: string;
+};
+
+export type ReopenTransferInput = {
+  transferId: string | number;
+  reason: string;
+};
+
+export type FetchBankFileInput = {
+  bankFileId: string | number;
+};
+
+export type ReadBankResultsInput = {
+  bankFileId: string | number;
+  /** Records of 120 bytes, base64. */
+  contentBase64: string;
+};
+
 export type CreateCorporationInput = {
   /** The corporation's registered name, 1 to 100 characters. */
   name: string;
@@ -36,6 +239,10 @@ export type CorporationState =
   | 'WAITING'
   | 'APPROVED'
   | 'SUSPENDED';
+
+export type StaffIdInput = {
+  id: string | number;
+};
 
 export type PasskeyAnswerInput = {
   challengeId: string | number;
@@ -70,6 +277,476 @@ export type DecideCorporationMutationVariables = Exact<{
 
 
 export type DecideCorporationMutation = { decideCorporation: { success: boolean } };
+
+export type OperatorAnnouncementsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorAnnouncementsQuery = { writtenAnnouncements: { cursor: string | null, announcements: Array<{ id: string, title: string, body: string, shownFrom: string, shownTo: string | null }> } };
+
+export type OperatorWriteAnnouncementMutationVariables = Exact<{
+  input: WriteAnnouncementInput;
+}>;
+
+
+export type OperatorWriteAnnouncementMutation = { writeAnnouncement: { id: string } };
+
+export type OperatorWithdrawAnnouncementMutationVariables = Exact<{
+  input: StaffIdInput;
+}>;
+
+
+export type OperatorWithdrawAnnouncementMutation = { withdrawAnnouncement: { success: boolean } };
+
+export type OperatorExemptionsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorExemptionsQuery = { waitingExemptions: { cursor: string | null, exemptions: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, penaltyPoints: number, cancelReason: string, reason: string, note: string, pictureUrl: string | null, submittedAt: string }> } };
+
+export type OperatorAbsencesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorAbsencesQuery = { waitingAbsences: { cursor: string | null, absences: Array<{ id: string, kind: OperatorAbsenceKind, workerName: string | null, facilityName: string, startsAt: string, endsAt: string, breakMinutes: number, reason: string, toldName: string | null, sentAt: string }> } };
+
+export type OperatorTerminationsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorTerminationsQuery = { unauditedCancellations: { cursor: string | null, cancellations: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, listedReason: ListedCancellationReason, reason: string, incident: string | null, incidentAt: string | null, orderedBy: string | null, orderedOn: string | null, objection: string | null, decideBy: string, requestedAt: string }> } };
+
+export type OperatorApproveExemptionMutationVariables = Exact<{
+  input: StaffIdInput;
+}>;
+
+
+export type OperatorApproveExemptionMutation = { approveExemption: { success: boolean } };
+
+export type OperatorRejectExemptionMutationVariables = Exact<{
+  input: OperatorReasonInput;
+}>;
+
+
+export type OperatorRejectExemptionMutation = { rejectExemption: { success: boolean } };
+
+export type OperatorAnswerAbsenceMutationVariables = Exact<{
+  input: AnswerAbsenceInput;
+}>;
+
+
+export type OperatorAnswerAbsenceMutation = { answerAbsence: { success: boolean } };
+
+export type OperatorAuditCancellationMutationVariables = Exact<{
+  input: AuditCancellationInput;
+}>;
+
+
+export type OperatorAuditCancellationMutation = { auditCancellation: { success: boolean } };
+
+export type OperatorChatChannelsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorChatChannelsQuery = { chatChannels: { cursor: string | null, channels: Array<{ id: string, workerName: string, unread: number, lastSeq: number, lastText: string | null, lastAt: string | null, whyReadOnly: string | null }> } };
+
+export type OperatorChatMessagesQueryVariables = Exact<{
+  channelId: string | number;
+  before?: number | null | undefined;
+}>;
+
+
+export type OperatorChatMessagesQuery = { chatMessages: { hasBefore: boolean, lastSeq: number, messages: Array<{ id: string, seq: number, side: OperatorChatSide, text: string, createdAt: string, deletedAt: string | null, attachments: Array<{ id: string, name: string, url: string }> }> } };
+
+export type OperatorChatFlagsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorChatFlagsQuery = { chatFlags: { cursor: string | null, flags: Array<{ id: string, side: OperatorChatSide, workerName: string | null, facilityName: string | null, text: string, reason: string, dueAt: string }> } };
+
+export type OperatorSayInChatMutationVariables = Exact<{
+  input: SayInChatInput;
+}>;
+
+
+export type OperatorSayInChatMutation = { sayInChat: { messageId: string, seq: number } };
+
+export type OperatorReadChatMutationVariables = Exact<{
+  input: ReadChatInput;
+}>;
+
+
+export type OperatorReadChatMutation = { readChat: { success: boolean } };
+
+export type OperatorSettleChatFlagMutationVariables = Exact<{
+  input: OperatorReasonInput;
+}>;
+
+
+export type OperatorSettleChatFlagMutation = { settleChatFlag: { success: boolean } };
+
+export type OperatorDocumentsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorDocumentsQuery = { waitingReviews: { cursor: string | null, reviews: Array<{ id: string, kind: OperatorReviewKind, workerName: string | null, title: string, submittedAt: string }> } };
+
+export type OperatorReviewQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OperatorReviewQuery = { review: { profileVersion: number, proposedPermission: OperatorWorkPermission | null, expiresOn: string | null, hasNamesake: boolean, profile: Array<{ label: string, text: string }>, declared: Array<{ label: string, text: string }>, pictures: Array<{ label: string, url: string }> } };
+
+export type OperatorApproveReviewMutationVariables = Exact<{
+  input: ApproveReviewInput;
+}>;
+
+
+export type OperatorApproveReviewMutation = { approveReview: { success: boolean } };
+
+export type OperatorRejectReviewMutationVariables = Exact<{
+  input: OperatorReasonInput;
+}>;
+
+
+export type OperatorRejectReviewMutation = { rejectReview: { success: boolean } };
+
+export type OperatorShiftsQueryVariables = Exact<{
+  scope: OperatorScopeInput;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorShiftsQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, state: string, facilityName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, needsOperator: boolean, endAnswerDueAt: string | null, canSettle: boolean, worker: { label: string, name: string | null } }> } };
+
+export type OperatorSettleHoursMutationVariables = Exact<{
+  input: SettleAttendanceInput;
+}>;
+
+
+export type OperatorSettleHoursMutation = { settleAttendance: { success: boolean } };
+
+export type OperatorOverpaymentsQueryVariables = Exact<{
+  state: OperatorOverpaymentState;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorOverpaymentsQuery = { overpayments: { cursor: string | null, overpayments: Array<{ id: string, state: OperatorOverpaymentState, workerName: string | null, employerName: string, facilityName: string, workDay: string, amount: number, deducted: number, writtenOff: number, reason: string, askedAt: string, answerBy: string, answeredAt: string | null, textVersion: number | null }> } };
+
+export type OperatorPapersQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorPapersQuery = { waitingPapers: { cursor: string | null, papers: Array<{ id: string, kind: OperatorPaperKind, workerName: string | null, address: string | null, detail: string | null, subjectId: string | null, url: string | null, requestedAt: string }> } };
+
+export type OperatorMarkPaperSentMutationVariables = Exact<{
+  input: StaffIdInput;
+}>;
+
+
+export type OperatorMarkPaperSentMutation = { markPaperSent: { success: boolean } };
+
+export type OperatorGiftCardOrdersQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorGiftCardOrdersQuery = { giftCardOrders: { cursor: string | null, orders: Array<{ id: string, workerName: string | null, state: string, amount: number, orderedAt: string, completedShifts: number, earlierOrders: number, lastError: string | null, canCancel: boolean }> } };
+
+export type OperatorGiftCardPoolQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorGiftCardPoolQuery = { giftCardPool: Array<{ amount: number, left: number, quarantined: number }> };
+
+export type OperatorAppealsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorAppealsQuery = { penaltyAppeals: { cursor: string | null, appeals: Array<{ id: string, workerName: string | null, note: string, points: number, reason: string, filedAt: string, answerDueOn: string }> } };
+
+export type OperatorWriteFeedbackMutationVariables = Exact<{
+  input: WritePenaltyFeedbackInput;
+}>;
+
+
+export type OperatorWriteFeedbackMutation = { writePenaltyFeedback: { success: boolean } };
+
+export type OperatorApproveGiftCardMutationVariables = Exact<{
+  input: StaffIdInput;
+}>;
+
+
+export type OperatorApproveGiftCardMutation = { approveGiftCardOrder: { success: boolean } };
+
+export type OperatorCancelGiftCardMutationVariables = Exact<{
+  input: OperatorReasonInput;
+}>;
+
+
+export type OperatorCancelGiftCardMutation = { cancelGiftCardOrder: { success: boolean } };
+
+export type OperatorLoadCodesMutationVariables = Exact<{
+  input: LoadGiftCardCodesInput;
+}>;
+
+
+export type OperatorLoadCodesMutation = { loadGiftCardCodes: { loaded: number, known: number } };
+
+export type OperatorRetryCodesMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorRetryCodesMutation = { retryGiftCardCodes: { returned: number, quarantined: number } };
+
+export type OperatorAnswerAppealMutationVariables = Exact<{
+  input: AnswerPenaltyAppealInput;
+}>;
+
+
+export type OperatorAnswerAppealMutation = { answerPenaltyAppeal: { success: boolean } };
+
+export type OperatorAwardsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorAwardsQuery = { pointAwardSettings: Array<{ kind: PointAwardKind, name: string, isOn: boolean, reason: string | null }> };
+
+export type OperatorSwitchAwardMutationVariables = Exact<{
+  input: SwitchAwardInput;
+}>;
+
+
+export type OperatorSwitchAwardMutation = { switchAward: { success: boolean } };
+
+export type OperatorReportsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorReportsQuery = { recruitmentReports: { cursor: string | null, reports: Array<{ id: string, recruitmentId: string, title: string, facilityName: string, workerName: string | null, reason: string, comment: string, reportedAt: string }> } };
+
+export type OperatorCloseReportMutationVariables = Exact<{
+  input: StaffIdInput;
+}>;
+
+
+export type OperatorCloseReportMutation = { closeRecruitmentReport: { success: boolean } };
+
+export type OperatorHeldReviewsQueryVariables = Exact<{
+  onlyHeld: boolean;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorHeldReviewsQuery = { postedReviews: { cursor: string | null, reviews: Array<{ id: string, author: OperatorReviewAuthor, state: OperatorPostedReviewState, facilityName: string, workerLabel: string, rate: number, comment: string, notes: Array<string>, concerns: Array<string>, postedAt: string, publishedAt: string | null }> } };
+
+export type OperatorAllowReviewMutationVariables = Exact<{
+  input: StaffIdInput;
+}>;
+
+
+export type OperatorAllowReviewMutation = { allowReview: { success: boolean } };
+
+export type OperatorRemoveReviewMutationVariables = Exact<{
+  input: OperatorReasonInput;
+}>;
+
+
+export type OperatorRemoveReviewMutation = { removeReview: { success: boolean } };
+
+export type OperatorStatutoryTablesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorStatutoryTablesQuery = { statutoryTables: { provisionalWageCount: number, belowMinimumWageCount: number, tables: Array<{ id: string, name: string, source: string, rowCount: number, firstDay: string, lastDay: string, loadedBy: string, loadedAt: string }>, missing: Array<{ kind: OperatorStatutoryKind, year: number, title: string, body: string }> } };
+
+export type OperatorProvisionalWagesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorProvisionalWagesQuery = { provisionalWages: { cursor: string | null, wages: Array<{ id: string, workerName: string | null, facilityName: string, workDay: string, taxYear: number, tax: number }> } };
+
+export type OperatorBelowMinimumWageQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorBelowMinimumWageQuery = { recruitmentsBelowMinimumWage: { cursor: string | null, recruitments: Array<{ id: string, title: string, facilityName: string, startsAt: string, endsAt: string, hourlyWage: number, minimumWage: number, seatsTaken: number }> } };
+
+export type OperatorPauseRecruitmentMutationVariables = Exact<{
+  input: StaffIdInput;
+}>;
+
+
+export type OperatorPauseRecruitmentMutation = { pauseRecruitment: { success: boolean } };
+
+export type OperatorTaxProposalsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorTaxProposalsQuery = { taxColumnProposals: { cursor: string | null, proposals: Array<{ id: string, workerId: string, workerName: string | null, corporationId: string, corporationName: string, proposedAt: string, months: Array<{ month: string, days: number }> }> } };
+
+export type OperatorTaxPeriodsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorTaxPeriodsQuery = { taxColumnPeriods: { cursor: string | null, periods: Array<{ id: string, workerName: string | null, corporationName: string, fromDay: string, reason: string, setAt: string }> } };
+
+export type OperatorTaxShortfallsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorTaxShortfallsQuery = { taxShortfalls: { cursor: string | null, shortfalls: Array<{ id: string, workerName: string | null, corporationName: string, year: number, amount: number, lastWorkDay: string, nextWorkDay: string | null, createdAt: string }> } };
+
+export type OperatorSetTaxColumnMutationVariables = Exact<{
+  input: SetTaxColumnInput;
+}>;
+
+
+export type OperatorSetTaxColumnMutation = { setTaxColumn: { success: boolean } };
+
+export type OperatorEndTaxColumnMutationVariables = Exact<{
+  input: EndTaxColumnInput;
+}>;
+
+
+export type OperatorEndTaxColumnMutation = { endTaxColumn: { success: boolean } };
+
+export type OperatorDismissTaxProposalMutationVariables = Exact<{
+  input: OperatorReasonInput;
+}>;
+
+
+export type OperatorDismissTaxProposalMutation = { dismissTaxColumnProposal: { success: boolean } };
+
+export type OperatorTransferFragment = { id: string, workerName: string | null, kind: string, state: string, amount: number, fee: number, account: string, requestedAt: string, expectedAt: string };
+
+export type OperatorTransfersQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorTransfersQuery = { openTransfers: { cursor: string | null, transfers: Array<OperatorTransferFragment> } };
+
+export type OperatorBankFilesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorBankFilesQuery = { bankFiles: { cursor: string | null, files: Array<{ id: string, designatedOn: string, recordCount: number, total: number, createdAt: string, fetchBy: string | null, fetchedAt: string | null, resultReadAt: string | null, transferIds: Array<string> }> } };
+
+export type OperatorAccountsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorAccountsQuery = { unpayableAccounts: { cursor: string | null, accounts: Array<{ id: string, workerName: string | null, phoneNumber: string, account: string, reason: string, balance: number }> } };
+
+export type OperatorWithoutBankQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorWithoutBankQuery = { workersWithoutBank: { cursor: string | null, workers: Array<{ workerId: string, workerName: string | null, phoneNumber: string | null, isDeleted: boolean, balance: number, waitingSince: string }> } };
+
+export type OperatorPayoutAlarmsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorPayoutAlarmsQuery = { payoutAlarms: Array<{ key: string, title: string, body: string }> };
+
+export type OperatorFetchBankFileMutationVariables = Exact<{
+  input: FetchBankFileInput;
+}>;
+
+
+export type OperatorFetchBankFileMutation = { fetchBankFile: { fileName: string, contentBase64: string } };
+
+export type OperatorReadBankResultsMutationVariables = Exact<{
+  input: ReadBankResultsInput;
+}>;
+
+
+export type OperatorReadBankResultsMutation = { readBankResults: { completed: number, completedTotal: number, failed: number, failedTotal: number, isRepeated: boolean } };
+
+export type OperatorCompletedTransfersQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorCompletedTransfersQuery = { completedTransfers: { cursor: string | null, transfers: Array<OperatorTransferFragment> } };
+
+export type AskTransferReopeningMutationVariables = Exact<{
+  input: ReopenTransferInput;
+}>;
+
+
+export type AskTransferReopeningMutation = { askTransferReopening: { success: boolean } };
+
+export type TransferReopeningsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type TransferReopeningsQuery = { transferReopenings: { cursor: string | null, reopenings: Array<{ id: string, reason: string, askedBy: string, askedAt: string, isOwn: boolean, transfer: OperatorTransferFragment }> } };
+
+export type ApproveTransferReopeningMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ApproveTransferReopeningMutation = { approveTransferReopening: { success: boolean } };
+
+export type DeclineTransferReopeningMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeclineTransferReopeningMutation = { declineTransferReopening: { success: boolean } };
+
+export type OperatorSubmitTransfersMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorSubmitTransfersMutation = { submitTransfers: { bankFileId: string | null, recordCount: number, waitsUntil: string | null } };
+
+export type OperatorStoppedWorkersQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorStoppedWorkersQuery = { stoppedWorkers: { cursor: string | null, workers: Array<{ id: string, name: string | null, phoneNumber: string, stoppedAt: string | null, stopReason: string | null }> } };
+
+export type OperatorWorkerByNumberQueryVariables = Exact<{
+  phoneNumber: string;
+}>;
+
+
+export type OperatorWorkerByNumberQuery = { workerByNumber: { id: string, name: string | null, phoneNumber: string, stoppedAt: string | null, stopReason: string | null } | null };
+
+export type OperatorStopWorkerMutationVariables = Exact<{
+  input: OperatorReasonInput;
+}>;
+
+
+export type OperatorStopWorkerMutation = { stopWorker: { success: boolean } };
+
+export type OperatorLiftWorkerStopMutationVariables = Exact<{
+  input: OperatorReasonInput;
+}>;
+
+
+export type OperatorLiftWorkerStopMutation = { liftWorkerStop: { success: boolean } };
 
 export type OperatorRequestLinkMutationVariables = Exact<{
   email: string;
@@ -192,26 +869,95 @@ export type ResendOwnerInvitationMutationVariables = Exact<{
 export type ResendOwnerInvitationMutation = { resendOwnerInvitation: { success: boolean } };
 
 export interface Documents {
+  ApproveTransferReopening: { kind: 'mutation'; data: ApproveTransferReopeningMutation; variables: ApproveTransferReopeningMutationVariables; fragments: never };
+  AskTransferReopening: { kind: 'mutation'; data: AskTransferReopeningMutation; variables: AskTransferReopeningMutationVariables; fragments: never };
   Corporation: { kind: 'query'; data: CorporationQuery; variables: CorporationQueryVariables; fragments: never };
   CorporationStanding: { kind: 'query'; data: CorporationStandingQuery; variables: CorporationStandingQueryVariables; fragments: never };
   Corporations: { kind: 'query'; data: CorporationsQuery; variables: CorporationsQueryVariables; fragments: never };
   CreateCorporation: { kind: 'mutation'; data: CreateCorporationMutation; variables: CreateCorporationMutationVariables; fragments: never };
   DecideCorporation: { kind: 'mutation'; data: DecideCorporationMutation; variables: DecideCorporationMutationVariables; fragments: never };
+  DeclineTransferReopening: { kind: 'mutation'; data: DeclineTransferReopeningMutation; variables: DeclineTransferReopeningMutationVariables; fragments: never };
   InviteOwner: { kind: 'mutation'; data: InviteOwnerMutation; variables: InviteOwnerMutationVariables; fragments: never };
+  OperatorAbsences: { kind: 'query'; data: OperatorAbsencesQuery; variables: OperatorAbsencesQueryVariables; fragments: never };
+  OperatorAccounts: { kind: 'query'; data: OperatorAccountsQuery; variables: OperatorAccountsQueryVariables; fragments: never };
+  OperatorAllowReview: { kind: 'mutation'; data: OperatorAllowReviewMutation; variables: OperatorAllowReviewMutationVariables; fragments: never };
+  OperatorAnnouncements: { kind: 'query'; data: OperatorAnnouncementsQuery; variables: OperatorAnnouncementsQueryVariables; fragments: never };
+  OperatorAnswerAbsence: { kind: 'mutation'; data: OperatorAnswerAbsenceMutation; variables: OperatorAnswerAbsenceMutationVariables; fragments: never };
+  OperatorAnswerAppeal: { kind: 'mutation'; data: OperatorAnswerAppealMutation; variables: OperatorAnswerAppealMutationVariables; fragments: never };
+  OperatorAppeals: { kind: 'query'; data: OperatorAppealsQuery; variables: OperatorAppealsQueryVariables; fragments: never };
+  OperatorApproveExemption: { kind: 'mutation'; data: OperatorApproveExemptionMutation; variables: OperatorApproveExemptionMutationVariables; fragments: never };
+  OperatorApproveGiftCard: { kind: 'mutation'; data: OperatorApproveGiftCardMutation; variables: OperatorApproveGiftCardMutationVariables; fragments: never };
+  OperatorApproveReview: { kind: 'mutation'; data: OperatorApproveReviewMutation; variables: OperatorApproveReviewMutationVariables; fragments: never };
+  OperatorAuditCancellation: { kind: 'mutation'; data: OperatorAuditCancellationMutation; variables: OperatorAuditCancellationMutationVariables; fragments: never };
+  OperatorAwards: { kind: 'query'; data: OperatorAwardsQuery; variables: OperatorAwardsQueryVariables; fragments: never };
+  OperatorBankFiles: { kind: 'query'; data: OperatorBankFilesQuery; variables: OperatorBankFilesQueryVariables; fragments: never };
+  OperatorBelowMinimumWage: { kind: 'query'; data: OperatorBelowMinimumWageQuery; variables: OperatorBelowMinimumWageQueryVariables; fragments: never };
+  OperatorCancelGiftCard: { kind: 'mutation'; data: OperatorCancelGiftCardMutation; variables: OperatorCancelGiftCardMutationVariables; fragments: never };
+  OperatorChatChannels: { kind: 'query'; data: OperatorChatChannelsQuery; variables: OperatorChatChannelsQueryVariables; fragments: never };
+  OperatorChatFlags: { kind: 'query'; data: OperatorChatFlagsQuery; variables: OperatorChatFlagsQueryVariables; fragments: never };
+  OperatorChatMessages: { kind: 'query'; data: OperatorChatMessagesQuery; variables: OperatorChatMessagesQueryVariables; fragments: never };
+  OperatorCloseReport: { kind: 'mutation'; data: OperatorCloseReportMutation; variables: OperatorCloseReportMutationVariables; fragments: never };
+  OperatorCompletedTransfers: { kind: 'query'; data: OperatorCompletedTransfersQuery; variables: OperatorCompletedTransfersQueryVariables; fragments: 'OperatorTransfer' };
   OperatorDevices: { kind: 'query'; data: OperatorDevicesQuery; variables: OperatorDevicesQueryVariables; fragments: never };
+  OperatorDismissTaxProposal: { kind: 'mutation'; data: OperatorDismissTaxProposalMutation; variables: OperatorDismissTaxProposalMutationVariables; fragments: never };
+  OperatorDocuments: { kind: 'query'; data: OperatorDocumentsQuery; variables: OperatorDocumentsQueryVariables; fragments: never };
   OperatorEndAllSessions: { kind: 'mutation'; data: OperatorEndAllSessionsMutation; variables: OperatorEndAllSessionsMutationVariables; fragments: never };
   OperatorEndSession: { kind: 'mutation'; data: OperatorEndSessionMutation; variables: OperatorEndSessionMutationVariables; fragments: never };
+  OperatorEndTaxColumn: { kind: 'mutation'; data: OperatorEndTaxColumnMutation; variables: OperatorEndTaxColumnMutationVariables; fragments: never };
   OperatorEnterByLink: { kind: 'mutation'; data: OperatorEnterByLinkMutation; variables: OperatorEnterByLinkMutationVariables; fragments: never };
+  OperatorExemptions: { kind: 'query'; data: OperatorExemptionsQuery; variables: OperatorExemptionsQueryVariables; fragments: never };
+  OperatorFetchBankFile: { kind: 'mutation'; data: OperatorFetchBankFileMutation; variables: OperatorFetchBankFileMutationVariables; fragments: never };
   OperatorFinishPasskeyRegistration: { kind: 'mutation'; data: OperatorFinishPasskeyRegistrationMutation; variables: OperatorFinishPasskeyRegistrationMutationVariables; fragments: never };
   OperatorFinishPasskeySignIn: { kind: 'mutation'; data: OperatorFinishPasskeySignInMutation; variables: OperatorFinishPasskeySignInMutationVariables; fragments: never };
   OperatorFinishProof: { kind: 'mutation'; data: OperatorFinishProofMutation; variables: OperatorFinishProofMutationVariables; fragments: never };
+  OperatorGiftCardOrders: { kind: 'query'; data: OperatorGiftCardOrdersQuery; variables: OperatorGiftCardOrdersQueryVariables; fragments: never };
+  OperatorGiftCardPool: { kind: 'query'; data: OperatorGiftCardPoolQuery; variables: OperatorGiftCardPoolQueryVariables; fragments: never };
+  OperatorHeldReviews: { kind: 'query'; data: OperatorHeldReviewsQuery; variables: OperatorHeldReviewsQueryVariables; fragments: never };
+  OperatorLiftWorkerStop: { kind: 'mutation'; data: OperatorLiftWorkerStopMutation; variables: OperatorLiftWorkerStopMutationVariables; fragments: never };
+  OperatorLoadCodes: { kind: 'mutation'; data: OperatorLoadCodesMutation; variables: OperatorLoadCodesMutationVariables; fragments: never };
+  OperatorMarkPaperSent: { kind: 'mutation'; data: OperatorMarkPaperSentMutation; variables: OperatorMarkPaperSentMutationVariables; fragments: never };
+  OperatorOverpayments: { kind: 'query'; data: OperatorOverpaymentsQuery; variables: OperatorOverpaymentsQueryVariables; fragments: never };
+  OperatorPapers: { kind: 'query'; data: OperatorPapersQuery; variables: OperatorPapersQueryVariables; fragments: never };
+  OperatorPauseRecruitment: { kind: 'mutation'; data: OperatorPauseRecruitmentMutation; variables: OperatorPauseRecruitmentMutationVariables; fragments: never };
+  OperatorPayoutAlarms: { kind: 'query'; data: OperatorPayoutAlarmsQuery; variables: OperatorPayoutAlarmsQueryVariables; fragments: never };
+  OperatorProvisionalWages: { kind: 'query'; data: OperatorProvisionalWagesQuery; variables: OperatorProvisionalWagesQueryVariables; fragments: never };
+  OperatorReadBankResults: { kind: 'mutation'; data: OperatorReadBankResultsMutation; variables: OperatorReadBankResultsMutationVariables; fragments: never };
+  OperatorReadChat: { kind: 'mutation'; data: OperatorReadChatMutation; variables: OperatorReadChatMutationVariables; fragments: never };
+  OperatorRejectExemption: { kind: 'mutation'; data: OperatorRejectExemptionMutation; variables: OperatorRejectExemptionMutationVariables; fragments: never };
+  OperatorRejectReview: { kind: 'mutation'; data: OperatorRejectReviewMutation; variables: OperatorRejectReviewMutationVariables; fragments: never };
   OperatorRemovePasskey: { kind: 'mutation'; data: OperatorRemovePasskeyMutation; variables: OperatorRemovePasskeyMutationVariables; fragments: never };
+  OperatorRemoveReview: { kind: 'mutation'; data: OperatorRemoveReviewMutation; variables: OperatorRemoveReviewMutationVariables; fragments: never };
+  OperatorReports: { kind: 'query'; data: OperatorReportsQuery; variables: OperatorReportsQueryVariables; fragments: never };
   OperatorRequestLink: { kind: 'mutation'; data: OperatorRequestLinkMutation; variables: OperatorRequestLinkMutationVariables; fragments: never };
+  OperatorRetryCodes: { kind: 'mutation'; data: OperatorRetryCodesMutation; variables: OperatorRetryCodesMutationVariables; fragments: never };
+  OperatorReview: { kind: 'query'; data: OperatorReviewQuery; variables: OperatorReviewQueryVariables; fragments: never };
+  OperatorSayInChat: { kind: 'mutation'; data: OperatorSayInChatMutation; variables: OperatorSayInChatMutationVariables; fragments: never };
+  OperatorSetTaxColumn: { kind: 'mutation'; data: OperatorSetTaxColumnMutation; variables: OperatorSetTaxColumnMutationVariables; fragments: never };
+  OperatorSettleChatFlag: { kind: 'mutation'; data: OperatorSettleChatFlagMutation; variables: OperatorSettleChatFlagMutationVariables; fragments: never };
+  OperatorSettleHours: { kind: 'mutation'; data: OperatorSettleHoursMutation; variables: OperatorSettleHoursMutationVariables; fragments: never };
+  OperatorShifts: { kind: 'query'; data: OperatorShiftsQuery; variables: OperatorShiftsQueryVariables; fragments: never };
   OperatorSignOut: { kind: 'mutation'; data: OperatorSignOutMutation; variables: OperatorSignOutMutationVariables; fragments: never };
   OperatorStartPasskeyRegistration: { kind: 'mutation'; data: OperatorStartPasskeyRegistrationMutation; variables: OperatorStartPasskeyRegistrationMutationVariables; fragments: never };
   OperatorStartPasskeySignIn: { kind: 'mutation'; data: OperatorStartPasskeySignInMutation; variables: OperatorStartPasskeySignInMutationVariables; fragments: never };
   OperatorStartProof: { kind: 'mutation'; data: OperatorStartProofMutation; variables: OperatorStartProofMutationVariables; fragments: never };
+  OperatorStatutoryTables: { kind: 'query'; data: OperatorStatutoryTablesQuery; variables: OperatorStatutoryTablesQueryVariables; fragments: never };
+  OperatorStopWorker: { kind: 'mutation'; data: OperatorStopWorkerMutation; variables: OperatorStopWorkerMutationVariables; fragments: never };
+  OperatorStoppedWorkers: { kind: 'query'; data: OperatorStoppedWorkersQuery; variables: OperatorStoppedWorkersQueryVariables; fragments: never };
+  OperatorSubmitTransfers: { kind: 'mutation'; data: OperatorSubmitTransfersMutation; variables: OperatorSubmitTransfersMutationVariables; fragments: never };
+  OperatorSwitchAward: { kind: 'mutation'; data: OperatorSwitchAwardMutation; variables: OperatorSwitchAwardMutationVariables; fragments: never };
+  OperatorTaxPeriods: { kind: 'query'; data: OperatorTaxPeriodsQuery; variables: OperatorTaxPeriodsQueryVariables; fragments: never };
+  OperatorTaxProposals: { kind: 'query'; data: OperatorTaxProposalsQuery; variables: OperatorTaxProposalsQueryVariables; fragments: never };
+  OperatorTaxShortfalls: { kind: 'query'; data: OperatorTaxShortfallsQuery; variables: OperatorTaxShortfallsQueryVariables; fragments: never };
+  OperatorTerminations: { kind: 'query'; data: OperatorTerminationsQuery; variables: OperatorTerminationsQueryVariables; fragments: never };
+  OperatorTransfer: { kind: 'fragment'; data: OperatorTransferFragment; variables: never; fragments: never };
+  OperatorTransfers: { kind: 'query'; data: OperatorTransfersQuery; variables: OperatorTransfersQueryVariables; fragments: 'OperatorTransfer' };
   OperatorViewer: { kind: 'query'; data: OperatorViewerQuery; variables: OperatorViewerQueryVariables; fragments: never };
+  OperatorWithdrawAnnouncement: { kind: 'mutation'; data: OperatorWithdrawAnnouncementMutation; variables: OperatorWithdrawAnnouncementMutationVariables; fragments: never };
+  OperatorWithoutBank: { kind: 'query'; data: OperatorWithoutBankQuery; variables: OperatorWithoutBankQueryVariables; fragments: never };
+  OperatorWorkerByNumber: { kind: 'query'; data: OperatorWorkerByNumberQuery; variables: OperatorWorkerByNumberQueryVariables; fragments: never };
+  OperatorWriteAnnouncement: { kind: 'mutation'; data: OperatorWriteAnnouncementMutation; variables: OperatorWriteAnnouncementMutationVariables; fragments: never };
+  OperatorWriteFeedback: { kind: 'mutation'; data: OperatorWriteFeedbackMutation; variables: OperatorWriteFeedbackMutationVariables; fragments: never };
   ResendOwnerInvitation: { kind: 'mutation'; data: ResendOwnerInvitationMutation; variables: ResendOwnerInvitationMutationVariables; fragments: never };
+  TransferReopenings: { kind: 'query'; data: TransferReopeningsQuery; variables: TransferReopeningsQueryVariables; fragments: 'OperatorTransfer' };
   WaitingCorporations: { kind: 'query'; data: WaitingCorporationsQuery; variables: WaitingCorporationsQueryVariables; fragments: never };
 }

@@ -27,6 +27,90 @@ export type Query = {
   waitingCorporations: WaitingCorporationPage;
   /** What a corporation says of itself, for the decision about it. Refusal: NOT_FOUND. */
   corporationStanding: CorporationStanding;
+  /** Announcements that were not withdrawn, newest first, 20 a page: also of coming and past days. */
+  writtenAnnouncements: OperatorAnnouncementPage;
+  /** Proofs that a cancellation shall cost nothing, oldest first, 50 a page. */
+  waitingExemptions: OperatorExemptionPage;
+  /** Reported and contested absences, oldest first, 50 a page. */
+  waitingAbsences: OperatorAbsencePage;
+  /** Ended contracts whose pay is undecided, oldest first, 50 a page. */
+  unauditedCancellations: OperatorTerminationPage;
+  /** Conversations of workers with support, the latest activity first, 30 a page. */
+  chatChannels: OperatorChatChannelPage;
+  /** A page of one conversation, in order: the latest messages, or those before a number. */
+  chatMessages: OperatorChatMessagePage;
+  /** Reported messages that wait for an operator, oldest first, 50 a page. */
+  chatFlags: OperatorChatFlagPage;
+  /** Identity documents and licence certificates that wait for review, oldest first, 50 a page. */
+  waitingReviews: OperatorReviewPage;
+  /** One document with the profile it is held against and links to its pictures. */
+  review: OperatorReviewDetail;
+  /** Shifts, latest start first, 50 a page. */
+  attendances: OperatorAttendancePage;
+  /** Wages that were paid beyond the approved hours, by state, the last asked first, 50 a page. */
+  overpayments: OperatorOverpaymentPage;
+  /** Papers to print and post, oldest first, 50 a page. */
+  waitingPapers: OperatorPaperPage;
+  /** Orders of gift cards without a code yet, oldest first, 50 a page. */
+  giftCardOrders: OperatorGiftCardOrderPage;
+  /** How many codes of each amount are left to deal out. */
+  giftCardPool: Array<OperatorGiftCardPool>;
+  /** What points are given for, and who said so last. */
+  pointAwardSettings: Array<OperatorAwardSetting>;
+  /** Appeals against penalties that wait for an answer, oldest first, 50 a page. */
+  penaltyAppeals: OperatorPenaltyAppealPage;
+  /** Postings that workers reported, oldest first, 50 a page. */
+  recruitmentReports: OperatorReportPage;
+  /** What was said after shifts, latest first, 50 a page. */
+  postedReviews: OperatorPostedReviewPage;
+  /** The statutory tables that are loaded, and those that are missing. */
+  statutoryTables: OperatorStatutoryTables;
+  /**
+   * Wages whose tax waits for the table of their year, as the audit lists them, by year of payment, 50 a
+   * page.
+   */
+  provisionalWages: OperatorProvisionalWagePage;
+  /**
+   * Open recruitments whose wage is below the minimum wage of the shift's days, which rose after they were
+   * published: nobody can apply. The next work day first, 50 a page.
+   */
+  recruitmentsBelowMinimumWage: OperatorBelowMinimumWagePage;
+  /**
+   * Workers with 18 work days or more at one corporation in each of two consecutive months, for whom an
+   * operator decides about 乙, oldest first, 50 a page.
+   */
+  taxColumnProposals: OperatorTaxColumnProposalPage;
+  /** Workers and corporations whose wages are taxed by 乙, oldest decision first, 50 a page. */
+  taxColumnPeriods: OperatorTaxColumnPeriodPage;
+  /**
+   * Tax that was withheld too little with a provisional table and is not collected yet, oldest first, 50 a page.
+   * It is taken from the next wage of the same corporation.
+   */
+  taxShortfalls: OperatorTaxShortfallPage;
+  /** Transfers that are not finished, oldest first, 50 a page. */
+  openTransfers: OperatorTransferPage;
+  /** Transfers that the bank's answers called paid, latest first, 50 a page. */
+  completedTransfers: OperatorTransferPage;
+  /** Transfers that an operator asks to reopen, the oldest request first, 50 a page. */
+  transferReopenings: OperatorReopeningPage;
+  /**
+   * Files that were not fetched or not answered in time, late transfers, and a pay day that was not sent,
+   * as they are now.
+   */
+  payoutAlarms: Array<OperatorPayoutAlarm>;
+  /** Bank files, latest first, 20 a page; `fetchBankFile` hands out their content. */
+  bankFiles: OperatorBankFilePage;
+  /** Accounts to which the bank could not pay while a wage waits for them, 50 a page. */
+  unpayableAccounts: OperatorUnpayableAccountPage;
+  /**
+   * Workers for whom pay waits and who have no bank account, deleted ones too, the longest wait first, 50 a
+   * page.
+   */
+  workersWithoutBank: OperatorWorkerWithoutBankPage;
+  /** Accounts that an operator stopped, the latest first, 50 a page. */
+  stoppedWorkers: OperatorStoppedWorkerPage;
+  /** The account with this mobile number, however it is typed; null for none. */
+  workerByNumber: Maybe<OperatorWorkerAccount>;
   /** The operator. */
   operatorViewer: OperatorViewer;
   /** Corporations, the latest first, 20 a page. */
@@ -62,6 +146,271 @@ export type QueryCorporationStandingArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryWrittenAnnouncementsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWaitingExemptionsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWaitingAbsencesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryUnauditedCancellationsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryChatChannelsArgs = {
+  input?: InputMaybe<OperatorChatInput>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryChatMessagesArgs = {
+  input: OperatorChatMessagesInput;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryChatFlagsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWaitingReviewsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryReviewArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryAttendancesArgs = {
+  input: OperatorScopeInput;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryOverpaymentsArgs = {
+  state?: OperatorOverpaymentState;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWaitingPapersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryGiftCardOrdersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPenaltyAppealsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryRecruitmentReportsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPostedReviewsArgs = {
+  input?: InputMaybe<PostedReviewsInput>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryProvisionalWagesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryRecruitmentsBelowMinimumWageArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryTaxColumnProposalsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryTaxColumnPeriodsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryTaxShortfallsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryOpenTransfersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryCompletedTransfersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryTransferReopeningsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryBankFilesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryUnpayableAccountsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWorkersWithoutBankArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryStoppedWorkersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWorkerByNumberArgs = {
+  phoneNumber: Scalars['String']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryCorporationsArgs = {
   text?: InputMaybe<Scalars['String']['input']>;
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -83,6 +432,106 @@ export type Mutation = {
    * CORPORATION_STATE, VALIDATION_FAILED.
    */
   decideCorporation: SuccessPayload;
+  /** Announces something to everybody. Refusal: VALIDATION_FAILED with the fields. */
+  writeAnnouncement: WriteAnnouncementPayload;
+  /** Takes an announcement back. Refusal: NOT_FOUND. */
+  withdrawAnnouncement: SuccessPayload;
+  /** Accepts proof: the penalty is taken back. */
+  approveExemption: SuccessPayload;
+  /** Rejects proof with a reason. */
+  rejectExemption: SuccessPayload;
+  /** Answers a reported or contested absence. */
+  answerAbsence: SuccessPayload;
+  /** Confirms a listed reason, or has the contract paid in full. */
+  auditCancellation: SuccessPayload;
+  /**
+   * Writes to the worker. With a `clientId`, sent twice it is stored once. Refusals: CHANNEL_ENDED,
+   * CHANNEL_BLOCKED, SLOW_MODE, TEXT_EMPTY, TEXT_LONG.
+   */
+  sayInChat: SayInChatPayload;
+  /** Marks a conversation as read up to a message's number. */
+  readChat: SuccessPayload;
+  /** Puts a reported message aside, with what was found. */
+  settleChatFlag: SuccessPayload;
+  /** Approves an identity document or licence certificate that agrees with the profile. */
+  approveReview: SuccessPayload;
+  /** Rejects one with a reason. */
+  rejectReview: SuccessPayload;
+  /** Decides the hours where worker and facility could not agree. */
+  settleAttendance: SuccessPayload;
+  /** A paper was posted. */
+  markPaperSent: SuccessPayload;
+  /** Switches an award of points on or off; what was promised is still given. */
+  switchAward: SuccessPayload;
+  /** Nothing is wrong with an order: its code may be issued. */
+  approveGiftCardOrder: SuccessPayload;
+  /** Stops an order that has no code yet; the points return. */
+  cancelGiftCardOrder: SuccessPayload;
+  /** Loads claim codes of one amount, at most 200 a call. */
+  loadGiftCardCodes: LoadGiftCardCodesPayload;
+  /** Tries the quarantined codes again; those that open return to the pool. */
+  retryGiftCardCodes: RetryGiftCardCodesPayload;
+  /** Answers an appeal; accepted, the penalty is taken back with all that followed from it. */
+  answerPenaltyAppeal: SuccessPayload;
+  /** What the worker reads beside the penalties; an empty text takes it away. */
+  writePenaltyFeedback: SuccessPayload;
+  /** Stops taking applications. */
+  pauseRecruitment: SuccessPayload;
+  /** Takes applications again. */
+  resumeRecruitment: SuccessPayload;
+  /** A report was seen to. */
+  closeRecruitmentReport: SuccessPayload;
+  /** Lets others read a review that waited. */
+  allowReview: SuccessPayload;
+  /** Takes a review away for good. */
+  removeReview: SuccessPayload;
+  /**
+   * Taxes a worker's wages of a corporation by 乙 from a work day on; the worker is notified. Refusals:
+   * NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET.
+   */
+  setTaxColumn: SuccessPayload;
+  /**
+   * Taxes them by 丙 again from a work day on; the worker is notified. Refusals: NOT_FOUND, VALIDATION_FAILED,
+   * TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY.
+   */
+  endTaxColumn: SuccessPayload;
+  /**
+   * Leaves the column of two proposed months as it is. Refusals: NOT_FOUND, VALIDATION_FAILED,
+   * TAX_PROPOSAL_DECIDED.
+   */
+  dismissTaxColumnProposal: SuccessPayload;
+  /**
+   * Writes the requested transfers into the bank file that is due, the pay day's among them. A task does
+   * the same every minute.
+   */
+  submitTransfers: SubmitTransfersPayload;
+  /**
+   * Asks that the money of a completed transfer comes back into the worker's balance, where the bank did not pay after
+   * all; nothing moves before another operator approves. The reason, 5 to 200 characters, stays in the history.
+   * Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED, REOPENING_ASKED, VALIDATION_FAILED.
+   */
+  askTransferReopening: SuccessPayload;
+  /** Approves another operator's request. Refusals: NOT_FOUND, REOPENING_OWN, TRANSFER_STATE_CHANGED. */
+  approveTransferReopening: SuccessPayload;
+  /** Declines a request, or withdraws the own one. Refusal: NOT_FOUND. */
+  declineTransferReopening: SuccessPayload;
+  /** Hands out a file for the bank, and notes who fetched it first. Refusal: NOT_FOUND. */
+  fetchBankFile: FetchBankFilePayload;
+  /**
+   * Reads the bank's answer to a file: the same records, each with its result digit. One that differs
+   * from what was sent is refused whole, with the first difference. The same answer again changes nothing
+   * and is answered as the first time; another one is refused. Refusals: NOT_FOUND, ZENGIN_FILE_INVALID,
+   * RESULT_MISMATCH, RESULT_CHANGED.
+   */
+  readBankResults: SettleTransfersPayload;
+  /**
+   * Stops an account: its sessions end at once, and nobody signs in or applies until the stop is lifted. Contracts and
+   * wages stay. The reason, 5 to 200 characters, stays in the history and is told to the worker. Refusals: NOT_FOUND,
+   * VALIDATION_FAILED, ACCOUNT_STATE_CHANGED.
+   */
+  stopWorker: SuccessPayload;
+  /** Lifts the stop of an account. Reason and refusals as of stopWorker. */
+  liftWorkerStop: SuccessPayload;
   /** Makes a corporation and invites its first owner. Refusals: VALIDATION_FAILED, EMAIL_OF_OTHERS. */
   createCorporation: CreatedCorporation;
   /** Invites another owner. Refusals: NOT_FOUND, VALIDATION_FAILED, ALREADY_MEMBER, ALREADY_INVITED, EMAIL_OF_OTHERS. */
@@ -124,6 +573,176 @@ export type Mutation = {
 
 export type MutationDecideCorporationArgs = {
   input: DecideCorporationInput;
+};
+
+
+export type MutationWriteAnnouncementArgs = {
+  input: WriteAnnouncementInput;
+};
+
+
+export type MutationWithdrawAnnouncementArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationApproveExemptionArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRejectExemptionArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationAnswerAbsenceArgs = {
+  input: AnswerAbsenceInput;
+};
+
+
+export type MutationAuditCancellationArgs = {
+  input: AuditCancellationInput;
+};
+
+
+export type MutationSayInChatArgs = {
+  input: SayInChatInput;
+};
+
+
+export type MutationReadChatArgs = {
+  input: ReadChatInput;
+};
+
+
+export type MutationSettleChatFlagArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationApproveReviewArgs = {
+  input: ApproveReviewInput;
+};
+
+
+export type MutationRejectReviewArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationSettleAttendanceArgs = {
+  input: SettleAttendanceInput;
+};
+
+
+export type MutationMarkPaperSentArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationSwitchAwardArgs = {
+  input: SwitchAwardInput;
+};
+
+
+export type MutationApproveGiftCardOrderArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationCancelGiftCardOrderArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationLoadGiftCardCodesArgs = {
+  input: LoadGiftCardCodesInput;
+};
+
+
+export type MutationAnswerPenaltyAppealArgs = {
+  input: AnswerPenaltyAppealInput;
+};
+
+
+export type MutationWritePenaltyFeedbackArgs = {
+  input: WritePenaltyFeedbackInput;
+};
+
+
+export type MutationPauseRecruitmentArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationResumeRecruitmentArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationCloseRecruitmentReportArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationAllowReviewArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRemoveReviewArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationSetTaxColumnArgs = {
+  input: SetTaxColumnInput;
+};
+
+
+export type MutationEndTaxColumnArgs = {
+  input: EndTaxColumnInput;
+};
+
+
+export type MutationDismissTaxColumnProposalArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationAskTransferReopeningArgs = {
+  input: ReopenTransferInput;
+};
+
+
+export type MutationApproveTransferReopeningArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationDeclineTransferReopeningArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationFetchBankFileArgs = {
+  input: FetchBankFileInput;
+};
+
+
+export type MutationReadBankResultsArgs = {
+  input: ReadBankResultsInput;
+};
+
+
+export type MutationStopWorkerArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationLiftWorkerStopArgs = {
+  input: OperatorReasonInput;
 };
 
 
@@ -209,6 +828,977 @@ export type DecideCorporationInput = {
   corporationId: Scalars['ID']['input'];
   event: CorporationDecision;
   reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type OperatorAnnouncementPage = {
+  __typename?: 'OperatorAnnouncementPage';
+  announcements: Array<OperatorAnnouncement>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorAnnouncement = {
+  __typename?: 'OperatorAnnouncement';
+  id: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  body: Scalars['String']['output'];
+  easyTitle: Maybe<Scalars['String']['output']>;
+  easyBody: Maybe<Scalars['String']['output']>;
+  shownFrom: Scalars['Date']['output'];
+  /** The last day on which it is shown; null until it is withdrawn. */
+  shownTo: Maybe<Scalars['Date']['output']>;
+};
+
+export type WriteAnnouncementInput = {
+  /** 1 to 60 characters, one line. */
+  title: Scalars['String']['input'];
+  /** 1 to 1,000 characters. */
+  body: Scalars['String']['input'];
+  /** The same in easy Japanese. */
+  easyTitle?: InputMaybe<Scalars['String']['input']>;
+  easyBody?: InputMaybe<Scalars['String']['input']>;
+  shownFrom: Scalars['Date']['input'];
+  shownTo?: InputMaybe<Scalars['Date']['input']>;
+};
+
+export type WriteAnnouncementPayload = {
+  __typename?: 'WriteAnnouncementPayload';
+  id: Scalars['ID']['output'];
+};
+
+export type ListedCancellationReason =
+  | 'disaster'
+  | 'facility_closed'
+  | 'requirements_missing'
+  | 'false_statement'
+  | 'serious_violation'
+  | 'unsafe_condition';
+
+export type OperatorExemptionPage = {
+  __typename?: 'OperatorExemptionPage';
+  exemptions: Array<OperatorExemption>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorExemption = {
+  __typename?: 'OperatorExemption';
+  id: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  facilityName: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  penaltyPoints: Scalars['Int']['output'];
+  cancelReason: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  note: Scalars['String']['output'];
+  /** A link for ten to twenty minutes; null where no picture was needed. */
+  pictureUrl: Maybe<Scalars['String']['output']>;
+  submittedAt: Scalars['DateTime']['output'];
+};
+
+export type OperatorAbsenceKind =
+  | 'report'
+  | 'contest';
+
+export type OperatorAbsencePage = {
+  __typename?: 'OperatorAbsencePage';
+  absences: Array<OperatorAbsence>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorAbsence = {
+  __typename?: 'OperatorAbsence';
+  id: Scalars['ID']['output'];
+  kind: OperatorAbsenceKind;
+  workerName: Maybe<Scalars['String']['output']>;
+  facilityName: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
+  reason: Scalars['String']['output'];
+  /** Who at the facility was told on the phone. */
+  toldName: Maybe<Scalars['String']['output']>;
+  sentAt: Scalars['DateTime']['output'];
+};
+
+export type AbsenceDecision =
+  /** The absence stands, with its points and its stop. */
+  | 'UPHOLD'
+  /** It costs nothing. */
+  | 'EXCUSE'
+  /** The worker was there; only of a contest, with the hours. */
+  | 'WORKED';
+
+export type AnswerAbsenceInput = {
+  id: Scalars['ID']['input'];
+  answer: AbsenceDecision;
+  /** 1 to 200 characters; the worker reads it. */
+  note: Scalars['String']['input'];
+  startAt?: InputMaybe<Scalars['DateTime']['input']>;
+  endAt?: InputMaybe<Scalars['DateTime']['input']>;
+  breakMinutes?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type OperatorTerminationPage = {
+  __typename?: 'OperatorTerminationPage';
+  cancellations: Array<OperatorTermination>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorTermination = {
+  __typename?: 'OperatorTermination';
+  id: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  facilityName: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  listedReason: ListedCancellationReason;
+  reason: Scalars['String']['output'];
+  incident: Maybe<Scalars['String']['output']>;
+  incidentAt: Maybe<Scalars['DateTime']['output']>;
+  orderedBy: Maybe<Scalars['String']['output']>;
+  orderedOn: Maybe<Scalars['Date']['output']>;
+  /** What the worker says against it. */
+  objection: Maybe<Scalars['String']['output']>;
+  /** Undecided by then is paid. */
+  decideBy: Scalars['DateTime']['output'];
+  requestedAt: Scalars['DateTime']['output'];
+};
+
+export type AuditCancellationInput = {
+  id: Scalars['ID']['input'];
+  isJustified: Scalars['Boolean']['input'];
+  note: Scalars['String']['input'];
+};
+
+export type OperatorChatInput = {
+  /** In the worker's name. */
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type OperatorChatChannelPage = {
+  __typename?: 'OperatorChatChannelPage';
+  channels: Array<OperatorChatChannel>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorChatChannel = {
+  __typename?: 'OperatorChatChannel';
+  id: Scalars['ID']['output'];
+  workerName: Scalars['String']['output'];
+  unread: Scalars['Int']['output'];
+  lastSeq: Scalars['Int']['output'];
+  lastText: Maybe<Scalars['String']['output']>;
+  lastAt: Maybe<Scalars['DateTime']['output']>;
+  /** The worker has read up to this number. */
+  workerReadSeq: Scalars['Int']['output'];
+  /** Why nobody can write now: CHANNEL_ENDED or CHANNEL_BLOCKED. */
+  whyReadOnly: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorChatMessagesInput = {
+  channelId: Scalars['ID']['input'];
+  before?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type OperatorChatMessagePage = {
+  __typename?: 'OperatorChatMessagePage';
+  messages: Array<OperatorChatMessage>;
+  hasBefore: Scalars['Boolean']['output'];
+  lastSeq: Scalars['Int']['output'];
+};
+
+export type OperatorChatMessage = {
+  __typename?: 'OperatorChatMessage';
+  id: Scalars['ID']['output'];
+  /** Its place in the conversation. */
+  seq: Scalars['Int']['output'];
+  side: OperatorChatSide;
+  /** Empty when it is deleted. */
+  text: Scalars['String']['output'];
+  attachments: Array<OperatorChatAttachment>;
+  createdAt: Scalars['DateTime']['output'];
+  editedAt: Maybe<Scalars['DateTime']['output']>;
+  deletedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type OperatorChatSide =
+  | 'worker'
+  | 'facility'
+  | 'support';
+
+export type OperatorChatAttachment = {
+  __typename?: 'OperatorChatAttachment';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** For ten to twenty minutes. */
+  url: Scalars['String']['output'];
+};
+
+export type OperatorChatFlagPage = {
+  __typename?: 'OperatorChatFlagPage';
+  flags: Array<OperatorChatFlag>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorChatFlag = {
+  __typename?: 'OperatorChatFlag';
+  id: Scalars['ID']['output'];
+  channelId: Scalars['ID']['output'];
+  /** Who reported it, and whose message it is. */
+  flaggedBy: OperatorChatSide;
+  side: OperatorChatSide;
+  workerName: Maybe<Scalars['String']['output']>;
+  facilityName: Maybe<Scalars['String']['output']>;
+  /** As it was when it was reported. */
+  text: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  flaggedAt: Scalars['DateTime']['output'];
+  /** 24 hours later: until then it should be settled. */
+  dueAt: Scalars['DateTime']['output'];
+};
+
+export type SayInChatInput = {
+  channelId: Scalars['ID']['input'];
+  text: Scalars['String']['input'];
+  /** A random UUID. */
+  clientId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type SayInChatPayload = {
+  __typename?: 'SayInChatPayload';
+  messageId: Scalars['ID']['output'];
+  seq: Scalars['Int']['output'];
+};
+
+export type ReadChatInput = {
+  channelId: Scalars['ID']['input'];
+  seq: Scalars['Int']['input'];
+};
+
+export type OperatorReviewPage = {
+  __typename?: 'OperatorReviewPage';
+  reviews: Array<OperatorReview>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorReview = {
+  __typename?: 'OperatorReview';
+  id: Scalars['ID']['output'];
+  kind: OperatorReviewKind;
+  workerName: Maybe<Scalars['String']['output']>;
+  title: Scalars['String']['output'];
+  submittedAt: Scalars['DateTime']['output'];
+};
+
+export type OperatorReviewDetail = {
+  __typename?: 'OperatorReviewDetail';
+  id: Scalars['ID']['output'];
+  kind: OperatorReviewKind;
+  title: Scalars['String']['output'];
+  submittedAt: Scalars['DateTime']['output'];
+  /** By when the worker should have an answer. */
+  dueAt: Scalars['DateTime']['output'];
+  /** What the profile says, line by line. Empty before it is written. */
+  profile: Array<OperatorReviewLine>;
+  /** Goes back with the approval: a profile that has changed since is looked at again. */
+  profileVersion: Scalars['Int']['output'];
+  /** What was filled in beside the pictures. */
+  declared: Array<OperatorReviewLine>;
+  /** What a residence card allows by its fields. */
+  proposedPermission: Maybe<OperatorWorkPermission>;
+  expiresOn: Maybe<Scalars['Date']['output']>;
+  /** Another account has a document in the same name with the same birth date. */
+  hasNamesake: Scalars['Boolean']['output'];
+  pictures: Array<OperatorReviewPicture>;
+};
+
+export type OperatorReviewLine = {
+  __typename?: 'OperatorReviewLine';
+  label: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+};
+
+export type OperatorReviewPicture = {
+  __typename?: 'OperatorReviewPicture';
+  label: Scalars['String']['output'];
+  /** Valid for some minutes, for this operator. */
+  url: Scalars['String']['output'];
+};
+
+export type OperatorReviewKind =
+  | 'identity'
+  | 'license';
+
+export type ApproveReviewInput = {
+  id: Scalars['ID']['input'];
+  /** Last day of validity, where the document has one. */
+  expiresOn?: InputMaybe<Scalars['Date']['input']>;
+  /** What a residence card allows. */
+  workPermission?: InputMaybe<OperatorWorkPermission>;
+  /** The version of the profile that was looked at; left out, it is not compared. */
+  profileVersion?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type OperatorWorkPermission =
+  | 'unlimited'
+  | 'limited_28_hours'
+  | 'not_permitted';
+
+/** Whose shifts; every shift where nothing is said. */
+export type OperatorScopeInput = {
+  workerId?: InputMaybe<Scalars['ID']['input']>;
+  facilityId?: InputMaybe<Scalars['ID']['input']>;
+  /** Only those whose hours an operator may decide now. */
+  onlyToSettle?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type OperatorAttendancePage = {
+  __typename?: 'OperatorAttendancePage';
+  attendances: Array<OperatorAttendance>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorAttendance = {
+  __typename?: 'OperatorAttendance';
+  id: Scalars['ID']['output'];
+  state: Scalars['String']['output'];
+  worker: OperatorWorkerView;
+  facilityId: Scalars['ID']['output'];
+  facilityName: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
+  checkInAt: Maybe<Scalars['DateTime']['output']>;
+  checkOutAt: Maybe<Scalars['DateTime']['output']>;
+  claimedStartAt: Maybe<Scalars['DateTime']['output']>;
+  claimedEndAt: Maybe<Scalars['DateTime']['output']>;
+  claimedBreakMinutes: Maybe<Scalars['Int']['output']>;
+  claimReason: Maybe<Scalars['String']['output']>;
+  needsOperator: Scalars['Boolean']['output'];
+  /** Until when the facility may say when the shift ended; null where it is not asked. */
+  endAnswerDueAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why it ended, where it was not worked. */
+  endedReason: Maybe<Scalars['String']['output']>;
+  /** The worker has been asked to agree that it is called off. */
+  cancellationRequested: Scalars['Boolean']['output'];
+  /** Worker and facility could not agree about the hours: `settleAttendance` decides them. */
+  canSettle: Scalars['Boolean']['output'];
+};
+
+export type OperatorWorkerView = {
+  __typename?: 'OperatorWorkerView';
+  id: Scalars['ID']['output'];
+  /** As a facility sees the worker: 30代・介護福祉士. */
+  label: Scalars['String']['output'];
+  name: Maybe<Scalars['String']['output']>;
+};
+
+export type SettleAttendanceInput = {
+  id: Scalars['ID']['input'];
+  startAt: Scalars['DateTime']['input'];
+  endAt: Scalars['DateTime']['input'];
+  breakMinutes: Scalars['Int']['input'];
+  reason: Scalars['String']['input'];
+};
+
+export type OperatorOverpaymentPage = {
+  __typename?: 'OperatorOverpaymentPage';
+  overpayments: Array<OperatorOverpayment>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorOverpaymentState =
+  /** The worker was asked. */
+  | 'OPEN'
+  /** Deducted from the next transfers. */
+  | 'AGREED'
+  /** Wholly deducted. */
+  | 'SETTLED'
+  /** Written off: the worker declined. */
+  | 'DECLINED'
+  /** Written off: nobody answered in time. */
+  | 'EXPIRED'
+  /** Written off: the worker left. */
+  | 'WAIVED';
+
+export type OperatorOverpayment = {
+  __typename?: 'OperatorOverpayment';
+  id: Scalars['ID']['output'];
+  /** The shift. */
+  attendanceId: Scalars['ID']['output'];
+  state: OperatorOverpaymentState;
+  workerName: Maybe<Scalars['String']['output']>;
+  employerName: Scalars['String']['output'];
+  facilityName: Scalars['String']['output'];
+  workDay: Scalars['Date']['output'];
+  /** Yen after tax. */
+  amount: Scalars['Int']['output'];
+  deducted: Scalars['Int']['output'];
+  writtenOff: Scalars['Int']['output'];
+  /** Which hours differ, as the worker reads it. */
+  reason: Scalars['String']['output'];
+  askedAt: Scalars['DateTime']['output'];
+  answerBy: Scalars['DateTime']['output'];
+  answeredAt: Maybe<Scalars['DateTime']['output']>;
+  /** The version of the text that was answered. */
+  textVersion: Maybe<Scalars['Int']['output']>;
+};
+
+export type OperatorPaperPage = {
+  __typename?: 'OperatorPaperPage';
+  papers: Array<OperatorPaper>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorPaperKind =
+  | 'notice'
+  | 'pay_slip'
+  | 'statement';
+
+export type OperatorPaper = {
+  __typename?: 'OperatorPaper';
+  id: Scalars['ID']['output'];
+  kind: OperatorPaperKind;
+  workerName: Maybe<Scalars['String']['output']>;
+  /** The address of the profile; null where there is none any more. */
+  address: Maybe<Scalars['String']['output']>;
+  /** The worker's own words for the document. */
+  detail: Maybe<Scalars['String']['output']>;
+  /** The issued document. */
+  subjectId: Maybe<Scalars['ID']['output']>;
+  /** Where the document can be opened, for ten minutes; null where the worker described it. */
+  url: Maybe<Scalars['String']['output']>;
+  requestedAt: Scalars['DateTime']['output'];
+};
+
+export type PointAwardKind =
+  | 'apology'
+  | 'review'
+  | 'milestone';
+
+export type OperatorAwardSetting = {
+  __typename?: 'OperatorAwardSetting';
+  kind: PointAwardKind;
+  name: Scalars['String']['output'];
+  isOn: Scalars['Boolean']['output'];
+  /** Null where the default is in force. */
+  reason: Maybe<Scalars['String']['output']>;
+  changedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type SwitchAwardInput = {
+  kind: PointAwardKind;
+  isOn: Scalars['Boolean']['input'];
+  /** 1 to 500 characters; stays in the history. */
+  reason: Scalars['String']['input'];
+};
+
+export type OperatorGiftCardOrderPage = {
+  __typename?: 'OperatorGiftCardOrderPage';
+  orders: Array<OperatorGiftCardOrder>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorPenaltyAppealPage = {
+  __typename?: 'OperatorPenaltyAppealPage';
+  appeals: Array<OperatorPenaltyAppeal>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorGiftCardOrder = {
+  __typename?: 'OperatorGiftCardOrder';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  state: Scalars['String']['output'];
+  /** Yen. */
+  amount: Scalars['Int']['output'];
+  orderedAt: Scalars['DateTime']['output'];
+  /** Shifts the worker has completed. */
+  completedShifts: Scalars['Int']['output'];
+  /** Orders of the worker that got a code. */
+  earlierOrders: Scalars['Int']['output'];
+  /** How often the issuer was asked, and what it said last. */
+  attempts: Scalars['Int']['output'];
+  lastError: Maybe<Scalars['String']['output']>;
+  /** It cannot be cancelled while a code may be out. */
+  canCancel: Scalars['Boolean']['output'];
+};
+
+export type OperatorGiftCardPool = {
+  __typename?: 'OperatorGiftCardPool';
+  amount: Scalars['Int']['output'];
+  left: Scalars['Int']['output'];
+  /** Loaded, but sealed with another secret: dealt to nobody. */
+  quarantined: Scalars['Int']['output'];
+};
+
+export type RetryGiftCardCodesPayload = {
+  __typename?: 'RetryGiftCardCodesPayload';
+  /** They open now and can be dealt again. */
+  returned: Scalars['Int']['output'];
+  quarantined: Scalars['Int']['output'];
+};
+
+export type OperatorPenaltyAppeal = {
+  __typename?: 'OperatorPenaltyAppeal';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  /** What the penalty was for. */
+  note: Scalars['String']['output'];
+  points: Scalars['Int']['output'];
+  reason: Scalars['String']['output'];
+  filedAt: Scalars['DateTime']['output'];
+  answerDueOn: Scalars['Date']['output'];
+};
+
+export type LoadGiftCardCodesInput = {
+  /** Yen, 1,000 to 10,000 in steps of 500. */
+  amount: Scalars['Int']['input'];
+  codes: Array<Scalars['String']['input']>;
+  /** The last day on which they can be used; ten years from now when nothing is said. */
+  expiresOn?: InputMaybe<Scalars['Date']['input']>;
+};
+
+export type LoadGiftCardCodesPayload = {
+  __typename?: 'LoadGiftCardCodesPayload';
+  loaded: Scalars['Int']['output'];
+  /** Loaded before, and left alone. */
+  known: Scalars['Int']['output'];
+};
+
+export type AnswerPenaltyAppealInput = {
+  id: Scalars['ID']['input'];
+  accept: Scalars['Boolean']['input'];
+  /** 1 to 500 characters; the worker reads it. */
+  answer: Scalars['String']['input'];
+};
+
+export type WritePenaltyFeedbackInput = {
+  workerId: Scalars['ID']['input'];
+  comment: Scalars['String']['input'];
+};
+
+export type OperatorReportPage = {
+  __typename?: 'OperatorReportPage';
+  reports: Array<OperatorReport>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorReport = {
+  __typename?: 'OperatorReport';
+  id: Scalars['ID']['output'];
+  recruitmentId: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  facilityName: Scalars['String']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  reason: Scalars['String']['output'];
+  comment: Scalars['String']['output'];
+  reportedAt: Scalars['DateTime']['output'];
+};
+
+export type OperatorPostedReviewPage = {
+  __typename?: 'OperatorPostedReviewPage';
+  reviews: Array<OperatorPostedReview>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorPostedReview = {
+  __typename?: 'OperatorPostedReview';
+  id: Scalars['ID']['output'];
+  author: OperatorReviewAuthor;
+  state: OperatorPostedReviewState;
+  facilityId: Scalars['ID']['output'];
+  facilityName: Scalars['String']['output'];
+  workerLabel: Scalars['String']['output'];
+  rate: Scalars['Float']['output'];
+  comment: Scalars['String']['output'];
+  /** Words to single questions, each with its question. */
+  notes: Array<Scalars['String']['output']>;
+  /** Why it waits: 乱暴な言葉. */
+  concerns: Array<Scalars['String']['output']>;
+  /** The month it was published, or posted where it is not: 2026年11月. */
+  month: Scalars['String']['output'];
+  postedAt: Scalars['DateTime']['output'];
+  /** Since when both sides can read it. */
+  publishedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type OperatorReviewAuthor =
+  | 'worker'
+  | 'facility';
+
+export type OperatorPostedReviewState =
+  | 'SHOWN'
+  /** Waits for an operator. */
+  | 'HELD'
+  | 'REMOVED';
+
+export type PostedReviewsInput = {
+  facilityId?: InputMaybe<Scalars['ID']['input']>;
+  workerId?: InputMaybe<Scalars['ID']['input']>;
+  /** Only what waits for an operator. */
+  onlyHeld?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What an operation is about, and why. How long the reason may be is said at each operation's refusal. */
+export type OperatorReasonInput = {
+  id: Scalars['ID']['input'];
+  reason: Scalars['String']['input'];
+};
+
+export type OperatorStatutoryTables = {
+  __typename?: 'OperatorStatutoryTables';
+  /** Withholding first, the newest year first; a few a year. */
+  tables: Array<OperatorStatutoryTable>;
+  missing: Array<OperatorMissingTable>;
+  /** How many `provisionalWages` there are. */
+  provisionalWageCount: Scalars['Int']['output'];
+  /** How many `recruitmentsBelowMinimumWage` there are. */
+  belowMinimumWageCount: Scalars['Int']['output'];
+};
+
+export type OperatorStatutoryKind =
+  | 'withholding'
+  | 'minimum_wage';
+
+export type OperatorStatutoryTable = {
+  __typename?: 'OperatorStatutoryTable';
+  id: Scalars['ID']['output'];
+  kind: OperatorStatutoryKind;
+  /** The calendar year of payment of a withholding table; the fiscal year of minimum wages. */
+  year: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  source: Scalars['String']['output'];
+  rowCount: Scalars['Int']['output'];
+  /** 1 January; of minimum wages the earliest first day of a prefecture. */
+  firstDay: Scalars['Date']['output'];
+  /** 31 December; of minimum wages the latest first day of a prefecture. */
+  lastDay: Scalars['Date']['output'];
+  /** The operator who loaded it; `shipped` for what comes with the product. */
+  loadedBy: Scalars['String']['output'];
+  loadedAt: Scalars['DateTime']['output'];
+};
+
+/** A table that should be loaded: of withholding 60 days before its year, of minimum wages a year after the last. */
+export type OperatorMissingTable = {
+  __typename?: 'OperatorMissingTable';
+  kind: OperatorStatutoryKind;
+  year: Scalars['Int']['output'];
+  /** The first day that it is needed for. */
+  neededFrom: Scalars['Date']['output'];
+  /** What is wrong. */
+  title: Scalars['String']['output'];
+  /** What to do. */
+  body: Scalars['String']['output'];
+};
+
+export type OperatorProvisionalWagePage = {
+  __typename?: 'OperatorProvisionalWagePage';
+  wages: Array<OperatorProvisionalWage>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** A part of a wage that is taxed by another year's table until its own is loaded. */
+export type OperatorProvisionalWage = {
+  __typename?: 'OperatorProvisionalWage';
+  id: Scalars['ID']['output'];
+  attendanceId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  facilityName: Scalars['String']['output'];
+  workDay: Scalars['Date']['output'];
+  /** The year of payment, whose table is missing. */
+  taxYear: Scalars['Int']['output'];
+  /** Yen withheld for now. */
+  tax: Scalars['Int']['output'];
+};
+
+export type OperatorBelowMinimumWagePage = {
+  __typename?: 'OperatorBelowMinimumWagePage';
+  recruitments: Array<OperatorRecruitmentBelowMinimumWage>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorRecruitmentBelowMinimumWage = {
+  __typename?: 'OperatorRecruitmentBelowMinimumWage';
+  id: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  facilityName: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  /** Yen. */
+  hourlyWage: Scalars['Int']['output'];
+  /** Yen, the highest of the days that the shift touches. */
+  minimumWage: Scalars['Int']['output'];
+  capacity: Scalars['Int']['output'];
+  /** Contracts at this wage, which by law owe the minimum wage. */
+  seatsTaken: Scalars['Int']['output'];
+};
+
+export type OperatorTaxColumnProposalPage = {
+  __typename?: 'OperatorTaxColumnProposalPage';
+  proposals: Array<OperatorTaxColumnProposal>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorTaxColumnProposal = {
+  __typename?: 'OperatorTaxColumnProposal';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  corporationId: Scalars['ID']['output'];
+  corporationName: Scalars['String']['output'];
+  /** The two months and their approved work days as they are now. */
+  months: Array<OperatorWorkedMonth>;
+  proposedAt: Scalars['DateTime']['output'];
+};
+
+export type OperatorWorkedMonth = {
+  __typename?: 'OperatorWorkedMonth';
+  /** `2026-11`. */
+  month: Scalars['String']['output'];
+  days: Scalars['Int']['output'];
+};
+
+export type OperatorTaxColumnPeriodPage = {
+  __typename?: 'OperatorTaxColumnPeriodPage';
+  periods: Array<OperatorTaxColumnPeriod>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorTaxColumnPeriod = {
+  __typename?: 'OperatorTaxColumnPeriod';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  corporationName: Scalars['String']['output'];
+  /** The first work day that is taxed by 乙. */
+  fromDay: Scalars['Date']['output'];
+  reason: Scalars['String']['output'];
+  /** The operator who set it. */
+  setBy: Scalars['String']['output'];
+  setAt: Scalars['DateTime']['output'];
+};
+
+export type OperatorTaxShortfallPage = {
+  __typename?: 'OperatorTaxShortfallPage';
+  shortfalls: Array<OperatorTaxShortfall>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorTaxShortfall = {
+  __typename?: 'OperatorTaxShortfall';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  corporationName: Scalars['String']['output'];
+  /** The year of the wage whose tax was provisional. */
+  year: Scalars['Int']['output'];
+  /** Yen that are still to be collected. */
+  amount: Scalars['Int']['output'];
+  /** The last work day at the corporation, and the next one that is agreed. */
+  lastWorkDay: Scalars['Date']['output'];
+  nextWorkDay: Maybe<Scalars['Date']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+};
+
+export type SetTaxColumnInput = {
+  workerId: Scalars['ID']['input'];
+  corporationId: Scalars['ID']['input'];
+  /** The first work day that is taxed by 乙, within a year. */
+  fromDay: Scalars['Date']['input'];
+  /** 20 to 500 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+};
+
+export type EndTaxColumnInput = {
+  id: Scalars['ID']['input'];
+  /** The first work day that is taxed by 丙 again, within a year. */
+  fromDay: Scalars['Date']['input'];
+  /** 20 to 500 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+};
+
+export type OperatorTransferPage = {
+  __typename?: 'OperatorTransferPage';
+  transfers: Array<OperatorTransfer>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorTransfer = {
+  __typename?: 'OperatorTransfer';
+  id: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  kind: Scalars['String']['output'];
+  state: Scalars['String']['output'];
+  amount: Scalars['Int']['output'];
+  fee: Scalars['Int']['output'];
+  account: Scalars['String']['output'];
+  requestedAt: Scalars['DateTime']['output'];
+  expectedAt: Scalars['DateTime']['output'];
+};
+
+export type OperatorBankFilePage = {
+  __typename?: 'OperatorBankFilePage';
+  files: Array<OperatorBankFile>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorBankFile = {
+  __typename?: 'OperatorBankFile';
+  id: Scalars['ID']['output'];
+  /** The day that the bank is asked to pay on. */
+  designatedOn: Scalars['Date']['output'];
+  recordCount: Scalars['Int']['output'];
+  total: Scalars['Int']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  resultReadAt: Maybe<Scalars['DateTime']['output']>;
+  transferIds: Array<Scalars['ID']['output']>;
+  /** Written into every record, so that the answers to two files are told apart. */
+  number: Scalars['Int']['output'];
+  /** Until when it must be fetched; null where the bank is asked without an operator. */
+  fetchBy: Maybe<Scalars['DateTime']['output']>;
+  fetchedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The operator who fetched it first. */
+  fetchedBy: Maybe<Scalars['String']['output']>;
+  /** Until when the bank's answer must be read. */
+  answerBy: Scalars['DateTime']['output'];
+};
+
+export type OperatorPayoutAlarm = {
+  __typename?: 'OperatorPayoutAlarm';
+  key: Scalars['ID']['output'];
+  kind: PayoutAlarmKind;
+  /** What is wrong. */
+  title: Scalars['String']['output'];
+  /** What to do. */
+  body: Scalars['String']['output'];
+  bankFileId: Maybe<Scalars['ID']['output']>;
+  /** The day on which the money should have been there. */
+  designatedOn: Scalars['Date']['output'];
+};
+
+export type PayoutAlarmKind =
+  | 'FILE_NOT_FETCHED'
+  | 'FILE_NOT_ANSWERED'
+  | 'TRANSFERS_LATE'
+  | 'PAY_DAY_NOT_SENT';
+
+export type OperatorUnpayableAccountPage = {
+  __typename?: 'OperatorUnpayableAccountPage';
+  accounts: Array<OperatorUnpayableAccount>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** An account that the bank sent money back from. Its owner was told, and must register another. */
+export type OperatorUnpayableAccount = {
+  __typename?: 'OperatorUnpayableAccount';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  phoneNumber: Scalars['String']['output'];
+  account: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  /** What waits for an account, in yen. */
+  balance: Scalars['Int']['output'];
+  registeredAt: Scalars['DateTime']['output'];
+};
+
+export type OperatorWorkerWithoutBankPage = {
+  __typename?: 'OperatorWorkerWithoutBankPage';
+  workers: Array<OperatorWorkerWithoutBank>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorWorkerWithoutBank = {
+  __typename?: 'OperatorWorkerWithoutBank';
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  /** Null once a deleted account's number was erased. */
+  phoneNumber: Maybe<Scalars['String']['output']>;
+  /** The account was deleted: nobody can register a bank account any more. */
+  isDeleted: Scalars['Boolean']['output'];
+  /** What waits, in yen. */
+  balance: Scalars['Int']['output'];
+  /** When the first of it could be paid. */
+  waitingSince: Scalars['DateTime']['output'];
+};
+
+export type SubmitTransfersPayload = {
+  __typename?: 'SubmitTransfersPayload';
+  bankFileId: Maybe<Scalars['ID']['output']>;
+  recordCount: Scalars['Int']['output'];
+  /** Set while no file is due: until then the transfers wait. */
+  waitsUntil: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type ReopenTransferInput = {
+  transferId: Scalars['ID']['input'];
+  reason: Scalars['String']['input'];
+};
+
+export type FetchBankFileInput = {
+  bankFileId: Scalars['ID']['input'];
+};
+
+export type FetchBankFilePayload = {
+  __typename?: 'FetchBankFilePayload';
+  fileName: Scalars['String']['output'];
+  /** Records of 120 bytes, base64. */
+  contentBase64: Scalars['String']['output'];
+  fetchedAt: Scalars['DateTime']['output'];
+  fetchedBy: Scalars['String']['output'];
+};
+
+export type ReadBankResultsInput = {
+  bankFileId: Scalars['ID']['input'];
+  /** Records of 120 bytes, base64. */
+  contentBase64: Scalars['String']['input'];
+};
+
+export type SettleTransfersPayload = {
+  __typename?: 'SettleTransfersPayload';
+  completed: Scalars['Int']['output'];
+  /** What reached the workers' banks, in yen. */
+  completedTotal: Scalars['Int']['output'];
+  failed: Scalars['Int']['output'];
+  /** What the bank sent back, in yen. */
+  failedTotal: Scalars['Int']['output'];
+  /** This answer was read before: nothing was changed. */
+  isRepeated: Scalars['Boolean']['output'];
+};
+
+export type OperatorReopeningPage = {
+  __typename?: 'OperatorReopeningPage';
+  reopenings: Array<OperatorReopening>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorReopening = {
+  __typename?: 'OperatorReopening';
+  id: Scalars['ID']['output'];
+  transfer: OperatorTransfer;
+  reason: Scalars['String']['output'];
+  askedBy: Scalars['String']['output'];
+  askedAt: Scalars['DateTime']['output'];
+  /** The caller asked, so another operator must approve. */
+  isOwn: Scalars['Boolean']['output'];
+};
+
+export type OperatorStoppedWorkerPage = {
+  __typename?: 'OperatorStoppedWorkerPage';
+  workers: Array<OperatorWorkerAccount>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorWorkerAccount = {
+  __typename?: 'OperatorWorkerAccount';
+  id: Scalars['ID']['output'];
+  name: Maybe<Scalars['String']['output']>;
+  phoneNumber: Scalars['String']['output'];
+  /** Null while the account is not stopped. */
+  stoppedAt: Maybe<Scalars['DateTime']['output']>;
+  stopReason: Maybe<Scalars['String']['output']>;
 };
 
 export type OperatorViewer = {
@@ -431,11 +2021,117 @@ export type ResolversTypes = {
   CorporationStanding: ResolverTypeWrapper<CorporationStanding>;
   CorporationDecision: CorporationDecision;
   DecideCorporationInput: DecideCorporationInput;
-  OperatorViewer: ResolverTypeWrapper<OperatorViewer>;
+  OperatorAnnouncementPage: ResolverTypeWrapper<OperatorAnnouncementPage>;
+  OperatorAnnouncement: ResolverTypeWrapper<OperatorAnnouncement>;
+  WriteAnnouncementInput: WriteAnnouncementInput;
+  WriteAnnouncementPayload: ResolverTypeWrapper<WriteAnnouncementPayload>;
+  ListedCancellationReason: ListedCancellationReason;
+  OperatorExemptionPage: ResolverTypeWrapper<OperatorExemptionPage>;
+  OperatorExemption: ResolverTypeWrapper<OperatorExemption>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  OperatorAbsenceKind: OperatorAbsenceKind;
+  OperatorAbsencePage: ResolverTypeWrapper<OperatorAbsencePage>;
+  OperatorAbsence: ResolverTypeWrapper<OperatorAbsence>;
+  AbsenceDecision: AbsenceDecision;
+  AnswerAbsenceInput: AnswerAbsenceInput;
+  OperatorTerminationPage: ResolverTypeWrapper<OperatorTerminationPage>;
+  OperatorTermination: ResolverTypeWrapper<OperatorTermination>;
+  AuditCancellationInput: AuditCancellationInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  OperatorChatInput: OperatorChatInput;
+  OperatorChatChannelPage: ResolverTypeWrapper<OperatorChatChannelPage>;
+  OperatorChatChannel: ResolverTypeWrapper<OperatorChatChannel>;
+  OperatorChatMessagesInput: OperatorChatMessagesInput;
+  OperatorChatMessagePage: ResolverTypeWrapper<OperatorChatMessagePage>;
+  OperatorChatMessage: ResolverTypeWrapper<OperatorChatMessage>;
+  OperatorChatSide: OperatorChatSide;
+  OperatorChatAttachment: ResolverTypeWrapper<OperatorChatAttachment>;
+  OperatorChatFlagPage: ResolverTypeWrapper<OperatorChatFlagPage>;
+  OperatorChatFlag: ResolverTypeWrapper<OperatorChatFlag>;
+  SayInChatInput: SayInChatInput;
+  SayInChatPayload: ResolverTypeWrapper<SayInChatPayload>;
+  ReadChatInput: ReadChatInput;
+  OperatorReviewPage: ResolverTypeWrapper<OperatorReviewPage>;
+  OperatorReview: ResolverTypeWrapper<OperatorReview>;
+  OperatorReviewDetail: ResolverTypeWrapper<OperatorReviewDetail>;
+  OperatorReviewLine: ResolverTypeWrapper<OperatorReviewLine>;
+  OperatorReviewPicture: ResolverTypeWrapper<OperatorReviewPicture>;
+  OperatorReviewKind: OperatorReviewKind;
+  ApproveReviewInput: ApproveReviewInput;
+  OperatorWorkPermission: OperatorWorkPermission;
+  OperatorScopeInput: OperatorScopeInput;
+  OperatorAttendancePage: ResolverTypeWrapper<OperatorAttendancePage>;
+  OperatorAttendance: ResolverTypeWrapper<OperatorAttendance>;
+  OperatorWorkerView: ResolverTypeWrapper<OperatorWorkerView>;
+  SettleAttendanceInput: SettleAttendanceInput;
+  OperatorOverpaymentPage: ResolverTypeWrapper<OperatorOverpaymentPage>;
+  OperatorOverpaymentState: OperatorOverpaymentState;
+  OperatorOverpayment: ResolverTypeWrapper<OperatorOverpayment>;
+  OperatorPaperPage: ResolverTypeWrapper<OperatorPaperPage>;
+  OperatorPaperKind: OperatorPaperKind;
+  OperatorPaper: ResolverTypeWrapper<OperatorPaper>;
+  PointAwardKind: PointAwardKind;
+  OperatorAwardSetting: ResolverTypeWrapper<OperatorAwardSetting>;
+  SwitchAwardInput: SwitchAwardInput;
+  OperatorGiftCardOrderPage: ResolverTypeWrapper<OperatorGiftCardOrderPage>;
+  OperatorPenaltyAppealPage: ResolverTypeWrapper<OperatorPenaltyAppealPage>;
+  OperatorGiftCardOrder: ResolverTypeWrapper<OperatorGiftCardOrder>;
+  OperatorGiftCardPool: ResolverTypeWrapper<OperatorGiftCardPool>;
+  RetryGiftCardCodesPayload: ResolverTypeWrapper<RetryGiftCardCodesPayload>;
+  OperatorPenaltyAppeal: ResolverTypeWrapper<OperatorPenaltyAppeal>;
+  LoadGiftCardCodesInput: LoadGiftCardCodesInput;
+  LoadGiftCardCodesPayload: ResolverTypeWrapper<LoadGiftCardCodesPayload>;
+  AnswerPenaltyAppealInput: AnswerPenaltyAppealInput;
+  WritePenaltyFeedbackInput: WritePenaltyFeedbackInput;
+  OperatorReportPage: ResolverTypeWrapper<OperatorReportPage>;
+  OperatorReport: ResolverTypeWrapper<OperatorReport>;
+  OperatorPostedReviewPage: ResolverTypeWrapper<OperatorPostedReviewPage>;
+  OperatorPostedReview: ResolverTypeWrapper<OperatorPostedReview>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  OperatorReviewAuthor: OperatorReviewAuthor;
+  OperatorPostedReviewState: OperatorPostedReviewState;
+  PostedReviewsInput: PostedReviewsInput;
+  OperatorReasonInput: OperatorReasonInput;
+  OperatorStatutoryTables: ResolverTypeWrapper<OperatorStatutoryTables>;
+  OperatorStatutoryKind: OperatorStatutoryKind;
+  OperatorStatutoryTable: ResolverTypeWrapper<OperatorStatutoryTable>;
+  OperatorMissingTable: ResolverTypeWrapper<OperatorMissingTable>;
+  OperatorProvisionalWagePage: ResolverTypeWrapper<OperatorProvisionalWagePage>;
+  OperatorProvisionalWage: ResolverTypeWrapper<OperatorProvisionalWage>;
+  OperatorBelowMinimumWagePage: ResolverTypeWrapper<OperatorBelowMinimumWagePage>;
+  OperatorRecruitmentBelowMinimumWage: ResolverTypeWrapper<OperatorRecruitmentBelowMinimumWage>;
+  OperatorTaxColumnProposalPage: ResolverTypeWrapper<OperatorTaxColumnProposalPage>;
+  OperatorTaxColumnProposal: ResolverTypeWrapper<OperatorTaxColumnProposal>;
+  OperatorWorkedMonth: ResolverTypeWrapper<OperatorWorkedMonth>;
+  OperatorTaxColumnPeriodPage: ResolverTypeWrapper<OperatorTaxColumnPeriodPage>;
+  OperatorTaxColumnPeriod: ResolverTypeWrapper<OperatorTaxColumnPeriod>;
+  OperatorTaxShortfallPage: ResolverTypeWrapper<OperatorTaxShortfallPage>;
+  OperatorTaxShortfall: ResolverTypeWrapper<OperatorTaxShortfall>;
+  SetTaxColumnInput: SetTaxColumnInput;
+  EndTaxColumnInput: EndTaxColumnInput;
+  OperatorTransferPage: ResolverTypeWrapper<OperatorTransferPage>;
+  OperatorTransfer: ResolverTypeWrapper<OperatorTransfer>;
+  OperatorBankFilePage: ResolverTypeWrapper<OperatorBankFilePage>;
+  OperatorBankFile: ResolverTypeWrapper<OperatorBankFile>;
+  OperatorPayoutAlarm: ResolverTypeWrapper<OperatorPayoutAlarm>;
+  PayoutAlarmKind: PayoutAlarmKind;
+  OperatorUnpayableAccountPage: ResolverTypeWrapper<OperatorUnpayableAccountPage>;
+  OperatorUnpayableAccount: ResolverTypeWrapper<OperatorUnpayableAccount>;
+  OperatorWorkerWithoutBankPage: ResolverTypeWrapper<OperatorWorkerWithoutBankPage>;
+  OperatorWorkerWithoutBank: ResolverTypeWrapper<OperatorWorkerWithoutBank>;
+  SubmitTransfersPayload: ResolverTypeWrapper<SubmitTransfersPayload>;
+  ReopenTransferInput: ReopenTransferInput;
+  FetchBankFileInput: FetchBankFileInput;
+  FetchBankFilePayload: ResolverTypeWrapper<FetchBankFilePayload>;
+  ReadBankResultsInput: ReadBankResultsInput;
+  SettleTransfersPayload: ResolverTypeWrapper<SettleTransfersPayload>;
+  OperatorReopeningPage: ResolverTypeWrapper<OperatorReopeningPage>;
+  OperatorReopening: ResolverTypeWrapper<OperatorReopening>;
+  OperatorStoppedWorkerPage: ResolverTypeWrapper<OperatorStoppedWorkerPage>;
+  OperatorWorkerAccount: ResolverTypeWrapper<OperatorWorkerAccount>;
+  OperatorViewer: ResolverTypeWrapper<OperatorViewer>;
   CorporationPage: ResolverTypeWrapper<CorporationPage>;
   CorporationRow: ResolverTypeWrapper<CorporationRow>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   CorporationDetail: ResolverTypeWrapper<CorporationDetail>;
   CorporationOwner: ResolverTypeWrapper<CorporationOwner>;
   OwnerInvitation: ResolverTypeWrapper<OwnerInvitation>;
@@ -466,11 +2162,104 @@ export type ResolversParentTypes = {
   WaitingCorporationPage: WaitingCorporationPage;
   CorporationStanding: CorporationStanding;
   DecideCorporationInput: DecideCorporationInput;
-  OperatorViewer: OperatorViewer;
+  OperatorAnnouncementPage: OperatorAnnouncementPage;
+  OperatorAnnouncement: OperatorAnnouncement;
+  WriteAnnouncementInput: WriteAnnouncementInput;
+  WriteAnnouncementPayload: WriteAnnouncementPayload;
+  OperatorExemptionPage: OperatorExemptionPage;
+  OperatorExemption: OperatorExemption;
+  Int: Scalars['Int']['output'];
+  OperatorAbsencePage: OperatorAbsencePage;
+  OperatorAbsence: OperatorAbsence;
+  AnswerAbsenceInput: AnswerAbsenceInput;
+  OperatorTerminationPage: OperatorTerminationPage;
+  OperatorTermination: OperatorTermination;
+  AuditCancellationInput: AuditCancellationInput;
   Boolean: Scalars['Boolean']['output'];
+  OperatorChatInput: OperatorChatInput;
+  OperatorChatChannelPage: OperatorChatChannelPage;
+  OperatorChatChannel: OperatorChatChannel;
+  OperatorChatMessagesInput: OperatorChatMessagesInput;
+  OperatorChatMessagePage: OperatorChatMessagePage;
+  OperatorChatMessage: OperatorChatMessage;
+  OperatorChatAttachment: OperatorChatAttachment;
+  OperatorChatFlagPage: OperatorChatFlagPage;
+  OperatorChatFlag: OperatorChatFlag;
+  SayInChatInput: SayInChatInput;
+  SayInChatPayload: SayInChatPayload;
+  ReadChatInput: ReadChatInput;
+  OperatorReviewPage: OperatorReviewPage;
+  OperatorReview: OperatorReview;
+  OperatorReviewDetail: OperatorReviewDetail;
+  OperatorReviewLine: OperatorReviewLine;
+  OperatorReviewPicture: OperatorReviewPicture;
+  ApproveReviewInput: ApproveReviewInput;
+  OperatorScopeInput: OperatorScopeInput;
+  OperatorAttendancePage: OperatorAttendancePage;
+  OperatorAttendance: OperatorAttendance;
+  OperatorWorkerView: OperatorWorkerView;
+  SettleAttendanceInput: SettleAttendanceInput;
+  OperatorOverpaymentPage: OperatorOverpaymentPage;
+  OperatorOverpayment: OperatorOverpayment;
+  OperatorPaperPage: OperatorPaperPage;
+  OperatorPaper: OperatorPaper;
+  OperatorAwardSetting: OperatorAwardSetting;
+  SwitchAwardInput: SwitchAwardInput;
+  OperatorGiftCardOrderPage: OperatorGiftCardOrderPage;
+  OperatorPenaltyAppealPage: OperatorPenaltyAppealPage;
+  OperatorGiftCardOrder: OperatorGiftCardOrder;
+  OperatorGiftCardPool: OperatorGiftCardPool;
+  RetryGiftCardCodesPayload: RetryGiftCardCodesPayload;
+  OperatorPenaltyAppeal: OperatorPenaltyAppeal;
+  LoadGiftCardCodesInput: LoadGiftCardCodesInput;
+  LoadGiftCardCodesPayload: LoadGiftCardCodesPayload;
+  AnswerPenaltyAppealInput: AnswerPenaltyAppealInput;
+  WritePenaltyFeedbackInput: WritePenaltyFeedbackInput;
+  OperatorReportPage: OperatorReportPage;
+  OperatorReport: OperatorReport;
+  OperatorPostedReviewPage: OperatorPostedReviewPage;
+  OperatorPostedReview: OperatorPostedReview;
+  Float: Scalars['Float']['output'];
+  PostedReviewsInput: PostedReviewsInput;
+  OperatorReasonInput: OperatorReasonInput;
+  OperatorStatutoryTables: OperatorStatutoryTables;
+  OperatorStatutoryTable: OperatorStatutoryTable;
+  OperatorMissingTable: OperatorMissingTable;
+  OperatorProvisionalWagePage: OperatorProvisionalWagePage;
+  OperatorProvisionalWage: OperatorProvisionalWage;
+  OperatorBelowMinimumWagePage: OperatorBelowMinimumWagePage;
+  OperatorRecruitmentBelowMinimumWage: OperatorRecruitmentBelowMinimumWage;
+  OperatorTaxColumnProposalPage: OperatorTaxColumnProposalPage;
+  OperatorTaxColumnProposal: OperatorTaxColumnProposal;
+  OperatorWorkedMonth: OperatorWorkedMonth;
+  OperatorTaxColumnPeriodPage: OperatorTaxColumnPeriodPage;
+  OperatorTaxColumnPeriod: OperatorTaxColumnPeriod;
+  OperatorTaxShortfallPage: OperatorTaxShortfallPage;
+  OperatorTaxShortfall: OperatorTaxShortfall;
+  SetTaxColumnInput: SetTaxColumnInput;
+  EndTaxColumnInput: EndTaxColumnInput;
+  OperatorTransferPage: OperatorTransferPage;
+  OperatorTransfer: OperatorTransfer;
+  OperatorBankFilePage: OperatorBankFilePage;
+  OperatorBankFile: OperatorBankFile;
+  OperatorPayoutAlarm: OperatorPayoutAlarm;
+  OperatorUnpayableAccountPage: OperatorUnpayableAccountPage;
+  OperatorUnpayableAccount: OperatorUnpayableAccount;
+  OperatorWorkerWithoutBankPage: OperatorWorkerWithoutBankPage;
+  OperatorWorkerWithoutBank: OperatorWorkerWithoutBank;
+  SubmitTransfersPayload: SubmitTransfersPayload;
+  ReopenTransferInput: ReopenTransferInput;
+  FetchBankFileInput: FetchBankFileInput;
+  FetchBankFilePayload: FetchBankFilePayload;
+  ReadBankResultsInput: ReadBankResultsInput;
+  SettleTransfersPayload: SettleTransfersPayload;
+  OperatorReopeningPage: OperatorReopeningPage;
+  OperatorReopening: OperatorReopening;
+  OperatorStoppedWorkerPage: OperatorStoppedWorkerPage;
+  OperatorWorkerAccount: OperatorWorkerAccount;
+  OperatorViewer: OperatorViewer;
   CorporationPage: CorporationPage;
   CorporationRow: CorporationRow;
-  Int: Scalars['Int']['output'];
   CorporationDetail: CorporationDetail;
   CorporationOwner: CorporationOwner;
   OwnerInvitation: OwnerInvitation;
@@ -501,6 +2290,39 @@ export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = M
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   waitingCorporations?: Resolver<ResolversTypes['WaitingCorporationPage'], ParentType, ContextType, Partial<QueryWaitingCorporationsArgs>>;
   corporationStanding?: Resolver<ResolversTypes['CorporationStanding'], ParentType, ContextType, RequireFields<QueryCorporationStandingArgs, 'id'>>;
+  writtenAnnouncements?: Resolver<ResolversTypes['OperatorAnnouncementPage'], ParentType, ContextType, Partial<QueryWrittenAnnouncementsArgs>>;
+  waitingExemptions?: Resolver<ResolversTypes['OperatorExemptionPage'], ParentType, ContextType, Partial<QueryWaitingExemptionsArgs>>;
+  waitingAbsences?: Resolver<ResolversTypes['OperatorAbsencePage'], ParentType, ContextType, Partial<QueryWaitingAbsencesArgs>>;
+  unauditedCancellations?: Resolver<ResolversTypes['OperatorTerminationPage'], ParentType, ContextType, Partial<QueryUnauditedCancellationsArgs>>;
+  chatChannels?: Resolver<ResolversTypes['OperatorChatChannelPage'], ParentType, ContextType, Partial<QueryChatChannelsArgs>>;
+  chatMessages?: Resolver<ResolversTypes['OperatorChatMessagePage'], ParentType, ContextType, RequireFields<QueryChatMessagesArgs, 'input'>>;
+  chatFlags?: Resolver<ResolversTypes['OperatorChatFlagPage'], ParentType, ContextType, Partial<QueryChatFlagsArgs>>;
+  waitingReviews?: Resolver<ResolversTypes['OperatorReviewPage'], ParentType, ContextType, Partial<QueryWaitingReviewsArgs>>;
+  review?: Resolver<ResolversTypes['OperatorReviewDetail'], ParentType, ContextType, RequireFields<QueryReviewArgs, 'id'>>;
+  attendances?: Resolver<ResolversTypes['OperatorAttendancePage'], ParentType, ContextType, RequireFields<QueryAttendancesArgs, 'input'>>;
+  overpayments?: Resolver<ResolversTypes['OperatorOverpaymentPage'], ParentType, ContextType, RequireFields<QueryOverpaymentsArgs, 'state'>>;
+  waitingPapers?: Resolver<ResolversTypes['OperatorPaperPage'], ParentType, ContextType, Partial<QueryWaitingPapersArgs>>;
+  giftCardOrders?: Resolver<ResolversTypes['OperatorGiftCardOrderPage'], ParentType, ContextType, Partial<QueryGiftCardOrdersArgs>>;
+  giftCardPool?: Resolver<Array<ResolversTypes['OperatorGiftCardPool']>, ParentType, ContextType>;
+  pointAwardSettings?: Resolver<Array<ResolversTypes['OperatorAwardSetting']>, ParentType, ContextType>;
+  penaltyAppeals?: Resolver<ResolversTypes['OperatorPenaltyAppealPage'], ParentType, ContextType, Partial<QueryPenaltyAppealsArgs>>;
+  recruitmentReports?: Resolver<ResolversTypes['OperatorReportPage'], ParentType, ContextType, Partial<QueryRecruitmentReportsArgs>>;
+  postedReviews?: Resolver<ResolversTypes['OperatorPostedReviewPage'], ParentType, ContextType, Partial<QueryPostedReviewsArgs>>;
+  statutoryTables?: Resolver<ResolversTypes['OperatorStatutoryTables'], ParentType, ContextType>;
+  provisionalWages?: Resolver<ResolversTypes['OperatorProvisionalWagePage'], ParentType, ContextType, Partial<QueryProvisionalWagesArgs>>;
+  recruitmentsBelowMinimumWage?: Resolver<ResolversTypes['OperatorBelowMinimumWagePage'], ParentType, ContextType, Partial<QueryRecruitmentsBelowMinimumWageArgs>>;
+  taxColumnProposals?: Resolver<ResolversTypes['OperatorTaxColumnProposalPage'], ParentType, ContextType, Partial<QueryTaxColumnProposalsArgs>>;
+  taxColumnPeriods?: Resolver<ResolversTypes['OperatorTaxColumnPeriodPage'], ParentType, ContextType, Partial<QueryTaxColumnPeriodsArgs>>;
+  taxShortfalls?: Resolver<ResolversTypes['OperatorTaxShortfallPage'], ParentType, ContextType, Partial<QueryTaxShortfallsArgs>>;
+  openTransfers?: Resolver<ResolversTypes['OperatorTransferPage'], ParentType, ContextType, Partial<QueryOpenTransfersArgs>>;
+  completedTransfers?: Resolver<ResolversTypes['OperatorTransferPage'], ParentType, ContextType, Partial<QueryCompletedTransfersArgs>>;
+  transferReopenings?: Resolver<ResolversTypes['OperatorReopeningPage'], ParentType, ContextType, Partial<QueryTransferReopeningsArgs>>;
+  payoutAlarms?: Resolver<Array<ResolversTypes['OperatorPayoutAlarm']>, ParentType, ContextType>;
+  bankFiles?: Resolver<ResolversTypes['OperatorBankFilePage'], ParentType, ContextType, Partial<QueryBankFilesArgs>>;
+  unpayableAccounts?: Resolver<ResolversTypes['OperatorUnpayableAccountPage'], ParentType, ContextType, Partial<QueryUnpayableAccountsArgs>>;
+  workersWithoutBank?: Resolver<ResolversTypes['OperatorWorkerWithoutBankPage'], ParentType, ContextType, Partial<QueryWorkersWithoutBankArgs>>;
+  stoppedWorkers?: Resolver<ResolversTypes['OperatorStoppedWorkerPage'], ParentType, ContextType, Partial<QueryStoppedWorkersArgs>>;
+  workerByNumber?: Resolver<Maybe<ResolversTypes['OperatorWorkerAccount']>, ParentType, ContextType, RequireFields<QueryWorkerByNumberArgs, 'phoneNumber'>>;
   operatorViewer?: Resolver<ResolversTypes['OperatorViewer'], ParentType, ContextType>;
   corporations?: Resolver<ResolversTypes['CorporationPage'], ParentType, ContextType, Partial<QueryCorporationsArgs>>;
   corporation?: Resolver<ResolversTypes['CorporationDetail'], ParentType, ContextType, RequireFields<QueryCorporationArgs, 'id'>>;
@@ -510,6 +2332,42 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   decideCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDecideCorporationArgs, 'input'>>;
+  writeAnnouncement?: Resolver<ResolversTypes['WriteAnnouncementPayload'], ParentType, ContextType, RequireFields<MutationWriteAnnouncementArgs, 'input'>>;
+  withdrawAnnouncement?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawAnnouncementArgs, 'input'>>;
+  approveExemption?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveExemptionArgs, 'input'>>;
+  rejectExemption?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectExemptionArgs, 'input'>>;
+  answerAbsence?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerAbsenceArgs, 'input'>>;
+  auditCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAuditCancellationArgs, 'input'>>;
+  sayInChat?: Resolver<ResolversTypes['SayInChatPayload'], ParentType, ContextType, RequireFields<MutationSayInChatArgs, 'input'>>;
+  readChat?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReadChatArgs, 'input'>>;
+  settleChatFlag?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSettleChatFlagArgs, 'input'>>;
+  approveReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveReviewArgs, 'input'>>;
+  rejectReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectReviewArgs, 'input'>>;
+  settleAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSettleAttendanceArgs, 'input'>>;
+  markPaperSent?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationMarkPaperSentArgs, 'input'>>;
+  switchAward?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSwitchAwardArgs, 'input'>>;
+  approveGiftCardOrder?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveGiftCardOrderArgs, 'input'>>;
+  cancelGiftCardOrder?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCancelGiftCardOrderArgs, 'input'>>;
+  loadGiftCardCodes?: Resolver<ResolversTypes['LoadGiftCardCodesPayload'], ParentType, ContextType, RequireFields<MutationLoadGiftCardCodesArgs, 'input'>>;
+  retryGiftCardCodes?: Resolver<ResolversTypes['RetryGiftCardCodesPayload'], ParentType, ContextType>;
+  answerPenaltyAppeal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerPenaltyAppealArgs, 'input'>>;
+  writePenaltyFeedback?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWritePenaltyFeedbackArgs, 'input'>>;
+  pauseRecruitment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseRecruitmentArgs, 'input'>>;
+  resumeRecruitment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResumeRecruitmentArgs, 'input'>>;
+  closeRecruitmentReport?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCloseRecruitmentReportArgs, 'input'>>;
+  allowReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAllowReviewArgs, 'input'>>;
+  removeReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveReviewArgs, 'input'>>;
+  setTaxColumn?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSetTaxColumnArgs, 'input'>>;
+  endTaxColumn?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndTaxColumnArgs, 'input'>>;
+  dismissTaxColumnProposal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDismissTaxColumnProposalArgs, 'input'>>;
+  submitTransfers?: Resolver<ResolversTypes['SubmitTransfersPayload'], ParentType, ContextType>;
+  askTransferReopening?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAskTransferReopeningArgs, 'input'>>;
+  approveTransferReopening?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveTransferReopeningArgs, 'input'>>;
+  declineTransferReopening?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclineTransferReopeningArgs, 'input'>>;
+  fetchBankFile?: Resolver<ResolversTypes['FetchBankFilePayload'], ParentType, ContextType, RequireFields<MutationFetchBankFileArgs, 'input'>>;
+  readBankResults?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationReadBankResultsArgs, 'input'>>;
+  stopWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStopWorkerArgs, 'input'>>;
+  liftWorkerStop?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationLiftWorkerStopArgs, 'input'>>;
   createCorporation?: Resolver<ResolversTypes['CreatedCorporation'], ParentType, ContextType, RequireFields<MutationCreateCorporationArgs, 'input'>>;
   inviteOwner?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationInviteOwnerArgs, 'input'>>;
   resendOwnerInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResendOwnerInvitationArgs, 'input'>>;
@@ -546,6 +2404,588 @@ export type CorporationStandingResolvers<ContextType = Context, ParentType exten
   termsVersion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   declaredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   declaredByName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorAnnouncementPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAnnouncementPage'] = ResolversParentTypes['OperatorAnnouncementPage']> = {
+  announcements?: Resolver<Array<ResolversTypes['OperatorAnnouncement']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorAnnouncementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAnnouncement'] = ResolversParentTypes['OperatorAnnouncement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  easyTitle?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  easyBody?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  shownFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  shownTo?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+};
+
+export type WriteAnnouncementPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WriteAnnouncementPayload'] = ResolversParentTypes['WriteAnnouncementPayload']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type OperatorExemptionPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorExemptionPage'] = ResolversParentTypes['OperatorExemptionPage']> = {
+  exemptions?: Resolver<Array<ResolversTypes['OperatorExemption']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorExemptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorExemption'] = ResolversParentTypes['OperatorExemption']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  penaltyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  cancelReason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pictureUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  submittedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorAbsencePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAbsencePage'] = ResolversParentTypes['OperatorAbsencePage']> = {
+  absences?: Resolver<Array<ResolversTypes['OperatorAbsence']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorAbsenceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAbsence'] = ResolversParentTypes['OperatorAbsence']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['OperatorAbsenceKind'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  toldName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sentAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorTerminationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTerminationPage'] = ResolversParentTypes['OperatorTerminationPage']> = {
+  cancellations?: Resolver<Array<ResolversTypes['OperatorTermination']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorTerminationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTermination'] = ResolversParentTypes['OperatorTermination']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  listedReason?: Resolver<ResolversTypes['ListedCancellationReason'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  incident?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  incidentAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  orderedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  orderedOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  decideBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorChatChannelPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatChannelPage'] = ResolversParentTypes['OperatorChatChannelPage']> = {
+  channels?: Resolver<Array<ResolversTypes['OperatorChatChannel']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorChatChannelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatChannel'] = ResolversParentTypes['OperatorChatChannel']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  unread?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  workerReadSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  whyReadOnly?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorChatMessagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatMessagePage'] = ResolversParentTypes['OperatorChatMessagePage']> = {
+  messages?: Resolver<Array<ResolversTypes['OperatorChatMessage']>, ParentType, ContextType>;
+  hasBefore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lastSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OperatorChatMessageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatMessage'] = ResolversParentTypes['OperatorChatMessage']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  side?: Resolver<ResolversTypes['OperatorChatSide'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  attachments?: Resolver<Array<ResolversTypes['OperatorChatAttachment']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  editedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type OperatorChatAttachmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatAttachment'] = ResolversParentTypes['OperatorChatAttachment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type OperatorChatFlagPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatFlagPage'] = ResolversParentTypes['OperatorChatFlagPage']> = {
+  flags?: Resolver<Array<ResolversTypes['OperatorChatFlag']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorChatFlagResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatFlag'] = ResolversParentTypes['OperatorChatFlag']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  channelId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  flaggedBy?: Resolver<ResolversTypes['OperatorChatSide'], ParentType, ContextType>;
+  side?: Resolver<ResolversTypes['OperatorChatSide'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  flaggedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  dueAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type SayInChatPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SayInChatPayload'] = ResolversParentTypes['SayInChatPayload']> = {
+  messageId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OperatorReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReviewPage'] = ResolversParentTypes['OperatorReviewPage']> = {
+  reviews?: Resolver<Array<ResolversTypes['OperatorReview']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReview'] = ResolversParentTypes['OperatorReview']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['OperatorReviewKind'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  submittedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorReviewDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReviewDetail'] = ResolversParentTypes['OperatorReviewDetail']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['OperatorReviewKind'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  submittedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  dueAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  profile?: Resolver<Array<ResolversTypes['OperatorReviewLine']>, ParentType, ContextType>;
+  profileVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  declared?: Resolver<Array<ResolversTypes['OperatorReviewLine']>, ParentType, ContextType>;
+  proposedPermission?: Resolver<Maybe<ResolversTypes['OperatorWorkPermission']>, ParentType, ContextType>;
+  expiresOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  hasNamesake?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  pictures?: Resolver<Array<ResolversTypes['OperatorReviewPicture']>, ParentType, ContextType>;
+};
+
+export type OperatorReviewLineResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReviewLine'] = ResolversParentTypes['OperatorReviewLine']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type OperatorReviewPictureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReviewPicture'] = ResolversParentTypes['OperatorReviewPicture']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type OperatorAttendancePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAttendancePage'] = ResolversParentTypes['OperatorAttendancePage']> = {
+  attendances?: Resolver<Array<ResolversTypes['OperatorAttendance']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorAttendanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAttendance'] = ResolversParentTypes['OperatorAttendance']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  worker?: Resolver<ResolversTypes['OperatorWorkerView'], ParentType, ContextType>;
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  checkInAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  checkOutAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  claimedStartAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  claimedEndAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  claimedBreakMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  claimReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  needsOperator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  endAnswerDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  endedReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  cancellationRequested?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  canSettle?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type OperatorWorkerViewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorWorkerView'] = ResolversParentTypes['OperatorWorkerView']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorOverpaymentPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorOverpaymentPage'] = ResolversParentTypes['OperatorOverpaymentPage']> = {
+  overpayments?: Resolver<Array<ResolversTypes['OperatorOverpayment']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorOverpaymentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorOverpayment'] = ResolversParentTypes['OperatorOverpayment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['OperatorOverpaymentState'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  employerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deducted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  writtenOff?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  askedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  textVersion?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type OperatorPaperPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPaperPage'] = ResolversParentTypes['OperatorPaperPage']> = {
+  papers?: Resolver<Array<ResolversTypes['OperatorPaper']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorPaperResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPaper'] = ResolversParentTypes['OperatorPaper']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['OperatorPaperKind'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  subjectId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorAwardSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAwardSetting'] = ResolversParentTypes['OperatorAwardSetting']> = {
+  kind?: Resolver<ResolversTypes['PointAwardKind'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  changedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type OperatorGiftCardOrderPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorGiftCardOrderPage'] = ResolversParentTypes['OperatorGiftCardOrderPage']> = {
+  orders?: Resolver<Array<ResolversTypes['OperatorGiftCardOrder']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorPenaltyAppealPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPenaltyAppealPage'] = ResolversParentTypes['OperatorPenaltyAppealPage']> = {
+  appeals?: Resolver<Array<ResolversTypes['OperatorPenaltyAppeal']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorGiftCardOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorGiftCardOrder'] = ResolversParentTypes['OperatorGiftCardOrder']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  orderedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  completedShifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  earlierOrders?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastError?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  canCancel?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type OperatorGiftCardPoolResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorGiftCardPool'] = ResolversParentTypes['OperatorGiftCardPool']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  left?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  quarantined?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RetryGiftCardCodesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RetryGiftCardCodesPayload'] = ResolversParentTypes['RetryGiftCardCodesPayload']> = {
+  returned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  quarantined?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OperatorPenaltyAppealResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPenaltyAppeal'] = ResolversParentTypes['OperatorPenaltyAppeal']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  filedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answerDueOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
+export type LoadGiftCardCodesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LoadGiftCardCodesPayload'] = ResolversParentTypes['LoadGiftCardCodesPayload']> = {
+  loaded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  known?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OperatorReportPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReportPage'] = ResolversParentTypes['OperatorReportPage']> = {
+  reports?: Resolver<Array<ResolversTypes['OperatorReport']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorReportResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReport'] = ResolversParentTypes['OperatorReport']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reportedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorPostedReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPostedReviewPage'] = ResolversParentTypes['OperatorPostedReviewPage']> = {
+  reviews?: Resolver<Array<ResolversTypes['OperatorPostedReview']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorPostedReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPostedReview'] = ResolversParentTypes['OperatorPostedReview']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  author?: Resolver<ResolversTypes['OperatorReviewAuthor'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['OperatorPostedReviewState'], ParentType, ContextType>;
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workerLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  notes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  concerns?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  postedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  publishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type OperatorStatutoryTablesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorStatutoryTables'] = ResolversParentTypes['OperatorStatutoryTables']> = {
+  tables?: Resolver<Array<ResolversTypes['OperatorStatutoryTable']>, ParentType, ContextType>;
+  missing?: Resolver<Array<ResolversTypes['OperatorMissingTable']>, ParentType, ContextType>;
+  provisionalWageCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  belowMinimumWageCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OperatorStatutoryTableResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorStatutoryTable'] = ResolversParentTypes['OperatorStatutoryTable']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['OperatorStatutoryKind'], ParentType, ContextType>;
+  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  source?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rowCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  firstDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  lastDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  loadedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  loadedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorMissingTableResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorMissingTable'] = ResolversParentTypes['OperatorMissingTable']> = {
+  kind?: Resolver<ResolversTypes['OperatorStatutoryKind'], ParentType, ContextType>;
+  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  neededFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type OperatorProvisionalWagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorProvisionalWagePage'] = ResolversParentTypes['OperatorProvisionalWagePage']> = {
+  wages?: Resolver<Array<ResolversTypes['OperatorProvisionalWage']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorProvisionalWageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorProvisionalWage'] = ResolversParentTypes['OperatorProvisionalWage']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  taxYear?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  tax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OperatorBelowMinimumWagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorBelowMinimumWagePage'] = ResolversParentTypes['OperatorBelowMinimumWagePage']> = {
+  recruitments?: Resolver<Array<ResolversTypes['OperatorRecruitmentBelowMinimumWage']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorRecruitmentBelowMinimumWageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorRecruitmentBelowMinimumWage'] = ResolversParentTypes['OperatorRecruitmentBelowMinimumWage']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  minimumWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  seatsTaken?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OperatorTaxColumnProposalPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTaxColumnProposalPage'] = ResolversParentTypes['OperatorTaxColumnProposalPage']> = {
+  proposals?: Resolver<Array<ResolversTypes['OperatorTaxColumnProposal']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorTaxColumnProposalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTaxColumnProposal'] = ResolversParentTypes['OperatorTaxColumnProposal']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  corporationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  months?: Resolver<Array<ResolversTypes['OperatorWorkedMonth']>, ParentType, ContextType>;
+  proposedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorWorkedMonthResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorWorkedMonth'] = ResolversParentTypes['OperatorWorkedMonth']> = {
+  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  days?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OperatorTaxColumnPeriodPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTaxColumnPeriodPage'] = ResolversParentTypes['OperatorTaxColumnPeriodPage']> = {
+  periods?: Resolver<Array<ResolversTypes['OperatorTaxColumnPeriod']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorTaxColumnPeriodResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTaxColumnPeriod'] = ResolversParentTypes['OperatorTaxColumnPeriod']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fromDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  setBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  setAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorTaxShortfallPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTaxShortfallPage'] = ResolversParentTypes['OperatorTaxShortfallPage']> = {
+  shortfalls?: Resolver<Array<ResolversTypes['OperatorTaxShortfall']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorTaxShortfallResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTaxShortfall'] = ResolversParentTypes['OperatorTaxShortfall']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastWorkDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  nextWorkDay?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorTransferPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTransferPage'] = ResolversParentTypes['OperatorTransferPage']> = {
+  transfers?: Resolver<Array<ResolversTypes['OperatorTransfer']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorTransferResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTransfer'] = ResolversParentTypes['OperatorTransfer']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  fee?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  account?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expectedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorBankFilePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorBankFilePage'] = ResolversParentTypes['OperatorBankFilePage']> = {
+  files?: Resolver<Array<ResolversTypes['OperatorBankFile']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorBankFileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorBankFile'] = ResolversParentTypes['OperatorBankFile']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  designatedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  recordCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  resultReadAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  transferIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  fetchBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  fetchedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  fetchedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorPayoutAlarmResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPayoutAlarm'] = ResolversParentTypes['OperatorPayoutAlarm']> = {
+  key?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['PayoutAlarmKind'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  bankFileId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  designatedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
+export type OperatorUnpayableAccountPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorUnpayableAccountPage'] = ResolversParentTypes['OperatorUnpayableAccountPage']> = {
+  accounts?: Resolver<Array<ResolversTypes['OperatorUnpayableAccount']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorUnpayableAccountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorUnpayableAccount'] = ResolversParentTypes['OperatorUnpayableAccount']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  account?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  registeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorWorkerWithoutBankPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorWorkerWithoutBankPage'] = ResolversParentTypes['OperatorWorkerWithoutBankPage']> = {
+  workers?: Resolver<Array<ResolversTypes['OperatorWorkerWithoutBank']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorWorkerWithoutBankResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorWorkerWithoutBank'] = ResolversParentTypes['OperatorWorkerWithoutBank']> = {
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  phoneNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isDeleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  waitingSince?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type SubmitTransfersPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SubmitTransfersPayload'] = ResolversParentTypes['SubmitTransfersPayload']> = {
+  bankFileId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  recordCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  waitsUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type FetchBankFilePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FetchBankFilePayload'] = ResolversParentTypes['FetchBankFilePayload']> = {
+  fileName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  contentBase64?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fetchedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  fetchedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SettleTransfersPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SettleTransfersPayload'] = ResolversParentTypes['SettleTransfersPayload']> = {
+  completed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  completedTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failedTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isRepeated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type OperatorReopeningPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReopeningPage'] = ResolversParentTypes['OperatorReopeningPage']> = {
+  reopenings?: Resolver<Array<ResolversTypes['OperatorReopening']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorReopeningResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReopening'] = ResolversParentTypes['OperatorReopening']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  transfer?: Resolver<ResolversTypes['OperatorTransfer'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  askedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  askedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isOwn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type OperatorStoppedWorkerPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorStoppedWorkerPage'] = ResolversParentTypes['OperatorStoppedWorkerPage']> = {
+  workers?: Resolver<Array<ResolversTypes['OperatorWorkerAccount']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorWorkerAccountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorWorkerAccount'] = ResolversParentTypes['OperatorWorkerAccount']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stoppedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  stopReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type OperatorViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorViewer'] = ResolversParentTypes['OperatorViewer']> = {
@@ -633,6 +3073,77 @@ export type Resolvers<ContextType = Context> = {
   Mutation?: MutationResolvers<ContextType>;
   WaitingCorporationPage?: WaitingCorporationPageResolvers<ContextType>;
   CorporationStanding?: CorporationStandingResolvers<ContextType>;
+  OperatorAnnouncementPage?: OperatorAnnouncementPageResolvers<ContextType>;
+  OperatorAnnouncement?: OperatorAnnouncementResolvers<ContextType>;
+  WriteAnnouncementPayload?: WriteAnnouncementPayloadResolvers<ContextType>;
+  OperatorExemptionPage?: OperatorExemptionPageResolvers<ContextType>;
+  OperatorExemption?: OperatorExemptionResolvers<ContextType>;
+  OperatorAbsencePage?: OperatorAbsencePageResolvers<ContextType>;
+  OperatorAbsence?: OperatorAbsenceResolvers<ContextType>;
+  OperatorTerminationPage?: OperatorTerminationPageResolvers<ContextType>;
+  OperatorTermination?: OperatorTerminationResolvers<ContextType>;
+  OperatorChatChannelPage?: OperatorChatChannelPageResolvers<ContextType>;
+  OperatorChatChannel?: OperatorChatChannelResolvers<ContextType>;
+  OperatorChatMessagePage?: OperatorChatMessagePageResolvers<ContextType>;
+  OperatorChatMessage?: OperatorChatMessageResolvers<ContextType>;
+  OperatorChatAttachment?: OperatorChatAttachmentResolvers<ContextType>;
+  OperatorChatFlagPage?: OperatorChatFlagPageResolvers<ContextType>;
+  OperatorChatFlag?: OperatorChatFlagResolvers<ContextType>;
+  SayInChatPayload?: SayInChatPayloadResolvers<ContextType>;
+  OperatorReviewPage?: OperatorReviewPageResolvers<ContextType>;
+  OperatorReview?: OperatorReviewResolvers<ContextType>;
+  OperatorReviewDetail?: OperatorReviewDetailResolvers<ContextType>;
+  OperatorReviewLine?: OperatorReviewLineResolvers<ContextType>;
+  OperatorReviewPicture?: OperatorReviewPictureResolvers<ContextType>;
+  OperatorAttendancePage?: OperatorAttendancePageResolvers<ContextType>;
+  OperatorAttendance?: OperatorAttendanceResolvers<ContextType>;
+  OperatorWorkerView?: OperatorWorkerViewResolvers<ContextType>;
+  OperatorOverpaymentPage?: OperatorOverpaymentPageResolvers<ContextType>;
+  OperatorOverpayment?: OperatorOverpaymentResolvers<ContextType>;
+  OperatorPaperPage?: OperatorPaperPageResolvers<ContextType>;
+  OperatorPaper?: OperatorPaperResolvers<ContextType>;
+  OperatorAwardSetting?: OperatorAwardSettingResolvers<ContextType>;
+  OperatorGiftCardOrderPage?: OperatorGiftCardOrderPageResolvers<ContextType>;
+  OperatorPenaltyAppealPage?: OperatorPenaltyAppealPageResolvers<ContextType>;
+  OperatorGiftCardOrder?: OperatorGiftCardOrderResolvers<ContextType>;
+  OperatorGiftCardPool?: OperatorGiftCardPoolResolvers<ContextType>;
+  RetryGiftCardCodesPayload?: RetryGiftCardCodesPayloadResolvers<ContextType>;
+  OperatorPenaltyAppeal?: OperatorPenaltyAppealResolvers<ContextType>;
+  LoadGiftCardCodesPayload?: LoadGiftCardCodesPayloadResolvers<ContextType>;
+  OperatorReportPage?: OperatorReportPageResolvers<ContextType>;
+  OperatorReport?: OperatorReportResolvers<ContextType>;
+  OperatorPostedReviewPage?: OperatorPostedReviewPageResolvers<ContextType>;
+  OperatorPostedReview?: OperatorPostedReviewResolvers<ContextType>;
+  OperatorStatutoryTables?: OperatorStatutoryTablesResolvers<ContextType>;
+  OperatorStatutoryTable?: OperatorStatutoryTableResolvers<ContextType>;
+  OperatorMissingTable?: OperatorMissingTableResolvers<ContextType>;
+  OperatorProvisionalWagePage?: OperatorProvisionalWagePageResolvers<ContextType>;
+  OperatorProvisionalWage?: OperatorProvisionalWageResolvers<ContextType>;
+  OperatorBelowMinimumWagePage?: OperatorBelowMinimumWagePageResolvers<ContextType>;
+  OperatorRecruitmentBelowMinimumWage?: OperatorRecruitmentBelowMinimumWageResolvers<ContextType>;
+  OperatorTaxColumnProposalPage?: OperatorTaxColumnProposalPageResolvers<ContextType>;
+  OperatorTaxColumnProposal?: OperatorTaxColumnProposalResolvers<ContextType>;
+  OperatorWorkedMonth?: OperatorWorkedMonthResolvers<ContextType>;
+  OperatorTaxColumnPeriodPage?: OperatorTaxColumnPeriodPageResolvers<ContextType>;
+  OperatorTaxColumnPeriod?: OperatorTaxColumnPeriodResolvers<ContextType>;
+  OperatorTaxShortfallPage?: OperatorTaxShortfallPageResolvers<ContextType>;
+  OperatorTaxShortfall?: OperatorTaxShortfallResolvers<ContextType>;
+  OperatorTransferPage?: OperatorTransferPageResolvers<ContextType>;
+  OperatorTransfer?: OperatorTransferResolvers<ContextType>;
+  OperatorBankFilePage?: OperatorBankFilePageResolvers<ContextType>;
+  OperatorBankFile?: OperatorBankFileResolvers<ContextType>;
+  OperatorPayoutAlarm?: OperatorPayoutAlarmResolvers<ContextType>;
+  OperatorUnpayableAccountPage?: OperatorUnpayableAccountPageResolvers<ContextType>;
+  OperatorUnpayableAccount?: OperatorUnpayableAccountResolvers<ContextType>;
+  OperatorWorkerWithoutBankPage?: OperatorWorkerWithoutBankPageResolvers<ContextType>;
+  OperatorWorkerWithoutBank?: OperatorWorkerWithoutBankResolvers<ContextType>;
+  SubmitTransfersPayload?: SubmitTransfersPayloadResolvers<ContextType>;
+  FetchBankFilePayload?: FetchBankFilePayloadResolvers<ContextType>;
+  SettleTransfersPayload?: SettleTransfersPayloadResolvers<ContextType>;
+  OperatorReopeningPage?: OperatorReopeningPageResolvers<ContextType>;
+  OperatorReopening?: OperatorReopeningResolvers<ContextType>;
+  OperatorStoppedWorkerPage?: OperatorStoppedWorkerPageResolvers<ContextType>;
+  OperatorWorkerAccount?: OperatorWorkerAccountResolvers<ContextType>;
   OperatorViewer?: OperatorViewerResolvers<ContextType>;
   CorporationPage?: CorporationPageResolvers<ContextType>;
   CorporationRow?: CorporationRowResolvers<ContextType>;

@@ -5,17 +5,17 @@ import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildBankAccount, buildPayout } from '#pay/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openDesk, type Desk } from '#testing/back-office.ts';
+import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
 import { noon } from '../application/facts.build.ts';
 import { openFiles } from '../files.server.ts';
 import { deliveryTextVersion } from './delivery.ts';
 
 let fixture: Fixture;
-let desk: Desk;
+let operator: TestOperator;
 beforeAll(async () => {
   fixture = await openFixture(await testDatabase(), noon);
-  desk = await openDesk(fixture.app);
+  operator = await openOperator(fixture.app);
 });
 afterAll(() => fixture.close());
 
@@ -134,15 +134,15 @@ describe('a requested paper', () => {
     await fixture.call(documents.request, wish, once);
     expect(codeOf(await fixture.call(documents.request, wish, once))).toBeUndefined();
     expect((await deliveryOf(hana)).requests).toEqual([{ ...wish, sentAt: null }]);
-    const { data } = await desk.ask(documents.waiting);
+    const { data } = await operator.ask(documents.waiting);
     const paper = data?.['waitingPapers'].papers.find(
       (one: { detail: string | null }) => one.detail === detail,
     );
     expect(paper).toMatchObject({ kind: 'statement', url: null });
     expect(paper.address).toMatch(/^〒/);
     fixture.setNow(addHours(noon, 1));
-    expect(codeOf(await desk.ask(documents.sent, { id: paper.id }))).toBeUndefined();
-    expect(codeOf(await desk.ask(documents.sent, { id: paper.id }))).toBe('NOT_FOUND');
+    expect(codeOf(await operator.ask(documents.sent, { id: paper.id }))).toBeUndefined();
+    expect(codeOf(await operator.ask(documents.sent, { id: paper.id }))).toBe('NOT_FOUND');
     expect((await deliveryOf(hana)).requests[0].sentAt).toBe(addHours(noon, 1).toISOString());
     fixture.setNow(noon);
   });
@@ -150,7 +150,7 @@ describe('a requested paper', () => {
   test('leads to the issued document', async () => {
     const hana = await fixture.person({ papers: 'paper' });
     await fixture.applied(hana, (await fixture.seat()).id);
-    const { data } = await desk.ask(documents.waiting);
+    const { data } = await operator.ask(documents.waiting);
     const urls = data?.['waitingPapers'].papers.map(({ url }: { url: string | null }) => url);
     expect(urls.join(' ')).toContain('/files/documents/');
   });
@@ -168,7 +168,7 @@ describe('a requested paper', () => {
     const { year, employerId } = years.data?.['statementOfEarnings'].statements[0] ?? {};
     const file = await fixture.call(documents.statement, { year, employerId }, await again(hana));
     expect(codeOf(file)).toBeUndefined();
-    const { data } = await desk.ask(documents.waiting);
+    const { data } = await operator.ask(documents.waiting);
     const open = openFiles(fixture.app);
     const opened = (url: string) => open(new Request(new URL(url, 'http://test')));
     for (const [kind, folder] of [

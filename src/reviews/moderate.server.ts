@@ -2,7 +2,7 @@ import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { lengthOf, normalizeLines } from '#base/text.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
-import { recordChanges } from '#server/history.server.ts';
+import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
@@ -12,18 +12,22 @@ import { countFacility, notifyOfReview } from './publish.server.ts';
 import { lockReview, shiftSaid, writeReviewState, type StoredReview } from './queries.server.ts';
 import { nextReviewState, type ReviewEvent } from './states.ts';
 
-const operator = { kind: 'operator', id: null } as const;
 const maxReasonLength = 200;
 
-type Deciding = { reviewId: string; now: Date; idempotencyKey?: string | undefined };
+type Deciding = {
+  reviewId: string;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
 
 /** An operator publishes a held text. Once per key. Throws NOT_FOUND, REVIEW_NOT_HELD. (Rule 4.19) */
 export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
-  const { reviewId, now } = deciding;
+  const { reviewId, actor, now } = deciding;
   await withKeyForEach(db, deciding, 'allowReview', async (tx) => {
     const review = await lockReview(tx, reviewId);
     if (review.state !== 'HELD') throw refuse('REVIEW_NOT_HELD');
-    await move(tx, review, { event: 'ALLOW', now });
+    await move(tx, review, { event: 'ALLOW', actor, now });
   });
 }
 
@@ -32,7 +36,7 @@ export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
  * NOT_FOUND, REVIEW_ALREADY_REMOVED, VALIDATION_FAILED (`reason`). (Rule 4.19)
  */
 export async function removeReview(db: Db, deciding: Deciding & { reason: string }): Promise<void> {
-  const { reviewId, now } = deciding;
+  const { reviewId, actor, now } = deciding;
   const reason = normalizeLines(deciding.reason);
   if (reason === '' || lengthOf(reason) > maxReasonLength) {
     throw refuseFields({ reason: reviewSentences.reason });
@@ -40,18 +44,18 @@ export async function removeReview(db: Db, deciding: Deciding & { reason: string
   await withKeyForEach(db, { ...deciding, reason }, 'removeReview', async (tx) => {
     const review = await lockReview(tx, reviewId);
     if (review.state === 'REMOVED') throw refuse('REVIEW_ALREADY_REMOVED');
-    await move(tx, review, { event: 'REMOVE', reason, now });
+    await move(tx, review, { event: 'REMOVE', actor, reason, now });
   });
 }
 
 async function withKeyForEach(
   db: Db,
-  { reviewId, reason, now, idempotencyKey: key }: Deciding & { reason?: string },
+  { reviewId, actor, reason, now, idempotencyKey: key }: Deciding & { reason?: string },
   operation: string,
   decide: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const input = [reviewId, reason ?? null];
-  const call = { actorId: keyOwner(operator), key, operation, input, now };
+  const call = { actorId: keyOwner(actor), key, operation, input, now };
   await inTransaction(db, (tx) => withIdempotencyKey(tx, call, () => decide(tx)));
 }
 
@@ -59,15 +63,13 @@ async function withKeyForEach(
 async function move(
   tx: Tx,
   review: StoredReview,
-  { event, reason, now }: { event: ReviewEvent; reason?: string; now: Date },
+  { event, actor, reason, now }: { event: ReviewEvent; actor: Actor; reason?: string; now: Date },
 ): Promise<void> {
   const { id, state: from } = review;
-  const to = nextReviewState(from, event, operator.kind);
+  const to = nextReviewState(from, event, actor.kind);
   if (to === null) throw refuse('REVIEW_NOT_HELD');
   await writeReviewState(tx, { id, state: to });
-  await recordChanges(tx, [
-    { subject: 'review', id, from, to, event, actor: operator, reason, at: now },
-  ]);
+  await recordChanges(tx, [{ subject: 'review', id, from, to, event, actor, reason, at: now }]);
   const isPublished = review.publishedAt !== null;
   if (review.author === 'worker' && isPublished) await countFacility(tx, review.facilityId);
   await notifyWorker(tx, review, { event, reason, now });

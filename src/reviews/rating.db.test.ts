@@ -21,6 +21,8 @@ import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { buildCarriedReviews } from './build.ts';
 import { allowReview, removeReview } from './moderate.server.ts';
 
+const operator = { kind: 'operator', id: crypto.randomUUID() } as const;
+
 let product: Product;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), at('00:00'));
@@ -69,6 +71,7 @@ describe('the rating', () => {
     expect(await shown()).toEqual([3.6, 3.6]);
     const [, review] = await reviewsOn(shift);
     await removeReview(product.app.db, {
+      actor: operator,
       reviewId: review?.id ?? '',
       reason: '本人からの依頼',
       now: evening,
@@ -205,7 +208,7 @@ describe('moderation', () => {
     expect(await ratingOf(shift)).toEqual([null, 0]);
     const [, review] = await reviewsOn(shift);
     expect(review).toMatchObject({ state: 'HELD', concerns: ['resident'] });
-    const decision = { reviewId: review?.id ?? '', now: evening };
+    const decision = { actor: operator, reviewId: review?.id ?? '', now: evening };
     await allowReview(product.app.db, decision);
     expect(await ratingOf(shift)).toEqual([5, 1]);
     await expect(allowReview(product.app.db, decision)).rejects.toMatchObject({
@@ -224,7 +227,11 @@ describe('moderation', () => {
     await say(shift, evening);
     expect(await noticesTo(shift)).toEqual(['opened']);
     const [review] = await reviewsOn(shift);
-    await allowReview(product.app.db, { reviewId: review?.id ?? '', now: evening });
+    await allowReview(product.app.db, {
+      actor: operator,
+      reviewId: review?.id ?? '',
+      now: evening,
+    });
     expect(await noticesTo(shift)).toEqual(['opened', 'received']);
   });
 
@@ -232,7 +239,7 @@ describe('moderation', () => {
     const shift = await worked();
     await say(shift, evening, 5, doubtful);
     const [review] = await reviewsOn(shift);
-    const decision = { reviewId: review?.id ?? '', now: evening };
+    const decision = { actor: operator, reviewId: review?.id ?? '', now: evening };
     const remove = (reason: string) => removeReview(product.app.db, { ...decision, reason });
     await expect(remove(' ')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     await remove('利用者のお名前が書かれていたため');

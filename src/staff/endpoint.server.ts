@@ -27,6 +27,9 @@ export async function createFacilityEndpoint(
   });
 }
 
+/** The bank's answer to a file of 5,000 transfers, 120 bytes each and a line end, is 0.8 MB in base64. */
+const maxOperatorBytes = 1_000_000;
+
 type OperatorOptions = { resolvers: readonly object[]; closePostings: ClosePostings };
 
 /** The endpoint of the platform's named operators; `resolvers` are those of other slices. */
@@ -40,6 +43,7 @@ export async function createOperatorEndpoint(
     sdl: await operatorSdl(),
     documents: Object.values(operatorDocuments),
     resolvers: [staffOperatorResolvers(closePostings), ...resolvers],
+    maxBodyBytes: maxOperatorBytes,
   });
 }
 
@@ -49,6 +53,7 @@ type SideOptions = {
   sdl: string;
   documents: readonly string[];
   resolvers: readonly object[];
+  maxBodyBytes?: number;
 };
 
 /** The cookie alone proves the person, so a request must come from a page of this site. (Decision 046) */

@@ -24,6 +24,7 @@ import {
   terms,
   token,
 } from '#testing/fixtures/facility-inputs.ts';
+import { operatorInputs } from '#testing/fixtures/operator-inputs.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { isRight, readNeed, type Need } from './may.ts';
@@ -196,6 +197,14 @@ const ending: Record<string, Row> = {
   signOutStaff: { need: 'self' },
   endAllStaffSessions: { need: 'self' },
 };
+
+/** The operator's queues: no role of a corporation reaches one of them. */
+const queues = Object.fromEntries(
+  Object.entries(operatorInputs).map(([name, given]): [string, Row] => [
+    name,
+    { need: 'operator', variables: () => given },
+  ]),
+);
 
 const rows: Record<Side, Record<string, Row>> = {
   facility: {
@@ -482,6 +491,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ input: { corporationId: 'x', event: 'APPROVE' } }),
     },
     resendOwnerInvitation: { need: 'operator', fresh: true, variables: unknown },
+    ...queues,
     ...ending,
   },
 };

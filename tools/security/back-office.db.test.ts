@@ -196,9 +196,9 @@ test.each(operations.filter(({ name }) => forOperators.has(name)))(
 );
 
 test('the desk offers operations to try, and says which are for operators', () => {
-  expect(operations.length).toBeGreaterThan(30);
+  expect(operations.length).toBeGreaterThan(25);
   expect([...forOperators]).toEqual(
-    expect.arrayContaining(['outbox', 'openTransfers', 'waitingReviews', 'settleAttendance']),
+    expect.arrayContaining(['outbox', 'facilities', 'createFacilityKey', 'moveClock']),
   );
 });
 

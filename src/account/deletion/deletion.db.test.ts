@@ -15,7 +15,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
-import { openDesk } from '#testing/back-office.ts';
+import { openOperator } from '#testing/fixtures/operator.ts';
 import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
 import { lastCode } from '../browser.build.ts';
@@ -325,10 +325,10 @@ test('money of a worker who left is on the operator’s list and seen by the aud
   await buildFixedShift(product.app, { attendanceId });
   const { db } = product.app;
   product.setNow(atJst('2026-12-11', '09:00'));
-  const desk = await openDesk(product.app);
+  const operator = await openOperator(product.app);
   const list = async () =>
     (
-      await desk.ask(
+      await operator.ask(
         '{ workersWithoutBank { workers { workerId isDeleted balance phoneNumber } } }',
       )
     ).data?.['workersWithoutBank'].workers.filter(

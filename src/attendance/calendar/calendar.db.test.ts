@@ -7,7 +7,7 @@ import { addDays, addHours, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { plansOf, walked } from '#testing/plans.ts';
-import { openDesk } from '#testing/back-office.ts';
+import { openOperator } from '#testing/fixtures/operator.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 import { openCalendar } from './calendar-endpoint.server.ts';
@@ -118,16 +118,16 @@ test('a provisional contract carries its deadline until the papers are approved'
   expect(provisional).toContain('SUMMARY:【仮の契約】勤務：');
   expect(provisional).toContain('仮の契約（書類の承認待ち・期限 2026/12/13');
 
-  const desk = await openDesk(product.app);
+  const operator = await openOperator(product.app);
   const { id } = await db
     .selectFrom('identities')
     .select('id')
     .where('worker_id', '=', workerId)
     .executeTakeFirstOrThrow();
-  const { data } = await desk.ask('query ($id: ID!) { review(id: $id) { profileVersion } }', {
+  const { data } = await operator.ask('query ($id: ID!) { review(id: $id) { profileVersion } }', {
     id,
   });
-  const approved = await desk.ask(
+  const approved = await operator.ask(
     'mutation ($input: ApproveReviewInput!) { approveReview(input: $input) { success } }',
     { input: { id, profileVersion: data?.['review'].profileVersion, expiresOn: '2030-01-01' } },
   );

@@ -8,6 +8,7 @@ import { auditBooks } from '#pay/audit/audit.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openDesk, type Desk } from '#testing/back-office.ts';
+import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { shiftBooks, createShift, type StagedShift } from '#testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
@@ -22,9 +23,11 @@ const ended = at('30:00');
 
 let product: Product;
 let desk: Desk;
+let operator: TestOperator;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), at('00:00'));
   desk = await openDesk(product.app);
+  operator = await openOperator(product.app);
 });
 afterAll(() => product.close());
 
@@ -131,7 +134,7 @@ describe('after an automatic check-out', () => {
     const settle = `mutation ($input: SettleAttendanceInput!) {
       settleAttendance(input: $input) { success } }`;
     product.setNow(addHours(ended, 1));
-    expect(codeOf(await desk.ask(settle, { input }))).toBeNull();
+    expect(codeOf(await operator.ask(settle, { input }))).toBeNull();
     // Five minutes at 1,500 yen an hour, and the travel allowance.
     expect(await balanceOf(shift)).toBe(625);
     const { written_off: writtenOff } = await product.app.db
@@ -255,7 +258,7 @@ describe('an end that the worker states instead of stamping it', () => {
     const settle = `mutation ($input: SettleAttendanceInput!) {
       settleAttendance(input: $input) { success } }`;
     product.setNow(at('22:00'));
-    expect(codeOf(await desk.ask(settle, { input }))).toBeNull();
+    expect(codeOf(await operator.ask(settle, { input }))).toBeNull();
     const asked = await shift.send(
       at('22:05'),
       'query ($id: ID!) { overpayment(id: $id) { state amount paidHours { times } reason } }',

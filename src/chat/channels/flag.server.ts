@@ -4,6 +4,7 @@ import { refuse as refuseCommon } from '#base/refusal.ts';
 import { lengthOf, normalizeLines } from '#base/text.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 import { post } from '#server/delivery/enqueue.queries.server.ts';
 
@@ -58,19 +59,25 @@ export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Fl
 /** The longest note of an operator, in characters. */
 const maxNoteLength = 200;
 
-type Settlement = { id: string; note: string; now: Date; idempotencyKey?: string | undefined };
+type Settlement = {
+  id: string;
+  note: string;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
 
 /**
  * Settles a flag with the operator's finding. A flag is settled once; a repeated idempotency key changes
  * nothing. Throws NOT_FOUND, REASON_LONG.
  */
 export async function settleFlag(db: Db, settlement: Settlement): Promise<void> {
-  const { id, now, idempotencyKey: key } = settlement;
+  const { id, actor, now, idempotencyKey: key } = settlement;
   if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   const note = normalizeLines(settlement.note);
   if (lengthOf(note) > maxNoteLength) throw refuse('REASON_LONG', { most: maxNoteLength });
   const operation = 'settleChatFlag';
-  const call = { actorId: keyOwner({ id: null }), key, operation, input: [id, note], now };
+  const call = { actorId: keyOwner(actor), key, operation, input: [id, note], now };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       if (!(await writeSettlement(tx, { id, note, now }))) throw refuseCommon('NOT_FOUND');

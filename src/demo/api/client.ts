@@ -22,6 +22,17 @@ export const DemoOverview = graphql(`
     demoRegion {
       autoAnswer
     }
+    playBank {
+      id
+      designatedOn
+      recordCount
+      total
+      transfers {
+        id
+        workerName
+        amount
+      }
+    }
     demoWorkers {
       id
       name
@@ -98,6 +109,33 @@ export const DemoFacilityDesk = graphql(`
 export const demoFacilityDesk = (id: string) => query(DemoFacilityDesk, { id });
 export type FacilityDesk = DataOf<typeof DemoFacilityDesk>;
 
+export const DemoMessages = graphql(`
+  query DemoMessages($cursor: String) {
+    outbox(cursor: $cursor) {
+      cursor
+      messages {
+        id
+        kind
+        recipient
+        workerId
+        subject
+        body
+        path
+        createdAt
+      }
+    }
+  }
+`);
+
+/** Sent messages, latest first. */
+export const demoMessages = () =>
+  pagedQuery({
+    document: DemoMessages,
+    variables: {},
+    cursorOf: (page) => page.outbox.cursor,
+  });
+export type DemoMessage = DataOf<typeof DemoMessages>['outbox']['messages'][number];
+
 /**
  * Queries to invalidate after every change: the page is small, and polls anyway. By name, because a panel
  * loads its documents when it is scrolled to.
@@ -108,27 +146,27 @@ export const everything: readonly QueryName[] = [
   'DemoFacilityDesk',
   'DemoApplications',
   'DemoShifts',
-  'DemoDocuments',
-  'DemoTransfers',
-  'DemoBankFiles',
-  'DemoCompletedTransfers',
-  'DemoPayoutAlarms',
-  'DemoAccounts',
-  'DemoStatutoryTables',
-  'DemoProvisionalWages',
-  'DemoExemptions',
-  'DemoAbsences',
-  'DemoTerminations',
-  'DemoGiftCardOrders',
-  'DemoGiftCardPool',
-  'DemoAppeals',
+  'OperatorDocuments',
+  'OperatorTransfers',
+  'OperatorBankFiles',
+  'OperatorCompletedTransfers',
+  'OperatorPayoutAlarms',
+  'OperatorAccounts',
+  'OperatorStatutoryTables',
+  'OperatorProvisionalWages',
+  'OperatorExemptions',
+  'OperatorAbsences',
+  'OperatorTerminations',
+  'OperatorGiftCardOrders',
+  'OperatorGiftCardPool',
+  'OperatorAppeals',
   'DemoWaitingReviews',
-  'DemoHeldReviews',
-  'DemoReports',
-  'DemoStoppedWorkers',
-  'DemoTaxProposals',
-  'DemoTaxPeriods',
-  'DemoTaxShortfalls',
+  'OperatorHeldReviews',
+  'OperatorReports',
+  'OperatorStoppedWorkers',
+  'OperatorTaxProposals',
+  'OperatorTaxPeriods',
+  'OperatorTaxShortfalls',
 ];
 
 export const DemoChanges = graphql(`
@@ -216,24 +254,6 @@ export const RequestCancellation = graphql(`
   mutation DemoRequestCancellation($input: RequestScheduleCancellationInput!) {
     requestScheduleCancellation(input: $input) {
       success
-    }
-  }
-`);
-
-export const SettleHours = graphql(`
-  mutation DemoSettleHours($input: SettleAttendanceInput!) {
-    settleAttendance(input: $input) {
-      success
-    }
-  }
-`);
-
-export const SubmitTransfers = graphql(`
-  mutation DemoSubmitTransfers {
-    submitTransfers {
-      bankFileId
-      recordCount
-      waitsUntil
     }
   }
 `);

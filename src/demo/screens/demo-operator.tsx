@@ -1,5 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
 import { jstDay } from '#base/jst.ts';
-import { Section } from '#ui/display/card.tsx';
+import { paths } from '#base/paths.ts';
+import { operatorViewer } from '#staff/operator-client.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section } from '#ui/display/card.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { StaffRoot } from '#web/staff/staff-root.tsx';
 
 import type { Overview } from '../api/client.ts';
 import { DemoAccounts, DemoWithoutBank } from './operator/demo-accounts.tsx';
@@ -7,7 +16,8 @@ import { DemoAnnouncements } from './operator/demo-announcements.tsx';
 import { DemoAppeals } from './operator/demo-appeals.tsx';
 import { DemoAwards } from './operator/demo-awards.tsx';
 import { DemoCancellations } from './operator/demo-cancellations.tsx';
-import { DemoChat } from './facility/demo-chat.tsx';
+import { DemoSupportChat } from './operator/demo-support-chat.tsx';
+import { DemoHours } from './operator/demo-hours.tsx';
 import { DemoChatFlags } from './operator/demo-chat-flags.tsx';
 import { DemoCompletedTransfers } from './payouts/demo-completed-transfers.tsx';
 import { DemoFeedback } from './operator/demo-feedback.tsx';
@@ -15,6 +25,7 @@ import { DemoHeldReviews } from './operator/demo-held-reviews.tsx';
 import { DemoOverpayments } from './payouts/demo-overpayments.tsx';
 import { DemoPapers } from './operator/demo-papers.tsx';
 import { DemoPoints } from './operator/demo-points.tsx';
+import { DemoReopenings } from './payouts/demo-reopenings.tsx';
 import { DemoReports } from './operator/demo-reports.tsx';
 import { DemoReviews } from './operator/demo-reviews.tsx';
 import { DemoStops } from './operator/demo-stops.tsx';
@@ -22,16 +33,49 @@ import { DemoTaxColumns } from './payouts/demo-tax-columns.tsx';
 import { DemoStatutory } from './payouts/demo-statutory.tsx';
 import { DemoTransfers } from './payouts/demo-transfers.tsx';
 import { OnScreen } from './on-screen.tsx';
+import { LoadFailed } from './queue.tsx';
 
-/** 運営: documents and reviews to look at, and the bank. */
+/** 運営: what waits for an operator, once somebody is signed in as one. */
 export function DemoOperator({ id, overview }: { id: string; overview: Overview }) {
   return (
     <Section id={id} title="運営" className="scroll-mt-32">
+      <StaffRoot side="operator">
+        <Queues overview={overview} />
+      </StaffRoot>
+    </Section>
+  );
+}
+
+function Queues({ overview }: { overview: Overview }) {
+  const viewer = useQuery({ ...operatorViewer(), retry: false });
+  if (viewer.data) return <EveryQueue overview={overview} />;
+  if (viewer.isPending) return <SkeletonText lines={3} />;
+  const isVisitor =
+    viewer.error instanceof GraphqlFailure && viewer.error.code === 'UNAUTHENTICATED';
+  if (!isVisitor) return <LoadFailed query={viewer} />;
+  return (
+    <Card className="flex flex-col gap-3">
+      <p>運営の仕事は、運営の担当者としてログインすると表示されます。</p>
+      <div>
+        <Link to={paths.operator.signIn()} className={buttonClass({ size: 'sm' })}>
+          運営としてログインする
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+function EveryQueue({ overview }: { overview: Overview }) {
+  return (
+    <>
       <OnScreen>
         <DemoReviews />
       </OnScreen>
       <OnScreen>
         <DemoHeldReviews />
+      </OnScreen>
+      <OnScreen>
+        <DemoHours />
       </OnScreen>
       <OnScreen>
         <DemoCancellations />
@@ -41,6 +85,9 @@ export function DemoOperator({ id, overview }: { id: string; overview: Overview 
       </OnScreen>
       <OnScreen>
         <DemoCompletedTransfers />
+      </OnScreen>
+      <OnScreen>
+        <DemoReopenings />
       </OnScreen>
       <OnScreen>
         <DemoOverpayments />
@@ -70,7 +117,7 @@ export function DemoOperator({ id, overview }: { id: string; overview: Overview 
         <DemoFeedback workers={overview.demoWorkers} />
       </OnScreen>
       <OnScreen>
-        <DemoChat facilityId={null} />
+        <DemoSupportChat />
       </OnScreen>
       <OnScreen>
         <DemoChatFlags />
@@ -87,6 +134,6 @@ export function DemoOperator({ id, overview }: { id: string; overview: Overview 
       <OnScreen>
         <DemoPapers />
       </OnScreen>
-    </Section>
+    </>
   );
 }

@@ -23,6 +23,7 @@ import { pageServer } from '#web/page-context.ts';
 import { makeQueryClient } from '#web/graphql/query.ts';
 
 import { demoOverview } from '../api/client.ts';
+import { DemoBank } from './demo-bank.tsx';
 import { DemoClock } from './demo-clock.tsx';
 import { DemoFacilities } from './demo-facilities.tsx';
 import { DemoInbox } from './demo-inbox.tsx';
@@ -84,6 +85,7 @@ const sections = [
   { id: 'inbox', name: '受信箱' },
   { id: 'people', name: 'ワーカー' },
   { id: 'facilities', name: '施設' },
+  { id: 'bank', name: '銀行' },
   { id: 'operator', name: '運営' },
 ] as const;
 
@@ -136,6 +138,7 @@ function Panels({ deskKey }: { deskKey: string }) {
           <OnScreen>
             <DemoFacilities id="facilities" overview={overview} />
           </OnScreen>
+          <DemoBank id="bank" overview={overview} />
           <DemoOperator id="operator" overview={overview} />
         </div>
       </div>
@@ -149,7 +152,7 @@ const story = [
   'アプリで求人を選んで応募します。選考ありの求人は「施設」で採用するか、数分待つと施設が自動で承認します。',
   '「時計」で勤務の開始30分前まで進め、「施設」のコードかQRで出勤します。',
   '時計を終了の時刻まで進めて退勤し、給与を確認します。修正を送ったときは「施設」で承認・差し戻しができます。',
-  '振込を申請し、「運営」で銀行ファイルを作り、結果を読み込むと振込が完了します。',
+  '振込を申請すると、1分ごとの処理で銀行ファイルができます。「銀行」で結果を読み込むと振込が完了します。',
 ];
 
 function Help({ deskKey }: { deskKey: string }) {

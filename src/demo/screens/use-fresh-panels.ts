@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
+import { staffClient } from '#web/staff/staff-client.ts';
+
 import { demoChanges } from '../api/client.ts';
 
 /** How often the page asks whether anything happened. Not at all while it is hidden. */
@@ -19,6 +21,7 @@ export function useFreshPanels(): void {
     if (seen.current !== undefined && changes !== undefined && seen.current !== changes) {
       const { queryKey } = demoChanges();
       void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
+      void staffClient('operator').invalidateQueries();
     }
     seen.current = changes;
   }, [client, changes]);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import { listChannels } from '#chat/channels/channels.server.ts';
-import { settleFlag } from '#chat/channels/flag.server.ts';
 import { readMessages } from '#chat/channels/history.server.ts';
 import type { Member } from '#chat/protocol/member.ts';
 import { publishDatabaseEvent } from '#chat/channels/database-events.queries.server.ts';
@@ -10,7 +9,6 @@ import { markRead } from '#chat/channels/read-state.server.ts';
 import { sendMessages } from '#chat/channels/send.server.ts';
 import { issueChatToken } from '#chat/token.server.ts';
 import { isUuid } from '#base/cursor.ts';
-import { addHours } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type {
   DeskChatChannel,
@@ -20,14 +18,11 @@ import type {
 } from '#gen/desk-resolvers.ts';
 import type { Context } from '#server/context.server.ts';
 
-import { deskSideOf, flagsPage, openFlagRows } from './chat.queries.server.ts';
-import { decodeInstantKey, encodeInstantKey } from '../instant-cursor.ts';
+import { deskSideOf } from './chat.queries.server.ts';
 import { refuse } from '../messages.ts';
-import { demoOperatorOnly, deskOf, operatorOnly } from '../scope.server.ts';
+import { demoOperatorOnly, deskOf } from '../scope.server.ts';
 
 const done = { success: true };
-/** Hours within which an operator reviews a reported message. (Rule 4.21) */
-const flagHours = 24;
 
 export const chatQueries = {
   async chatChannels(_source, { input, cursor }, ctx) {
@@ -45,17 +40,6 @@ export const chatQueries = {
     const ask = typeof before === 'number' ? { channelId, before } : { channelId };
     const { messages, hasBefore, lastSeq } = await readMessages(asking, ask);
     return { messages: messages.map(messageView), hasBefore, lastSeq };
-  },
-
-  async chatFlags(_source, { cursor }, ctx) {
-    operatorOnly(ctx);
-    const rows = await openFlagRows(ctx.db, decodeInstantKey(cursor));
-    const shown = rows.slice(0, flagsPage);
-    const last = rows.length > flagsPage ? shown.at(-1) : undefined;
-    return {
-      flags: shown.map((row) => ({ ...row, dueAt: addHours(row.flaggedAt, flagHours) })),
-      cursor: last ? encodeInstantKey(last) : null,
-    };
   },
 } satisfies Partial<QueryResolvers>;
 
@@ -80,13 +64,6 @@ export const chatMutations = {
     return done;
   },
 
-  async settleChatFlag(_source, { input }, ctx) {
-    operatorOnly(ctx);
-    const { now, idempotencyKey } = ctx;
-    await settleFlag(ctx.db, { id: input.id, note: input.reason, now, idempotencyKey });
-    return done;
-  },
-
   async requestFacilityChatToken(_source, _args, ctx) {
     const { id: keyId, facilityId } = deskOf(ctx);
     if (facilityId === null) throw refuse('NOT_FOUND');
@@ -94,7 +71,7 @@ export const chatMutations = {
   },
 } satisfies Partial<MutationResolvers>;
 
-/** Whose list it is: a facility's own; support's; in the demo an operator plays any facility. */
+/** Whose list it is: a facility's own; in the demo an operator plays any facility. */
 function listedMember(ctx: Context, facilityId: string | null): Member {
   const own = deskOf(ctx).facilityId;
   if (facilityId !== null && !isUuid(facilityId)) throw refuse('NOT_FOUND');
@@ -102,7 +79,7 @@ function listedMember(ctx: Context, facilityId: string | null): Member {
     if (facilityId !== null && facilityId !== own) throw refuse('NOT_FOUND');
     return { side: 'facility', id: own };
   }
-  if (facilityId === null) return { side: 'support', id: null };
+  if (facilityId === null) throw refuse('NOT_FOUND');
   demoOperatorOnly(ctx);
   return { side: 'facility', id: facilityId };
 }
@@ -112,9 +89,9 @@ async function memberIn(ctx: Context, channelId: string): Promise<Member> {
   const own = deskOf(ctx).facilityId;
   if (own !== null) return { side: 'facility', id: own };
   const member = await deskSideOf(ctx.db, channelId);
-  if (!member) throw refuse('NOT_FOUND');
+  if (member?.side !== 'facility') throw refuse('NOT_FOUND');
   // Outside of a demo, operators cannot read conversations of worker and facility.
-  if (member.side === 'facility' && !ctx.app.env.demo) throw refuse('NOT_FOUND');
+  if (!ctx.app.env.demo) throw refuse('NOT_FOUND');
   return member;
 }
 

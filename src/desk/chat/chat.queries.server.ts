@@ -1,45 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Member } from '#chat/protocol/member.ts';
-import type { Side } from '#chat/protocol/protocol.ts';
 import { isUuid } from '#base/cursor.ts';
 import type { Executor } from '#server/database/db.server.ts';
-
-import type { InstantKey } from '../instant-cursor.ts';
-import { instant, micros } from '../queries.server.ts';
-
-export const flagsPage = 50;
-
-export type FlagRow = InstantKey & {
-  channelId: string;
-  flaggedBy: Side;
-  side: Side;
-  workerName: string | null;
-  facilityName: string | null;
-  text: string;
-  reason: string;
-  flaggedAt: Date;
-};
-
-/** Reported messages that no operator has reviewed, oldest first, one more than a page. */
-export async function openFlagRows(db: Executor, after: InstantKey | null): Promise<FlagRow[]> {
-  const { rows } = await sql<FlagRow>`
-    /* desk.openFlags */
-    select g.id, ${micros(sql`g.flagged_at`)} as micros, g.channel_id as "channelId",
-           g.side as "flaggedBy", m.side, p.last_name || ' ' || p.first_name as "workerName",
-           f.name as "facilityName", g.said as text, g.reason, g.flagged_at as "flaggedAt"
-      from chat_flags g
-      join chat_messages m on m.channel_id = g.channel_id and m.id = g.message_id
-      join chat_channels c on c.id = g.channel_id
-      left join worker_profiles p on p.worker_id = c.worker_id
-      left join facilities f on f.id = c.facility_id
-     where g.settled_at is null
-       and (${after === null} or (g.flagged_at, g.id) > (${instant(after ?? { micros: 0, id: '' })}, ${after?.id ?? null}::uuid))
-     order by g.flagged_at, g.id
-     limit ${flagsPage + 1}
-  `.execute(db);
-  return rows;
-}
 
 /** The side of the channel on which an operator acts: support, or the facility. */
 export async function deskSideOf(db: Executor, channelId: string): Promise<Member | null> {

@@ -1,5 +1,4 @@
 import { decodeCursor, encodeCursor } from '#base/cursor.ts';
-import { jstDay } from '#base/jst.ts';
 import type {
   DeskPostedReview,
   DeskPostedReviewPage,
@@ -8,21 +7,19 @@ import type {
 } from '#gen/desk-resolvers.ts';
 import { workerLabel } from '#profile/worker-label.ts';
 import { items } from '#reviews/items.ts';
-import { allowReview, removeReview } from '#reviews/moderate.server.ts';
 import { concernLabels } from '#reviews/moderation.ts';
 import { postReview } from '#reviews/post.server.ts';
 import type { Context } from '#server/context.server.ts';
 
-import { decodeInstantKey, encodeInstantKey } from '../instant-cursor.ts';
+import { decodeInstantKey, encodeInstantKey } from '#operator/instant-cursor.ts';
 import {
   facilitysReviewPage,
-  postedReviewPage,
   reviewsAPage,
   waitingWorkerReviewPage,
   type FacilitysReviewRow,
-  type PostedReviewRow,
 } from './review.queries.server.ts';
-import { actorOf, deskOf, operatorOnly, scopeOf } from '../scope.server.ts';
+import { refuse } from '../messages.ts';
+import { actorOf, deskOf, scopeOf } from '../scope.server.ts';
 
 /** Queries of the back office about reviews. */
 export const reviewQueries = {
@@ -48,11 +45,9 @@ export const reviewQueries = {
 
   async postedReviews(_source, { input, cursor }, ctx) {
     const { facilityId, workerId } = scopeOf(ctx, input);
-    const asked = { workerId, onlyHeld: input?.onlyHeld ?? false };
-    const isFacility = deskOf(ctx).facilityId !== null;
-    return isFacility && facilityId !== null
-      ? facilitysReviews(ctx, { ...asked, facilityId }, cursor)
-      : everyReview(ctx, { ...asked, facilityId }, cursor);
+    if (deskOf(ctx).facilityId === null || facilityId === null) throw refuse('NOT_FOUND');
+    const asked = { workerId, onlyHeld: input?.onlyHeld ?? false, facilityId };
+    return facilitysReviews(ctx, asked, cursor);
   },
 } satisfies QueryResolvers;
 
@@ -69,41 +64,14 @@ export const reviewMutations = {
     });
     return { success: true, isHeld };
   },
-
-  async allowReview(_source, { input }, ctx) {
-    operatorOnly(ctx);
-    const { now, idempotencyKey } = ctx;
-    await allowReview(ctx.db, { reviewId: input.id, now, idempotencyKey });
-    return { success: true };
-  },
-
-  async removeReview(_source, { input }, ctx) {
-    operatorOnly(ctx);
-    const { now, idempotencyKey } = ctx;
-    await removeReview(ctx.db, { reviewId: input.id, reason: input.reason, now, idempotencyKey });
-    return { success: true };
-  },
 } satisfies MutationResolvers;
 
-type EveryReviewArgs = { workerId: string | null; onlyHeld: boolean };
 type Cursor = string | null | undefined;
-
-async function everyReview(
-  { db }: Context,
-  { onlyHeld, ...scope }: EveryReviewArgs & { facilityId: string | null },
-  cursor: Cursor,
-): Promise<DeskPostedReviewPage> {
-  const after = decodeInstantKey(cursor);
-  const rows = await postedReviewPage(db, { scope, onlyHeld, after });
-  const page = rows.slice(0, reviewsAPage);
-  const last = rows.length > reviewsAPage ? page.at(-1) : undefined;
-  const reviews = page.map((row) => saidView(row, jstDay(row.publishedAt ?? row.postedAt)));
-  return { reviews, cursor: last ? encodeInstantKey(last) : null };
-}
+type Asked = { facilityId: string; workerId: string | null; onlyHeld: boolean };
 
 async function facilitysReviews(
   { db }: Context,
-  asked: EveryReviewArgs & { facilityId: string },
+  asked: Asked,
   cursor: Cursor,
 ): Promise<DeskPostedReviewPage> {
   const after = cursor ? String(decodeCursor(cursor, ['uuid'])[0]) : null;
@@ -114,10 +82,7 @@ async function facilitysReviews(
   return { reviews, cursor: last ? encodeCursor([last.id]) : null };
 }
 
-function saidView(
-  { notes, concerns, ...row }: PostedReviewRow | FacilitysReviewRow,
-  day: string,
-): DeskPostedReview {
+function saidView({ notes, concerns, ...row }: FacilitysReviewRow, day: string): DeskPostedReview {
   const asked = items[row.author];
   const [year, month] = day.split('-');
   return {

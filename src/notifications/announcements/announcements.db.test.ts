@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHours, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openDesk, type Desk } from '#testing/back-office.ts';
+import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { announcementPageSize } from './announcements.queries.server.ts';
 
@@ -17,10 +17,10 @@ const documents = {
 };
 
 let product: Product;
-let desk: Desk;
+let operator: TestOperator;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), now);
-  desk = await openDesk(product.app);
+  operator = await openOperator(product.app);
 });
 afterAll(() => product.close());
 
@@ -48,14 +48,14 @@ async function shownTitles(at = now): Promise<string[]> {
 }
 
 test('visitors read what the operator announces, from its first day to its last', async () => {
-  const written = await desk.ask(documents.write, { input: input() });
+  const written = await operator.ask(documents.write, { input: input() });
   expect(written.errors).toBeUndefined();
   const title = '年末年始の振込について';
   expect(await shownTitles(atJst('2026-12-09', '23:59'))).not.toContain(title);
   expect(await shownTitles(atJst('2026-12-10'))).toContain(title);
   expect(await shownTitles(atJst('2027-01-03', '23:59'))).toContain(title);
   expect(await shownTitles(atJst('2027-01-04'))).not.toContain(title);
-  const list = await desk.ask(documents.written);
+  const list = await operator.ask(documents.written);
   expect(list.data?.['writtenAnnouncements'].announcements[0]).toEqual({
     title,
     shownFrom: '2026-12-10',
@@ -64,13 +64,13 @@ test('visitors read what the operator announces, from its first day to its last'
 });
 
 test('one that was withdrawn is shown no more, and its history says who wrote and withdrew it', async () => {
-  const { data } = await desk.ask(documents.write, {
+  const { data } = await operator.ask(documents.write, {
     input: input({ title: '取り下げるお知らせ', shownFrom: '2026-12-01', shownTo: null }),
   });
   const id: unknown = data?.['writeAnnouncement'].id;
   expect(await shownTitles()).toContain('取り下げるお知らせ');
-  expect(codeOf(await desk.ask(documents.withdraw, { id }))).toBeNull();
-  expect(codeOf(await desk.ask(documents.withdraw, { id }))).toBeNull();
+  expect(codeOf(await operator.ask(documents.withdraw, { id }))).toBeNull();
+  expect(codeOf(await operator.ask(documents.withdraw, { id }))).toBeNull();
   expect(await shownTitles()).not.toContain('取り下げるお知らせ');
   const steps = await product.app.db
     .selectFrom('state_changes')
@@ -87,13 +87,13 @@ test('one that was withdrawn is shown no more, and its history says who wrote an
 
 test('the same decision sent twice is announced once', async () => {
   const writing = { input: input({ title: '一度だけのお知らせ', shownFrom: '2026-12-01' }) };
-  await Promise.all([1, 2].map(() => desk.ask(documents.write, writing, { once: 'once' })));
+  await Promise.all([1, 2].map(() => operator.ask(documents.write, writing, { once: 'once' })));
   expect((await shownTitles()).filter((title) => title === '一度だけのお知らせ')).toHaveLength(1);
 });
 
 test('a long list goes on after its first page', async () => {
   for (let index = 0; index < announcementPageSize + 2; index += 1) {
-    await desk.ask(documents.write, {
+    await operator.ask(documents.write, {
       input: input({ title: `続くお知らせ${index}`, shownFrom: '2026-11-30', shownTo: null }),
     });
   }
@@ -110,18 +110,19 @@ describe('refused, and nothing is announced', () => {
     [{ body: ' ' }, 'body'],
     [{ shownTo: '2026-12-09' }, 'shownTo'],
   ])('%o', async (more, field) => {
-    const answer = await desk.ask(documents.write, { input: input(more) });
+    const answer = await operator.ask(documents.write, { input: input(more) });
     expect(answer.errors?.[0]?.extensions).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { [field]: expect.any(String) },
     });
   });
 
-  test('for a wrong key and an unknown announcement', async () => {
-    const key = { key: 'not-a-key-of-anybody' };
-    expect(codeOf(await desk.ask(documents.write, { input: input() }, key))).not.toBeNull();
+  test('to a visitor, and for an unknown announcement', async () => {
+    const visitor = { cookie: null };
+    const answer = await operator.ask(documents.write, { input: input() }, visitor);
+    expect(codeOf(answer)).toBe('UNAUTHENTICATED');
     const id = crypto.randomUUID();
-    expect(codeOf(await desk.ask(documents.withdraw, { id }))).toBe('NOT_FOUND');
+    expect(codeOf(await operator.ask(documents.withdraw, { id }))).toBe('NOT_FOUND');
     expect(codeOf(await product.call(documents.shown, { cursor: 'x' }))).toBe('CURSOR_INVALID');
   });
 });

@@ -85,7 +85,7 @@ const fileOf = async (designatedOn: JstDay) =>
   (await files()).find((file) => file.designatedOn === designatedOn);
 
 async function settle(bankFileId: string, now: Date) {
-  const fetching = { bankFileId, keyId: 'operator', now };
+  const fetching = { bankFileId, operatorId: 'operator', now };
   const { content } = await fetchBankFile(product.app.db, fetching);
   const sent = readZenginFile(content);
   const transfers = sent.transfers.map((one) => ({ ...one, result: '0' as const }));
@@ -325,7 +325,7 @@ describe('an alarm', () => {
     const [file] = await files();
     const fetching = {
       bankFileId: file?.id ?? '',
-      keyId: 'key-of-an-operator',
+      operatorId: 'key-of-an-operator',
       now: atJst('2026-12-03', '09:30'),
     };
     expect(await fetchBankFile(product.app.db, fetching)).toMatchObject({
@@ -333,7 +333,7 @@ describe('an alarm', () => {
       fileName: expect.stringContaining('2026-12-03'),
     });
     // The first operator who fetched the file stays recorded.
-    const again = { ...fetching, keyId: 'another', now: atJst('2026-12-03', '09:40') };
+    const again = { ...fetching, operatorId: 'another', now: atJst('2026-12-03', '09:40') };
     expect(await fetchBankFile(product.app.db, again)).toMatchObject({
       fetchedBy: 'key-of-an-operator',
       fetchedAt: fetching.now,

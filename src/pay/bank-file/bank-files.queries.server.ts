@@ -16,13 +16,13 @@ type FetchedRow = {
 /** Records the first fetch of a file, and returns the file; undefined where there is no content to fetch. */
 export async function markFetched(
   db: Db,
-  { bankFileId, keyId, now }: { bankFileId: string; keyId: string; now: Date },
+  { bankFileId, operatorId, now }: { bankFileId: string; operatorId: string; now: Date },
 ): Promise<FetchedRow | undefined> {
   const { rows } = await sql<FetchedRow>`
     /* pay.fetchBankFile */
     update bank_files
        set fetched_at = coalesce(fetched_at, ${now}),
-           fetched_by = coalesce(fetched_by, ${keyId})
+           fetched_by = coalesce(fetched_by, ${operatorId})
      where id = ${bankFileId} and content <> ''
     returning content, designated_on as "designatedOn", number,
               fetched_at as "fetchedAt", fetched_by as "fetchedBy"

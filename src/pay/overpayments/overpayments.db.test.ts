@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildFixedShift } from '#attendance/build.ts';
-import { createFacilityKey } from '#desk/keys.server.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openDesk } from '#testing/back-office.ts';
+import { openOperator } from '#testing/fixtures/operator.ts';
 import { askedAt, day, overpaymentStage, span } from '#testing/overpayments.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift, type StagedShift } from '#testing/shifts.ts';
@@ -15,6 +14,7 @@ import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAnswer, buildPayout } from '../build.ts';
 import { overpaymentTextVersion as textVersion } from './overpayment-text.ts';
 import type { PaySlip } from '../statements/pay-slips.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 import { reopenTransfer } from '../transfers/reopen-transfer.server.ts';
 import { payTasks } from '../tasks.server.ts';
 
@@ -283,11 +283,11 @@ test('operators see what is asked, agreed and declined, and nobody else does', a
   await answer(agreed, true);
   await answer(declined, false);
   product.setNow(later);
-  const desk = await openDesk(product.app);
-  const list = `query ($state: DeskOverpaymentState!) { overpayments(state: $state) {
+  const operator = await openOperator(product.app);
+  const list = `query ($state: OperatorOverpaymentState!) { overpayments(state: $state) {
     overpayments { attendanceId amount deducted writtenOff reason textVersion } } }`;
   const rowOf = async (state: string, { attendanceId }: StagedShift) => {
-    const { data } = await desk.ask(list, { state });
+    const { data } = await operator.ask(list, { state });
     const rows: { attendanceId: string }[] = data?.['overpayments'].overpayments;
     return rows.find((row) => row.attendanceId === attendanceId);
   };
@@ -295,12 +295,8 @@ test('operators see what is asked, agreed and declined, and nobody else does', a
   expect(await rowOf('AGREED', agreed)).toMatchObject({ deducted: 0, writtenOff: 0, textVersion });
   expect(await rowOf('DECLINED', declined)).toMatchObject({ writtenOff: 722, textVersion });
   expect(await rowOf('OPEN', agreed)).toBeUndefined();
-  const { key } = await createFacilityKey(product.app.db, {
-    facilityId: asked.facilityId,
-    name: '受付',
-    now: later,
-  });
-  expect(codeOf(await desk.ask(list, { state: 'OPEN' }, { key }))).toBe('FORBIDDEN');
+  const visitors = await operator.ask(list, { state: 'OPEN' }, { cookie: null });
+  expect(codeOf(visitors)).toBe('UNAUTHENTICATED');
 });
 
 describe('an answer', () => {
@@ -376,16 +372,13 @@ describe('a deduction', () => {
     const next = await workAgain(shift, 2);
     const now = addHours(next.endsAt, 1);
     const { transferId } = await buildPayout(product.app, { workerId: shift.workerId, now });
-    await reopenTransfer(
-      product.app.db,
-      {
-        transferId,
-        reason: '口座に入金されていません',
-        actor: { kind: 'operator', id: null },
-        now: addHours(now, 1),
-      },
-      async () => undefined,
-    );
+    const reopened = {
+      transferId,
+      reason: '口座に入金されていません',
+      actor: { kind: 'operator', id: null },
+      now: addHours(now, 1),
+    } as const;
+    await inTransaction(product.app.db, (tx) => reopenTransfer(tx, reopened));
     expect(await seen(shift, addHours(now, 1))).toMatchObject({ state: 'AGREED', deducted: 0 });
     expect(await walletOf(shift, addHours(now, 1))).toMatchObject({ balance: 12_421 });
     await audit();

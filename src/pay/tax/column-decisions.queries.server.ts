@@ -46,7 +46,7 @@ export async function endColumnPeriod(tx: Tx, ending: PeriodEnd): Promise<void> 
   await sql`
     /* pay.endTaxColumn */
     update tax_column_periods
-       set until_day = ${ending.untilDay}, end_reason = ${ending.reason}, ended_by = ${ending.keyId}, ended_at = ${ending.now}
+       set until_day = ${ending.untilDay}, end_reason = ${ending.reason}, ended_by = ${ending.operatorId}, ended_at = ${ending.now}
      where id = ${ending.id}
   `.execute(tx);
 }
@@ -54,26 +54,26 @@ export async function endColumnPeriod(tx: Tx, ending: PeriodEnd): Promise<void> 
 /** Answers the open proposals for a worker at a corporation, and returns them. */
 export async function markProposalsSet(
   tx: Tx,
-  { place, reason, keyId, now }: ProposalAnswer,
+  { place, reason, operatorId, now }: ProposalAnswer,
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     /* pay.answerColumnProposals */
     update tax_column_proposals
-       set state = 'SET', decision_reason = ${reason}, decided_by = ${keyId}, decided_at = ${now}
+       set state = 'SET', decision_reason = ${reason}, decided_by = ${operatorId}, decided_at = ${now}
      where worker_id = ${place.workerId} and corporation_id = ${place.corporationId} and state = 'OPEN'
     returning id
   `.execute(tx);
   return rows;
 }
 
-type NewPeriod = ColumnPlace & { fromDay: JstDay; reason: string; keyId: string; now: Date };
+type NewPeriod = ColumnPlace & { fromDay: JstDay; reason: string; operatorId: string; now: Date };
 
 /** Opens a period of 乙 and returns its id. */
 export async function insertColumnPeriod(tx: Tx, period: NewPeriod): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     /* pay.setTaxColumn */
     insert into tax_column_periods (worker_id, corporation_id, from_day, reason, set_by, set_at)
-    values (${period.workerId}, ${period.corporationId}, ${period.fromDay}, ${period.reason}, ${period.keyId}, ${period.now})
+    values (${period.workerId}, ${period.corporationId}, ${period.fromDay}, ${period.reason}, ${period.operatorId}, ${period.now})
     returning id
   `.execute(tx);
   const id = rows[0]?.id;
@@ -81,9 +81,9 @@ export async function insertColumnPeriod(tx: Tx, period: NewPeriod): Promise<str
   return id;
 }
 
-type PeriodEnd = { id: string; untilDay: JstDay; reason: string; keyId: string; now: Date };
+type PeriodEnd = { id: string; untilDay: JstDay; reason: string; operatorId: string; now: Date };
 
-type ProposalAnswer = { place: ColumnPlace; reason: string; keyId: string; now: Date };
+type ProposalAnswer = { place: ColumnPlace; reason: string; operatorId: string; now: Date };
 
 /** The worker of a 乙 period; undefined for no such period. */
 export async function workerOfPeriod(tx: Tx, id: string): Promise<string | undefined> {
@@ -152,12 +152,12 @@ export async function insertProposal(
 /** Dismisses a proposal. */
 export async function dismissProposal(
   tx: Tx,
-  { id, reason, keyId, now }: Dismissal,
+  { id, reason, operatorId, now }: Dismissal,
 ): Promise<void> {
   await sql`
     /* pay.dismissTaxColumnProposal */
     update tax_column_proposals
-       set state = 'DISMISSED', decision_reason = ${reason}, decided_by = ${keyId}, decided_at = ${now}
+       set state = 'DISMISSED', decision_reason = ${reason}, decided_by = ${operatorId}, decided_at = ${now}
      where id = ${id}
   `.execute(tx);
 }
@@ -170,7 +170,7 @@ type NewProposal = {
   now: Date;
 };
 
-type Dismissal = { id: string; reason: string; keyId: string; now: Date };
+type Dismissal = { id: string; reason: string; operatorId: string; now: Date };
 
 /** Locks a proposal and returns its state; undefined for no such proposal. */
 export async function lockProposal(tx: Tx, id: string): Promise<string | undefined> {

@@ -13,7 +13,7 @@ import { buildWithholdingTable } from '#reference/statutory.build.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openDesk, type Desk } from '#testing/back-office.ts';
+import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
@@ -91,14 +91,21 @@ async function statementsOf(product: Product, { workerId }: { workerId: string }
   return answer.data?.['statementOfEarnings'].statements;
 }
 
-const reopening = `mutation ($id: ID!) { reopenTransfer(input: {
+const asking = `mutation ($id: ID!) { askTransferReopening(input: {
   transferId: $id, reason: "口座に入金されていないと銀行から連絡がありました" }) { success } }`;
 
-type Reopening = { desk: Desk; product: Product; transferId: string; now: Date };
+const approving =
+  'mutation ($id: ID!) { approveTransferReopening(input: { id: $id }) { success } }';
 
-async function reopen({ desk, product, transferId: id, now }: Reopening): Promise<void> {
+type Reopening = { operator: TestOperator; product: Product; transferId: string; now: Date };
+
+async function reopen({ operator, product, transferId: id, now }: Reopening): Promise<void> {
   product.setNow(now);
-  expect(codeOf(await desk.ask(reopening, { id }))).toBeNull();
+  expect(codeOf(await operator.ask(asking, { id }))).toBeNull();
+  const { data } = await operator.ask('{ transferReopenings { reopenings { id } } }');
+  const second = await openOperator(product.app);
+  const [request] = data?.['transferReopenings'].reopenings ?? [];
+  expect(codeOf(await second.ask(approving, { id: request.id }))).toBeNull();
 }
 
 describe('a wage whose provisional tax was corrected, and whose transfer is reopened', () => {
@@ -107,12 +114,12 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
   const reopenedAt = atJst('2028-01-25', '10:00');
   const paidAgainAt = atJst('2028-02-01', '12:00');
 
-  type Paid = { product: Product; desk: Desk; one: Person; transferId: string };
+  type Paid = { product: Product; operator: TestOperator; one: Person; transferId: string };
 
   /** Paid in 2027 by the table of 2026; the one of 2027 takes `more`, that of 2028 twenty yen more. */
   async function corrected(more: number): Promise<Paid> {
     const product = await fresh();
-    const desk = await openDesk(product.app);
+    const operator = await openOperator(product.app);
     const one = await person(product);
     await worked(product, one, '2027-01-05');
     const { workerId } = one;
@@ -121,7 +128,7 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
     await buildWithholdingTable(product.app.db, { year: 2028, more: 20, now: loadedAt });
     expect(await correctProvisionalTax(product.app, loadedAt)).toBe(1);
     await issueYear(product.app, atJst('2028-01-10'));
-    return { product, desk, one, transferId };
+    return { product, operator, one, transferId };
   }
 
   const of2028 = (paymentAmount: number, withholdingTax: number) => [
@@ -150,7 +157,7 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
     ]);
     const list =
       '{ taxShortfalls { shortfalls { workerId year amount lastWorkDay nextWorkDay } } }';
-    const listed = async () => (await paid.desk.ask(list)).data?.['taxShortfalls'].shortfalls;
+    const listed = async () => (await paid.operator.ask(list)).data?.['taxShortfalls'].shortfalls;
     expect(await listed()).toEqual([
       {
         workerId: one.workerId,
@@ -313,7 +320,7 @@ test('both parts of a wage whose end was confirmed later are taxed again at New 
 
 test('a statement is issued again without a reopened wage, and the year in which it is paid has it', async () => {
   const product = await fresh();
-  const desk = await openDesk(product.app);
+  const operator = await openOperator(product.app);
   await buildWithholdingTable(product.app.db, { year: 2027, more: 10, now: early });
   const one = await person(product);
   await worked(product, one, '2026-12-14');
@@ -325,7 +332,7 @@ test('a statement is issued again without a reopened wage, and the year in which
   const second = { workerId, now: atJst('2026-12-22', '12:00') };
   const { transferId } = await buildPayout(product.app, second);
   await issueYear(product.app, atJst('2027-01-10'));
-  await reopen({ desk, product, transferId, now: atJst('2027-01-20') });
+  await reopen({ operator, product, transferId, now: atJst('2027-01-20') });
   expect(await noticesTo(product, one, 'statement:')).toHaveLength(2);
   expect(await auditBooks(product.app.db)).toEqual([]);
   await buildPayout(product.app, { workerId, now: atJst('2027-01-21', '12:00') });

@@ -33,8 +33,8 @@ import {
 /** An operator's decision about a column, as every command of it gets it. */
 export type ColumnDecision = {
   reason: string;
-  /** The desk key that was used. */
-  keyId: string;
+  /** The operator who decides. */
+  operatorId: string;
   actor: Actor;
   now: Date;
   idempotencyKey?: string | undefined;
@@ -59,7 +59,7 @@ type Ending = ColumnDecision & {
  * VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET. Once per key. (Rule 6.3)
  */
 export async function setTaxColumn(app: App, setting: Setting): Promise<void> {
-  const { workerId, corporationId, fromDay, keyId, actor, now } = setting;
+  const { workerId, corporationId, fromDay, operatorId, actor, now } = setting;
   if (!isUuid(workerId) || !isUuid(corporationId)) throw refuseCommon('NOT_FOUND');
   const reason = readDecision(setting);
   const place = { workerId, corporationId };
@@ -77,11 +77,11 @@ export async function setTaxColumn(app: App, setting: Setting): Promise<void> {
         const employer = await employerOf(tx, place);
         const why = whyCannotSetColumn(fromDay, await periodsOf(tx, place));
         if (why) throw refuse(why);
-        const period = { ...place, fromDay, reason, keyId, now };
+        const period = { ...place, fromDay, reason, operatorId, now };
         const id = await insertColumnPeriod(tx, period);
         const change = { subject: 'tax_column_period', id, event: 'SET', actor, reason, at: now };
         await recordChanges(tx, [{ ...change, from: null, to: 'OPEN' }]);
-        await answerProposals(tx, { place, reason, keyId, actor, now });
+        await answerProposals(tx, { place, reason, operatorId, actor, now });
         await retaxAndNotify(app, tx, { id, place, employer, fromDay, reason, now, kind: 'set' });
         return {};
       }),
@@ -99,7 +99,7 @@ export async function setTaxColumn(app: App, setting: Setting): Promise<void> {
  * Once per key. (Rule 6.3)
  */
 export async function endTaxColumn(app: App, ending: Ending): Promise<void> {
-  const { periodId: id, fromDay, keyId, actor, now } = ending;
+  const { periodId: id, fromDay, operatorId, actor, now } = ending;
   if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   const reason = readDecision(ending);
   const call = {
@@ -115,7 +115,7 @@ export async function endTaxColumn(app: App, ending: Ending): Promise<void> {
       const employer = await employerOf(tx, place);
       const why = whyCannotEndColumn(fromDay, period);
       if (why) throw refuse(why);
-      await endColumnPeriod(tx, { id, untilDay: fromDay, reason, keyId, now });
+      await endColumnPeriod(tx, { id, untilDay: fromDay, reason, operatorId, now });
       await recordChanges(tx, [
         {
           subject: 'tax_column_period',
@@ -167,9 +167,9 @@ type Answering = { place: ColumnPlace } & Omit<ColumnDecision, 'idempotencyKey'>
 
 async function answerProposals(
   tx: Tx,
-  { place, reason, keyId, actor, now }: Answering,
+  { place, reason, operatorId, actor, now }: Answering,
 ): Promise<void> {
-  const answered = await markProposalsSet(tx, { place, reason, keyId, now });
+  const answered = await markProposalsSet(tx, { place, reason, operatorId, now });
   await recordChanges(
     tx,
     answered.map(({ id }) => ({

@@ -57,7 +57,7 @@ export async function proposeTaxColumn(
  */
 export async function dismissTaxColumnProposal(
   db: Db,
-  { proposalId: id, keyId, actor, now, ...decision }: ColumnDecision & { proposalId: string },
+  { proposalId: id, operatorId, actor, now, ...decision }: ColumnDecision & { proposalId: string },
 ): Promise<void> {
   if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   const reason = readColumnReason(decision.reason);
@@ -74,7 +74,7 @@ export async function dismissTaxColumnProposal(
       const state = await lockProposal(tx, id);
       if (state === undefined) throw refuseCommon('NOT_FOUND');
       if (state !== 'OPEN') throw refuse('TAX_PROPOSAL_DECIDED');
-      await dismissProposal(tx, { id, reason, keyId, now });
+      await dismissProposal(tx, { id, reason, operatorId, now });
       await recordChanges(tx, [
         {
           subject: 'tax_column_proposal',

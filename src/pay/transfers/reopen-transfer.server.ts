@@ -1,16 +1,14 @@
-import { isUuid } from '#base/cursor.ts';
-import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
-import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
 import { undoDeductions } from '../overpayments/finish-deductions.server.ts';
 import { renewStatements } from '../statements/issue-statement.server.ts';
-import { refuse, reopenMessage, reopenSentences } from '../messages.ts';
+import { refuse, reopenMessage } from '../messages.ts';
 import { nextTransferState } from '../rules.ts';
 import { yearOfDay } from '../statements.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
@@ -22,43 +20,18 @@ import {
   type FinishedTransfer,
 } from './transfer-steps.queries.server.ts';
 
-export type Reopening = {
-  transferId: string;
-  reason: string;
-  actor: Actor;
-  now: Date;
-  idempotencyKey?: string | undefined;
-};
+type Reopening = { transferId: string; reason: string; actor: Actor; now: Date };
 
 /**
- * Brings the money of a completed transfer back into the worker's balance, where the bank did not pay
- * after all: a posting of its own, the parts can be withdrawn again, the worker is notified. `afterwards`
- * gets the shifts that are no longer wholly paid. A second person has to agree to it as soon as
- * operators sign in as persons: until then every operator holds the same key, and no two could be
- * distinguished. Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED, VALIDATION_FAILED. Once per key.
- * (Rule 6.5)
+ * Brings the money of a completed transfer back into the worker's balance, where the bank did not pay after all: a
+ * posting of its own, the parts can be withdrawn again, the worker is notified. Returns the shifts that are no longer
+ * wholly paid. In the transaction in which a second operator approves it. Refusals: NOT_FOUND,
+ * TRANSFER_STATE_CHANGED. (Rule 6.5)
  */
 export async function reopenTransfer(
-  db: Db,
-  reopening: Reopening,
-  afterwards: (tx: Tx, attendanceIds: string[]) => Promise<void>,
-): Promise<void> {
-  const { transferId, actor, now, idempotencyKey: key } = reopening;
-  if (!isUuid(transferId)) throw refuseCommon('NOT_FOUND');
-  const reason = reopening.reason.trim();
-  if (reason.length < 5 || reason.length > 200)
-    throw refuseFields({ reason: reopenSentences.reason });
-  const input = [transferId, reason];
-  const call = { actorId: keyOwner(actor), key, operation: 'pay.reopenTransfer', input, now };
-  await inTransaction(db, (tx) =>
-    withIdempotencyKey(tx, call, async () => {
-      await afterwards(tx, await reopen(tx, { ...reopening, reason }));
-      return {};
-    }),
-  );
-}
-
-async function reopen(tx: Tx, { transferId, reason, actor, now }: Reopening): Promise<string[]> {
+  tx: Tx,
+  { transferId, reason, actor, now }: Reopening,
+): Promise<string[]> {
   const { workerId, state, amount, fee, designatedOn } = await lockedTransfer(tx, transferId);
   const next = nextTransferState(state, 'OPS_REOPEN', actor.kind);
   if (!next) throw refuse('TRANSFER_STATE_CHANGED');

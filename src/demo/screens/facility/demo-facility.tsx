@@ -20,7 +20,6 @@ import {
 } from '../../api/client.ts';
 import { demoApplications } from '../../api/facility-client.ts';
 import { formatPhone } from '#desk/view.ts';
-import { DemoChat } from './demo-chat.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { LoadFailed, Queue } from '../queue.tsx';
@@ -39,7 +38,6 @@ export function DemoFacility({ id }: { id: string }) {
     <div className="flex flex-col gap-5">
       <CodeCard facility={facility} />
       <Applications facilityId={facility.id} />
-      <DemoChat facilityId={facility.id} />
       <DemoShifts facilityId={facility.id} />
       <DemoWorkerReviews facilityId={facility.id} />
       <Link to="?#facilities" className={buttonClass({ variant: 'quiet', size: 'sm' })}>

@@ -67,7 +67,6 @@ const actionLabels: Record<DeskAttendanceAction, string> = {
   confirm_end: '終了した時刻を答える',
   report_no_show: '来ていないと報告する',
   request_cancellation: '中止を依頼する',
-  settle: '時間を決める',
 };
 
 type ShiftCardProps = {

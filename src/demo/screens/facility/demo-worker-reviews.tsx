@@ -14,7 +14,6 @@ import { useForm } from '#web/forms/use-form.ts';
 import {
   demoWaitingReviews,
   PostWorkerReview,
-  reviewLists,
   type WaitingReview,
 } from '../../api/review-client.ts';
 import { Queue } from '../queue.tsx';
@@ -60,7 +59,10 @@ export function DemoWorkerReviews({ facilityId }: { facilityId: string }) {
 const choices = rates.map(({ rate, name }) => ({ value: String(rate), label: `${rate} ${name}` }));
 
 function ReviewDialog({ review, onClose }: { review: WaitingReview; onClose: () => void }) {
-  const send = useDeskSend(PostWorkerReview, { onSuccess: onClose, invalidates: reviewLists });
+  const send = useDeskSend(PostWorkerReview, {
+    onSuccess: onClose,
+    invalidates: ['DemoWaitingReviews'],
+  });
   const form = useForm({
     initial: {
       rates: new Map(review.items.map(({ id }) => [id, '5'])),

@@ -7,11 +7,10 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { TimeField } from '#ui/dates/time-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
-import { ConfirmEnd, Dismiss, ReportNoShow, ReturnClaim, SettleHours } from '../../api/client.ts';
+import { ConfirmEnd, Dismiss, ReportNoShow, ReturnClaim } from '../../api/client.ts';
 import type { DeskShift } from '../../api/facility-client.ts';
 import { CancelDialog } from './cancel-shift-dialog.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { hoursAsked, hoursGiven, WorkedHoursFields } from './worked-hours-fields.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
 export type ShiftAction = { shift: DeskShift; action: Exclude<DeskAttendanceAction, 'approve'> };
@@ -31,8 +30,6 @@ export function ShiftDialog({ asked, onClose }: { asked: ShiftAction; onClose: (
       return <NoShowDialog shift={shift} onClose={onClose} />;
     case 'request_cancellation':
       return <CancelDialog shift={shift} onClose={onClose} />;
-    case 'settle':
-      return <SettleDialog shift={shift} onClose={onClose} />;
     default:
       throw new RangeError(`unknown action: ${String(action satisfies never)}`);
   }
@@ -152,33 +149,5 @@ function NoShowDialog({ shift: { id }, onClose }: DialogProps) {
     >
       無断欠勤になり、ワーカーは30日間応募できなくなります。
     </ConfirmDialog>
-  );
-}
-
-function SettleDialog({ shift, onClose }: DialogProps) {
-  const send = useDeskSend(SettleHours, { onSuccess: onClose });
-  const form = useForm({
-    initial: () => ({
-      reason: '双方に確認し、この時間で確定しました',
-      hours: hoursAsked({
-        startsAt: shift.claimedStartAt ?? shift.startsAt,
-        endsAt: shift.claimedEndAt ?? shift.endsAt,
-        breakMinutes: shift.claimedBreakMinutes ?? shift.breakMinutes,
-      }),
-    }),
-    submit: ({ reason, hours }) =>
-      send.mutateAsync({ input: { id: shift.id, reason, ...hoursGiven(hours) } }),
-  });
-  return (
-    <ReasonDialog
-      form={form}
-      open
-      onClose={onClose}
-      title="運営として勤務時間を決めます"
-      confirmLabel="確定する"
-      danger={false}
-    >
-      <WorkedHoursFields value={form.draft.hours} onChange={(hours) => form.change({ hours })} />
-    </ReasonDialog>
   );
 }

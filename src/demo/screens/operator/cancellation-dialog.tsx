@@ -7,9 +7,9 @@ import {
   AuditCancellation,
   RejectExemption,
   type WaitingAbsence,
-} from '../../api/cancellation-client.ts';
+} from '#operator/cancellation/cancellation-client.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { hoursAsked, hoursGiven, WorkedHoursFields } from '../facility/worked-hours-fields.tsx';
+import { hoursAsked, hoursGiven, WorkedHoursFields } from './worked-hours-fields.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
 export type CancellationAction =

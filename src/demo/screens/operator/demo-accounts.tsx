@@ -6,13 +6,13 @@ import { StateBadge } from '#ui/feedback/badge.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Money } from '#ui/display/money.tsx';
 
-import { demoAccounts, demoWithoutBank } from '../../api/operator-client.ts';
+import { operatorAccounts, operatorWithoutBank } from '#operator/transfers/transfers-client.ts';
 import { formatPhone } from '#desk/view.ts';
 import { Queue } from '../queue.tsx';
 
 /** 振り込めない口座: whose wages wait because the bank sent the last transfer back. */
 export function DemoAccounts() {
-  const list = useInfiniteQuery(demoAccounts());
+  const list = useInfiniteQuery(operatorAccounts());
   const accounts = list.data?.pages.flatMap((page) => page.unpayableAccounts.accounts) ?? [];
   return (
     <Queue title="振り込めない口座" list={list} count={accounts.length}>
@@ -32,7 +32,7 @@ export function DemoAccounts() {
 
 /** 口座のないワーカー: whose pay waits and who has no bank account, also after leaving. */
 export function DemoWithoutBank() {
-  const list = useInfiniteQuery(demoWithoutBank());
+  const list = useInfiniteQuery(operatorWithoutBank());
   const workers = list.data?.pages.flatMap((page) => page.workersWithoutBank.workers) ?? [];
   return (
     <Queue title="口座のないワーカー" list={list} count={workers.length}>

@@ -14,19 +14,19 @@ import { FormErrors } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
 import {
-  demoAnnouncements,
+  operatorAnnouncements,
   WithdrawAnnouncement,
   WriteAnnouncement,
   type WrittenAnnouncement,
-} from '../../api/announcements-client.ts';
+} from '#operator/announcements/announcements-client.ts';
 import { Queue } from '../queue.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
-const changed = ['DemoAnnouncements', 'Announcements'] as const;
+const changed = ['OperatorAnnouncements', 'Announcements'] as const;
 
 /** お知らせ: what was announced to everybody, and a form for the next one. */
 export function DemoAnnouncements({ now }: { now: string }) {
-  const list = useInfiniteQuery(demoAnnouncements());
+  const list = useInfiniteQuery(operatorAnnouncements());
   const rows = list.data?.pages.flatMap((page) => page.writtenAnnouncements.announcements) ?? [];
   return (
     <Queue

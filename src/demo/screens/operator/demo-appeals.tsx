@@ -8,13 +8,17 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
-import { AnswerAppeal, demoAppeals, type PenaltyAppeal } from '../../api/points-client.ts';
+import {
+  AnswerAppeal,
+  operatorAppeals,
+  type PenaltyAppeal,
+} from '#operator/points/points-client.ts';
 import { Queue } from '../queue.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
 /** ペナルティの申し立て: what workers say against theirs, and the answer. */
 export function DemoAppeals() {
-  const list = useInfiniteQuery(demoAppeals());
+  const list = useInfiniteQuery(operatorAppeals());
   const appeals = list.data?.pages.flatMap((page) => page.penaltyAppeals.appeals) ?? [];
   return (
     <Queue title="ペナルティの申し立て" list={list} count={appeals.length}>
@@ -63,7 +67,7 @@ const suggestions = {
 type AnswerDialogProps = { id: string; accepts: boolean; onClose: () => void };
 
 function AnswerDialog({ id, accepts, onClose }: AnswerDialogProps) {
-  const send = useDeskSend(AnswerAppeal, { onSuccess: onClose, invalidates: ['DemoAppeals'] });
+  const send = useDeskSend(AnswerAppeal, { onSuccess: onClose, invalidates: ['OperatorAppeals'] });
   const form = useForm({
     initial: { answer: accepts ? suggestions.accept : suggestions.reject },
     submit: ({ answer }) => send.mutateAsync({ input: { id, accept: accepts, answer } }),

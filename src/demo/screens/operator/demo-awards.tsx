@@ -6,13 +6,13 @@ import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/display/disclosure.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
-import { demoAwards, SwitchAward, type AwardSetting } from '../../api/points-client.ts';
+import { operatorAwards, SwitchAward, type AwardSetting } from '#operator/points/points-client.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
 /** ポイントの進呈: what points are given for, each to be switched with a reason. */
 export function DemoAwards() {
-  const { data } = useQuery(demoAwards());
+  const { data } = useQuery(operatorAwards());
   const [chosen, setChosen] = useState<AwardSetting | null>(null);
   return (
     <Disclosure title="ポイントの進呈" hint="種類ごとに止められます">
@@ -41,7 +41,7 @@ export function DemoAwards() {
 
 function SwitchDialog({ award, onClose }: { award: AwardSetting; onClose: () => void }) {
   const { kind, name, isOn } = award;
-  const send = useDeskSend(SwitchAward, { onSuccess: onClose, invalidates: ['DemoAwards'] });
+  const send = useDeskSend(SwitchAward, { onSuccess: onClose, invalidates: ['OperatorAwards'] });
   const form = useForm({
     initial: { reason: isOn ? '進呈の条件を見直すため' : '進呈を再開するため' },
     submit: ({ reason }) => send.mutateAsync({ input: { kind, isOn: !isOn, reason } }),

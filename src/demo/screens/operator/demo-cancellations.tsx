@@ -7,7 +7,11 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 
-import { demoAbsences, demoExemptions, demoTerminations } from '../../api/cancellation-client.ts';
+import {
+  operatorAbsences,
+  operatorExemptions,
+  operatorTerminations,
+} from '#operator/cancellation/cancellation-client.ts';
 import { CancellationDialog, type CancellationAction } from './cancellation-dialog.tsx';
 import { Queue } from '../queue.tsx';
 
@@ -28,7 +32,7 @@ type Asking = { ask: (asked: CancellationAction) => void };
 
 /** Proofs that a cancellation shall cost nothing. */
 function Exemptions({ ask }: Asking) {
-  const list = useInfiniteQuery(demoExemptions());
+  const list = useInfiniteQuery(operatorExemptions());
   const proofs = list.data?.pages.flatMap((page) => page.waitingExemptions.exemptions) ?? [];
   return (
     <Queue title="キャンセルの証明" list={list} count={proofs.length}>
@@ -61,7 +65,7 @@ function Exemptions({ ask }: Asking) {
 
 /** Absences that were reported, or are contested. */
 function Absences({ ask }: Asking) {
-  const list = useInfiniteQuery(demoAbsences());
+  const list = useInfiniteQuery(operatorAbsences());
   const absences = list.data?.pages.flatMap((page) => page.waitingAbsences.absences) ?? [];
   return (
     <Queue title="欠勤の報告と申し立て" list={list} count={absences.length}>
@@ -94,7 +98,7 @@ function Absences({ ask }: Asking) {
 
 /** Ended contracts whose pay is undecided: nobody's answer in time is full pay. */
 function Terminations({ ask }: Asking) {
-  const list = useInfiniteQuery(demoTerminations());
+  const list = useInfiniteQuery(operatorTerminations());
   const endings =
     list.data?.pages.flatMap((page) => page.unauditedCancellations.cancellations) ?? [];
   return (

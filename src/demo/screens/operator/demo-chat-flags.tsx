@@ -6,14 +6,14 @@ import { Card } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
-import { chatReaders, demoChatFlags, SettleChatFlag } from '../../api/chat-client.ts';
+import { chatReaders, operatorChatFlags, SettleChatFlag } from '#operator/chat/chat-client.ts';
 import { Queue } from '../queue.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
 /** 報告されたメッセージ: what somebody reported, until an operator has looked. */
 export function DemoChatFlags() {
-  const list = useInfiniteQuery(demoChatFlags());
+  const list = useInfiniteQuery(operatorChatFlags());
   const flags = list.data?.pages.flatMap((page) => page.chatFlags.flags) ?? [];
   const [settled, setSettled] = useState<string | null>(null);
   return (

@@ -9,10 +9,10 @@ import { toast } from '#ui/overlays/toast.ts';
 import { FormFailure } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
-import { LoadCodes, RetryCodes, type GiftCardPool } from '../../api/points-client.ts';
+import { LoadCodes, RetryCodes, type GiftCardPool } from '#operator/points/points-client.ts';
 import { useDeskSend } from '../use-desk-send.ts';
 
-const changed = ['DemoGiftCardPool', 'DemoGiftCardOrders'] as const;
+const changed = ['OperatorGiftCardPool', 'OperatorGiftCardOrders'] as const;
 
 /** The available codes, and a field for loading more. */
 export function DemoCodes({ pool }: { pool: GiftCardPool }) {

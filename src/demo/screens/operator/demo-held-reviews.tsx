@@ -11,11 +11,10 @@ import { useForm } from '#web/forms/use-form.ts';
 
 import {
   AllowReview,
-  demoReviews,
+  operatorReviews,
   RemoveReview,
-  reviewLists,
   type SaidReview,
-} from '../../api/review-client.ts';
+} from '#operator/reviews/reviews-client.ts';
 import { Queue } from '../queue.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
@@ -24,8 +23,8 @@ import { useDeskSend } from '../use-desk-send.ts';
 export function DemoHeldReviews() {
   const [isAll, setAll] = useState(false);
   const [removed, setRemoved] = useState<string | null>(null);
-  const list = useInfiniteQuery(demoReviews(!isAll));
-  const allow = useDeskSend(AllowReview, { invalidates: reviewLists });
+  const list = useInfiniteQuery(operatorReviews(!isAll));
+  const allow = useDeskSend(AllowReview, { invalidates: ['OperatorHeldReviews'] });
   const reviews = list.data?.pages.flatMap((page) => page.postedReviews.reviews) ?? [];
   return (
     <Queue
@@ -118,7 +117,10 @@ function SaidCard({ review, isAllowing, onAllow, onRemove }: SaidCardProps) {
 }
 
 function RemoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const send = useDeskSend(RemoveReview, { onSuccess: onClose, invalidates: reviewLists });
+  const send = useDeskSend(RemoveReview, {
+    onSuccess: onClose,
+    invalidates: ['OperatorHeldReviews'],
+  });
   const form = useForm({
     initial: { reason: '入居者の個人の情報が書かれていたため' },
     submit: ({ reason }) => send.mutateAsync({ input: { id, reason } }),

@@ -3,13 +3,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { paperNames } from '#papers/delivery.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
-import { demoPapers, MarkPaperSent, type DemoPaper } from '../../api/papers-client.ts';
+import {
+  operatorPapers,
+  MarkPaperSent,
+  type OperatorPaper,
+} from '#operator/papers/papers-client.ts';
 import { Queue } from '../queue.tsx';
 import { TaskCard } from './task-card.tsx';
 
 /** 紙の書類: what is owed on paper, to print and post. */
 export function DemoPapers() {
-  const list = useInfiniteQuery({ ...demoPapers(), refetchInterval: 4_000 });
+  const list = useInfiniteQuery({ ...operatorPapers(), refetchInterval: 4_000 });
   const papers = list.data?.pages.flatMap((page) => page.waitingPapers.papers) ?? [];
   return (
     <Queue title="紙の書類の発送" list={list} count={papers.length}>
@@ -22,9 +26,9 @@ export function DemoPapers() {
   );
 }
 
-function PaperCard({ paper }: { paper: DemoPaper }) {
+function PaperCard({ paper }: { paper: OperatorPaper }) {
   const { id, kind, workerName, address, detail, url, requestedAt } = paper;
-  const send = useGraphqlMutation(MarkPaperSent, { invalidates: ['DemoPapers'] });
+  const send = useGraphqlMutation(MarkPaperSent, { invalidates: ['OperatorPapers'] });
   return (
     <TaskCard
       title={paperNames[kind]}

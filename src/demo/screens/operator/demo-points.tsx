@@ -13,21 +13,21 @@ import { useForm } from '#web/forms/use-form.ts';
 import {
   ApproveGiftCard,
   CancelGiftCard,
-  demoGiftCardOrders,
-  demoGiftCardPool,
+  operatorGiftCardOrders,
+  operatorGiftCardPool,
   type GiftCardOrder,
-} from '../../api/points-client.ts';
+} from '#operator/points/points-client.ts';
 import { DemoCodes } from './demo-codes.tsx';
 import { Queue } from '../queue.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
-const changed = ['DemoGiftCardOrders', 'DemoGiftCardPool'] as const;
+const changed = ['OperatorGiftCardOrders', 'OperatorGiftCardPool'] as const;
 
 /** ギフトカードの交換: orders to check, and codes to load. */
 export function DemoPoints() {
-  const list = useInfiniteQuery(demoGiftCardOrders());
-  const pool = useQuery(demoGiftCardPool());
+  const list = useInfiniteQuery(operatorGiftCardOrders());
+  const pool = useQuery(operatorGiftCardPool());
   const orders = list.data?.pages.flatMap((page) => page.giftCardOrders.orders) ?? [];
   return (
     <Queue

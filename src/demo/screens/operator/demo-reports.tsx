@@ -4,7 +4,11 @@ import { Link } from 'react-router';
 import { paths } from '#base/paths.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
-import { CloseReport, demoReports, type DemoReport } from '../../api/reports-client.ts';
+import {
+  CloseReport,
+  operatorReports,
+  type OperatorReport,
+} from '#operator/reports/reports-client.ts';
 import { Queue } from '../queue.tsx';
 import { TaskCard } from './task-card.tsx';
 
@@ -19,7 +23,7 @@ const reasons: Record<string, string> = {
 
 /** 求人の通報: what workers find wrong with postings. */
 export function DemoReports() {
-  const list = useInfiniteQuery(demoReports());
+  const list = useInfiniteQuery(operatorReports());
   const reports = list.data?.pages.flatMap((page) => page.recruitmentReports.reports) ?? [];
   return (
     <Queue title="求人の通報" list={list} count={reports.length}>
@@ -32,10 +36,10 @@ export function DemoReports() {
   );
 }
 
-function ReportCard({ report }: { report: DemoReport }) {
+function ReportCard({ report }: { report: OperatorReport }) {
   const { id, recruitmentId, title, facilityName, workerName, reason, comment, reportedAt } =
     report;
-  const close = useGraphqlMutation(CloseReport, { invalidates: ['DemoReports'] });
+  const close = useGraphqlMutation(CloseReport, { invalidates: ['OperatorReports'] });
   return (
     <TaskCard
       title={reasons[reason] ?? reason}

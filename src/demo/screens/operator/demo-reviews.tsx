@@ -15,11 +15,12 @@ import { useForm } from '#web/forms/use-form.ts';
 
 import {
   ApproveReview,
-  demoReview,
+  operatorReview,
   RejectReview,
   type ReviewDetail,
-} from '../../api/credential-review-client.ts';
-import { demoDocuments, type WaitingDocument } from '../../api/operator-client.ts';
+  operatorDocuments,
+  type WaitingDocument,
+} from '#operator/documents/documents-client.ts';
 import { Queue } from '../queue.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
@@ -27,7 +28,7 @@ type ReviewAnswer = { review: WaitingDocument; answer: 'approve' | 'reject' };
 
 /** 審査を待っている書類: each beside the profile it must agree with. */
 export function DemoReviews() {
-  const list = useInfiniteQuery(demoDocuments());
+  const list = useInfiniteQuery(operatorDocuments());
   const [asked, setAsked] = useState<ReviewAnswer | null>(null);
   const close = () => setAsked(null);
   const reviews = list.data?.pages.flatMap((page) => page.waitingReviews.reviews) ?? [];
@@ -81,10 +82,10 @@ const permissions = [
 
 function ApproveDialog({ review, onClose }: DialogProps) {
   // Never cached: the operator must approve the current data.
-  const detail = useQuery({ ...demoReview(review.id), staleTime: 0, gcTime: 0 });
+  const detail = useQuery({ ...operatorReview(review.id), staleTime: 0, gcTime: 0 });
   const send = useDeskSend(ApproveReview, {
     onSuccess: onClose,
-    invalidates: ['DemoDocuments', 'DemoReview'],
+    invalidates: ['OperatorDocuments', 'OperatorReview'],
   });
   const found = detail.data?.review;
   const form = useForm<Chosen>({
@@ -186,7 +187,10 @@ function DetailPane({ detail }: { detail: ReviewDetail }) {
 }
 
 function RejectDialog({ review, onClose }: DialogProps) {
-  const send = useDeskSend(RejectReview, { onSuccess: onClose, invalidates: ['DemoDocuments'] });
+  const send = useDeskSend(RejectReview, {
+    onSuccess: onClose,
+    invalidates: ['OperatorDocuments'],
+  });
   const form = useForm<{ reason: string }>({
     initial: { reason: rejectReasons[0] },
     submit: (draft) => send.mutateAsync({ input: { id: review.id, ...draft } }),

@@ -13,19 +13,19 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
 import {
-  demoStoppedWorkers,
-  demoWorkerByNumber,
+  operatorStoppedWorkers,
+  operatorWorkerByNumber,
   LiftWorkerStop,
   StopWorker,
   type WorkerAccount,
-} from '../../api/workers-client.ts';
+} from '#operator/workers/workers-client.ts';
 import { LoadFailed, Queue } from '../queue.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
 /** 停止中のアカウント: those that are stopped, and the search for one to stop. */
 export function DemoStops() {
-  const list = useInfiniteQuery(demoStoppedWorkers());
+  const list = useInfiniteQuery(operatorStoppedWorkers());
   const workers = list.data?.pages.flatMap((page) => page.stoppedWorkers.workers) ?? [];
   return (
     <Queue
@@ -85,7 +85,7 @@ function SearchByNumber() {
 }
 
 function Found({ phoneNumber }: { phoneNumber: string }) {
-  const found = useQuery(demoWorkerByNumber(phoneNumber));
+  const found = useQuery(operatorWorkerByNumber(phoneNumber));
   if (found.isError) return <LoadFailed query={found} />;
   if (!found.data) return <output>探しています…</output>;
   const worker = found.data.workerByNumber;
@@ -147,7 +147,7 @@ function DecisionDialog({ worker, onClose }: { worker: WorkerAccount; onClose: (
   const { operation, title, confirmLabel, suggestion } = decisions[isLift ? 'lift' : 'stop'];
   const send = useDeskSend<unknown, { input: { id: string; reason: string } }>(operation, {
     onSuccess: onClose,
-    invalidates: ['DemoStoppedWorkers', 'DemoWorkerByNumber'],
+    invalidates: ['OperatorStoppedWorkers', 'OperatorWorkerByNumber'],
   });
   const initial: { reason: string } = { reason: suggestion };
   const form = useForm({

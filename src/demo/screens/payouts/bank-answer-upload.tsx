@@ -12,9 +12,8 @@ import { FormFailure } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 
-import { toBase64 } from '#desk/base64.ts';
-import type { BankFile } from '../../api/operator-client.ts';
-import { ReadBankResults } from '../../api/payout-client.ts';
+import { toBase64 } from '#operator/base64.ts';
+import { type BankFile, ReadBankResults } from '#operator/transfers/transfers-client.ts';
 import { payoutLists } from './payout-lists.ts';
 import { useDeskSend } from '../use-desk-send.ts';
 

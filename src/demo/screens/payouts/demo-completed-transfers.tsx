@@ -6,7 +6,10 @@ import { Card } from '#ui/display/card.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useForm } from '#web/forms/use-form.ts';
 
-import { demoCompletedTransfers, ReopenTransfer } from '../../api/payout-client.ts';
+import {
+  operatorCompletedTransfers,
+  AskTransferReopening,
+} from '#operator/transfers/transfers-client.ts';
 import { payoutLists } from './payout-lists.ts';
 import { Further, Queue, useFolded } from '../queue.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
@@ -15,7 +18,7 @@ import { useDeskSend } from '../use-desk-send.ts';
 
 /** 完了した振込: to be reopened where the money never arrived. */
 export function DemoCompletedTransfers() {
-  const list = useInfiniteQuery(demoCompletedTransfers());
+  const list = useInfiniteQuery(operatorCompletedTransfers());
   const [reopened, setReopened] = useState<string | null>(null);
   const transfers = list.data?.pages.flatMap((page) => page.completedTransfers.transfers) ?? [];
   const { shown, folded } = useFolded(transfers, 1);
@@ -50,10 +53,10 @@ export function DemoCompletedTransfers() {
 }
 
 function ReopenDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const send = useDeskSend(ReopenTransfer, {
+  const send = useDeskSend(AskTransferReopening, {
     invalidates: payoutLists,
     onSuccess: () => {
-      toast.success('振込を残高に戻しました');
+      toast.success('残高に戻すことを依頼しました');
       onClose();
     },
   });
@@ -66,9 +69,9 @@ function ReopenDialog({ id, onClose }: { id: string; onClose: () => void }) {
       form={form}
       open
       onClose={onClose}
-      title="この振込を残高に戻しますか？"
-      confirmLabel="残高に戻す"
-      note="銀行に確認してから行ってください。履歴に残り、ワーカーに通知します"
+      title="この振込を残高に戻すことを依頼しますか？"
+      confirmLabel="依頼する"
+      note="銀行に確認してから行ってください。ほかの担当者が承認すると残高に戻り、履歴に残り、ワーカーに通知します"
     />
   );
 }

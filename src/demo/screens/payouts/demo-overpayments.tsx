@@ -7,10 +7,13 @@ import { Card } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 
-import { demoOverpayments, type DemoOverpayment } from '../../api/overpayments-client.ts';
+import {
+  operatorOverpayments,
+  type OperatorOverpayment,
+} from '#operator/overpayments/overpayments-client.ts';
 import { Queue } from '../queue.tsx';
 
-const stateNames: Record<DemoOverpayment['state'], string> = {
+const stateNames: Record<OperatorOverpayment['state'], string> = {
   OPEN: '回答待ち',
   AGREED: '同意済み（差し引き中）',
   SETTLED: '精算済み',
@@ -20,14 +23,14 @@ const stateNames: Record<DemoOverpayment['state'], string> = {
 };
 const states = Object.keys(stateNames).filter(isState);
 
-function isState(name: string): name is DemoOverpayment['state'] {
+function isState(name: string): name is OperatorOverpayment['state'] {
   return name in stateNames;
 }
 
 /** 払い過ぎ: what was paid beyond the approved hours, and how the workers answered. */
 export function DemoOverpayments() {
-  const [state, setState] = useState<DemoOverpayment['state']>('OPEN');
-  const list = useInfiniteQuery({ ...demoOverpayments(state), refetchInterval: 4_000 });
+  const [state, setState] = useState<OperatorOverpayment['state']>('OPEN');
+  const list = useInfiniteQuery({ ...operatorOverpayments(state), refetchInterval: 4_000 });
   const rows = list.data?.pages.flatMap((page) => page.overpayments.overpayments) ?? [];
   return (
     <Queue
@@ -55,7 +58,7 @@ export function DemoOverpayments() {
   );
 }
 
-function OverpaymentCard({ overpayment }: { overpayment: DemoOverpayment }) {
+function OverpaymentCard({ overpayment }: { overpayment: OperatorOverpayment }) {
   const { state, workerName, employerName, facilityName, workDay, amount } = overpayment;
   const { deducted, writtenOff, reason, answerBy, answeredAt, textVersion } = overpayment;
   return (

@@ -15,19 +15,19 @@ import { Money } from '#ui/display/money.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 
 import {
-  demoBelowMinimumWage,
-  DemoPauseRecruitment,
-  demoProvisionalWages,
-  demoStatutoryTables,
+  operatorBelowMinimumWage,
+  OperatorPauseRecruitment,
+  operatorProvisionalWages,
+  operatorStatutoryTables,
   type BelowMinimumWage,
   type StatutoryTable,
-} from '../../api/statutory-client.ts';
+} from '#operator/statutory/statutory-client.ts';
 import { LoadFailed, Queue } from '../queue.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
 /** 法定の表: what is loaded, in red what is missing, and the wages and recruitments that it concerns. */
 export function DemoStatutory() {
-  const query = useQuery(demoStatutoryTables());
+  const query = useQuery(operatorStatutoryTables());
   const id = useId();
   const found = query.data?.statutoryTables;
   return (
@@ -94,7 +94,7 @@ function ProvisionalWages({ count }: { count: number }) {
 }
 
 function WageList() {
-  const list = useInfiniteQuery(demoProvisionalWages());
+  const list = useInfiniteQuery(operatorProvisionalWages());
   const wages = list.data?.pages.flatMap((page) => page.provisionalWages.wages) ?? [];
   return (
     <Queue title="年の表を待つ給与" list={list} count={wages.length}>
@@ -131,8 +131,8 @@ function BelowMinimumWages({ count }: { count: number }) {
 }
 
 function BelowMinimumWageList() {
-  const list = useInfiniteQuery(demoBelowMinimumWage());
-  const pause = useDeskSend(DemoPauseRecruitment);
+  const list = useInfiniteQuery(operatorBelowMinimumWage());
+  const pause = useDeskSend(OperatorPauseRecruitment);
   const rows =
     list.data?.pages.flatMap((page) => page.recruitmentsBelowMinimumWage.recruitments) ?? [];
   return (

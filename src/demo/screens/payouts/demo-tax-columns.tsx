@@ -8,10 +8,10 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Money } from '#ui/display/money.tsx';
 
 import {
-  demoTaxPeriods,
-  demoTaxProposals,
-  demoTaxShortfalls,
-} from '../../api/tax-columns-client.ts';
+  operatorTaxPeriods,
+  operatorTaxProposals,
+  operatorTaxShortfalls,
+} from '#operator/tax-columns/tax-columns-client.ts';
 import { Queue } from '../queue.tsx';
 import { TaxColumnDialog, type TaxColumnDialogArgs } from './tax-column-dialog.tsx';
 
@@ -34,7 +34,7 @@ const daysOf = ({ month, days }: { month: string; days: number }) =>
   `${formatMonth(month)} ${days}日`;
 
 function Proposals({ ask }: Asking) {
-  const list = useInfiniteQuery(demoTaxProposals());
+  const list = useInfiniteQuery(operatorTaxProposals());
   const rows = list.data?.pages.flatMap((page) => page.taxColumnProposals.proposals) ?? [];
   return (
     <Queue title="乙欄の提案（2か月続けて18日以上）" list={list} count={rows.length}>
@@ -66,7 +66,7 @@ function Proposals({ ask }: Asking) {
 }
 
 function Periods({ ask }: Asking) {
-  const list = useInfiniteQuery(demoTaxPeriods());
+  const list = useInfiniteQuery(operatorTaxPeriods());
   const rows = list.data?.pages.flatMap((page) => page.taxColumnPeriods.periods) ?? [];
   return (
     <Queue title="乙欄のワーカー" list={list} count={rows.length}>
@@ -90,7 +90,7 @@ function Periods({ ask }: Asking) {
 }
 
 function Shortfalls() {
-  const list = useInfiniteQuery(demoTaxShortfalls());
+  const list = useInfiniteQuery(operatorTaxShortfalls());
   const rows = list.data?.pages.flatMap((page) => page.taxShortfalls.shortfalls) ?? [];
   return (
     <Queue title="まだ差し引いていない所得税" list={list} count={rows.length}>

@@ -5,9 +5,12 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 
-import { SubmitTransfers } from '../../api/client.ts';
-import { demoBankFiles, demoTransfers } from '../../api/operator-client.ts';
-import { demoPayoutAlarms } from '../../api/payout-client.ts';
+import {
+  SubmitTransfers,
+  operatorBankFiles,
+  operatorTransfers,
+  operatorPayoutAlarms,
+} from '#operator/transfers/transfers-client.ts';
 import { BankAnswerUpload } from './bank-answer-upload.tsx';
 import { BankFileCard } from './demo-bank-file.tsx';
 import { payoutLists } from './payout-lists.ts';
@@ -17,8 +20,8 @@ import { useDeskSend } from '../use-desk-send.ts';
 
 /** 振込: from the request into a bank file, and from the bank's answer to the end. */
 export function DemoTransfers() {
-  const list = useInfiniteQuery(demoTransfers());
-  const files = useInfiniteQuery(demoBankFiles());
+  const list = useInfiniteQuery(operatorTransfers());
+  const files = useInfiniteQuery(operatorBankFiles());
   const transfers = list.data?.pages.flatMap((page) => page.openTransfers.transfers) ?? [];
   const waiting = transfers.filter(({ state }) => state === 'REQUESTED');
   const all = files.data?.pages.flatMap((page) => page.bankFiles.files) ?? [];
@@ -34,11 +37,7 @@ export function DemoTransfers() {
         <>
           {waiting.length > 0 && <SubmitAll />}
           {open.map((file) => (
-            <BankFileCard
-              key={file.id}
-              file={file}
-              transfers={transfers.filter(({ id }) => file.transferIds.includes(id))}
-            />
+            <BankFileCard key={file.id} file={file} />
           ))}
           {open.length > 0 && <Further list={files} label="前の銀行ファイルを見る" />}
           {all.length > 0 && <BankAnswerUpload files={all} />}
@@ -58,7 +57,7 @@ export function DemoTransfers() {
 
 /** Red as long as it lasts: what keeps wages from the day they are due. */
 function PayoutAlarms() {
-  const alarms = useQuery(demoPayoutAlarms());
+  const alarms = useQuery(operatorPayoutAlarms());
   return alarms.data?.payoutAlarms.map(({ key, title, body }) => (
     <Banner key={key} tone="danger" announce title={title}>
       {body}

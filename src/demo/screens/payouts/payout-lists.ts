@@ -2,10 +2,10 @@ import type { QueryName } from '#web/graphql/document.ts';
 
 /** Queries that change with a transfer or a bank file. */
 export const payoutLists: readonly QueryName[] = [
-  'DemoOverview',
-  'DemoTransfers',
-  'DemoCompletedTransfers',
-  'DemoBankFiles',
-  'DemoPayoutAlarms',
-  'DemoAccounts',
+  'OperatorTransfers',
+  'OperatorCompletedTransfers',
+  'TransferReopenings',
+  'OperatorBankFiles',
+  'OperatorPayoutAlarms',
+  'OperatorAccounts',
 ];

@@ -9,7 +9,7 @@ import {
   SetTaxColumn,
   type TaxPeriod,
   type TaxProposal,
-} from '../../api/tax-columns-client.ts';
+} from '#operator/tax-columns/tax-columns-client.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
@@ -33,7 +33,7 @@ export function TaxColumnDialog({ asked, today, onClose }: DialogProps) {
   }
 }
 
-const changed = ['DemoTaxProposals', 'DemoTaxPeriods', 'DemoTaxShortfalls'] as const;
+const changed = ['OperatorTaxProposals', 'OperatorTaxPeriods', 'OperatorTaxShortfalls'] as const;
 const { max } = columnReasonLength;
 
 type SetProps = { proposal: TaxProposal; today: JstDay; onClose: () => void };

@@ -1,10 +1,10 @@
-import type { DemoTransferFragment } from '#gen/desk-operations.ts';
+import type { OperatorTransferFragment } from '#gen/operator-operations.ts';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Money } from '#ui/display/money.tsx';
 
 /** Who is paid how much into which account, and how far the transfer is. */
-export function TransferLine({ transfer }: { transfer: DemoTransferFragment }) {
+export function TransferLine({ transfer }: { transfer: OperatorTransferFragment }) {
   const { workerName, amount, account, kind, state, requestedAt } = transfer;
   return (
     <div className="flex flex-col gap-1">

@@ -1,0 +1,44 @@
+import { graphql, type DataOf } from '#web/graphql/document.ts';
+import { pagedQuery } from '#web/graphql/query.ts';
+
+export const OperatorAnnouncements = graphql(`
+  query OperatorAnnouncements($cursor: String) {
+    writtenAnnouncements(cursor: $cursor) {
+      cursor
+      announcements {
+        id
+        title
+        body
+        shownFrom
+        shownTo
+      }
+    }
+  }
+`);
+
+/** What was announced, is, or will be. */
+export const operatorAnnouncements = () =>
+  pagedQuery({
+    document: OperatorAnnouncements,
+    variables: {},
+    cursorOf: (page) => page.writtenAnnouncements.cursor,
+  });
+export type WrittenAnnouncement = DataOf<
+  typeof OperatorAnnouncements
+>['writtenAnnouncements']['announcements'][number];
+
+export const WriteAnnouncement = graphql(`
+  mutation OperatorWriteAnnouncement($input: WriteAnnouncementInput!) {
+    writeAnnouncement(input: $input) {
+      id
+    }
+  }
+`);
+
+export const WithdrawAnnouncement = graphql(`
+  mutation OperatorWithdrawAnnouncement($input: StaffIdInput!) {
+    withdrawAnnouncement(input: $input) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,86 @@
+import { answerAbsence } from '#attendance/no-show/answer-absence.server.ts';
+import { auditCancellation } from '#attendance/termination/audit-cancellation.server.ts';
+import { cancelReasonText } from '#attendance/cancellation/cancel-rules.ts';
+import type { Hours } from '#attendance/corrections/claim-rules.ts';
+import { exemptionReasons } from '#attendance/cancellation/exemption-rules.ts';
+import { reviewProof } from '#attendance/cancellation/exemption.server.ts';
+import { proofLink } from '#attendance/cancellation/proof-links.server.ts';
+import type {
+  AnswerAbsenceInput,
+  OperatorExemption,
+  MutationResolvers,
+  QueryResolvers,
+} from '#gen/operator-resolvers.ts';
+import { operatorScopeOf, type Context } from '#server/context.server.ts';
+
+import {
+  pageOf,
+  unauditedRows,
+  waitingAbsenceRows,
+  waitingExemptionRows,
+  type ExemptionRow,
+} from './cancellation.queries.server.ts';
+import { decodeInstantKey } from '../instant-cursor.ts';
+import { byOperator } from '../scope.server.ts';
+
+const done = { success: true };
+
+/** Cancellations and absences that wait for an operator. */
+export const cancellationQueries = {
+  async waitingExemptions(_source, { cursor }, ctx) {
+    const page = pageOf(await waitingExemptionRows(ctx.db, decodeInstantKey(cursor)));
+    const exemptions = page.rows.map((row) => exemptionView(row, ctx));
+    return { exemptions, cursor: page.cursor };
+  },
+  async waitingAbsences(_source, { cursor }, ctx) {
+    const page = pageOf(await waitingAbsenceRows(ctx.db, decodeInstantKey(cursor)));
+    return { absences: page.rows, cursor: page.cursor };
+  },
+  async unauditedCancellations(_source, { cursor }, ctx) {
+    const page = pageOf(await unauditedRows(ctx.db, decodeInstantKey(cursor)));
+    return { cancellations: page.rows, cursor: page.cursor };
+  },
+} satisfies QueryResolvers;
+
+/** The operator's answers to them. */
+export const cancellationMutations = {
+  async approveExemption(_source, { input }, ctx) {
+    const review = { exemptionId: input.id, answer: 'APPROVE', note: '' } as const;
+    await reviewProof(ctx.app, { ...review, ...byOperator(ctx) });
+    return done;
+  },
+  async rejectExemption(_source, { input }, ctx) {
+    const review = { exemptionId: input.id, answer: 'REJECT', note: input.reason } as const;
+    await reviewProof(ctx.app, { ...review, ...byOperator(ctx) });
+    return done;
+  },
+  async answerAbsence(_source, { input }, ctx) {
+    const { id: noticeId, answer, note } = input;
+    const decision = { noticeId, answer, note, hours: hoursOf(input) };
+    await answerAbsence(ctx.app, { ...decision, ...byOperator(ctx) });
+    return done;
+  },
+  async auditCancellation(_source, { input }, ctx) {
+    const { id: requestId, isJustified, note } = input;
+    const audit = { requestId, isJustified, note };
+    await auditCancellation(ctx.app, { ...audit, ...byOperator(ctx) });
+    return done;
+  },
+} satisfies MutationResolvers;
+
+function hoursOf({ startAt, endAt, breakMinutes }: AnswerAbsenceInput): Hours | null {
+  if (!startAt || !endAt) return null;
+  return { startAt, endAt, breakMinutes: breakMinutes ?? 0 };
+}
+
+function exemptionView(row: ExemptionRow, ctx: Context): OperatorExemption {
+  const { hasPicture, cancelReason, cancelNote, reason, ...shown } = row;
+  const { staffId: operatorId } = operatorScopeOf(ctx);
+  const look = { exemptionId: row.id, operatorId, now: ctx.now };
+  return {
+    ...shown,
+    cancelReason: cancelReasonText({ reason: cancelReason, note: cancelNote }),
+    reason: exemptionReasons.find(({ id }) => id === reason)?.name ?? reason,
+    pictureUrl: hasPicture ? proofLink(ctx.app, look) : null,
+  };
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+
+import type { CancelReason } from '#attendance/cancellation/cancel-rules.ts';
+import type { ExemptionReason } from '#attendance/cancellation/exemption-rules.ts';
+import type { ListedReason } from '#attendance/termination/schedule-cancellation-rules.ts';
+import type { Executor } from '#server/database/db.server.ts';
+
+import { encodeInstantKey, type InstantKey } from '../instant-cursor.ts';
+import { instant, micros } from '../paging.queries.server.ts';
+
+export const maxWaiting = 50;
+
+/** The page of what was read, one row more than it holds, and where it ends. */
+export function pageOf<Row extends InstantKey>(
+  rows: readonly Row[],
+): { rows: Row[]; cursor: string | null } {
+  const shown = rows.slice(0, maxWaiting);
+  const last = rows.length > maxWaiting ? shown.at(-1) : undefined;
+  return { rows: shown, cursor: last ? encodeInstantKey(last) : null };
+}
+
+/** Whose shift and where, of `attendances a`. */
+const shiftColumns = sql`
+           w.last_name || ' ' || w.first_name as "workerName", f.name as "facilityName",
+           a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes"`;
+const shiftJoins = sql`
+      join facilities f on f.id = a.facility_id
+      left join worker_profiles w on w.worker_id = a.worker_id`;
+
+type Shift = InstantKey & {
+  workerName: string | null;
+  facilityName: string;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+};
+
+export type ExemptionRow = Shift & {
+  id: string;
+  penaltyPoints: number;
+  cancelReason: CancelReason;
+  cancelNote: string;
+  reason: ExemptionReason;
+  note: string;
+  hasPicture: boolean;
+  submittedAt: Date;
+};
+
+export async function waitingExemptionRows(
+  db: Executor,
+  after: InstantKey | null,
+): Promise<ExemptionRow[]> {
+  const { rows } = await sql<ExemptionRow>`
+    /* operator.waitingExemptions */
+    select e.id, c.penalty_points as "penaltyPoints", c.reason as "cancelReason", c.note as "cancelNote",
+           e.reason, e.note, e.proof_key is not null as "hasPicture", ${micros(sql`e.submitted_at`)} as micros,
+           e.submitted_at as "submittedAt", ${shiftColumns}
+      from penalty_exemptions e
+      join worker_cancellations c on c.attendance_id = e.attendance_id
+      join attendances a on a.id = e.attendance_id
+      ${shiftJoins}
+     where e.state = 'SUBMITTED'
+       ${after ? sql`and (e.submitted_at, e.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by e.submitted_at, e.id
+     limit ${maxWaiting + 1}
+  `.execute(db);
+  return rows;
+}
+
+export type DeskAbsenceRow = Shift & {
+  id: string;
+  kind: 'report' | 'contest';
+  reason: string;
+  toldName: string | null;
+  sentAt: Date;
+};
+
+export async function waitingAbsenceRows(
+  db: Executor,
+  after: InstantKey | null,
+): Promise<DeskAbsenceRow[]> {
+  const { rows } = await sql<DeskAbsenceRow>`
+    /* operator.waitingAbsences */
+    select n.id, n.kind, n.reason, n.told_name as "toldName", ${micros(sql`n.sent_at`)} as micros,
+           n.sent_at as "sentAt", ${shiftColumns}
+      from absence_notices n
+      join attendances a on a.id = n.attendance_id
+      ${shiftJoins}
+     where n.state = 'WAITING'
+       ${after ? sql`and (n.sent_at, n.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by n.sent_at, n.id
+     limit ${maxWaiting + 1}
+  `.execute(db);
+  return rows;
+}
+
+export type TerminationRow = Shift & {
+  id: string;
+  listedReason: ListedReason;
+  reason: string;
+  incident: string | null;
+  incidentAt: Date | null;
+  orderedBy: string | null;
+  orderedOn: string | null;
+  objection: string | null;
+  decideBy: Date;
+  requestedAt: Date;
+};
+
+export async function unauditedRows(
+  db: Executor,
+  after: InstantKey | null,
+): Promise<TerminationRow[]> {
+  const { rows } = await sql<TerminationRow>`
+    /* operator.unauditedCancellations */
+    select c.id, c.listed_reason as "listedReason", c.reason, t.incident,
+           t.incident_at as "incidentAt", t.ordered_by as "orderedBy", t.ordered_on as "orderedOn",
+           t.objection, t.decide_by as "decideBy", ${micros(sql`c.requested_at`)} as micros,
+           c.requested_at as "requestedAt", ${shiftColumns}
+      from schedule_cancellations c
+      join termination_cases t on t.id = c.id
+      join attendances a on a.id = c.attendance_id
+      ${shiftJoins}
+     where c.listed_reason is not null and c.audited_at is null
+       ${after ? sql`and (c.requested_at, c.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by c.requested_at, c.id
+     limit ${maxWaiting + 1}
+  `.execute(db);
+  return rows;
+}

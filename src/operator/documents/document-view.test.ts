@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+
+import { profileLines, shownText } from './document-view.ts';
+
+test('a profile is read line by line, and days with slashes', () => {
+  const profile = {
+    name: '山田 花子',
+    kana: 'ヤマダ ハナコ',
+    bornOn: '1990-04-01',
+    address: '東京都',
+  };
+  expect(profileLines(profile).map(({ text }) => text)).toContain('1990/04/01');
+  expect(profileLines(null)).toEqual([]);
+  expect([shownText('2030-01-31'), shownText('7890'), shownText('留学')]).toEqual([
+    '2030/01/31',
+    '7890',
+    '留学',
+  ]);
+});

@@ -1,0 +1,79 @@
+import { reviewDetail } from '#credentials/review-detail.server.ts';
+import { approveIdentity, rejectIdentity } from '#credentials/review-identity.server.ts';
+import { approveLicense, rejectLicense } from '#credentials/review-license.server.ts';
+import { refuse } from '#base/refusal.ts';
+import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import { operatorScopeOf } from '#server/context.server.ts';
+
+import { cutPage, decodeInstantKey } from '../instant-cursor.ts';
+import { pages } from '../paging.queries.server.ts';
+import { byOperator } from '../scope.server.ts';
+import { documentNames, profileLines, shownText } from './document-view.ts';
+import { reviewKind, waitingReviewPage } from './documents.queries.server.ts';
+
+const success = { success: true };
+
+/** Identity documents and licence certificates that wait for an operator. */
+export const documentQueries = {
+  async waitingReviews(_source, { cursor }, ctx) {
+    const page = cutPage(await waitingReviewPage(ctx.db, decodeInstantKey(cursor)), pages.reviews);
+    const reviews = page.rows.map(({ document, ...row }) => ({
+      ...row,
+      title: row.kind === 'license' ? document : (documentNames[document] ?? document),
+    }));
+    return { reviews, cursor: page.cursor };
+  },
+
+  async review(_source, { id }, ctx) {
+    const kind = await reviewKind(ctx.db, id);
+    if (!kind) throw refuse('NOT_FOUND');
+    const { staffId: operatorId } = operatorScopeOf(ctx);
+    const detail = await reviewDetail(ctx.app, { id, kind, operatorId, now: ctx.now });
+    return {
+      ...detail,
+      profile: profileLines(detail.profile),
+      declared: detail.declared.map(([label, text]) => ({ label, text: shownText(text) })),
+    };
+  },
+} satisfies QueryResolvers;
+
+/** The operator's decisions about them. */
+export const documentMutations = {
+  async approveReview(_source, { input }, ctx) {
+    const { id, expiresOn = null, workPermission = null, profileVersion } = input;
+    const review = { expiresOn, ...byOperator(ctx) };
+    switch (await reviewKind(ctx.db, id)) {
+      case 'identity': {
+        // Approving states that the document agrees with the profile.
+        const matches = { name: true, bornOn: true, address: true };
+        await approveIdentity(ctx.app, {
+          ...review,
+          identityId: id,
+          matches,
+          workPermission,
+          ...(typeof profileVersion === 'number' ? { profileVersion } : {}),
+        });
+        return success;
+      }
+      case 'license':
+        await approveLicense(ctx.app, { ...review, certificateId: id });
+        return success;
+      case null:
+        throw refuse('NOT_FOUND');
+    }
+  },
+
+  async rejectReview(_source, { input: { id, reason } }, ctx) {
+    const review = { reason, ...byOperator(ctx) };
+    switch (await reviewKind(ctx.db, id)) {
+      case 'identity':
+        await rejectIdentity(ctx.app, { ...review, identityId: id });
+        return success;
+      case 'license':
+        await rejectLicense(ctx.app, { ...review, certificateId: id });
+        return success;
+      case null:
+        throw refuse('NOT_FOUND');
+    }
+  },
+} satisfies MutationResolvers;

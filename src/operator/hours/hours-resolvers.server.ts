@@ -1,0 +1,42 @@
+import { endAnswerDeadline, isEndAsked } from '#attendance/corrections/claim-rules.ts';
+import { decideHours } from '#attendance/corrections/decide-hours.server.ts';
+import type {
+  MutationResolvers,
+  OperatorAttendance,
+  QueryResolvers,
+} from '#gen/operator-resolvers.ts';
+import { workerLabel } from '#profile/worker-label.ts';
+
+import { cutPage, decodeInstantKey } from '../instant-cursor.ts';
+import { pages } from '../paging.queries.server.ts';
+import { byOperator, scopeOf } from '../scope.server.ts';
+import { canSettle } from './can-settle.ts';
+import { attendancePage, type AttendanceRow } from './hours.queries.server.ts';
+
+/** Shifts as the operator sees them. */
+export const hoursQueries = {
+  async attendances(_source, { input, cursor }, ctx) {
+    const onlyToSettle = input.onlyToSettle ?? false;
+    const asked = { scope: scopeOf(input), onlyToSettle, after: decodeInstantKey(cursor) };
+    const page = cutPage(await attendancePage(ctx.db, asked), pages.attendances);
+    return { attendances: page.rows.map((row) => viewOf(row, ctx.now)), cursor: page.cursor };
+  },
+} satisfies QueryResolvers;
+
+/** The operator's decision about hours. */
+export const hoursMutations = {
+  async settleAttendance(_source, { input: { id, reason, ...hours } }, ctx) {
+    await decideHours(ctx.app, { attendanceId: id, hours, reason, ...byOperator(ctx) });
+    return { success: true };
+  },
+} satisfies MutationResolvers;
+
+function viewOf(row: AttendanceRow, now: Date): OperatorAttendance {
+  const endIsAsked = isEndAsked(row);
+  return {
+    ...row,
+    endAnswerDueAt: endIsAsked && row.endAskedAt ? endAnswerDeadline(row.endAskedAt) : null,
+    worker: { id: row.workerId, label: workerLabel(row, now), name: row.workerName },
+    canSettle: canSettle(row),
+  };
+}

@@ -1,0 +1,37 @@
+import { graphql, type DataOf, type VariablesOf } from '#web/graphql/document.ts';
+import { pagedQuery } from '#web/graphql/query.ts';
+
+export const OperatorOverpayments = graphql(`
+  query OperatorOverpayments($state: OperatorOverpaymentState!, $cursor: String) {
+    overpayments(state: $state, cursor: $cursor) {
+      cursor
+      overpayments {
+        id
+        state
+        workerName
+        employerName
+        facilityName
+        workDay
+        amount
+        deducted
+        writtenOff
+        reason
+        askedAt
+        answerBy
+        answeredAt
+        textVersion
+      }
+    }
+  }
+`);
+
+/** What was paid beyond the approved hours, in one state. */
+export const operatorOverpayments = (state: VariablesOf<typeof OperatorOverpayments>['state']) =>
+  pagedQuery({
+    document: OperatorOverpayments,
+    variables: { state },
+    cursorOf: (page) => page.overpayments.cursor,
+  });
+export type OperatorOverpayment = DataOf<
+  typeof OperatorOverpayments
+>['overpayments']['overpayments'][number];

@@ -1,0 +1,39 @@
+import { documentLink } from '#application/conditions/documents.server.ts';
+import type { OperatorPaper, MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import { markPaperSent } from '#papers/delivery.server.ts';
+import { paperLink } from '#pay/statements/paper-links.server.ts';
+import type { Context } from '#server/context.server.ts';
+
+import { decodeInstantKey, encodeInstantKey } from '../instant-cursor.ts';
+import { paperRows, papersPage, type PaperRow } from './papers.queries.server.ts';
+
+/** Documents to be delivered on paper. */
+export const paperQueries = {
+  async waitingPapers(_source, { cursor }, ctx) {
+    const rows = await paperRows(ctx.db, decodeInstantKey(cursor));
+    const shown = rows.slice(0, papersPage);
+    const last = rows.length > papersPage ? shown.at(-1) : undefined;
+    return {
+      papers: shown.map((row) => paperView(row, ctx)),
+      cursor: last ? encodeInstantKey(last) : null,
+    };
+  },
+} satisfies QueryResolvers;
+
+export const paperMutations = {
+  async markPaperSent(_source, { input }, ctx) {
+    await markPaperSent(ctx.db, input.id, ctx.now);
+    return { success: true };
+  },
+} satisfies MutationResolvers;
+
+function paperView({ workerId, ...row }: PaperRow, ctx: Context): OperatorPaper {
+  return { ...row, url: urlOf({ workerId, ...row }, ctx) };
+}
+
+function urlOf({ kind, subjectId, workerId }: PaperRow, { app, now }: Context): string | null {
+  if (subjectId === null) return null;
+  return kind === 'notice'
+    ? documentLink(app, { documentId: subjectId, workerId, now })
+    : paperLink(app, { kind, subjectId, now });
+}

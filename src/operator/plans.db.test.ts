@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { atJst, jstDay } from '#base/jst.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+
+import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDesk, type Desk } from '#testing/back-office.ts';
+import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
+import { plansOf, rowsRead, walked } from '#testing/plans.ts';
+import { buildWaiting } from '#testing/waiting.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { runTasks } from '../tasks.server.ts';
+
+const now = atJst('2026-11-21', '12:00');
+
+let url: string;
+let product: Product;
+let desk: Desk;
+let operator: TestOperator;
+const facilityIds: string[] = [];
+
+beforeAll(async () => {
+  url = await testDatabase({ audited: false });
+  product = await openProduct(url, now);
+  const { db } = product.app;
+  const jobIds: string[] = [];
+  for (let n = 0; n < 60; n += 1) {
+    const facility = await buildFacility(db, { now });
+    facilityIds.push(facility.id);
+    jobIds.push((await buildJob(db, { now, facilityId: facility.id })).id);
+  }
+  await buildBulkData({ url, jobIds, now });
+  await buildWaiting({ url, now });
+  desk = await openDesk(product.app);
+  operator = await openOperator(product.app);
+}, 180_000);
+afterAll(() => product.close());
+
+type Page = { cursor: string | null; rows: { id: string }[] };
+
+async function page(list: List, input: object, cursor: string | null): Promise<Page> {
+  const variables = list.declared === '' ? { cursor } : { input, cursor };
+  const side = list.atDesk ? desk : operator;
+  const { data, errors } = await side.ask(
+    `query ($cursor: String${list.declared}) {
+      ${list.name}(cursor: $cursor${list.passed}) { cursor rows: ${list.field} { ${list.id ?? 'id'} } }
+    }`,
+    variables,
+  );
+  expect(errors).toBeUndefined();
+  return data?.[list.name];
+}
+
+type List = {
+  name: string;
+  field: string;
+  declared: string;
+  passed: string;
+  size: number;
+  id?: string;
+  /** At the desk and not at the operator's endpoint. */
+  atDesk?: true;
+  /** Where another slice's statement is shown. */
+  statement?: string;
+};
+const scoped = { declared: ', $input: OperatorScopeInput!', passed: ', input: $input' };
+const atDesk = { ...scoped, declared: ', $input: DeskScopeInput!', atDesk: true } as const;
+const plain = { declared: '', passed: '' };
+
+const lists: List[] = [
+  { name: 'outbox', field: 'messages', ...plain, atDesk: true, size: 50 },
+  { name: 'openTransfers', field: 'transfers', ...plain, size: 50 },
+  { name: 'provisionalWages', field: 'wages', ...plain, size: 50 },
+  {
+    name: 'recruitmentsBelowMinimumWage',
+    field: 'recruitments',
+    statement: 'recruitment.belowMinimum',
+    ...plain,
+    size: 50,
+  },
+  { name: 'bankFiles', field: 'files', ...plain, size: 20 },
+  { name: 'unpayableAccounts', field: 'accounts', ...plain, size: 50 },
+  { name: 'waitingReviews', field: 'reviews', ...plain, size: 50 },
+  { name: 'recruitments', field: 'recruitments', ...atDesk, size: 50 },
+  { name: 'attendances', field: 'attendances', ...scoped, size: 50 },
+  { name: 'waitingApplications', field: 'applications', ...atDesk, size: 50 },
+  { name: 'jobs', field: 'jobs', ...atDesk, size: 50 },
+  { name: 'facilities', field: 'facilities', ...plain, atDesk: true, size: 20 },
+  { name: 'waitingExemptions', field: 'exemptions', ...plain, size: 50 },
+  { name: 'waitingAbsences', field: 'absences', ...plain, size: 50 },
+  { name: 'unauditedCancellations', field: 'cancellations', ...plain, size: 50 },
+  { name: 'giftCardOrders', field: 'orders', ...plain, size: 50 },
+  { name: 'penaltyAppeals', field: 'appeals', ...plain, size: 50 },
+  { name: 'waitingPapers', field: 'papers', ...plain, size: 50 },
+  { name: 'overpayments', field: 'overpayments', ...plain, size: 50 },
+  { name: 'taxColumnProposals', field: 'proposals', ...plain, size: 50 },
+  { name: 'taxColumnPeriods', field: 'periods', ...plain, size: 50 },
+  { name: 'taxShortfalls', field: 'shortfalls', ...plain, size: 50 },
+  { name: 'recruitmentReports', field: 'reports', ...plain, size: 50 },
+  { name: 'chatChannels', field: 'channels', statement: 'chat.channels', ...plain, size: 30 },
+  { name: 'chatFlags', field: 'flags', ...plain, size: 50 },
+  {
+    name: 'waitingWorkerReviews',
+    field: 'reviews',
+    id: 'id: attendanceId',
+    ...plain,
+    atDesk: true,
+    size: 50,
+  },
+  { name: 'postedReviews', field: 'reviews', ...plain, size: 50 },
+];
+
+/** Rows that a page reads besides its own: names, licences, banks. */
+const maxRows = 20;
+
+describe.each(lists)('the list $name', (list) => {
+  test('reads a page of it, and no table from end to end', async () => {
+    const scopes = list.declared === '' ? [{}] : [{}, { facilityId: facilityIds[3] }];
+    for (const scope of scopes) {
+      const first = await page(list, scope, null);
+      const cursors = first.cursor === null ? [null] : [null, first.cursor];
+      for (const cursor of cursors) {
+        const plans = await plansOf(url, () => page(list, scope, cursor));
+        const [plan] = plans.filter(
+          ({ name }) =>
+            (/^(desk|operator)\./.test(name) && name !== 'desk.identify') ||
+            name === list.statement,
+        );
+        if (!plan) throw new Error(`no statement of ${list.name} was seen`);
+        expect(walked(plan, crowdedTables)).toEqual([]);
+        expect(rowsRead(plan, crowdedTables)).toBeLessThanOrEqual(maxRows * list.size);
+      }
+    }
+  });
+
+  test('goes on to its end without gap or double', async () => {
+    const found: string[] = [];
+    const scope = list.name === 'attendances' ? { facilityId: facilityIds[3] } : {};
+    let cursor: string | null = null;
+    for (let count = 0; count < 12; count += 1) {
+      const { rows, cursor: next }: Page = await page(list, scope, cursor);
+      expect(rows.length).toBeLessThanOrEqual(list.size);
+      found.push(...rows.map(({ id }) => id));
+      cursor = next;
+      if (cursor === null) break;
+    }
+    expect(found.length).toBeGreaterThan(list.size);
+    expect(new Set(found).size).toBe(found.length);
+  });
+});
+
+test('the list workersWithoutBank looks only at pay that waits', async () => {
+  const list = {
+    name: 'workersWithoutBank',
+    field: 'workers',
+    id: 'id: workerId',
+    ...plain,
+    size: 50,
+  };
+  const plans = await plansOf(url, () => page(list, {}, null));
+  const [plan] = plans.filter(({ name }) => name === 'operator.workersWithoutBank');
+  if (!plan) throw new Error('the statement was not seen');
+  expect(walked(plan, crowdedTables)).toEqual([]);
+  expect(rowsRead(plan, crowdedTables)).toBeLessThanOrEqual(maxRows * list.size);
+});
+
+test('nothing that time causes walks a table', async () => {
+  const { app } = product;
+  await app.db.insertInto('demo_region').values({ opened_at: now, completed_at: now }).execute();
+  // The bulk data was paid last year as well: without this row the task would issue its statements one
+  // by one.
+  const year = Number(jstDay(now).slice(0, 4)) - 1;
+  await app.db.insertInto('issued_years').values({ year, completed_at: now }).execute();
+  const plans = await plansOf(url, () => runTasks({ ...app, env: { ...app.env, demo: true } }));
+  const names = plans.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'account.eraseCodes',
+      'account.eraseSessions',
+      'application.unapproved',
+      'attendance.due',
+      'attendance.flagDue',
+      'desk.autoAccept',
+      'desk.autoApprove',
+      'desk.autoConfirmEnd',
+      'pay.dueOnPayDay',
+      'pay.unpayableOnPayDay',
+    ]),
+  );
+  const wrong = plans.flatMap((plan) =>
+    walked(plan, crowdedTables).map((table) => `${plan.name} walks ${table}`),
+  );
+  expect(wrong).toEqual([]);
+}, 120_000);

@@ -1,0 +1,39 @@
+import { graphql, type DataOf } from '#web/graphql/document.ts';
+import { pagedQuery } from '#web/graphql/query.ts';
+
+export const OperatorReports = graphql(`
+  query OperatorReports($cursor: String) {
+    recruitmentReports(cursor: $cursor) {
+      cursor
+      reports {
+        id
+        recruitmentId
+        title
+        facilityName
+        workerName
+        reason
+        comment
+        reportedAt
+      }
+    }
+  }
+`);
+
+/** Postings that workers reported. */
+export const operatorReports = () =>
+  pagedQuery({
+    document: OperatorReports,
+    variables: {},
+    cursorOf: (page) => page.recruitmentReports.cursor,
+  });
+export type OperatorReport = DataOf<
+  typeof OperatorReports
+>['recruitmentReports']['reports'][number];
+
+export const CloseReport = graphql(`
+  mutation OperatorCloseReport($input: StaffIdInput!) {
+    closeRecruitmentReport(input: $input) {
+      success
+    }
+  }
+`);

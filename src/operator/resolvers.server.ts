@@ -1,0 +1,59 @@
+import type { Resolvers } from '#gen/operator-resolvers.ts';
+
+import {
+  announcementMutations,
+  announcementQueries,
+} from './announcements/announcements-resolvers.server.ts';
+import {
+  cancellationMutations,
+  cancellationQueries,
+} from './cancellation/cancellation-resolvers.server.ts';
+import { chatMutations, chatQueries } from './chat/chat-resolvers.server.ts';
+import { documentMutations, documentQueries } from './documents/documents-resolvers.server.ts';
+import { hoursMutations, hoursQueries } from './hours/hours-resolvers.server.ts';
+import { overpaymentQueries } from './overpayments/overpayments-resolvers.server.ts';
+import { paperMutations, paperQueries } from './papers/papers-resolvers.server.ts';
+import { pointsMutations, pointsQueries } from './points/points-resolvers.server.ts';
+import { reportMutations, reportQueries } from './reports/reports-resolvers.server.ts';
+import { reviewMutations, reviewQueries } from './reviews/reviews-resolvers.server.ts';
+import { statutoryQueries } from './statutory/statutory-resolvers.server.ts';
+import {
+  taxColumnMutations,
+  taxColumnQueries,
+} from './tax-columns/tax-columns-resolvers.server.ts';
+import { transferMutations, transferQueries } from './transfers/transfers-resolvers.server.ts';
+import { workerMutations, workerQueries } from './workers/workers-resolvers.server.ts';
+
+/** What waits for a named operator, and the decisions about it. `@may` is checked before each field. */
+export const operatorResolvers = {
+  Query: {
+    ...announcementQueries,
+    ...cancellationQueries,
+    ...chatQueries,
+    ...documentQueries,
+    ...hoursQueries,
+    ...overpaymentQueries,
+    ...paperQueries,
+    ...pointsQueries,
+    ...reportQueries,
+    ...reviewQueries,
+    ...statutoryQueries,
+    ...taxColumnQueries,
+    ...transferQueries,
+    ...workerQueries,
+  },
+  Mutation: {
+    ...announcementMutations,
+    ...cancellationMutations,
+    ...chatMutations,
+    ...documentMutations,
+    ...hoursMutations,
+    ...paperMutations,
+    ...pointsMutations,
+    ...reportMutations,
+    ...reviewMutations,
+    ...taxColumnMutations,
+    ...transferMutations,
+    ...workerMutations,
+  },
+} satisfies Resolvers;

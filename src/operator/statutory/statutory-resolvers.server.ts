@@ -1,0 +1,78 @@
+import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { isJstDay, jstDay } from '#base/jst.ts';
+import { refuse } from '#base/refusal.ts';
+import type { QueryResolvers } from '#gen/operator-resolvers.ts';
+import {
+  countBelowMinimum,
+  postingsBelowMinimum,
+  type BelowMinimumKey,
+} from '#recruitment/publishing/below-minimum.queries.server.ts';
+import { loadedTables } from '#reference/statutory/loaded-tables.server.ts';
+import { missingTableText, tableName } from '#reference/statutory/messages.ts';
+import { missingTables } from '#reference/statutory/missing-tables.ts';
+import { minimumWageTables } from '#reference/statutory/tables.server.ts';
+
+import {
+  provisionalWageCount,
+  provisionalWageRows,
+  provisionalWagesPage,
+} from './statutory.queries.server.ts';
+
+/** The tables that the state publishes once a year, and the wages that wait for them. (Rule 6.2) */
+export const statutoryQueries = {
+  async statutoryTables(_source, _args, ctx) {
+    const { db, now } = ctx;
+    const [tables, count, belowMinimumWageCount] = await Promise.all([
+      loadedTables(db),
+      provisionalWageCount(db),
+      minimumWageTables(db).then((wages) => countBelowMinimum(db, { tables: wages, now })),
+    ]);
+    const missing = missingTables(tables, jstDay(now));
+    return {
+      tables: tables.map((table) => ({ ...table, name: tableName(table) })),
+      missing: missing.map((table) => ({ ...table, ...missingTableText(table) })),
+      provisionalWageCount: count,
+      belowMinimumWageCount,
+    };
+  },
+
+  async provisionalWages(_source, { cursor }, ctx) {
+    const rows = await provisionalWageRows(ctx.db, cursor ? placeOf(cursor) : null);
+    const wages = rows.slice(0, provisionalWagesPage);
+    const last = rows.length > provisionalWagesPage ? wages.at(-1) : undefined;
+    return { wages, cursor: last ? encodeCursor([last.taxYear, last.id]) : null };
+  },
+
+  async recruitmentsBelowMinimumWage(_source, { cursor }, ctx) {
+    const { db, now } = ctx;
+    const rows = await postingsBelowMinimum(db, {
+      tables: await minimumWageTables(db),
+      after: cursor ? keyOf(cursor) : null,
+      limit: belowMinimumPage + 1,
+      now,
+    });
+    const shown = rows.slice(0, belowMinimumPage);
+    const last = rows.length > belowMinimumPage ? shown.at(-1) : undefined;
+    return {
+      recruitments: shown,
+      cursor: last ? encodeCursor([last.workDay, last.prefectureCode, last.id]) : null,
+    };
+  },
+} satisfies QueryResolvers;
+
+const belowMinimumPage = 50;
+
+function keyOf(cursor: string): BelowMinimumKey {
+  const [workDay, prefectureCode, id] = decodeCursor(cursor, ['string', 'string', 'uuid']).map(
+    String,
+  );
+  if (!workDay || !isJstDay(workDay) || !prefectureCode || !id) throw refuse('CURSOR_INVALID');
+  return { workDay, prefectureCode, id };
+}
+
+function placeOf(cursor: string): { taxYear: number; id: string } {
+  const [taxYear, id] = decodeCursor(cursor, ['number', 'uuid']);
+  // Keeps the year within PostgreSQL's integer; real years are smaller.
+  if (typeof taxYear !== 'number' || Math.abs(taxYear) > 9_999) throw refuse('CURSOR_INVALID');
+  return { taxYear, id: String(id) };
+}

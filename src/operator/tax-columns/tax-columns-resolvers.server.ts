@@ -1,0 +1,62 @@
+import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import { endTaxColumn, setTaxColumn } from '#pay/tax/set-tax-column.server.ts';
+import { dismissTaxColumnProposal } from '#pay/tax/tax-column-proposals.server.ts';
+import type { Context } from '#server/context.server.ts';
+
+import { decodeInstantKey, encodeInstantKey, type InstantKey } from '../instant-cursor.ts';
+import { byOperator } from '../scope.server.ts';
+import {
+  periodRows,
+  proposalRows,
+  shortfallRows,
+  taxColumnsPage,
+} from './tax-columns.queries.server.ts';
+
+const done = { success: true };
+
+/** The operator's queries about withholding columns and tax still to be collected. */
+export const taxColumnQueries = {
+  async taxColumnProposals(_source, { cursor }, ctx) {
+    const page = cut(await proposalRows(ctx.db, decodeInstantKey(cursor)));
+    return { proposals: page.rows, cursor: page.cursor };
+  },
+
+  async taxColumnPeriods(_source, { cursor }, ctx) {
+    const page = cut(await periodRows(ctx.db, decodeInstantKey(cursor)));
+    return { periods: page.rows, cursor: page.cursor };
+  },
+
+  async taxShortfalls(_source, { cursor }, ctx) {
+    const page = cut(await shortfallRows(ctx.db, decodeInstantKey(cursor)));
+    return { shortfalls: page.rows, cursor: page.cursor };
+  },
+} satisfies QueryResolvers;
+
+/** The operator's decisions about them. */
+export const taxColumnMutations = {
+  async setTaxColumn(_source, { input }, ctx) {
+    await setTaxColumn(ctx.app, { ...input, ...decidedBy(ctx) });
+    return done;
+  },
+
+  async endTaxColumn(_source, { input: { id: periodId, ...ending } }, ctx) {
+    await endTaxColumn(ctx.app, { periodId, ...ending, ...decidedBy(ctx) });
+    return done;
+  },
+
+  async dismissTaxColumnProposal(_source, { input: { id: proposalId, reason } }, ctx) {
+    await dismissTaxColumnProposal(ctx.app.db, { proposalId, reason, ...decidedBy(ctx) });
+    return done;
+  },
+} satisfies MutationResolvers;
+
+function decidedBy(ctx: Context) {
+  const by = byOperator(ctx);
+  return { ...by, operatorId: by.actor.id };
+}
+
+function cut<Row extends InstantKey>(rows: Row[]): { rows: Row[]; cursor: string | null } {
+  const shown = rows.slice(0, taxColumnsPage);
+  const last = rows.length > taxColumnsPage ? shown.at(-1) : undefined;
+  return { rows: shown, cursor: last ? encodeInstantKey(last) : null };
+}

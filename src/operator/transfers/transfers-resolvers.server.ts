@@ -1,0 +1,135 @@
+import { markUnpaid } from '#attendance/contract/mark-unpaid.server.ts';
+import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import { fetchBankFile } from '#pay/bank-file/fetch-bank-file.server.ts';
+import { alarmText } from '#pay/messages.ts';
+import { payoutAlarms } from '#pay/transfers/payout-alarms.server.ts';
+import {
+  approveReopening,
+  askReopening,
+  declineReopening,
+} from '#pay/transfers/reopenings.server.ts';
+import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';
+import { operatorScopeOf } from '#server/context.server.ts';
+
+import { cutPage, decodeInstantKey } from '../instant-cursor.ts';
+import { pages } from '../paging.queries.server.ts';
+import { byOperator } from '../scope.server.ts';
+import { readResults } from './bank-results.server.ts';
+import {
+  bankFilePage,
+  completedTransferPage,
+  openTransferPage,
+  reopeningPage,
+  unpayableAccountPage,
+  workerWithoutBankPage,
+} from './transfers.queries.server.ts';
+
+const success = { success: true };
+
+/** The operator's queries about transfers, bank files and accounts. */
+export const transferQueries = {
+  async openTransfers(_source, { cursor }, ctx) {
+    const rows = await openTransferPage(ctx.db, decodeInstantKey(cursor));
+    const page = cutPage(rows, pages.transfers);
+    const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
+    return { transfers, cursor: page.cursor };
+  },
+
+  async completedTransfers(_source, { cursor }, ctx) {
+    const rows = await completedTransferPage(ctx.db, decodeInstantKey(cursor));
+    const page = cutPage(rows, pages.transfers);
+    const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
+    return { transfers, cursor: page.cursor };
+  },
+
+  async transferReopenings(_source, { cursor }, ctx) {
+    const { staffId } = operatorScopeOf(ctx);
+    const rows = await reopeningPage(ctx.db, decodeInstantKey(cursor));
+    const page = cutPage(rows, pages.transfers);
+    const reopenings = page.rows.map(({ id, reason, askedBy, askedById, askedAt, ...row }) => ({
+      id,
+      reason,
+      askedBy,
+      askedAt,
+      isOwn: askedById === staffId,
+      transfer: { ...row, id: row.transferId, account: accountLabel(row) },
+    }));
+    return { reopenings, cursor: page.cursor };
+  },
+
+  async bankFiles(_source, { cursor }, ctx) {
+    const page = cutPage(await bankFilePage(ctx.db, decodeInstantKey(cursor)), pages.bankFiles);
+    return { files: page.rows, cursor: page.cursor };
+  },
+
+  async payoutAlarms(_source, _args, ctx) {
+    const alarms = await payoutAlarms(ctx.db, ctx.app.env.payout, ctx.now);
+    return alarms.map((alarm) => ({ ...alarm, ...alarmText(alarm) }));
+  },
+
+  async unpayableAccounts(_source, { cursor }, ctx) {
+    const rows = await unpayableAccountPage(ctx.db, decodeInstantKey(cursor));
+    const page = cutPage(rows, pages.accounts);
+    const accounts = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
+    return { accounts, cursor: page.cursor };
+  },
+
+  async workersWithoutBank(_source, { cursor }, ctx) {
+    const rows = await workerWithoutBankPage(ctx.db, decodeInstantKey(cursor));
+    const page = cutPage(rows, pages.accounts);
+    const workers = page.rows.map(({ id, ...row }) => ({ ...row, workerId: id }));
+    return { workers, cursor: page.cursor };
+  },
+} satisfies QueryResolvers;
+
+/** The operator's commands about them. */
+export const transferMutations = {
+  async submitTransfers(_source, _args, ctx) {
+    const { waitsUntil, ...submitted } = await submitTransfers(ctx.app, byOperator(ctx));
+    return { ...submitted, waitsUntil: waitsUntil === null ? null : new Date(waitsUntil) };
+  },
+
+  async askTransferReopening(_source, { input }, ctx) {
+    await askReopening(ctx.db, { ...input, ...byOperator(ctx) });
+    return success;
+  },
+
+  async approveTransferReopening(_source, { input }, ctx) {
+    const by = byOperator(ctx);
+    const approving = { reopeningId: input.id, ...by };
+    await approveReopening(ctx.db, approving, (tx, attendanceIds, reason) =>
+      markUnpaid(tx, { attendanceIds, reason, ...by }),
+    );
+    return success;
+  },
+
+  async declineTransferReopening(_source, { input }, ctx) {
+    await declineReopening(ctx.db, { reopeningId: input.id, ...byOperator(ctx) });
+    return success;
+  },
+
+  async fetchBankFile(_source, { input: { bankFileId } }, ctx) {
+    const { staffId } = operatorScopeOf(ctx);
+    const fetching = { bankFileId, operatorId: staffId, now: ctx.now };
+    const { content, ...file } = await fetchBankFile(ctx.db, fetching);
+    return { ...file, contentBase64: content.toString('base64') };
+  },
+
+  async readBankResults(_source, { input }, ctx) {
+    const { bankFileId, contentBase64 } = input;
+    const resultFile = Buffer.from(contentBase64, 'base64');
+    return readResults(ctx.db, { bankFileId, resultFile, ...byOperator(ctx) });
+  },
+} satisfies MutationResolvers;
+
+type AccountRow = {
+  bankName: string;
+  branchName: string;
+  accountType: string;
+  accountNumber: string;
+};
+
+function accountLabel({ bankName, branchName, accountType, accountNumber }: AccountRow): string {
+  const type = accountType === '1' ? '普通' : '当座';
+  return `${bankName} ${branchName} ${type} ****${accountNumber.slice(-3)}`;
+}

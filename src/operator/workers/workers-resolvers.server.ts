@@ -1,0 +1,37 @@
+import { phoneNumberSentence } from '#account/messages.ts';
+import { normalizePhoneNumber } from '#account/rules.ts';
+import { liftStop, stopWorker } from '#account/stops/stop-worker.server.ts';
+import { refuseFields } from '#base/refusal.ts';
+import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+
+import { decodeInstantKey, encodeInstantKey } from '../instant-cursor.ts';
+import { byOperator } from '../scope.server.ts';
+import { stoppedWorkerRows, workerByNumber, workersPage } from './workers.queries.server.ts';
+
+/** The operator's view of accounts, and their stops. */
+export const workerQueries = {
+  async stoppedWorkers(_source, { cursor }, ctx) {
+    const rows = await stoppedWorkerRows(ctx.db, decodeInstantKey(cursor));
+    const workers = rows.slice(0, workersPage);
+    const last = rows.length > workersPage ? workers.at(-1) : undefined;
+    return { workers, cursor: last ? encodeInstantKey(last) : null };
+  },
+
+  async workerByNumber(_source, args, ctx) {
+    const phoneNumber = normalizePhoneNumber(args.phoneNumber);
+    if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberSentence });
+    return workerByNumber(ctx.db, phoneNumber);
+  },
+} satisfies QueryResolvers;
+
+export const workerMutations = {
+  async stopWorker(_source, { input: { id: workerId, reason } }, ctx) {
+    await stopWorker(ctx.app.db, { workerId, reason, ...byOperator(ctx) });
+    return { success: true };
+  },
+
+  async liftWorkerStop(_source, { input: { id: workerId, reason } }, ctx) {
+    await liftStop(ctx.app.db, { workerId, reason, ...byOperator(ctx) });
+    return { success: true };
+  },
+} satisfies MutationResolvers;
