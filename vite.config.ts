@@ -15,6 +15,10 @@ const firstPages = {
 type Module = { importedIds: readonly string[] };
 type Graph = { getModuleInfo(id: string): Module | null };
 
+/** What the index of the query library names as well, and none of the first pages uses. */
+const laterHooks =
+  /@tanstack\/.*\/(queriesObserver|useQueries|useSuspense\w+|usePrefetch\w+|useMutationState)\.js$/;
+
 /** All that each page imports, known once the first module is asked about. */
 const needed = new Map<string, ReadonlySet<string>>();
 
@@ -35,7 +39,10 @@ function reachable(files: readonly string[], graph: Graph): ReadonlySet<string> 
   const walk = (id: string) => {
     if (found.has(id)) return;
     found.add(id);
-    graph.getModuleInfo(id)?.importedIds.forEach(walk);
+    graph
+      .getModuleInfo(id)
+      ?.importedIds.filter((imported) => !laterHooks.test(imported))
+      .forEach(walk);
   };
   for (const id of routes) walk(id);
   return found;

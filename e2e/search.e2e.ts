@@ -2,6 +2,7 @@ import '#web/analytics.ts';
 import { paths } from '#base/paths.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
+import { weigh } from '../bench/pages/weight.ts';
 import { openDesk } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
@@ -115,4 +116,11 @@ test('the first load, another path and another query are one page view each', as
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect.poll(() => pageViews(page)).toEqual([...seen, view('/')]);
+});
+
+test('the first page of the search stays light', async ({ site }) => {
+  // Twenty cards. Of what weighs on a slow phone, bytes alone are the same on every machine.
+  const { htmlBytes, kibibytes } = await weigh(`${site}${paths.search()}`);
+  expect(htmlBytes).toBeLessThan(90_000);
+  expect(kibibytes).toBeLessThan(135);
 });

@@ -25,6 +25,7 @@ import { NavigationProgress } from '#web/navigation-progress.tsx';
 import { OldBrowserCheck, OldBrowserNote } from '#web/old-browser-note.tsx';
 import { learnServerTime, type RootData } from '#web/server-time.ts';
 import { pageServer } from '#web/page-context.ts';
+import { unpack, type PackedState } from '#web/graphql/packed.ts';
 import { makeQueryClient } from '#web/graphql/query.ts';
 import { ProofHost } from '#web/proof/proof-host.tsx';
 import { SessionProvider } from '#web/session/session.tsx';
@@ -102,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-type Loaded = { dehydrated?: DehydratedState | null } | undefined;
+type Loaded = { dehydrated?: PackedState | null } | undefined;
 
 export default function Root({ loaderData }: { loaderData: RootData }) {
   usePageViews();
@@ -114,7 +115,7 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
   const answers = useMatches().flatMap((match) => {
     // Boundary cast: only the loaders of `page()` return dehydrated queries; other routes return other data.
     const loaded = match.loaderData as Loaded;
-    return loaded?.dehydrated ? [loaded.dehydrated] : [];
+    return loaded?.dehydrated ? [unpack(loaded.dehydrated)] : [];
   });
   useEffect(() => learnServerTime(loaderData.now), [loaderData.now]);
   useEffect(takeDeviceTheme, []);

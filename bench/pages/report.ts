@@ -10,14 +10,26 @@ type Weighed = Weight & { name: PageName };
 
 export function weightLines(weights: readonly Weighed[]): string[] {
   return table(
-    ['page', 'scripts in its HTML', 'JavaScript, KiB brotli'],
-    weights.map(({ name, scripts, kibibytes }) => [name, figure(scripts), figure(kibibytes, 1)]),
+    ['page', 'HTML kB', 'scripts in its HTML', 'JavaScript, KiB brotli'],
+    weights.map(({ name, htmlBytes, scripts, kibibytes }) => [
+      name,
+      figure(htmlBytes / 1_000, 1),
+      figure(scripts),
+      figure(kibibytes, 1),
+    ]),
   );
 }
 
 export function weightGoals(weights: readonly Weighed[]): Goal[] {
   const search = weights.find(({ name }) => name === names.search);
   return [
+    {
+      what: 'HTML of the search page, 20 cards, before compression',
+      value: (search?.htmlBytes ?? Number.NaN) / 1_000,
+      sense: 'most',
+      target: 90,
+      unit: ' kB',
+    },
     {
       what: 'JavaScript on the search page',
       value: search?.kibibytes ?? Number.NaN,

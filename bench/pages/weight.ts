@@ -1,15 +1,21 @@
 import { openAgent, send } from '../base/http.ts';
 import { Failure } from '../../tools/run/ending.ts';
 
-export type Weight = { scripts: number; kibibytes: number };
+export type Weight = {
+  /** The HTML before compression. */
+  htmlBytes: number;
+  scripts: number;
+  kibibytes: number;
+};
 
-/** The scripts that a page's HTML names, and their size as they come over the wire, brotli. */
+/** A page's HTML, the scripts that it names, and their size as they come over the wire, brotli. */
 export async function weigh(url: string): Promise<Weight> {
   const agent = openAgent(6);
   try {
     const get = (path: string, headers = {}) =>
       send(agent, new URL(path, url).href, { method: 'GET', headers });
-    const html = (await get(url)).body.toString();
+    const { body: page } = await get(url);
+    const html = page.toString();
     const paths = scriptsOf(html);
     if (paths.length === 0) throw new Failure(`${url} names no scripts.`);
     const sizes = await Promise.all(
@@ -21,7 +27,7 @@ export async function weigh(url: string): Promise<Weight> {
       }),
     );
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
-    return { scripts: paths.length, kibibytes: bytes / 1_024 };
+    return { htmlBytes: page.length, scripts: paths.length, kibibytes: bytes / 1_024 };
   } finally {
     agent.destroy();
   }

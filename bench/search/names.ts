@@ -3,6 +3,7 @@ export const names = {
   raw: 'raw',
   product: 'the product',
   alone: 'the product, no answer shared',
+  workers: 'the product, signed in',
   yoga: 'Yoga, plain',
   apollo: 'Apollo Server',
   mercurius: 'Mercurius',

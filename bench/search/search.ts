@@ -13,6 +13,7 @@ import { fillRegion } from './region.ts';
 import { searchRequest, visitorInputs } from './requests.ts';
 import { benchScale } from './scale.ts';
 import { startVariants } from './variants.ts';
+import { workerRequests } from './workers.ts';
 
 /** The search through the real API against the same answer from elsewhere. */
 export async function benchSearch(options: Options): Promise<Report> {
@@ -48,7 +49,8 @@ const packages = [
 async function compare(options: Options, postgres: BenchPostgres, databaseUrl: string) {
   const [request, inputs] = await Promise.all([searchRequest(), visitorInputs(databaseUrl)]);
   const requests = inputs.map((input) => request(input));
-  const variants = await startVariants(databaseUrl, requests);
+  const byWorkers = await workerRequests(databaseUrl, { request, inputs });
+  const variants = await startVariants(databaseUrl, { requests, byWorkers });
   try {
     await phase('Checking that all of them answer alike', () =>
       requireAlike(variants.servers, requests),
@@ -72,6 +74,7 @@ const plain: readonly VariantName[] = [
   names.raw,
   names.product,
   names.alone,
+  names.workers,
   names.yoga,
   names.apollo,
   names.mercurius,
@@ -137,6 +140,7 @@ function goalsOf(turns: Turns): Goal[] {
   return [
     times('of raw', names.raw, 0.7, 3),
     times('of raw, no answer shared', names.raw, 0.7, 1, names.alone),
+    times('of raw, signed in', names.raw, 0.7, 1, names.workers),
     times('against plain Yoga', names.yoga, 1.4, 6),
     times('against Apollo Server', names.apollo, 1.8, 8),
     times('against Mercurius', names.mercurius, 1.4, 6),

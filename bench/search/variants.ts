@@ -8,7 +8,7 @@ import { names, type VariantName } from './names.ts';
 export type Variants = {
   /** Each server once. */
   servers: readonly Variant[];
-  /** Each server, and two of them once more as browsers ask them. */
+  /** Each server, the product also by signed-in workers, and two of them once more as browsers ask them. */
   all: readonly Variant[];
   stop(): Promise<void>;
 };
@@ -16,7 +16,7 @@ export type Variants = {
 /** Starts every server that answers the search, each in a process of its own. */
 export async function startVariants(
   databaseUrl: string,
-  requests: readonly Sent[],
+  { requests, byWorkers }: { requests: readonly Sent[]; byWorkers: readonly Sent[] },
 ): Promise<Variants> {
   const started = await phase('Starting the servers', () => startAll(databaseUrl));
   const packed = requests.map((request) => ({
@@ -43,6 +43,7 @@ export async function startVariants(
     servers,
     all: [
       ...servers,
+      variantOf(names.workers, product, byWorkers),
       variantOf(names.rawPacked, raw, packed),
       variantOf(names.productPacked, product, packed),
     ],

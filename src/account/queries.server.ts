@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
+import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
 /**
  * Locks this number, address or network, whether rows exist or not, so that parallel requests are counted one
@@ -71,7 +72,9 @@ export async function liveSession(
   db: Executor,
   { sessionId, workerId, now }: { sessionId: string; workerId: string; now: Date },
 ): Promise<LiveSession | null> {
-  const { rows } = await sql<LiveSession>`
+  const rows = await executePrepared(
+    db,
+    sql<LiveSession>`
     /* account.liveSession */
     select s.id as "sessionId",
            s.worker_id as "workerId",
@@ -87,7 +90,8 @@ export async function liveSession(
        and s.revoked_at is null
        and s.expires_at > ${now}
        and w.deleted_at is null
-  `.execute(db);
+  `,
+  );
   return rows[0] ?? null;
 }
 

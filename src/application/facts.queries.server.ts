@@ -40,7 +40,7 @@ export async function applyFacts(
   if (workerId === null) return visitorFacts(db, recruitmentIds);
   const rows = await executePrepared(
     db,
-    sql<RecruitmentRow & HistoryRow & WorkerRow>`
+    sql<RecruitmentRow & HistoryRow & (WorkerRow | { workerId: null })>`
     /* application.facts */
     with worker as materialized (${workerColumns(workerId, now)})
     select ${recruitmentColumns},
@@ -50,8 +50,13 @@ export async function applyFacts(
            mine.id as "applicationId", mine.state as "applicationState",
            t.id as "attendanceId", t.state as "attendanceState",
            worker.*
-      from worker
-      cross join recruitments r
+      from (
+             select r.*, row_number() over () as place
+               from recruitments r
+              where r.id = any (${recruitmentIds}::uuid[])
+           ) r
+      cross join (select from worker) known
+      left join worker on r.place = 1
       join facilities f on f.id = r.facility_id
       join jobs j on j.id = r.job_id
       left join lateral (
@@ -62,12 +67,11 @@ export async function applyFacts(
               limit 1
            ) mine on true
       left join attendances t on t.application_id = mine.id
-     where r.id = any (${recruitmentIds}::uuid[])
   `,
   );
-  const [first] = rows;
+  // One row alone holds the worker: in all twenty, their lists would be read from JSON twenty times.
+  const first = rows.find((row) => row.workerId !== null);
   if (!first) return new Map();
-  // Every row repeats the same worker.
   const worker = workerOf(first, now);
   const minimumWages = await minimumWageTablesOf(db, first.minimumWageIds);
   return new Map(

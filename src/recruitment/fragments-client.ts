@@ -53,7 +53,6 @@ export const RecruitmentCard = graphql(
         count
         label
         next {
-          recruitmentId
           startsAt
         }
       }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '#server/database/db.server.ts';
+import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
 import type { Stop } from './publishing/posting.ts';
 
@@ -9,10 +10,13 @@ export async function homeStationCode(
   db: Executor,
   workerId: string,
 ): Promise<string | null | undefined> {
-  const { rows } = await sql<{ code: string | null }>`
+  const rows = await executePrepared(
+    db,
+    sql<{ code: string | null }>`
     /* recruitment.homeStation */
     select station_code as code from home_stations where worker_id = ${workerId}
-  `.execute(db);
+  `,
+  );
   return rows[0]?.code;
 }
 

@@ -76,6 +76,7 @@ async function search(place: string, day: string | undefined) {
           : null,
         totalCount: total,
         totalCountLabel: totalCountLabel(total),
+        clashCount: null,
         nearestDate: null,
       },
     },
@@ -104,7 +105,9 @@ function shown({ item, remaining }: Row, now: Date) {
     bonus: item.bonus,
     stationLabel: item.stationLabel,
     travelMinutes: null,
+    homeMinutes: null,
     favorited: null,
+    clashes: null,
     requirementLabel: item.requirementLabel ?? null,
     jobDates: null,
   };

@@ -15,7 +15,6 @@ import { Tag } from '#ui/display/tag.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import type { TagName } from '../tags.ts';
-import { CardIcon } from './card-icons.tsx';
 
 /** Few seats and a near deadline are shown only when they matter to the decision. */
 const fewSeats = 3;
@@ -35,8 +34,8 @@ type RecruitmentCardProps = {
 
 /**
  * One recruitment in a list, or one job at its next date: the whole card is a link, with heart and other
- * dates on top. The page has `CardIcons`. Memoised, because lists have dozens of cards and phones are
- * slow; its classes are in styles.css, because each is in the HTML twenty times.
+ * dates on top. Memoised, because lists have dozens of cards and phones are slow; its classes and icons
+ * are in styles.css, because each is in the HTML twenty times.
  */
 export const RecruitmentCard = memo(function RecruitmentCard({
   recruitment,
@@ -74,13 +73,10 @@ export const RecruitmentCard = memo(function RecruitmentCard({
         aria-label={`${title}を${favorited ? 'お気に入りから外す' : 'お気に入りに追加'}`}
         className={cx('job-heart', favorited && 'is-on')}
         onClick={() => onFavorite(recruitment)}
-      >
-        <CardIcon name="heart" />
-      </button>
+      />
       <div className="job-facts">
         <p>
-          <JstTime at={startsAt} format="day" className="font-bold" />{' '}
-          <JstTimes from={startsAt} to={endsAt} className="font-bold" />
+          <JstTimes from={startsAt} to={endsAt} hasDay />
           {breakMinutes > 0 && (
             <small>
               <Words>休憩{breakMinutes}分</Words>
@@ -126,7 +122,6 @@ export function isClosed(
 function Place({ recruitment }: { recruitment: RecruitmentCardFragment }) {
   return (
     <p className="job-place">
-      <CardIcon name="pin" />
       <span>
         {recruitment.facility.address}
         {recruitment.stationLabel !== null && <span>{recruitment.stationLabel}</span>}
@@ -171,8 +166,7 @@ function Requirement({
         </b>
       )}
       {review.rate !== null && (
-        <span>
-          <CardIcon name="star" className="card-star" />
+        <span className="job-rating">
           <span className="sr-only">評価 </span>
           {review.description}
         </span>
@@ -226,8 +220,8 @@ function OtherDates({ id, title, dates }: OtherDatesProps) {
   return (
     <Link to={paths.recruitment.dates(id)} className="job-dates">
       <span className="sr-only">{title}</span>
-      {dates.next.map(({ recruitmentId, startsAt }) => (
-        <JstTime key={recruitmentId} at={startsAt} format="day" />
+      {dates.next.map(({ startsAt }, index) => (
+        <JstTime key={index} at={startsAt} format="day" />
       ))}
       <b>
         <Words>{dates.label}</Words>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Context } from '#server/context.server.ts';
+import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
 import type { Span } from './clashes.ts';
 
@@ -11,7 +12,9 @@ export async function bookedShifts({
   now,
 }: Pick<Context, 'db' | 'worker' | 'now'>): Promise<Span[]> {
   if (!worker) return [];
-  const { rows } = await sql<Span>`
+  return executePrepared(
+    db,
+    sql<Span>`
     /* recruitment.bookedShifts */
     select starts_at as "startsAt", ends_at as "endsAt"
       from attendances
@@ -19,6 +22,6 @@ export async function bookedShifts({
        and state in ('SCHEDULED', 'CHECKED_IN')
        and ends_at > ${now}
      order by starts_at, id
-  `.execute(db);
-  return rows;
+  `,
+  );
 }

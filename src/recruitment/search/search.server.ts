@@ -41,11 +41,13 @@ export async function searchRecruitments(
   viewerOf: ViewerPort,
   { input, cursor }: SearchRecruitmentsArgs,
 ): Promise<RecruitmentSearchResult> {
-  const [search, { travel, home }, toMark] = await Promise.all([
-    understand(ctx, input),
+  const shifts = input.hideClashes == null ? noShifts : bookedShifts(ctx);
+  const [search, { travel, home }, booked] = await Promise.all([
+    understand(ctx, input, shifts),
     originsOf(ctx, input),
-    input.hideClashes === false ? bookedShifts(ctx) : null,
+    shifts,
   ]);
+  const toMark = input.hideClashes === false ? booked : null;
   const { origin, sort, place, after } = orderOf({ input, cursor }, travel ?? home);
   if (!search)
     return answer(
@@ -66,7 +68,7 @@ export async function searchRecruitments(
   const instant = page.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
   const [moments, clashCount] = await Promise.all([
     contractMoments(ctx, viewerOf, instant),
-    input.hideClashes && place === null ? countClashes(ctx, search) : null,
+    input.hideClashes && place === null ? countClashes(ctx, search, booked) : null,
   ]);
   return answer(
     {
@@ -95,9 +97,12 @@ export async function countDays(
 }
 
 /** How many recruitments overlap the worker's shifts, among those that pass all else; one statement more. */
-async function countClashes(ctx: Context, search: Search): Promise<number | null> {
+async function countClashes(
+  ctx: Context,
+  search: Search,
+  booked: readonly Span[],
+): Promise<number | null> {
   if (!ctx.worker) return null;
-  const booked = await bookedShifts(ctx);
   if (booked.length === 0 || search.filters === null) return 0;
   const open = search.days ?? daysOfWindow(ctx.now);
   const days = daysOfClashes(booked).filter((day) => open.includes(day));
@@ -149,10 +154,16 @@ async function originsOf(
   return { travel, home };
 }
 
-/** The search that the input stands for; null when nothing can match. */
+const noShifts = Promise.resolve<readonly Span[]>([]);
+
+/**
+ * The search that the input stands for; null when nothing can match. `shifts`: those that the results may
+ * not overlap, for a caller who needs them as well.
+ */
 export async function understand(
   ctx: Context,
   input: RecruitmentSearchInput,
+  shifts?: Promise<readonly Span[]>,
 ): Promise<Search | null> {
   const mine = input.onlyWithMyLicenses === true && ctx.worker !== null;
   return readSearch(input, {
@@ -161,7 +172,7 @@ export async function understand(
     workingHours: input.workingHourOptionIds?.length ? await workingHourOptions(ctx.db) : [],
     wards: input.areaMIds?.length ? (await areas(ctx.db)).wards : new Map(),
     stationsAround: await stationsAround(ctx.db, input),
-    booked: input.hideClashes ? await bookedShifts(ctx) : [],
+    booked: input.hideClashes ? await (shifts ?? bookedShifts(ctx)) : [],
   });
 }
 

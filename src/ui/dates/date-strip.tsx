@@ -25,7 +25,7 @@ export type DateStripProps = {
 export const weekdayNames = ['日', '月', '火', '水', '木', '金', '土'] as const;
 
 /** The number of days that the widest row shows without scrolling. */
-const firstDays = 16;
+const firstDays = 12;
 
 /** A scrolling row of days with one selection. A radiogroup: arrow keys move, one tab stop. */
 export function DateStrip({ label = '日付', days, value, onChange, className }: DateStripProps) {
@@ -126,19 +126,13 @@ const DayCell = memo(function DayCell({ name, first, chosen, onChoose, ...entry 
       spoken={spokenDay(entry)}
       onChoose={() => onChoose(day)}
     >
-      <span className={cx('text-xs leading-120', colour)}>{weekdayNames[weekdayOf(day)]}</span>
-      <span className={cx('text-lg leading-120 font-bold tabular-nums', colour)}>
-        {monthShown && <span className="text-sm">{Number(day.slice(5, 7))}/</span>}
+      <span className={cx('day-name', colour)}>{weekdayNames[weekdayOf(day)]}</span>
+      <span className={cx('day-date', colour)}>
+        {monthShown && <span className="text-sm">{`${Number(day.slice(5, 7))}/`}</span>}
         {date}
       </span>
-      <span
-        className={cx(
-          'text-[0.6875rem] leading-120 tabular-nums',
-          !chosen && 'text-fg-2',
-          count === undefined && 'invisible',
-        )}
-      >
-        {count ?? 0}件
+      <span className={cx('day-count', count === undefined && 'invisible')}>
+        {`${count ?? 0}件`}
       </span>
     </Cell>
   );
@@ -156,24 +150,8 @@ type CellProps = {
 
 function Cell({ name, cell, chosen, spoken, onChoose, children }: CellProps) {
   return (
-    <label
-      data-focus-ring
-      data-cell={cell}
-      className={cx(
-        'relative flex min-h-14 min-w-12 shrink-0 flex-col items-center justify-center gap-0.5 rounded-12 border px-1.5 py-1.5 text-center transition-colors',
-        chosen
-          ? 'border-brand bg-brand text-on-brand'
-          : 'border-line-weak bg-surface hover:border-brand',
-      )}
-    >
-      <input
-        type="radio"
-        name={name}
-        checked={chosen}
-        aria-label={spoken}
-        onChange={onChoose}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-      />
+    <label data-focus-ring data-cell={cell} className={cx('day', chosen && 'is-chosen')}>
+      <input type="radio" name={name} checked={chosen} aria-label={spoken} onChange={onChoose} />
       {children}
     </label>
   );

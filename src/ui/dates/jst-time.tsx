@@ -17,29 +17,33 @@ export function JstTime({ at, format = 'instant', className }: JstTimeProps) {
   }
   const instant = new Date(at);
   return (
-    <time dateTime={instant.toISOString()} className={className}>
+    <time dateTime={machine(instant, format)} className={className}>
       {print(instant, format)}
     </time>
   );
 }
 
-/** `09:00〜18:00`, `17:00〜翌10:00`. */
-export function JstTimes({
-  from,
-  to,
-  className,
-}: {
+type JstTimesProps = {
   from: Date | string;
   to: Date | string;
+  hasDay?: boolean;
   className?: string;
-}) {
+};
+
+/** `09:00〜18:00`, `17:00〜翌10:00`; with the day `2026/11/22（日） 09:00〜18:00`. */
+export function JstTimes({ from, to, hasDay = false, className }: JstTimesProps) {
   const start = new Date(from);
   const end = new Date(to);
   return (
     <time dateTime={start.toISOString()} className={className}>
-      {formatTimes(start, end)}
+      {hasDay ? `${print(start, 'day')} ${formatTimes(start, end)}` : formatTimes(start, end)}
     </time>
   );
+}
+
+/** A day is a day of Tokyo, and no instant. */
+function machine(instant: Date, format: Format): string {
+  return format === 'day' ? jstDay(instant) : instant.toISOString();
 }
 
 function print(instant: Date, format: Format): string {

@@ -18,13 +18,7 @@ export function Cover({ src, alt, eager = false, square = false, className, ...i
   const [failed, setFailed] = useState<string | null>(null);
   const missing = !src || failed === src;
   return (
-    <div
-      className={cx(
-        'relative aspect-video overflow-hidden bg-surface-2',
-        !square && 'rounded-16',
-        className,
-      )}
-    >
+    <div className={cx('cover', square && 'rounded-none', className)}>
       {missing ? (
         <div
           role={alt ? 'img' : undefined}
@@ -42,7 +36,6 @@ export function Cover({ src, alt, eager = false, square = false, className, ...i
           fetchPriority={eager ? 'high' : undefined}
           decoding="async"
           onError={() => setFailed(src)}
-          className="size-full object-cover"
         />
       )}
     </div>

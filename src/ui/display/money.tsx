@@ -25,7 +25,7 @@ export function Money({ amount, size = 'inherit', signed = false, className }: M
   const figures = (signed ? formatSignedYen(whole) : formatYen(whole)).slice(0, -1);
   const tone = signed && amount !== 0 && (amount > 0 ? 'text-brand' : 'text-danger');
   return (
-    <span className={cx('whitespace-nowrap tabular-nums', sizes[size], tone, className)}>
+    <span className={cx('money', sizes[size], tone, className)}>
       {figures}
       <span className={size === 'inherit' ? undefined : 'text-[0.65em]'}>円</span>
       {signed && amount !== 0 && (

@@ -42,8 +42,10 @@ export function Words({ children }: { children: ReactNode }) {
 function Sentence({ children }: { children: ReactNode }) {
   const easy = use(EasyContext);
   const readings = use(ReadingsContext);
-  if (easy === null && readings === null) return children;
   const { sentence, elements } = withSlots(children);
+  // Joined to one text, because React puts a comment between two of them.
+  if (easy === null && readings === null)
+    return elements.length === 0 ? (sentence ?? children) : children;
   if (sentence === null) return children;
   const said = easy === null ? sentence : sayWithSlots(sentence, easy);
   if (readings === null) return elements.length === 0 ? said : inParts(said, elements, asItIs);

@@ -1,4 +1,4 @@
-import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import {
   data,
   redirect,
@@ -8,6 +8,7 @@ import {
 
 import { browserClient } from './browser-client.ts';
 import { GraphqlFailure } from './graphql.ts';
+import { pack, type PackedState } from './packed.ts';
 import { pageServer } from '../page-context.ts';
 import { makeQueryClient } from './query.ts';
 import { currentSession } from '../session/session.tsx';
@@ -29,7 +30,7 @@ type PageOptions<Params> = {
 type ServerArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 type BrowserArgs = Pick<ClientLoaderFunctionArgs, 'request'>;
 
-export type PageData = { dehydrated: DehydratedState | null };
+export type PageData = { dehydrated: PackedState | null };
 
 /**
  * Builds a page's two loaders from one list of queries. On the first visit the server runs the queries in
@@ -49,7 +50,7 @@ export function page<Args extends { params: object } = { params: object }>(
       const client = makeQueryClient(server.transport);
       const queries = options.queries({ params, url, signedIn: server.session !== null });
       await Promise.all(queries.map((query) => fetchOne(client, query, url)));
-      return { dehydrated: dehydrate(client) };
+      return { dehydrated: pack(dehydrate(client)) };
     },
     async clientLoader({ request, params }: BrowserArgs & Pick<Args, 'params'>): Promise<PageData> {
       const url = new URL(request.url);

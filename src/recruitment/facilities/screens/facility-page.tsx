@@ -23,7 +23,6 @@ import { useNow, type RootData } from '#web/server-time.ts';
 import { Ambience, Chips, Line, Smoking } from '../../screens/facility-parts.tsx';
 import { FacilityText } from '../../screens/facility-text.tsx';
 import { PhotoRow } from '../../screens/photo-row.tsx';
-import { CardIcons } from '../../screens/card-icons.tsx';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
 import { facilityPage, facilityRecruitments, type FacilityView } from '../facility-client.ts';
@@ -133,7 +132,6 @@ function OpenDates({ facilityId }: { facilityId: string }) {
           フォローしておくと、「お気に入り」の「施設」から募集を確かめられます。
         </EmptyState>
       )}
-      <CardIcons />
       <ul className="flex flex-col gap-3">
         {cards.map((card) => (
           <li key={card.id} className="@container">

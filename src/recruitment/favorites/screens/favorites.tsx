@@ -20,7 +20,6 @@ import { signInPath } from '#web/session/sign-in-path.ts';
 
 import { favoriteRecruitments } from '../../client.ts';
 import { useDeviceFavorites } from '../device-favorites-client.ts';
-import { CardIcons } from '../../screens/card-icons.tsx';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
 import { FavoritesHeader } from '../../screens/favorites-header.tsx';
 import { useFavorites, type Favorites as Hearts } from '../../screens/use-favorites.ts';
@@ -106,7 +105,6 @@ function CardList({
   const now = useNow(60_000);
   return (
     <>
-      <CardIcons />
       <ul className="flex flex-col gap-3">
         {cards.map((card, index) => (
           <li key={card.id} className="@container">

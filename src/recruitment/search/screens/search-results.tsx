@@ -17,7 +17,6 @@ import type { RecruitmentCardFragment, RecruitmentSearchQuery } from '#gen/opera
 
 import { AlertPrompt, alertPath } from './alert-prompt.tsx';
 import { ClashNote } from './clash-note.tsx';
-import { CardIcons } from '../../screens/card-icons.tsx';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
 import {
   clearFilters,
@@ -145,7 +144,6 @@ function CardList({ cards, filters, now, current, isBusy, isDimmed }: CardListPr
   const isFirst = useFirstLoad();
   return (
     <>
-      <CardIcons />
       <ul
         aria-busy={isBusy || undefined}
         className={cx('flex flex-col gap-3 transition-opacity', isDimmed && 'opacity-50')}

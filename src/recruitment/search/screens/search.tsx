@@ -1,5 +1,5 @@
 import Heart from 'lucide-react/icons/heart';
-import { useDeferredValue, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useRef, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
@@ -12,10 +12,7 @@ import { LinkPreview } from '#web/link-preview.tsx';
 import { useNow } from '#web/server-time.ts';
 import { useSession } from '#web/session/session.tsx';
 
-import { AgainCard } from './returning/again-card.tsx';
-import { HomeCard } from './questions/home-card.tsx';
 import { PlaceCard } from './questions/place-card.tsx';
-import { PreparationCard } from './preparation-card.tsx';
 import { ValueProposition } from './value-proposition.tsx';
 import { detailPaneKey, noFilters, placeOf, searchPath } from '../../screens/search-params.ts';
 import { SearchResults } from './search-results.tsx';
@@ -23,6 +20,9 @@ import { useSearchSheet } from './search-sheets.tsx';
 import { SearchTools } from './search-tools.tsx';
 import { useDetailPane } from '../../detail/screens/use-detail-pane.ts';
 import { useSearchFilters, type ChangeFilters } from './use-search.ts';
+
+// Lazy, to keep a visitor's first page light.
+const WorkerCards = lazy(() => import('./worker-cards.tsx'));
 
 const title = '介護の単発のお仕事をさがす';
 const description =
@@ -48,6 +48,7 @@ export function Search({ bell, asksPlace }: SearchProps) {
   const [params] = useSearchParams();
   const beside = useDetailPane();
   const signedIn = status === 'authenticated';
+  const place = asksPlace ? <PlaceCard filters={filters} /> : null;
 
   const changeAndShow: ChangeFilters = useLatest((next, options) => {
     change(next, options);
@@ -86,10 +87,13 @@ export function Search({ bell, asksPlace }: SearchProps) {
             {status === 'unauthenticated' && <ValueProposition />}
           </div>
           <SearchTools filters={filters} onChange={changeAndShow} onSheet={open} now={now} />
-          {signedIn && <PreparationCard />}
-          {asksPlace && <PlaceCard filters={filters} />}
-          {signedIn && !asksPlace && <HomeCard />}
-          {signedIn && <AgainCard />}
+          {signedIn ? (
+            <Suspense fallback={place}>
+              <WorkerCards place={place} />
+            </Suspense>
+          ) : (
+            place
+          )}
           <SearchResults
             filters={listed}
             onChange={changeAndShow}

@@ -1,0 +1,59 @@
+import { addFavorite } from '#recruitment/favorites/favorites.server.ts';
+import { buildLicense } from '#credentials/build.ts';
+import { updateHomeStation } from '#profile/home-station/home-station.server.ts';
+import type { App } from '#server/context.server.ts';
+import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
+import { phase } from '../../tools/run/progress.ts';
+import { apiHeaders } from '../base/documents.ts';
+import type { Sent } from '../base/http.ts';
+import { buildPeople, openBenchApp } from '../base/people.ts';
+import type { SearchRequest } from './requests.ts';
+
+/** 介護福祉士, 介護職員初任者研修 and 看護師: together they fit most recruitments. */
+const licenseIds = [1, 3, 10];
+const favoritesEach = 20;
+
+/**
+ * The same searches as those of visitors, each by a worker of their own who holds licences, has favourites
+ * and a home station, as the search screen asks for them.
+ */
+export async function workerRequests(
+  databaseUrl: string,
+  { request, inputs }: { request: SearchRequest; inputs: readonly RecruitmentSearchInput[] },
+): Promise<Sent[]> {
+  const app = openBenchApp(databaseUrl);
+  try {
+    const people = await phase('Workers with licences and favourites', async () => {
+      const built = await buildPeople(app, inputs.length);
+      for (const { id } of built) await furnish(app, id);
+      return built;
+    });
+    return inputs.map((input, index) => ({
+      ...request({ ...input, onlyWithMyLicenses: true, hideClashes: true, fromHome: true }),
+      headers: apiHeaders(people[index]?.token),
+    }));
+  } finally {
+    await app.db.destroy();
+  }
+}
+
+async function furnish(app: App, workerId: string): Promise<void> {
+  const now = app.clock.now();
+  for (const licenseId of licenseIds) await buildLicense(app.db, { workerId, now, licenseId });
+  const stations = await app.db
+    .selectFrom('facility_stations')
+    .select('station_code as code')
+    .orderBy('facility_id')
+    .limit(1)
+    .execute();
+  await updateHomeStation({ db: app.db, now }, workerId, stations[0]?.code ?? null);
+  const open = await app.db
+    .selectFrom('open_recruitments')
+    .select('recruitment_id as id')
+    .orderBy('recruitment_id')
+    .limit(favoritesEach)
+    .execute();
+  for (const { id: recruitmentId } of open) {
+    await addFavorite(app.db, { workerId, recruitmentId, now });
+  }
+}
