@@ -193,6 +193,8 @@ test('two devices of one worker: files, reactions, replies, unread', async ({
       { name: '偽物.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no paper at all') },
     ]);
     await expect(page.getByRole('alert')).toBeVisible();
+    // Until the others are uploaded, the button says only that they are not.
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
     await page.getByRole('button', { name: '送信する' }).click();
     await expect(page.getByText(/アップロードできなかったファイル/)).toBeVisible();
     await page.getByRole('button', { name: '偽物.pdfを取り除く' }).click();

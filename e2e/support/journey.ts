@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 
 import { freePort } from '../../tools/run/ports.ts';
+import { openCrossedSite } from '../../tools/testing/processes/crossed-site.ts';
 import { openJourneySite } from '../../tools/testing/processes/journey-site.ts';
 
 export * from '@playwright/test';
@@ -22,16 +23,22 @@ export const test = base.extend<object, { site: string; siteEnv: NodeJS.ProcessE
     async ({ siteEnv }, use, { project }) => {
       const town = { serverUrl: given('JOURNEY_SERVER'), database: given('JOURNEY_TOWN') };
       const port = await freePort();
-      const stop = await openJourneySite(town, {
+      const asked = {
         port,
         deskKey: given('DESK_KEY'),
         label: `journeys_${project.name}`,
         env: siteEnv,
-      });
+      };
+      // Set by the drill that runs the journeys on two machines.
+      const machines = process.env['CROSSED_MACHINES'];
+      const stop = machines
+        ? await openCrossedSite(town, asked, machines)
+        : await openJourneySite(town, asked);
       await use(`http://localhost:${port}`);
       await stop();
     },
-    { scope: 'worker', auto: true, timeout: 120_000 },
+    // On two machines twice as much is started.
+    { scope: 'worker', auto: true, timeout: process.env['CROSSED_MACHINES'] ? 300_000 : 120_000 },
   ],
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page);

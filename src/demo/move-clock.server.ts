@@ -2,7 +2,7 @@ import { inOrder } from '#base/in-order.ts';
 import { addMinutes, dayMs, hourMs } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { moveClock, type Clock } from '#server/clock.server.ts';
+import { moveClock, untilOthersFollow, type Clock } from '#server/clock.server.ts';
 
 import { deskSentences, refuse } from '#desk/messages.ts';
 
@@ -34,6 +34,7 @@ export async function moveProductClock(
     await refresh(app.clock);
     await runTasks(app);
   });
+  await untilOthersFollow(app.db);
   return { now: app.clock.now() };
 }
 

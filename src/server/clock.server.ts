@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { Db, Executor } from './database/db.server.ts';
+import { countServing } from './processes/processes.queries.server.ts';
 import { addToClockOffset, readClockOffset } from './queries.server.ts';
 
 /**
@@ -11,25 +14,23 @@ export const machineClock: Clock = { now: () => new Date() };
 
 const refreshMs = 1_000;
 
-/** A clock that follows the stored offset, at most one second behind. */
+/** After this time every process that serves follows a move of the clock. */
+const followedMs = 2 * refreshMs;
+
+/** A clock that follows the stored offset: it is read every second, also while nobody asks for the time. */
 export async function followClock(db: Db): Promise<Clock & { refresh(): Promise<void> }> {
   let offsetMs = await readClockOffset(db);
-  let readAt = Date.now();
   const refresh = async () => {
     offsetMs = await readClockOffset(db);
-    readAt = Date.now();
   };
-  return {
-    refresh,
-    now() {
-      if (Date.now() - readAt > refreshMs) {
-        readAt = Date.now();
-        // If the read fails, the last offset stays in use; a call after `refreshMs` reads again.
-        refresh().catch(() => undefined);
-      }
-      return new Date(Date.now() + offsetMs);
-    },
-  };
+  // If a read fails, the last offset stays in use until the next one.
+  setInterval(() => void refresh().catch(() => undefined), refreshMs).unref();
+  return { refresh, now: () => new Date(Date.now() + offsetMs) };
+}
+
+/** Waits until the other processes follow a move: the next request may reach one of them. */
+export async function untilOthersFollow(db: Executor): Promise<void> {
+  if ((await countServing(db)) > 1) await sleep(followedMs);
 }
 
 /** Moves the product's clock forward, never back: the state history is append-only. */

@@ -10,6 +10,8 @@ import { childEnv, endChild, exitOf } from './processes.ts';
 type Serve = {
   port: number;
   env: NodeJS.ProcessEnv;
+  /** The checkout that is served, and the working folder; this one unless given. */
+  folder?: string;
   /** Flags for Node before the file, such as `--watch`. */
   nodeFlags?: readonly string[];
   /** Where the app's own log goes. */
@@ -52,7 +54,7 @@ export async function startApp(serve: Serve): Promise<App> {
     process.execPath,
     [...serverFlags, ...(serve.nodeFlags ?? []), '--import', follow, 'src/http.server.ts'],
     {
-      cwd: root,
+      cwd: serve.folder ?? root,
       env: childEnv({
         ...serverEnv,
         ...serve.env,

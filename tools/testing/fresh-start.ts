@@ -1,12 +1,12 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { atEnd, Failure } from '../run/ending.ts';
-import { root } from '../run/paths.ts';
 import { freePort } from '../run/ports.ts';
 import { endChild } from '../run/processes.ts';
+import { copyCheckout } from './processes/checkout-copy.ts';
 
 export type FreshStart = {
   url: string;
@@ -54,21 +54,6 @@ export async function startFresh(): Promise<FreshStart> {
       await end();
     },
   };
-}
-
-/** Every file that a commit of the work tree would hold, and what was made from it. */
-function copyCheckout(folder: string): void {
-  const listed = spawnSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  if (listed.status !== 0) throw new Failure(`The files could not be listed: ${listed.stderr}`);
-  for (const file of new Set(listed.stdout.split('\0').filter(Boolean))) {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    cpSync(path.join(root, file), path.join(folder, file), { force: true });
-  }
-  cpSync(path.join(root, 'build'), path.join(folder, 'build'), { recursive: true });
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
 }
 
 function announced(child: ReturnType<typeof spawn>): Promise<string> {

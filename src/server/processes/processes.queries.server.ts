@@ -28,6 +28,15 @@ export async function markServing(
   return rows;
 }
 
+/** How many processes serve; one that was killed counts for a minute. */
+export async function countServing(db: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    /* server.countServing */
+    select count(*)::int as count from processes
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** The process serves no more. */
 export async function markEnded(db: Executor, id: string): Promise<void> {
   await sql`

@@ -13,25 +13,26 @@ import { endChild } from '../../run/processes.ts';
 export type Haproxy = { url: string; stop(): Promise<void> };
 
 /**
- * HAProxy in front of processes on these ports of this machine. It asks `/readyz` four times a second and
+ * HAProxy in front of processes on these ports of this machine, on a port of its own or the given one: each
+ * request goes to the next process, also within one connection. It asks `/readyz` four times a second and
  * sends a request again only when no connection could be made: a repeated request could act twice.
  */
-export async function openHaproxy(ports: readonly number[]): Promise<Haproxy> {
+export async function openHaproxy(ports: readonly number[], port?: number): Promise<Haproxy> {
   const haproxy = await requirePart('haproxy');
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-haproxy-'));
-  const port = await freePort();
+  const own = port ?? (await freePort());
   const config = path.join(folder, 'haproxy.cfg');
-  writeFileSync(config, configOf(port, ports));
+  writeFileSync(config, configOf(own, ports));
   const output = openSync(path.join(folder, 'log'), 'w');
   const child = spawn(haproxy, ['-db', '-f', config], { stdio: ['ignore', output, output] });
   const stop = () => endChild(child, 'SIGTERM', 5_000);
   const forget = atEnd(stop);
-  for (let tries = 0; !(await isOpen(port)); tries += 1) {
+  for (let tries = 0; !(await isOpen(own)); tries += 1) {
     if (child.exitCode !== null || tries > 100) throw new Failure(`HAProxy: see ${folder}/log.`);
     await sleep(100);
   }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${own}`,
     async stop() {
       forget();
       await stop();

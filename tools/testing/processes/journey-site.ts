@@ -11,10 +11,10 @@ import { createCopy } from '../copies.ts';
 import { openTestServer } from '../server.ts';
 
 /** A small town that was seeded once; each file of journeys gets a copy of it, and a clock of its own. */
-type Town = { serverUrl: string; database: string };
+export type Town = { serverUrl: string; database: string };
 
 const folder = path.join(dataFolder, 'test');
-const townFiles = path.join(folder, 'town');
+export const townFiles = path.join(folder, 'town');
 
 /** Builds the app and seeds the town. Resolves with it, and with how to stop its PostgreSQL. */
 export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
@@ -32,7 +32,7 @@ export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
   }
 }
 
-type Site = { port: number; deskKey: string; label: string; env: NodeJS.ProcessEnv };
+export type Site = { port: number; deskKey: string; label: string; env: NodeJS.ProcessEnv };
 
 /**
  * Starts what the journeys of one file visit: the built app in demo mode on the port. When it is
@@ -60,7 +60,7 @@ export async function openJourneySite(town: Town, site: Site): Promise<() => Pro
 }
 
 /** The audit as an operator runs it, by the product's clock and with its deadlines. */
-async function proveBooks(databaseUrl: string): Promise<void> {
+export async function proveBooks(databaseUrl: string): Promise<void> {
   const audit = await runNode(['src/pay/audit/audit.server.ts'], {
     env: { DATABASE_URL: databaseUrl },
     timeoutMs: 60_000,

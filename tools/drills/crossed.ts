@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBuild } from '../run/build.ts';
+import type { Drill } from '../run/drill.ts';
+import { Failure } from '../run/ending.ts';
+import { requirePart } from '../run/parts.ts';
+import { root } from '../run/paths.ts';
+import { runBin } from '../run/processes.ts';
+import { say } from '../run/progress.ts';
+import { copyCheckout } from '../testing/processes/checkout-copy.ts';
+import { machinesOf, servedFile } from '../testing/processes/crossed-site.ts';
+
+/** Journeys that two processes behind a proxy would not change, each with the reason. */
+const leftOut: Record<string, string> = {
+  'plain-start': 'is about `npm start` itself, which is one process with a database of its own',
+};
+
+/** Some journeys only, for work on one of them: `JOURNEYS=chat,push`. */
+const chosen = process.env['JOURNEYS']?.split(',');
+
+/**
+ * All journeys on two machines: two processes from two folders, which share nothing but PostgreSQL, Redis and an S3
+ * store, behind HAProxy, which sends each request to the other one.
+ */
+export const drill: Drill = {
+  proves: 'all journeys pass on two machines, whose proxy sends each request to the other one',
+  async run() {
+    // Asked for here: a journey would find out late, and once for each file.
+    await requirePart('haproxy');
+    await requirePart('redis-server');
+    await ensureBuild();
+    const machines = mkdtempSync(path.join(tmpdir(), 'hitokoma-machines-'));
+    try {
+      for (const machine of machinesOf(machines)) copyCheckout(machine);
+      const names = journeyNames();
+      for (const [name, reason] of Object.entries(leftOut)) say(`  without ${name}: it ${reason}`);
+      const projects = names.flatMap((name) => ['--project', name]);
+      // Two journeys at a time are six processes here: twice the usual time.
+      const { code, output } = await runBin(
+        'playwright',
+        ['test', '--timeout=180000', ...projects],
+        {
+          env: { CROSSED_MACHINES: machines },
+          show: true,
+          timeoutMs: 3_600_000,
+        },
+      );
+      if (code !== 0) throw new Failure('Journeys failed on two machines: see above.');
+      const passed = /(\d+) passed/.exec(output)?.[1] ?? '0';
+      const [first, second] = servedBy(machines);
+      return `${passed} journeys of ${names.length} files; one process answered ${first} requests, the other ${second}`;
+    } finally {
+      rmSync(machines, { recursive: true, force: true });
+    }
+  },
+};
+
+function journeyNames(): string[] {
+  const files = readdirSync(path.join(root, 'e2e')).filter((name) => name.endsWith('.e2e.ts'));
+  const names = files.map((file) => file.replace('.e2e.ts', ''));
+  const gone = [...Object.keys(leftOut), ...(chosen ?? [])].filter((one) => !names.includes(one));
+  if (gone.length > 0) throw new Failure(`There is no journey ${gone.join(', ')}.`);
+  return names.filter((name) => !(name in leftOut) && (chosen?.includes(name) ?? true));
+}
+
+/** The requests that each of both machines has answered, over all journeys. */
+function servedBy(machines: string): [number, number] {
+  const file = servedFile(machines);
+  if (!existsSync(file)) throw new Failure('No site was opened on the two machines.');
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  const sum = (column: number) =>
+    lines.reduce((total, line) => total + Number(line.split(' ')[column]), 0);
+  return [sum(1), sum(2)];
+}

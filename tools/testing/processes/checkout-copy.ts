@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { Failure } from '../../run/ending.ts';
+import { root } from '../../run/paths.ts';
+
+/** Every file that a commit of the work tree would hold, and what was made from it. */
+export function copyCheckout(folder: string): void {
+  const listed = spawnSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (listed.status !== 0) throw new Failure(`The files could not be listed: ${listed.stderr}`);
+  for (const file of new Set(listed.stdout.split('\0').filter(Boolean))) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    cpSync(path.join(root, file), path.join(folder, file), { force: true });
+  }
+  cpSync(path.join(root, 'build'), path.join(folder, 'build'), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+}

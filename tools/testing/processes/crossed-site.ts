@@ -1,0 +1,98 @@
+import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { startRedis } from '../../redis.ts';
+import { startApp, type App } from '../../run/app.ts';
+import { Failure } from '../../run/ending.ts';
+import { requirePart } from '../../run/parts.ts';
+import { freePort } from '../../run/ports.ts';
+import { runNode } from '../../run/processes.ts';
+import { demoSecrets } from '../../run/secrets.ts';
+import { createCopy } from '../copies.ts';
+import { openHaproxy } from './haproxy.ts';
+import { proveBooks, townFiles, type Site, type Town } from './journey-site.ts';
+import { startS3 } from './s3-server.ts';
+
+/** The folders, each with a checkout of its own, that stand for the two machines. */
+const machineNames = ['first', 'second'] as const;
+
+export const machinesOf = (folder: string) => machineNames.map((name) => path.join(folder, name));
+
+/** In the folder of the machines: how many requests each process of each site has answered, a line a site. */
+export const servedFile = (folder: string) => path.join(folder, 'served.txt');
+
+/**
+ * As `openJourneySite`, on two machines: a process from each folder, which share PostgreSQL, Redis and S3, and a
+ * proxy on the port that sends each request to the other one. When stopped, both must have answered.
+ */
+export async function openCrossedSite(
+  town: Town,
+  site: Site,
+  machines: string,
+): Promise<() => Promise<void>> {
+  const template = { url: town.serverUrl, template: town.database };
+  const databaseUrl = await createCopy(template, { label: site.label, auditor: 'test' });
+  const redis = await startRedis(await requirePart('redis-server'));
+  const s3 = await startS3();
+  const env = {
+    ...demoSecrets(),
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    ...s3.environment,
+    DESK_KEY: site.deskKey,
+    TRUST_PROXY: '1',
+    // The journeys sign in as often as a town does in a day.
+    RATE_LIMIT: 'off',
+    // The requests of each process are counted by its log.
+    LOG_LEVEL: 'info',
+    ACCESS_LOG: 'info',
+    ...site.env,
+  };
+  await moveTownFiles(env);
+  const processes: Machine[] = [];
+  for (const folder of machinesOf(machines)) processes.push(await startOn(folder, site.label, env));
+  const haproxy = await openHaproxy(
+    processes.map(({ port }) => port),
+    site.port,
+  );
+  return async () => {
+    await haproxy.stop();
+    await Promise.all(processes.map(({ app }) => app.stop()));
+    await s3.stop();
+    await redis.stop();
+    const counts = processes.map(({ logFile }) => requestsIn(logFile));
+    appendFileSync(servedFile(machines), `${site.label} ${counts.join(' ')}\n`);
+    if (counts.includes(0)) throw new Failure(`Requests of the processes: ${counts.join(', ')}.`);
+    await proveBooks(databaseUrl);
+  };
+}
+
+type Machine = { app: App; port: number; logFile: string };
+
+async function startOn(folder: string, label: string, env: NodeJS.ProcessEnv): Promise<Machine> {
+  const temporary = path.join(folder, '.data', 'tmp');
+  mkdirSync(temporary, { recursive: true });
+  const logFile = path.join(folder, '.data', `${label}.log`);
+  const output = openSync(logFile, 'a');
+  try {
+    const port = await freePort();
+    const app = await startApp({ port, folder, output, env: { ...env, TMPDIR: temporary } });
+    return { app, port, logFile };
+  } finally {
+    closeSync(output);
+  }
+}
+
+/** The town was seeded with files in a folder: they move as an operator moves them. */
+async function moveTownFiles(env: NodeJS.ProcessEnv): Promise<void> {
+  const moved = await runNode(['src/server/files/move-files.server.ts'], {
+    env: { ...env, FILES_DIR: townFiles },
+    timeoutMs: 60_000,
+  });
+  if (moved.code !== 0) throw new Failure(`The files could not be moved:\n${moved.output}`);
+}
+
+function requestsIn(logFile: string): number {
+  const lines = readFileSync(logFile, 'utf8').split('\n');
+  return lines.filter((line) => line.includes('"msg":"request"')).length;
+}
