@@ -18,6 +18,7 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
   notifications: ['recruitment', 'reference'],
   reviews: ['credentials', 'employer', 'points', 'profile', 'recruitment'],
   attendance: ['chat', 'employer', 'pay', 'points', 'recruitment', 'reference', 'reviews'],
+  pool: ['employer', 'recruitment'],
   account: ['attendance', 'chat', 'pay'],
   application: [
     'attendance',
@@ -31,7 +32,7 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
     'recruitment',
     'reference',
   ],
-  staff: ['application', 'employer', 'pay', 'recruitment'],
+  staff: ['application', 'employer', 'pay', 'pool', 'recruitment'],
   // The back office: server files only.
   desk: [
     'account',

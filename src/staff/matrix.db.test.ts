@@ -52,6 +52,7 @@ const victims = {
   agreementId: '',
   applicationId: '',
   attendanceId: '',
+  workerId: '',
 };
 
 beforeAll(async () => {
@@ -130,6 +131,7 @@ beforeAll(async () => {
     now: atJst('2026-11-29', '08:00'),
   });
   Object.assign(victims, {
+    workerId: hired.id,
     attendanceId,
     applicationId,
     templateId,
@@ -147,6 +149,12 @@ type Row = { need: Need; fresh?: true; variables?: () => object; foreign?: () =>
 const foreignFacility = () => ({ input: { id: others.facilityId } });
 const foreignShift = () => ({ input: { id: victims.attendanceId } });
 const leaving = { reason: '減員', workerSide: false, breakMinutes: 0 };
+const blockReason = '連絡のない遅刻が2回続いたため';
+/** What a query of one facility is asked with. */
+const ofFacility = {
+  variables: () => ({ facilityId: own.facilityId }),
+  foreign: () => ({ facilityId: others.facilityId }),
+};
 const unknown = () => ({ input: { id: 'x' } });
 
 const shared: Record<string, Row> = {
@@ -249,11 +257,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ id: 'x' }),
       foreign: () => ({ id: victims.templateId }),
     },
-    agreements: {
-      need: 'facility.read',
-      variables: () => ({ facilityId: own.facilityId }),
-      foreign: () => ({ facilityId: others.facilityId }),
-    },
+    agreements: { need: 'facility.read', ...ofFacility },
     createFacility: { need: 'corporation.write', variables: () => ({ input: facility }) },
     publishFacility: { need: 'facility.write', variables: unknown, foreign: foreignFacility },
     createTemplate: {
@@ -292,11 +296,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ day: '2026-12-01' }),
       foreign: () => ({ day: '2026-12-01', facilityId: others.facilityId }),
     },
-    postingGrounds: {
-      need: 'postings.read',
-      variables: () => ({ facilityId: own.facilityId }),
-      foreign: () => ({ facilityId: others.facilityId }),
-    },
+    postingGrounds: { need: 'postings.read', ...ofFacility },
     checkShifts: {
       need: 'postings.write',
       variables: () => ({ input: { lines: [] } }),
@@ -318,11 +318,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: unknown,
       foreign: () => ({ input: { id: victims.recruitmentId } }),
     },
-    waitingApplicants: {
-      need: 'applications.read',
-      variables: () => ({ facilityId: own.facilityId }),
-      foreign: () => ({ facilityId: others.facilityId }),
-    },
+    waitingApplicants: { need: 'applications.read', ...ofFacility },
     acceptApplication: {
       need: 'applications.decide',
       variables: unknown,
@@ -333,16 +329,24 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: unknown,
       foreign: () => ({ input: { id: victims.applicationId, reason: '満員' } }),
     },
-    dayShifts: {
-      need: 'shifts.read',
-      variables: () => ({ facilityId: own.facilityId }),
-      foreign: () => ({ facilityId: others.facilityId }),
+    people: { need: 'applications.read', ...ofFacility },
+    blockedWorkers: { need: 'applications.read', ...ofFacility },
+    blockWorker: {
+      need: 'applications.decide',
+      variables: () => ({
+        input: { facilityId: own.facilityId, workerId: 'x', reason: blockReason },
+      }),
+      foreign: () => ({
+        input: { facilityId: others.facilityId, workerId: victims.workerId, reason: blockReason },
+      }),
     },
-    entranceCodes: {
-      need: 'shifts.run',
-      variables: () => ({ facilityId: own.facilityId }),
-      foreign: () => ({ facilityId: others.facilityId }),
+    unblockWorker: {
+      need: 'applications.decide',
+      variables: () => ({ input: { facilityId: own.facilityId, workerId: 'x' } }),
+      foreign: () => ({ input: { facilityId: others.facilityId, workerId: victims.workerId } }),
     },
+    dayShifts: { need: 'shifts.read', ...ofFacility },
+    entranceCodes: { need: 'shifts.run', ...ofFacility },
     endingReasons: { need: 'shifts.run' },
     cancellationCost: {
       need: 'shifts.run',
@@ -370,11 +374,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ input: { id: 'x', endAt: '2026-12-01T08:00:00Z' } }),
       foreign: () => ({ input: { id: victims.attendanceId, endAt: '2026-12-01T08:00:00Z' } }),
     },
-    hoursToApprove: {
-      need: 'hours.read',
-      variables: () => ({ facilityId: own.facilityId }),
-      foreign: () => ({ facilityId: others.facilityId }),
-    },
+    hoursToApprove: { need: 'hours.read', ...ofFacility },
     approveAttendance: { need: 'hours.approve', variables: unknown, foreign: foreignShift },
     approveAttendances: {
       need: 'hours.approve',
@@ -386,11 +386,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ input: { id: 'x', reason: '違います' } }),
       foreign: () => ({ input: { id: victims.attendanceId, reason: '違います' } }),
     },
-    workerReviewsToWrite: {
-      need: 'hours.read',
-      variables: () => ({ facilityId: own.facilityId }),
-      foreign: () => ({ facilityId: others.facilityId }),
-    },
+    workerReviewsToWrite: { need: 'hours.read', ...ofFacility },
     workerReviewItems: { need: 'hours.read' },
     postWorkerReview: {
       need: 'hours.approve',
