@@ -9,6 +9,7 @@ import { operatorResolvers } from '#operator/resolvers.server.ts';
 import { placesFacilityResolvers } from '#employer/places-resolvers.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
+import { poolFacilityResolvers } from '#pool/facility-resolvers.server.ts';
 import { postingFacilityResolvers } from '#recruitment/posting/posting-resolvers.server.ts';
 import { closeOfCorporation } from '#recruitment/posting/stop-postings.server.ts';
 import { reviewsFacilityResolvers } from '#reviews/facility/reviews-resolvers.server.ts';
@@ -39,6 +40,7 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       hoursFacilityResolvers,
       reviewsFacilityResolvers,
       webhookFacilityResolvers,
+      poolFacilityResolvers,
     ]),
     operator: await createOperatorEndpoint(app, {
       resolvers: [employerOperatorResolvers, operatorResolvers],

@@ -6,6 +6,7 @@ import { eraseWorker as eraseNotifications } from '#notifications/erase.server.t
 import { eraseWorker as eraseBankAccounts } from '#pay/erase.server.ts';
 import { waiveOverpayments } from '#pay/overpayments/waive-overpayments.server.ts';
 import { eraseWorker as erasePoints } from '#points/erase.server.ts';
+import { eraseWorker as erasePool } from '#pool/erase.server.ts';
 import { eraseWorker as eraseProfile } from '#profile/erase.server.ts';
 import { eraseWorker as eraseFavorites } from '#recruitment/erase.server.ts';
 import { eraseWorker as eraseMessages } from '#server/erase.server.ts';
@@ -19,6 +20,7 @@ export const eraseWorker: EraseWorker = async (tx, leaving) => {
   await waiveOverpayments(tx, leaving);
   const pointsLost = await erasePoints(tx, leaving);
   await eraseFavorites(tx, leaving);
+  await erasePool(tx, leaving);
   await eraseNotifications(tx, leaving);
   await eraseDocuments(tx, leaving);
   await eraseAttendanceTexts(tx, leaving);

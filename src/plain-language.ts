@@ -17,6 +17,7 @@ import { overpaymentSentences } from '#pay/overpayments/plain-language.ts';
 import { paySentences, wageMeanings } from '#pay/plain-language.ts';
 import { thresholdSentences } from '#pay/thresholds/plain-language.ts';
 import { pointsSentences } from '#points/plain-language.ts';
+import { poolSentences } from '#pool/plain-language.ts';
 import { profileSentences } from '#profile/plain-language.ts';
 import { mapSentences } from '#recruitment/map/plain-language.ts';
 import { recruitmentSentences } from '#recruitment/plain-language.ts';
@@ -45,6 +46,7 @@ export const tables: Readonly<Record<string, Sentences>> = {
   papers: paperSentences,
   pay: paySentences,
   points: pointsSentences,
+  pool: poolSentences,
   profile: profileSentences,
   recruitment: recruitmentSentences,
   reference: referenceSentences,

@@ -10,6 +10,7 @@ export default [
     route('favorites', 'recruitment/favorites/screens/favorites.tsx'),
     route('favorites/facilities', 'recruitment/facilities/screens/followed-facilities.tsx'),
     route('facilities/:facilityId', 'screens/facility.tsx'),
+    route('facilities/:facilityId/block', 'pool/screens/block-facility.tsx'),
     ...prefix('recruitments/:recruitmentId', [
       index('recruitment/detail/screens/detail.tsx'),
       route('photos', 'recruitment/detail/screens/photos.tsx'),
@@ -106,6 +107,7 @@ export default [
     route('former-statements', 'account/deletion/screens/former-statements.tsx'),
     route('settings/sessions', 'account/sessions/screens/sessions.tsx'),
     route('settings/phone', 'account/phone/screens/phone.tsx'),
+    route('settings/blocked-facilities', 'pool/screens/blocked-facilities.tsx'),
     route('settings/passkeys', 'account/passkeys/screens/passkeys.tsx'),
     route('account/stop', 'account/stops/screens/stop-account.tsx'),
     route('settings/display', 'account/screens/display-settings.tsx'),
@@ -146,6 +148,7 @@ export default [
       route(':facilityId/settings/profile', 'staff/screens/facility-profile.tsx'),
       route(':facilityId/settings/edit', 'staff/places/screens/facility-edit.tsx'),
       route(':facilityId/settings/agreements/new', 'staff/places/screens/agreement-new.tsx'),
+      route(':facilityId/people', 'staff/people/screens/people.tsx'),
       route(':facilityId/applications', 'staff/shifts/screens/applications.tsx'),
       ...prefix(':facilityId/settings/templates', [
         index('staff/templates/screens/templates.tsx'),

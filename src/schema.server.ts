@@ -18,6 +18,7 @@ import { overpaymentResolvers } from '#pay/overpayments/overpayment-resolvers.se
 import { payResolvers } from '#pay/resolvers.server.ts';
 import { thresholdResolvers } from '#pay/thresholds/threshold-resolvers.server.ts';
 import { pointsResolvers } from '#points/resolvers.server.ts';
+import { poolResolvers } from '#pool/resolvers.server.ts';
 import { profileResolvers } from '#profile/resolvers.server.ts';
 import { facilityResolvers } from '#recruitment/facilities/facility-resolvers.server.ts';
 import { recruitmentResolvers } from '#recruitment/resolvers.server.ts';
@@ -62,6 +63,7 @@ export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
       announcementResolvers,
       pushResolvers,
       reviewsResolvers,
+      poolResolvers,
       chatResolvers,
     ],
     async identify(token, { now }) {

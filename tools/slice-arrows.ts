@@ -18,6 +18,7 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
   notifications: ['recruitment', 'reference'],
   reviews: ['credentials', 'employer', 'points', 'profile', 'recruitment'],
   attendance: ['chat', 'employer', 'pay', 'points', 'recruitment', 'reference', 'reviews'],
+  pool: ['employer', 'recruitment'],
   account: ['attendance', 'chat', 'pay'],
   application: [
     'attendance',
@@ -32,7 +33,7 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
     'reference',
   ],
   webhooks: [],
-  staff: ['application', 'employer', 'pay', 'recruitment', 'webhooks'],
+  staff: ['application', 'employer', 'pay', 'pool', 'recruitment', 'webhooks'],
   // What waits for an operator, from every slice.
   operator: [
     'account',

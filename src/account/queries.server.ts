@@ -65,6 +65,8 @@ export type LiveSession = {
   signedInAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
+  /** The worker has blocked facilities. */
+  hasBlocks: boolean;
 };
 
 /** The session with its worker, unless it was revoked or expired, or the account was deleted. */
@@ -81,7 +83,8 @@ export async function liveSession(
            p.last_name || ' ' || p.first_name as "name",
            s.created_at as "signedInAt",
            coalesce(s.last_used_at, s.created_at) as "lastUsedAt",
-           s.expires_at as "expiresAt"
+           s.expires_at as "expiresAt",
+           exists (select from blocked_facilities b where b.worker_id = s.worker_id) as "hasBlocks"
       from sessions s
       join workers w on w.id = s.worker_id
       left join worker_profiles p on p.worker_id = s.worker_id

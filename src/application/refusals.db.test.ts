@@ -139,7 +139,12 @@ describe('the worker', () => {
 
   test('is blocked by the facility', async () => {
     const [hana, seat] = [await fixture.person(), await fixture.seat()];
-    const block = { facility_id: seat.facilityId, worker_id: hana.id, blocked_at: noon };
+    const block = {
+      facility_id: seat.facilityId,
+      worker_id: hana.id,
+      blocked_at: noon,
+      reason: '連絡のない欠勤が2回あったため',
+    };
     await fixture.app.db.insertInto('blocked_workers').values(block).execute();
     expect(await refusal(hana, seat.id)).toBe('BLOCKED_BY_FACILITY');
   });

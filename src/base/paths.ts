@@ -26,7 +26,9 @@ export const paths = {
   favorites: path('/favorites', {
     facilities: path('/favorites/facilities'),
   }),
-  facility: path('/facilities/:facilityId'),
+  facility: path('/facilities/:facilityId', {
+    block: path('/facilities/:facilityId/block'),
+  }),
   recruitment: path('/recruitments/:recruitmentId', {
     photos: path('/recruitments/:recruitmentId/photos'),
     reviews: path('/recruitments/:recruitmentId/reviews'),
@@ -126,6 +128,7 @@ export const paths = {
     sessions: path('/settings/sessions'),
     phone: path('/settings/phone'),
     passkeys: path('/settings/passkeys'),
+    blockedFacilities: path('/settings/blocked-facilities'),
     display: path('/settings/display'),
     deletion: path('/settings/account/delete', {
       reason: path('/settings/account/delete/reason'),
@@ -166,6 +169,7 @@ export const paths = {
     edit: path('/facility/:facilityId/settings/edit'),
     newAgreement: path('/facility/:facilityId/settings/agreements/new'),
     applications: path('/facility/:facilityId/applications'),
+    people: path('/facility/:facilityId/people'),
     today: path('/facility/:facilityId/today'),
     entrance: path('/facility/:facilityId/entrance'),
     hours: path('/facility/:facilityId/hours'),

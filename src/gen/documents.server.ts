@@ -39,6 +39,10 @@ export const workerDocuments: DocumentsByHash = {
     "query BankBranches($bankCode: ID!, $text: String!) { searchBankBranch(input: { bankCode: $bankCode, text: $text }) { code name kana } }",
   'd8515eb046a805b48e30742b6e73add7d62d4221fc3388b75f162a4824d2f992':
     "query Banks($text: String!) { searchBank(input: { text: $text }) { code name kana } }",
+  '94433c02847810b2eafaeef440df4013be1f8199b0149799ad1ff1783bfaffe4':
+    "query BlockedFacilities($cursor: String) { blockedFacilityList(cursor: $cursor) { blocks { facilityId name reason blockedAt } cursor } }",
+  'fd8a8eadbe861ef688e20dec8199bc839af190e5fc50fb4f8306df410dcd3dae':
+    "mutation BlockFacility($input: BlockFacilityInput!) { blockFacility(input: $input) { success } }",
   'eda2c0f00e39bb937a47c92ec90f26936e37b5e6f7f81aad9f7f07674785c4ca':
     "query CalendarFeed { calendarFeed { madeAt } }",
   'ff0cc029753871ce1db090e83697e7695fc5daa36a1e2a2f6c535c991a21e9ed':
@@ -79,6 +83,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation ExchangeGiftCard($input: ExchangeAmazonGiftCardInput!) { exchangeAmazonGiftCard(input: $input) { success orderId } }",
   'e26d19ca5f3a6e8de6d60063ef2c6de5789163036879221686974a023b2453b9':
     "query Exemption($id: ID!) { penaltyExemption(attendanceId: $id) { shift { ...NamedShift } penaltyPoints deadline state reasonName submittedAt answerNote reasons { id name proof needsPicture } suggestedReason cannotSubmitReason } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
+  '63dbdefe7d7f85b58331ad138deabf4a39d5ddef7ed78691fa5b7d96165ec7ca':
+    "query FacilityBlock($facilityId: ID!) { facilityBlock(facilityId: $facilityId) { facilityId name canBlock reason blockedAt } }",
   'e36e89b1f1f839a8f23f98f30833b803893cc5591399e7c296d235ba5a2235e5':
     "query FacilityComments($facilityId: ID!, $cursor: String) { reviewsOfFacility(facilityId: $facilityId, cursor: $cursor) { cursor reviews { id workerLabel rate comment month } } }",
   '8739b7ebdfd0fc3ad97aed7c7725cf88aa4a51bfdaf60844fb976ec0daf3faa5':
@@ -331,6 +337,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation TellAbsence($input: UpdateAbsentNotificationInput!) { updateAbsentNotification(input: $input) { success } }",
   '513ae91c62ada454fb55ccf747848c3a2f78a617d29b3a8b1a5526c12f870f13':
     "query Transfers($cursor: String) { workerBankTransfer(cursor: $cursor) { cursor transfers { id type state message amount date expectedAt breakdown { settlement netAmount fee } isTaxProvisional timeline { label at done } } } }",
+  '3564334396482c9512052136aded15924ef3085d0170aab68764681398713aa7':
+    "mutation UnblockFacility($facilityId: ID!) { unblockFacility(input: { facilityId: $facilityId }) { success } }",
   '2c39929aa71d6fd6cdd6c028ab1cb17e3febb47d21826c229e8f78905c576825':
     "query UncheckedShifts { attendanceScheduleList { sections { attendances { ...MonthShift tapToTransition } } } } fragment MonthShift on Attendance { id stateLabel label { type } workday { wage isExpected isTaxProvisional startsAt endsAt } facility { name } }",
   '87338d70a7489ed1ff87785d58989e084a9661b3cc924cbb2886a11d0955f361':
@@ -437,6 +445,10 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation ApproveHours($id: ID!) { approveAttendance(input: { id: $id }) { success } }",
   'af972073ce2cd84c50d0d243320f0cf2a18477e8c498e2edd3e1b3f34f95d656':
     "mutation ApproveManyHours($ids: [ID!]!) { approveAttendances(input: { ids: $ids }) { results { id refusal { code message } } } }",
+  '3915c513f2c292b29747c8fc7763178b93a5fd6f1700f28f752be659ad81ef5d':
+    "query BlockedWorkers($facilityId: ID!, $cursor: String) { blockedWorkers(facilityId: $facilityId, cursor: $cursor) { cursor blocks { workerId name reason blockedAt blockedBy } } }",
+  'd20e7f8051935a3e424afd6fd3269d398d672ff69386120f5ace0d0ff35462e7':
+    "mutation BlockWorker($input: BlockWorkerInput!) { blockWorker(input: $input) { success } }",
   'ed4d56f9b0944aac09bd18d3580a523108b0aa3577fd8aa9e02bf7e220260074':
     "mutation CancelDayShift($input: CancelShiftInput!) { requestScheduleCancellation(input: $input) { success } }",
   '78cee8e444c2e1071f7fc6fd96075fc6217fa385387293dbd232ea7b23a45c75':
@@ -491,6 +503,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation FacilityFinishPasskeySignIn($input: PasskeyAnswerInput!) { finishPasskeySignIn(input: $input) { success } }",
   '6e13ab16f9863b556c54d8a49b7c78b14a1f38c2ecd50ce692b7974588d94563':
     "mutation FacilityFinishProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
+  '0c0fa75de672c1ac3394e6de87fb752fa95bf0e0e3afac792ef390632c4f4bfc':
+    "query FacilityPeople($facilityId: ID!, $cursor: String) { people(facilityId: $facilityId, cursor: $cursor) { cursor people { workerId name shifts lastStartsAt isBlocked } } }",
   'd92904d9c7980d0a96ad9b519a170fc03e95f45e359294947f0e7ff6c4ea0a4e':
     "mutation FacilityRemovePasskey($id: ID!) { removePasskey(input: { id: $id }) { success } }",
   'b0aecc81f8d7f5fea6a5c8c48220d24793847cdb6cb671fb31f811a55d08e97d':
@@ -575,6 +589,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query TemplateChoices { facilityChoices { tasks { id name } benefits { id name } licenses { id name } } }",
   '180ee3d498671ecddb07ae9c766f3483d9cec1f79b05fe4fe03c07b5a70f3eb2':
     "query Templates($facilityId: ID!, $cursor: String) { templates(facilityId: $facilityId, cursor: $cursor) { cursor templates { id title version } } }",
+  'cbb594571c8dcdda8783deff86fd499729cc0bc91e65ee6548d6fc68c6c441bf':
+    "mutation UnblockWorker($input: UnblockWorkerInput!) { unblockWorker(input: $input) { success } }",
   '404dc710788c859904aa289c1ad45730c423aee46e0ef88055a1028e46779de9':
     "mutation UndoPostings($id: ID!) { undoPostings(input: { id: $id }) { success } }",
   'e1d892e150a389f245abb30af63cb457dd30b8dc2613f532313ec344fc0b7ad3':

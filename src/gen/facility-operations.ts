@@ -208,6 +208,18 @@ export type RecordAgreementInput = {
   specialClause: boolean;
 };
 
+export type BlockWorkerInput = {
+  facilityId: string | number;
+  workerId: string | number;
+  /** What happened, 10 to 300 characters; the worker reads it. */
+  reason: string;
+};
+
+export type UnblockWorkerInput = {
+  facilityId: string | number;
+  workerId: string | number;
+};
+
 export type PostingMode =
   | 'INSTANT'
   | 'SCREENING';
@@ -694,6 +706,36 @@ export type RemoveMemberMutationVariables = Exact<{
 
 export type RemoveMemberMutation = { removeMember: { success: boolean } };
 
+export type FacilityPeopleQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type FacilityPeopleQuery = { people: { cursor: string | null, people: Array<{ workerId: string, name: string, shifts: number, lastStartsAt: string, isBlocked: boolean }> } };
+
+export type BlockedWorkersQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type BlockedWorkersQuery = { blockedWorkers: { cursor: string | null, blocks: Array<{ workerId: string, name: string, reason: string | null, blockedAt: string, blockedBy: string | null }> } };
+
+export type BlockWorkerMutationVariables = Exact<{
+  input: BlockWorkerInput;
+}>;
+
+
+export type BlockWorkerMutation = { blockWorker: { success: boolean } };
+
+export type UnblockWorkerMutationVariables = Exact<{
+  input: UnblockWorkerInput;
+}>;
+
+
+export type UnblockWorkerMutation = { unblockWorker: { success: boolean } };
+
 export type WaitingApplicantsQueryVariables = Exact<{
   facilityId: string | number;
   cursor?: string | null | undefined;
@@ -923,6 +965,8 @@ export interface Documents {
   Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
   ApproveHours: { kind: 'mutation'; data: ApproveHoursMutation; variables: ApproveHoursMutationVariables; fragments: never };
   ApproveManyHours: { kind: 'mutation'; data: ApproveManyHoursMutation; variables: ApproveManyHoursMutationVariables; fragments: never };
+  BlockWorker: { kind: 'mutation'; data: BlockWorkerMutation; variables: BlockWorkerMutationVariables; fragments: never };
+  BlockedWorkers: { kind: 'query'; data: BlockedWorkersQuery; variables: BlockedWorkersQueryVariables; fragments: never };
   CancelDayShift: { kind: 'mutation'; data: CancelDayShiftMutation; variables: CancelDayShiftMutationVariables; fragments: never };
   CancellationCost: { kind: 'query'; data: CancellationCostQuery; variables: CancellationCostQueryVariables; fragments: never };
   ChangeMember: { kind: 'mutation'; data: ChangeMemberMutation; variables: ChangeMemberMutationVariables; fragments: never };
@@ -950,6 +994,7 @@ export interface Documents {
   FacilityFinishPasskeyRegistration: { kind: 'mutation'; data: FacilityFinishPasskeyRegistrationMutation; variables: FacilityFinishPasskeyRegistrationMutationVariables; fragments: never };
   FacilityFinishPasskeySignIn: { kind: 'mutation'; data: FacilityFinishPasskeySignInMutation; variables: FacilityFinishPasskeySignInMutationVariables; fragments: never };
   FacilityFinishProof: { kind: 'mutation'; data: FacilityFinishProofMutation; variables: FacilityFinishProofMutationVariables; fragments: never };
+  FacilityPeople: { kind: 'query'; data: FacilityPeopleQuery; variables: FacilityPeopleQueryVariables; fragments: never };
   FacilityRemovePasskey: { kind: 'mutation'; data: FacilityRemovePasskeyMutation; variables: FacilityRemovePasskeyMutationVariables; fragments: never };
   FacilityRequestLink: { kind: 'mutation'; data: FacilityRequestLinkMutation; variables: FacilityRequestLinkMutationVariables; fragments: never };
   FacilitySignOut: { kind: 'mutation'; data: FacilitySignOutMutation; variables: FacilitySignOutMutationVariables; fragments: never };
@@ -992,6 +1037,7 @@ export interface Documents {
   SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
   TemplateChoices: { kind: 'query'; data: TemplateChoicesQuery; variables: TemplateChoicesQueryVariables; fragments: never };
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
+  UnblockWorker: { kind: 'mutation'; data: UnblockWorkerMutation; variables: UnblockWorkerMutationVariables; fragments: never };
   UndoPostings: { kind: 'mutation'; data: UndoPostingsMutation; variables: UndoPostingsMutationVariables; fragments: never };
   WaitingApplicants: { kind: 'query'; data: WaitingApplicantsQuery; variables: WaitingApplicantsQueryVariables; fragments: never };
   WebhookDeliveries: { kind: 'query'; data: WebhookDeliveriesQuery; variables: WebhookDeliveriesQueryVariables; fragments: never };

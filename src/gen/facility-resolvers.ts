@@ -66,6 +66,10 @@ export type Query = {
   template: Template;
   /** The 36協定 filings of a facility, the last to end first, at most 50. Refusal: NOT_FOUND. */
   agreements: Array<AgreementFiling>;
+  /** The people who have finished a shift at a facility, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
+  people: PersonPage;
+  /** The workers whom a facility has blocked, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
+  blockedWorkers: BlockedWorkerPage;
   /** The postings of the week of a day, the first start first, 200 a page; of one facility where an id is given. */
   postingsOfWeek: WeekPostingPage;
   /**
@@ -237,6 +241,26 @@ export type QueryAgreementsArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryPeopleArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryBlockedWorkersArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryPostingsOfWeekArgs = {
   day: Scalars['Date']['input'];
   facilityId?: InputMaybe<Scalars['ID']['input']>;
@@ -381,6 +405,13 @@ export type Mutation = {
   recordAgreement: CreatedAgreement;
   /** Withdraws a filing: shifts with overtime need another one. Refusal: NOT_FOUND. */
   withdrawAgreement: SuccessPayload;
+  /**
+   * Blocks a worker who has finished a shift at the facility: future applications are refused, contracts stay, and the
+   * worker is told the reason. Blocking again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   */
+  blockWorker: SuccessPayload;
+  /** Lifts a block; the worker is told. Lifting again changes nothing. Refusal: NOT_FOUND. */
+  unblockWorker: SuccessPayload;
   /**
    * What `postShifts` would say of each shift, and what it would cost. Changes nothing; a mutation because its input
    * is as large. Refusals: NOT_FOUND, VALIDATION_FAILED.
@@ -581,6 +612,16 @@ export type MutationRecordAgreementArgs = {
 
 export type MutationWithdrawAgreementArgs = {
   input: StaffIdInput;
+};
+
+
+export type MutationBlockWorkerArgs = {
+  input: BlockWorkerInput;
+};
+
+
+export type MutationUnblockWorkerArgs = {
+  input: UnblockWorkerInput;
 };
 
 
@@ -1283,6 +1324,51 @@ export type RecordAgreementInput = {
   specialClause: Scalars['Boolean']['input'];
 };
 
+export type BlockWorkerInput = {
+  facilityId: Scalars['ID']['input'];
+  workerId: Scalars['ID']['input'];
+  /** What happened, 10 to 300 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+};
+
+export type UnblockWorkerInput = {
+  facilityId: Scalars['ID']['input'];
+  workerId: Scalars['ID']['input'];
+};
+
+export type PersonPage = {
+  __typename?: 'PersonPage';
+  people: Array<Person>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** A worker after a shift together. */
+export type Person = {
+  __typename?: 'Person';
+  workerId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** Finished shifts at the facility. */
+  shifts: Scalars['Int']['output'];
+  lastStartsAt: Scalars['DateTime']['output'];
+  isBlocked: Scalars['Boolean']['output'];
+};
+
+export type BlockedWorkerPage = {
+  __typename?: 'BlockedWorkerPage';
+  blocks: Array<BlockedWorker>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type BlockedWorker = {
+  __typename?: 'BlockedWorker';
+  workerId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  reason: Maybe<Scalars['String']['output']>;
+  blockedAt: Scalars['DateTime']['output'];
+  /** The person of the corporation who blocked. */
+  blockedBy: Maybe<Scalars['String']['output']>;
+};
+
 export type PostingMode =
   | 'INSTANT'
   | 'SCREENING';
@@ -1885,6 +1971,12 @@ export type ResolversTypes = {
   CreateTemplateInput: CreateTemplateInput;
   EditTemplateInput: EditTemplateInput;
   RecordAgreementInput: RecordAgreementInput;
+  BlockWorkerInput: BlockWorkerInput;
+  UnblockWorkerInput: UnblockWorkerInput;
+  PersonPage: ResolverTypeWrapper<PersonPage>;
+  Person: ResolverTypeWrapper<Person>;
+  BlockedWorkerPage: ResolverTypeWrapper<BlockedWorkerPage>;
+  BlockedWorker: ResolverTypeWrapper<BlockedWorker>;
   PostingMode: PostingMode;
   PostingState: PostingState;
   WeekPostingPage: ResolverTypeWrapper<WeekPostingPage>;
@@ -2006,6 +2098,12 @@ export type ResolversParentTypes = {
   CreateTemplateInput: CreateTemplateInput;
   EditTemplateInput: EditTemplateInput;
   RecordAgreementInput: RecordAgreementInput;
+  BlockWorkerInput: BlockWorkerInput;
+  UnblockWorkerInput: UnblockWorkerInput;
+  PersonPage: PersonPage;
+  Person: Person;
+  BlockedWorkerPage: BlockedWorkerPage;
+  BlockedWorker: BlockedWorker;
   WeekPostingPage: WeekPostingPage;
   WeekPosting: WeekPosting;
   PostingGrounds: PostingGrounds;
@@ -2089,6 +2187,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   templates?: Resolver<ResolversTypes['TemplatePage'], ParentType, ContextType, Partial<QueryTemplatesArgs>>;
   template?: Resolver<ResolversTypes['Template'], ParentType, ContextType, RequireFields<QueryTemplateArgs, 'id'>>;
   agreements?: Resolver<Array<ResolversTypes['AgreementFiling']>, ParentType, ContextType, RequireFields<QueryAgreementsArgs, 'facilityId'>>;
+  people?: Resolver<ResolversTypes['PersonPage'], ParentType, ContextType, RequireFields<QueryPeopleArgs, 'facilityId'>>;
+  blockedWorkers?: Resolver<ResolversTypes['BlockedWorkerPage'], ParentType, ContextType, RequireFields<QueryBlockedWorkersArgs, 'facilityId'>>;
   postingsOfWeek?: Resolver<ResolversTypes['WeekPostingPage'], ParentType, ContextType, RequireFields<QueryPostingsOfWeekArgs, 'day'>>;
   postingGrounds?: Resolver<ResolversTypes['PostingGrounds'], ParentType, ContextType, RequireFields<QueryPostingGroundsArgs, 'facilityId'>>;
   workerReviewsToWrite?: Resolver<ResolversTypes['WorkerReviewPage'], ParentType, ContextType, RequireFields<QueryWorkerReviewsToWriteArgs, 'facilityId'>>;
@@ -2127,6 +2227,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   endTemplate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndTemplateArgs, 'input'>>;
   recordAgreement?: Resolver<ResolversTypes['CreatedAgreement'], ParentType, ContextType, RequireFields<MutationRecordAgreementArgs, 'input'>>;
   withdrawAgreement?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawAgreementArgs, 'input'>>;
+  blockWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationBlockWorkerArgs, 'input'>>;
+  unblockWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnblockWorkerArgs, 'input'>>;
   checkShifts?: Resolver<ResolversTypes['CheckedShifts'], ParentType, ContextType, RequireFields<MutationCheckShiftsArgs, 'input'>>;
   postShifts?: Resolver<ResolversTypes['PostedShifts'], ParentType, ContextType, RequireFields<MutationPostShiftsArgs, 'input'>>;
   undoPostings?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUndoPostingsArgs, 'input'>>;
@@ -2424,6 +2526,32 @@ export type CreatedAgreementResolvers<ContextType = Context, ParentType extends 
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type PersonPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonPage'] = ResolversParentTypes['PersonPage']> = {
+  people?: Resolver<Array<ResolversTypes['Person']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Person'] = ResolversParentTypes['Person']> = {
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  shifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastStartsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isBlocked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type BlockedWorkerPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedWorkerPage'] = ResolversParentTypes['BlockedWorkerPage']> = {
+  blocks?: Resolver<Array<ResolversTypes['BlockedWorker']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type BlockedWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedWorker'] = ResolversParentTypes['BlockedWorker']> = {
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  blockedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  blockedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type WeekPostingPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WeekPostingPage'] = ResolversParentTypes['WeekPostingPage']> = {
   postings?: Resolver<Array<ResolversTypes['WeekPosting']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2716,6 +2844,10 @@ export type Resolvers<ContextType = Context> = {
   CreatedTemplate?: CreatedTemplateResolvers<ContextType>;
   AgreementFiling?: AgreementFilingResolvers<ContextType>;
   CreatedAgreement?: CreatedAgreementResolvers<ContextType>;
+  PersonPage?: PersonPageResolvers<ContextType>;
+  Person?: PersonResolvers<ContextType>;
+  BlockedWorkerPage?: BlockedWorkerPageResolvers<ContextType>;
+  BlockedWorker?: BlockedWorkerResolvers<ContextType>;
   WeekPostingPage?: WeekPostingPageResolvers<ContextType>;
   WeekPosting?: WeekPostingResolvers<ContextType>;
   PostingGrounds?: PostingGroundsResolvers<ContextType>;

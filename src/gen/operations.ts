@@ -605,6 +605,12 @@ export type AppealPenaltyInput = {
   reason: string;
 };
 
+export type BlockFacilityInput = {
+  facilityId: string | number;
+  /** What happened, 10 to 300 characters; for the operator alone. */
+  reason: string;
+};
+
 export type UpdateHomeStationInput = {
   stationCode?: string | number | null | undefined;
 };
@@ -1641,6 +1647,34 @@ export type RevealGiftCardCodeMutationVariables = Exact<{
 
 export type RevealGiftCardCodeMutation = { revealGiftCardCode: { code: string, expiresOn: string | null } };
 
+export type BlockedFacilitiesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type BlockedFacilitiesQuery = { blockedFacilityList: { cursor: string | null, blocks: Array<{ facilityId: string, name: string, reason: string, blockedAt: string }> } };
+
+export type FacilityBlockQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type FacilityBlockQuery = { facilityBlock: { facilityId: string, name: string, canBlock: boolean, reason: string | null, blockedAt: string | null } };
+
+export type BlockFacilityMutationVariables = Exact<{
+  input: BlockFacilityInput;
+}>;
+
+
+export type BlockFacilityMutation = { blockFacility: { success: boolean } };
+
+export type UnblockFacilityMutationVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type UnblockFacilityMutation = { unblockFacility: { success: boolean } };
+
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2068,6 +2102,8 @@ export interface Documents {
   AvailabilityRanges: { kind: 'query'; data: AvailabilityRangesQuery; variables: AvailabilityRangesQueryVariables; fragments: never };
   BankBranches: { kind: 'query'; data: BankBranchesQuery; variables: BankBranchesQueryVariables; fragments: never };
   Banks: { kind: 'query'; data: BanksQuery; variables: BanksQueryVariables; fragments: never };
+  BlockFacility: { kind: 'mutation'; data: BlockFacilityMutation; variables: BlockFacilityMutationVariables; fragments: never };
+  BlockedFacilities: { kind: 'query'; data: BlockedFacilitiesQuery; variables: BlockedFacilitiesQueryVariables; fragments: never };
   CalendarFeed: { kind: 'query'; data: CalendarFeedQuery; variables: CalendarFeedQueryVariables; fragments: never };
   CancelGiftCardOrder: { kind: 'mutation'; data: CancelGiftCardOrderMutation; variables: CancelGiftCardOrderMutationVariables; fragments: never };
   CancelShift: { kind: 'mutation'; data: CancelShiftMutation; variables: CancelShiftMutationVariables; fragments: never };
@@ -2088,6 +2124,7 @@ export interface Documents {
   EndSession: { kind: 'mutation'; data: EndSessionMutation; variables: EndSessionMutationVariables; fragments: never };
   ExchangeGiftCard: { kind: 'mutation'; data: ExchangeGiftCardMutation; variables: ExchangeGiftCardMutationVariables; fragments: never };
   Exemption: { kind: 'query'; data: ExemptionQuery; variables: ExemptionQueryVariables; fragments: 'NamedShift' };
+  FacilityBlock: { kind: 'query'; data: FacilityBlockQuery; variables: FacilityBlockQueryVariables; fragments: never };
   FacilityComments: { kind: 'query'; data: FacilityCommentsQuery; variables: FacilityCommentsQueryVariables; fragments: never };
   FacilityPage: { kind: 'query'; data: FacilityPageQuery; variables: FacilityPageQueryVariables; fragments: never };
   FacilityRecruitmentList: { kind: 'query'; data: FacilityRecruitmentListQuery; variables: FacilityRecruitmentListQueryVariables; fragments: 'RecruitmentCard' };
@@ -2221,6 +2258,7 @@ export interface Documents {
   SubscriptionCount: { kind: 'query'; data: SubscriptionCountQuery; variables: SubscriptionCountQueryVariables; fragments: never };
   TellAbsence: { kind: 'mutation'; data: TellAbsenceMutation; variables: TellAbsenceMutationVariables; fragments: never };
   Transfers: { kind: 'query'; data: TransfersQuery; variables: TransfersQueryVariables; fragments: never };
+  UnblockFacility: { kind: 'mutation'; data: UnblockFacilityMutation; variables: UnblockFacilityMutationVariables; fragments: never };
   UncheckedShifts: { kind: 'query'; data: UncheckedShiftsQuery; variables: UncheckedShiftsQueryVariables; fragments: 'MonthShift' };
   UnfollowFacility: { kind: 'mutation'; data: UnfollowFacilityMutation; variables: UnfollowFacilityMutationVariables; fragments: never };
   UnreadNotices: { kind: 'query'; data: UnreadNoticesQuery; variables: UnreadNoticesQueryVariables; fragments: never };

@@ -171,6 +171,10 @@ export type Query = {
   incentiveItemOrder: IncentiveItemOrder;
   /** Orders of gift cards, latest first, 20 a page. */
   incentiveItemOrders: IncentiveItemOrderList;
+  /** Ours: the facilities that the worker has blocked, latest first, 20 a page. Refusal: CURSOR_INVALID. */
+  blockedFacilityList: BlockedFacilityList;
+  /** Ours: whether the worker has blocked a facility, and whether they may. Refusal: NOT_FOUND. */
+  facilityBlock: FacilityBlock;
   /** Ours: the station nearest to the worker's home, from which the way to shifts is estimated. */
   homeStation: HomeStation;
   /**
@@ -852,6 +856,26 @@ export type QueryIncentiveItemOrdersArgs = {
  * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
+export type QueryBlockedFacilityListArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryFacilityBlockArgs = {
+  facilityId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
 export type QueryHomeStationArgs = {
   token?: InputMaybe<Scalars['String']['input']>;
 };
@@ -1395,6 +1419,14 @@ export type Mutation = {
   /** Shows the code of an order that is SHIPPED. Refusals: NOT_FOUND, CODE_NOT_READY, CODE_UNAVAILABLE. */
   revealGiftCardCode: GiftCardCode;
   /**
+   * Ours: blocks a facility after a finished shift there; at most 50. Its recruitments leave the worker's lists,
+   * favourites and alerts; contracts stay; the facility is not told. Blocking twice is blocking once.
+   * Refusals: NOT_FOUND, VALIDATION_FAILED, WORKED_HERE_REQUIRED, BLOCKS_FULL.
+   */
+  blockFacility: SuccessPayload;
+  /** Ours: lifts a block. Succeeds for a facility that is not blocked. */
+  unblockFacility: SuccessPayload;
+  /**
    * Ours: saves the home station. Null names none, or takes it away; the worker is not asked again.
    * Refusal: VALIDATION_FAILED for an unknown station.
    */
@@ -1842,6 +1874,18 @@ export type MutationCancelGiftCardOrderArgs = {
 
 export type MutationRevealGiftCardCodeArgs = {
   input: GiftCardOrderInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationBlockFacilityArgs = {
+  input: BlockFacilityInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUnblockFacilityArgs = {
+  input: UnblockFacilityInput;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -4296,6 +4340,42 @@ export type AppealPenaltyInput = {
   reason: Scalars['String']['input'];
 };
 
+export type BlockFacilityInput = {
+  facilityId: Scalars['ID']['input'];
+  /** What happened, 10 to 300 characters; for the operator alone. */
+  reason: Scalars['String']['input'];
+};
+
+export type UnblockFacilityInput = {
+  facilityId: Scalars['ID']['input'];
+};
+
+export type BlockedFacilityList = {
+  __typename?: 'BlockedFacilityList';
+  blocks: Array<BlockedFacility>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type BlockedFacility = {
+  __typename?: 'BlockedFacility';
+  facilityId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  blockedAt: Scalars['DateTime']['output'];
+};
+
+export type FacilityBlock = {
+  __typename?: 'FacilityBlock';
+  facilityId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** True after a finished shift. */
+  canBlock: Scalars['Boolean']['output'];
+  /** Null without a block. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** Null without a block. */
+  blockedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
 export type HomeStation = {
   __typename?: 'HomeStation';
   /** Null: none is known. */
@@ -5708,6 +5788,11 @@ export type ResolversTypes = {
   RemitPenaltyInput: RemitPenaltyInput;
   RemitPenaltyPayload: ResolverTypeWrapper<RemitPenaltyPayload>;
   AppealPenaltyInput: AppealPenaltyInput;
+  BlockFacilityInput: BlockFacilityInput;
+  UnblockFacilityInput: UnblockFacilityInput;
+  BlockedFacilityList: ResolverTypeWrapper<BlockedFacilityList>;
+  BlockedFacility: ResolverTypeWrapper<BlockedFacility>;
+  FacilityBlock: ResolverTypeWrapper<FacilityBlock>;
   HomeStation: ResolverTypeWrapper<HomeStation>;
   UpdateHomeStationInput: UpdateHomeStationInput;
   WorkerAvailableDate: ResolverTypeWrapper<WorkerAvailableDate>;
@@ -6045,6 +6130,11 @@ export type ResolversParentTypes = {
   RemitPenaltyInput: RemitPenaltyInput;
   RemitPenaltyPayload: RemitPenaltyPayload;
   AppealPenaltyInput: AppealPenaltyInput;
+  BlockFacilityInput: BlockFacilityInput;
+  UnblockFacilityInput: UnblockFacilityInput;
+  BlockedFacilityList: BlockedFacilityList;
+  BlockedFacility: BlockedFacility;
+  FacilityBlock: FacilityBlock;
   HomeStation: HomeStation;
   UpdateHomeStationInput: UpdateHomeStationInput;
   WorkerAvailableDate: WorkerAvailableDate;
@@ -6211,6 +6301,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   exchangeRateOfAmazonGiftCard?: Resolver<ResolversTypes['GiftCardExchangeRate'], ParentType, ContextType, Partial<QueryExchangeRateOfAmazonGiftCardArgs>>;
   incentiveItemOrder?: Resolver<ResolversTypes['IncentiveItemOrder'], ParentType, ContextType, RequireFields<QueryIncentiveItemOrderArgs, 'id'>>;
   incentiveItemOrders?: Resolver<ResolversTypes['IncentiveItemOrderList'], ParentType, ContextType, Partial<QueryIncentiveItemOrdersArgs>>;
+  blockedFacilityList?: Resolver<ResolversTypes['BlockedFacilityList'], ParentType, ContextType, Partial<QueryBlockedFacilityListArgs>>;
+  facilityBlock?: Resolver<ResolversTypes['FacilityBlock'], ParentType, ContextType, RequireFields<QueryFacilityBlockArgs, 'facilityId'>>;
   homeStation?: Resolver<ResolversTypes['HomeStation'], ParentType, ContextType, Partial<QueryHomeStationArgs>>;
   workerProfile?: Resolver<ResolversTypes['WorkerProfile'], ParentType, ContextType, Partial<QueryWorkerProfileArgs>>;
   addressSearch?: Resolver<Array<ResolversTypes['PostalAddress']>, ParentType, ContextType, RequireFields<QueryAddressSearchArgs, 'input'>>;
@@ -6325,6 +6417,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   exchangeAmazonGiftCard?: Resolver<ResolversTypes['ExchangeAmazonGiftCardPayload'], ParentType, ContextType, RequireFields<MutationExchangeAmazonGiftCardArgs, 'input'>>;
   cancelGiftCardOrder?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCancelGiftCardOrderArgs, 'input'>>;
   revealGiftCardCode?: Resolver<ResolversTypes['GiftCardCode'], ParentType, ContextType, RequireFields<MutationRevealGiftCardCodeArgs, 'input'>>;
+  blockFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationBlockFacilityArgs, 'input'>>;
+  unblockFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnblockFacilityArgs, 'input'>>;
   updateHomeStation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateHomeStationArgs, 'input'>>;
   updateWorkerProfile?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerProfileArgs, 'input'>>;
   updateWorkerMainImage?: Resolver<ResolversTypes['UpdateWorkerMainImagePayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerMainImageArgs, 'input'>>;
@@ -7594,6 +7688,26 @@ export type RemitPenaltyPayloadResolvers<ContextType = Context, ParentType exten
   orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type BlockedFacilityListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedFacilityList'] = ResolversParentTypes['BlockedFacilityList']> = {
+  blocks?: Resolver<Array<ResolversTypes['BlockedFacility']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type BlockedFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedFacility'] = ResolversParentTypes['BlockedFacility']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  blockedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type FacilityBlockResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityBlock'] = ResolversParentTypes['FacilityBlock']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  canBlock?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  blockedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
 export type HomeStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HomeStation'] = ResolversParentTypes['HomeStation']> = {
   station?: Resolver<Maybe<ResolversTypes['Station']>, ParentType, ContextType>;
   isAsked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -8351,6 +8465,9 @@ export type Resolvers<ContextType = Context> = {
   PenaltyRemissionPoints?: PenaltyRemissionPointsResolvers<ContextType>;
   PenaltyRemissionOrder?: PenaltyRemissionOrderResolvers<ContextType>;
   RemitPenaltyPayload?: RemitPenaltyPayloadResolvers<ContextType>;
+  BlockedFacilityList?: BlockedFacilityListResolvers<ContextType>;
+  BlockedFacility?: BlockedFacilityResolvers<ContextType>;
+  FacilityBlock?: FacilityBlockResolvers<ContextType>;
   HomeStation?: HomeStationResolvers<ContextType>;
   WorkerAvailableDate?: WorkerAvailableDateResolvers<ContextType>;
   WorkerProfile?: WorkerProfileResolvers<ContextType>;

@@ -98,6 +98,7 @@ function valuesOf(input: RecruitmentSearchInput, more: Partial<SearchValues> = {
     now,
     myLicenseIds: null,
     booked: input.hideClashes ? shifts : [],
+    hidden: [],
     workingHours: [{ id: 3, minimumMinutes: 361, maximumMinutes: 480 }],
   });
   if (!search) throw new Error('This search cannot match anything');

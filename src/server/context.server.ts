@@ -22,7 +22,12 @@ export type App = {
 };
 
 /** The signed-in worker, proved by the API token and a session that has not ended. */
-export type SignedIn = { id: string; sessionId: string };
+export type SignedIn = {
+  id: string;
+  sessionId: string;
+  /** False for a worker who has blocked no facility: their searches have nothing to leave out. */
+  hasBlocks?: boolean;
+};
 
 /** The caller of the back office API: a facility, or an operator (`facilityId` null). */
 export type DeskKey = { id: string; facilityId: string | null };

@@ -55,6 +55,7 @@ const victims = {
   attendanceId: '',
   endpointId: '',
   deliveryId: '',
+  workerId: '',
 };
 
 beforeAll(async () => {
@@ -144,6 +145,7 @@ beforeAll(async () => {
   Object.assign(victims, {
     endpointId,
     deliveryId,
+    workerId: hired.id,
     attendanceId,
     applicationId,
     templateId,
@@ -161,6 +163,12 @@ type Row = { need: Need; fresh?: true; variables?: () => object; foreign?: () =>
 const foreignFacility = () => ({ input: { id: others.facilityId } });
 const foreignShift = () => ({ input: { id: victims.attendanceId } });
 const leaving = { reason: '減員', workerSide: false, breakMinutes: 0 };
+const blockReason = '連絡のない遅刻が2回続いたため';
+/** What a query of one facility is asked with. */
+const ofFacility = {
+  variables: () => ({ facilityId: own.facilityId }),
+  foreign: () => ({ facilityId: others.facilityId }),
+};
 const unknown = () => ({ input: { id: 'x' } });
 const foreignEndpoint = () => ({ input: { id: victims.endpointId } });
 const endpoint = { url: 'https://hooks.hitokoma.example/', eventTypes: ['shift.late'] };
@@ -317,11 +325,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ id: 'x' }),
       foreign: () => ({ id: victims.templateId }),
     },
-    agreements: {
-      need: 'facility.read',
-      variables: () => ({ facilityId: own.facilityId }),
-      foreign: () => ({ facilityId: others.facilityId }),
-    },
+    agreements: { need: 'facility.read', ...ofFacility },
     createFacility: { need: 'corporation.write', variables: () => ({ input: facility }) },
     publishFacility: { need: 'facility.write', variables: unknown, foreign: foreignFacility },
     createTemplate: {
@@ -360,11 +364,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ day: '2026-12-01' }),
       foreign: () => ({ day: '2026-12-01', facilityId: others.facilityId }),
     },
-    postingGrounds: {
-      need: 'postings.read',
-      variables: () => ({ facilityId: own.facilityId }),
-      foreign: () => ({ facilityId: others.facilityId }),
-    },
+    postingGrounds: { need: 'postings.read', ...ofFacility },
     checkShifts: {
       need: 'postings.write',
       variables: () => ({ input: { lines: [] } }),
@@ -386,11 +386,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: unknown,
       foreign: () => ({ input: { id: victims.recruitmentId } }),
     },
-    waitingApplicants: {
-      need: 'applications.read',
-      variables: () => ({ facilityId: own.facilityId }),
-      foreign: () => ({ facilityId: others.facilityId }),
-    },
+    waitingApplicants: { need: 'applications.read', ...ofFacility },
     acceptApplication: {
       need: 'applications.decide',
       variables: unknown,
@@ -401,16 +397,24 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: unknown,
       foreign: () => ({ input: { id: victims.applicationId, reason: '満員' } }),
     },
-    dayShifts: {
-      need: 'shifts.read',
-      variables: () => ({ facilityId: own.facilityId }),
-      foreign: () => ({ facilityId: others.facilityId }),
+    people: { need: 'applications.read', ...ofFacility },
+    blockedWorkers: { need: 'applications.read', ...ofFacility },
+    blockWorker: {
+      need: 'applications.decide',
+      variables: () => ({
+        input: { facilityId: own.facilityId, workerId: 'x', reason: blockReason },
+      }),
+      foreign: () => ({
+        input: { facilityId: others.facilityId, workerId: victims.workerId, reason: blockReason },
+      }),
     },
-    entranceCodes: {
-      need: 'shifts.run',
-      variables: () => ({ facilityId: own.facilityId }),
-      foreign: () => ({ facilityId: others.facilityId }),
+    unblockWorker: {
+      need: 'applications.decide',
+      variables: () => ({ input: { facilityId: own.facilityId, workerId: 'x' } }),
+      foreign: () => ({ input: { facilityId: others.facilityId, workerId: victims.workerId } }),
     },
+    dayShifts: { need: 'shifts.read', ...ofFacility },
+    entranceCodes: { need: 'shifts.run', ...ofFacility },
     endingReasons: { need: 'shifts.run' },
     cancellationCost: {
       need: 'shifts.run',
@@ -438,11 +442,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ input: { id: 'x', endAt: '2026-12-01T08:00:00Z' } }),
       foreign: () => ({ input: { id: victims.attendanceId, endAt: '2026-12-01T08:00:00Z' } }),
     },
-    hoursToApprove: {
-      need: 'hours.read',
-      variables: () => ({ facilityId: own.facilityId }),
-      foreign: () => ({ facilityId: others.facilityId }),
-    },
+    hoursToApprove: { need: 'hours.read', ...ofFacility },
     approveAttendance: { need: 'hours.approve', variables: unknown, foreign: foreignShift },
     approveAttendances: {
       need: 'hours.approve',
@@ -454,11 +454,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ input: { id: 'x', reason: '違います' } }),
       foreign: () => ({ input: { id: victims.attendanceId, reason: '違います' } }),
     },
-    workerReviewsToWrite: {
-      need: 'hours.read',
-      variables: () => ({ facilityId: own.facilityId }),
-      foreign: () => ({ facilityId: others.facilityId }),
-    },
+    workerReviewsToWrite: { need: 'hours.read', ...ofFacility },
     workerReviewItems: { need: 'hours.read' },
     postWorkerReview: {
       need: 'hours.approve',

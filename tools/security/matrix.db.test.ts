@@ -25,6 +25,7 @@ const harmless = new Set([
   'removeRecruitmentFromFavorite',
   'removeSavedSearch',
   'unfollowFacility',
+  'unblockFacility',
 ]);
 
 /** Arguments that name a station and nobody's row: an unknown one is no station. */

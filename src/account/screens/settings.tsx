@@ -4,6 +4,7 @@ import FileText from 'lucide-react/icons/file-text';
 import KeyRound from 'lucide-react/icons/key-round';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
+import ShieldBan from 'lucide-react/icons/shield-ban';
 import Smartphone from 'lucide-react/icons/smartphone';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import UserX from 'lucide-react/icons/user-x';
@@ -80,6 +81,13 @@ export default function Settings() {
             icon={<CalendarSync aria-hidden />}
             title="カレンダー連携"
             description="勤務の予定を自動で表示"
+          />
+          <ListRow
+            as={Link}
+            to={paths.settings.blockedFacilities()}
+            icon={<ShieldBan aria-hidden />}
+            title="ブロックした施設"
+            description="求人を表示しない施設"
           />
           <ListRow
             as={Link}

@@ -40,7 +40,7 @@ export async function authenticate(app: App, token: string, now: Date): Promise<
   const claims = await verified(app, token);
   if (!claims) return null;
   const live = await liveSession(app.db, { sessionId: claims.sessionId, workerId: claims.id, now });
-  return live ? claims : null;
+  return live && { ...claims, hasBlocks: live.hasBlocks };
 }
 
 async function verified(app: App, token: string): Promise<SignedIn | null> {

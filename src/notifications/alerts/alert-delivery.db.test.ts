@@ -188,7 +188,12 @@ describe('a batch', () => {
     const hana = await somebody();
     await product.app.db
       .insertInto('blocked_workers')
-      .values({ facility_id: facilityId, worker_id: hana.id, blocked_at: at('00:00') })
+      .values({
+        facility_id: facilityId,
+        worker_id: hana.id,
+        blocked_at: at('00:00'),
+        reason: '連絡のない欠勤が2回あったため',
+      })
       .execute();
     await offer({ now: at('09:00') });
     expect(await runTask(at('12:00'))).toBe(0);

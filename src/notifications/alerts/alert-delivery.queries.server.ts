@@ -80,8 +80,8 @@ const offersNamed = 3;
 
 /**
  * Deletes the due matches of these workers, and returns for each worker the best three that are still
- * open. Matches that were filled, applied to already, or offered by a facility that does not want the
- * worker are deleted silently.
+ * open. Matches that were filled, applied to already, or between a worker and a facility of which one blocked
+ * the other are deleted silently.
  */
 export async function takeDueMatches(
   tx: Tx,
@@ -110,6 +110,9 @@ export async function takeDueMatches(
          and not exists (
                select from blocked_workers b
                 where b.facility_id = o.facility_id and b.worker_id = t.worker_id)
+         and not exists (
+               select from blocked_facilities b
+                where b.worker_id = t.worker_id and b.facility_id = o.facility_id)
       window all_of as (partition by t.worker_id))
     select d.worker_id as "workerId", d.recruitment_id as "recruitmentId", d.total,
            d.is_urgent as "isUrgent", d.added_id as "addedId", d.is_mixed as "isMixed", f.name as "facilityName", d.starts_at as "startsAt",

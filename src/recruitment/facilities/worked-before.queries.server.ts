@@ -34,6 +34,8 @@ export async function openWhereWorked(
         order by starts_at, recruitment_id
         limit ${maxOfFacility}) o
       join facilities f on f.id = w.facility_id
+     where not exists (select from blocked_facilities b
+                        where b.worker_id = ${workerId} and b.facility_id = w.facility_id)
      order by o.starts_at, o.recruitment_id
      limit ${maxLookedAt}
   `.execute(db);

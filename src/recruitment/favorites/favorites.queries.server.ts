@@ -57,6 +57,19 @@ export async function deleteFavorite(
   `.execute(db);
 }
 
+/** Removes the favourites of one facility. */
+export async function eraseFavoritesAt(
+  tx: Tx,
+  { workerId, facilityId }: { workerId: string; facilityId: string },
+): Promise<void> {
+  await sql`
+    /* recruitment.removeFavoritesAt */
+    delete from favorites v
+     using recruitments r
+     where v.worker_id = ${workerId} and r.id = v.recruitment_id and r.facility_id = ${facilityId}
+  `.execute(tx);
+}
+
 type FavoriteRow = PostingRow & {
   addedAt: Date;
   pausedAt: Date | null;

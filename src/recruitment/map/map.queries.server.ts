@@ -67,7 +67,7 @@ const candidates: Record<Shape['source'], { parameters: string; text: string }> 
   // A degree of longitude is shorter than one of latitude: distances are compared as on the ground.
   bounds: {
     parameters:
-      ', $23::float8 as south, $24::float8 as west, $25::float8 as north, $26::float8 as east',
+      ', $24::float8 as south, $25::float8 as west, $26::float8 as north, $27::float8 as east',
     text: `
   select e.id, power(e.latitude - (f.south + f.north) / 2, 2)
              + power((e.longitude - (f.west + f.east) / 2) * cos(radians((f.south + f.north) / 2)), 2) as far

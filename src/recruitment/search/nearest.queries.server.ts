@@ -64,7 +64,7 @@ export function nearestParameters(values: SearchValues): Parameter[] {
 }
 
 /** `ways` has the minutes to each facility that can be reached: the quickest of its stations, and the walk. */
-const waysText = `${parameters('integer', ', $23::text[] as stations, $24::integer[] as minutes')},
+const waysText = `${parameters('integer', ', $24::text[] as stations, $25::integer[] as minutes')},
 ways as materialized (
   select s.facility_id, min(t.minutes + s.walk_minutes) as minutes
     from f

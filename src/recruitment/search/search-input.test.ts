@@ -19,6 +19,7 @@ const facts: SearchFacts = {
   wards: new Map([['14150', ['14151', '14152', '14153']]]),
   stationsAround: null,
   booked: [],
+  hidden: [],
 };
 const read = (input: RecruitmentSearchInput, more: Partial<SearchFacts> = {}) =>
   readSearch(input, { ...facts, ...more });

@@ -44,6 +44,8 @@ export type Filters = {
   booked: string;
   /** What overlaps them instead of what does not; for its number. */
   clashing: boolean;
+  /** Recruitments of facilities that the worker has blocked. */
+  hidden: readonly string[];
 };
 
 const everything: Filters = {
@@ -62,6 +64,7 @@ const everything: Filters = {
   instant: false,
   booked: '{}',
   clashing: false,
+  hidden: [],
 };
 
 export type SearchFacts = {
@@ -75,6 +78,8 @@ export type SearchFacts = {
   stationsAround: readonly string[] | null;
   /** The worker's shifts to leave room for; none for visitors, and when the filter is off. */
   booked: readonly Span[];
+  /** Recruitments that the worker does not want to see; none for visitors. */
+  hidden: readonly string[];
 };
 
 /**
@@ -158,6 +163,7 @@ function readFilters(
     instant: input.instantOnly ?? false,
     booked: multirangeOf(facts.booked),
     clashing: false,
+    hidden: facts.hidden,
   };
   return sameFilters(filters, everything) ? null : filters;
 }

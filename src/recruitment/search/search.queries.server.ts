@@ -129,7 +129,8 @@ with f as materialized (
          $12::bigint as held, $13::bigint as tasks, $14::bigint as features,
          $15::bigint as benefits, $16::integer[] as services, $17::integer as bonus,
          $18::integer as care_level, $19::boolean as beginners, $20::boolean as instant,
-         $21::tstzmultirange as booked, $22::boolean as clashing${more})`;
+         $21::tstzmultirange as booked, $22::boolean as clashing,
+         $23::uuid[] as hidden${more})`;
 
 export type Parameter =
   | string
@@ -167,6 +168,7 @@ export function parametersOf(values: SearchValues): Parameter[] {
     filters?.instant,
     filters?.booked,
     filters?.clashing,
+    filters?.hidden,
   ];
 }
 
@@ -203,6 +205,7 @@ export const filterCondition = `
                  and p.instant >= f.instant
                  and (f.booked && tstzrange(p.starts_at, p.starts_at + p.duty_minutes * interval '1 minute'))
                      = f.clashing
+                 and p.recruitment_id <> all (f.hidden)
             then true end`;
 
 const dayConditions: Record<DayMode, string> = {

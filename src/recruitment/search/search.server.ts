@@ -22,6 +22,7 @@ import { daysOfClashes, overlaps, type Span } from './clashes.ts';
 import { countFacets } from './facets.ts';
 import { facetRows } from './facets.queries.server.ts';
 import { found, type FoundRow } from './found.server.ts';
+import { hiddenRecruitments } from './hidden.queries.server.ts';
 import { licensesShownBy } from './held-licenses.queries.server.ts';
 import { decodeSearchCursor, encodeSearchCursor, type SearchOrder } from './search-cursor.ts';
 import { daysOfWindow, readSearch, type Search } from './search-input.ts';
@@ -173,6 +174,7 @@ export async function understand(
     wards: input.areaMIds?.length ? (await areas(ctx.db)).wards : new Map(),
     stationsAround: await stationsAround(ctx.db, input),
     booked: input.hideClashes ? await (shifts ?? bookedShifts(ctx)) : [],
+    hidden: await hiddenRecruitments(ctx),
   });
 }
 

@@ -5,7 +5,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import History from 'lucide-react/icons/rotate-ccw-clock';
 import Star from 'lucide-react/icons/star';
 import TrainFront from 'lucide-react/icons/train-front';
-import { useRouteLoaderData } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import type { ReactNode } from 'react';
 
 import { paths } from '#base/paths.ts';
@@ -57,8 +57,21 @@ export function Facility({ facilityId, comments }: FacilityProps) {
         <Smoking measure={facility.measuresToPreventPassiveSmoking} />
         <Ratings rate={facility.rate} />
         {facility.rate.value !== null && comments}
+        <BlockLink facility={facility} />
       </div>
     </>
+  );
+}
+
+/** Offered after a shift together. */
+function BlockLink({ facility: { facilityId, workedTimes } }: { facility: FacilityView }) {
+  if (workedTimes === null || workedTimes === 0) return null;
+  return (
+    <p>
+      <Link className="link text-sm" to={paths.facility.block(facilityId)}>
+        <Words>この施設の求人を表示しない（ブロック）</Words>
+      </Link>
+    </p>
   );
 }
 

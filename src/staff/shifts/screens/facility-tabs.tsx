@@ -15,6 +15,7 @@ export function FacilityTabs({ facilityId, rights }: Props) {
     { to: side.today(facilityId), label: '今日', right: 'shifts.read' },
     { to: side.applications(facilityId), label: '応募', right: 'applications.read' },
     { to: side.hours(facilityId), label: '勤務時間', right: 'hours.read' },
+    { to: side.people(facilityId), label: '働いた人', right: 'applications.read' },
     { to: side.profile(facilityId), label: '施設', right: 'facility.read' },
   ];
   return (

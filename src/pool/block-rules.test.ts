@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+
+import { blockReason, whatIsWrongWithReason } from './block-rules.ts';
+
+const { least, most } = blockReason;
+
+test.each([
+  ['', false],
+  [' '.repeat(least), false],
+  ['あ'.repeat(least - 1), false],
+  [`  ${'あ'.repeat(least - 1)}  `, false],
+  ['あ'.repeat(least), true],
+  ['🙂'.repeat(most), true],
+  ['あ'.repeat(most + 1), false],
+])('%j is good enough: %s', (text, isGood) => {
+  expect(whatIsWrongWithReason(text) === undefined).toBe(isGood);
+});

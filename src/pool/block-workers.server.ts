@@ -1,0 +1,105 @@
+import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { paths } from '#base/paths.ts';
+import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
+import type { FacilityScope } from '#base/staff/scope.ts';
+import { normalizeLines } from '#base/text.ts';
+import { facilityActor } from '#employer/actors.ts';
+import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
+import { recordChanges } from '#server/history.server.ts';
+
+import { poolPageSize, whatIsWrongWithReason } from './block-rules.ts';
+import {
+  blockedWorkersOf,
+  blockFacts,
+  deleteBlockedWorker,
+  insertBlockedWorker,
+  peopleOf,
+  type BlockedWorkerRow,
+  type Pair,
+  type PersonRow,
+} from './blocks.queries.server.ts';
+import { notifications } from './notifications.ts';
+
+/** `scope` is limited to the facility of the pair. */
+type Call = Pair & { scope: FacilityScope; now: Date };
+
+/**
+ * A facility blocks a worker after a finished shift: future applications are refused, contracts stay. The worker
+ * learns the reason. Blocking again changes nothing.
+ */
+export async function blockWorker(db: Db, { reason: typed, ...call }: Call & { reason: string }) {
+  const problem = whatIsWrongWithReason(typed);
+  if (problem) throw refuseFields({ reason: problem });
+  const reason = normalizeLines(typed);
+  await inTransaction(db, async (tx) => {
+    const { facilityName, hasWorkedHere } = await factsOf(tx, call);
+    // Before a shift together, the facility does not know that the worker exists.
+    if (!hasWorkedHere) throw refuseCommon('NOT_FOUND');
+    const { scope } = call;
+    if (!(await insertBlockedWorker(tx, { ...call, reason, staffId: scope.staffId }))) return;
+    await record(tx, call, { event: 'BLOCK', from: null, to: 'BLOCKED', reason });
+    await notifyOf(tx, call, notifications.blocked({ facilityName, reason }));
+  });
+}
+
+/** Lifts a facility's block. Lifting again changes nothing. */
+export async function unblockWorker(db: Db, call: Call): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const facts = await factsOf(tx, call);
+    if (!facts.hasWorkedHere) throw refuseCommon('NOT_FOUND');
+    if (!(await deleteBlockedWorker(tx, call))) return;
+    await record(tx, call, { event: 'UNBLOCK', from: 'BLOCKED', to: 'UNBLOCKED' });
+    await notifyOf(tx, call, notifications.unblocked(facts));
+  });
+}
+
+async function factsOf(tx: Tx, pair: Pair) {
+  const facts = isUuid(pair.workerId) ? await blockFacts(tx, pair) : null;
+  if (!facts) throw refuseCommon('NOT_FOUND');
+  return facts;
+}
+
+type Change = { event: string; from: string | null; to: string; reason?: string };
+
+function record(tx: Tx, { scope, workerId, facilityId, now }: Call, change: Change) {
+  const actor = facilityActor(scope, facilityId);
+  return recordChanges(tx, [
+    { subject: 'blocked_worker', id: workerId, actor, at: now, ...change },
+  ]);
+}
+
+function notifyOf(tx: Tx, call: Call, words: { title: string; body: string }) {
+  const { workerId, facilityId, now } = call;
+  return notify(tx, {
+    ...words,
+    workerId,
+    topic: 'account',
+    isWithoutSms: true,
+    dedupKey: `block:${facilityId}:${workerId}:${now.getTime()}`,
+    path: paths.facility(facilityId),
+    now,
+  });
+}
+
+/** A page of the people who have finished a shift at the scope's facility. */
+export async function peoplePage(db: Executor, scope: FacilityScope, cursor: string | null) {
+  const rows = await peopleOf(db, scope, cursor === null ? null : decodeInstantCursor(cursor));
+  const at = (row: PersonRow) => row.lastStartsAt;
+  const page = cut(rows, at);
+  return { people: page.rows, cursor: page.cursor };
+}
+
+/** A page of the workers whom the scope's facility has blocked. */
+export async function blockedWorkerPage(db: Executor, scope: FacilityScope, cursor: string | null) {
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const rows = await blockedWorkersOf(db, scope, after);
+  const page = cut(rows, (row: BlockedWorkerRow) => row.blockedAt);
+  return { blocks: page.rows, cursor: page.cursor };
+}
+
+function cut<Row extends { workerId: string }>(rows: readonly Row[], at: (row: Row) => Date) {
+  const page = rows.slice(0, poolPageSize);
+  const last = rows.length > poolPageSize ? page.at(-1) : undefined;
+  return { rows: page, cursor: last ? encodeCursor([at(last).getTime(), last.workerId]) : null };
+}

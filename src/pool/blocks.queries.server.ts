@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+
+import type { FacilityScope } from '#base/staff/scope.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
+
+import { poolPageSize } from './block-rules.ts';
+
+/** A worker and a facility. */
+export type Pair = { workerId: string; facilityId: string };
+/** Position of a row in a list that is ordered by an instant and an id, latest first. */
+type After = { at: Date; id: string } | null;
+
+/** States of a shift that the worker has finished. */
+const finished = sql`('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')`;
+
+const beyond = (after: After) => sql`(
+  coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
+  coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`;
+
+export type BlockFacts = {
+  facilityName: string;
+  /** Whether the two have finished a shift together. */
+  hasWorkedHere: boolean;
+};
+
+/** Null for an unknown worker or facility. */
+export async function blockFacts(
+  db: Executor,
+  { workerId, facilityId }: Pair,
+): Promise<BlockFacts | null> {
+  const { rows } = await sql<BlockFacts>`
+    /* pool.blockFacts */
+    select f.name as "facilityName",
+           exists (select from attendances a
+                    where a.worker_id = w.id and a.facility_id = f.id and a.state in ${finished})
+             as "hasWorkedHere"
+      from facilities f
+     cross join workers w
+     where f.id = ${facilityId} and w.id = ${workerId}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Stores a facility's block; false when there is one already. */
+export async function insertBlockedWorker(
+  tx: Tx,
+  block: Pair & { reason: string; staffId: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    /* pool.blockWorker */
+    insert into blocked_workers (facility_id, worker_id, reason, staff_id, blocked_at)
+    values (${block.facilityId}, ${block.workerId}, ${block.reason}, ${block.staffId}, ${block.now})
+    on conflict do nothing
+  `.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** False when there is no block. */
+export async function deleteBlockedWorker(
+  tx: Tx,
+  { workerId, facilityId }: Pair,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    /* pool.unblockWorker */
+    delete from blocked_workers where facility_id = ${facilityId} and worker_id = ${workerId}
+  `.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+export type PersonRow = {
+  workerId: string;
+  name: string;
+  shifts: number;
+  lastStartsAt: Date;
+  isBlocked: boolean;
+};
+
+/** People who have finished a shift at the facility, the latest first: one row more than a page. */
+export async function peopleOf(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  after: After,
+): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    /* pool.people */
+    select l.worker_id as "workerId", p.last_name || ' ' || p.first_name as name, l.shifts,
+           l.last_starts_at as "lastStartsAt",
+           exists (select from blocked_workers b
+                    where b.facility_id = l.facility_id and b.worker_id = l.worker_id) as "isBlocked"
+      from (select a.facility_id, a.worker_id, count(*)::int as shifts, max(a.starts_at) as last_starts_at
+              from attendances a
+              join facilities f on f.id = a.facility_id
+             where a.facility_id = any (${facilityIds}::uuid[])
+               and f.corporation_id = ${corporationId}
+               and a.state in ${finished}
+             group by a.facility_id, a.worker_id) l
+      join worker_profiles p on p.worker_id = l.worker_id
+     where (l.last_starts_at, l.worker_id) < ${beyond(after)}
+     order by l.last_starts_at desc, l.worker_id desc
+     limit ${poolPageSize + 1}
+  `.execute(db);
+  return rows;
+}
+
+export type BlockedWorkerRow = {
+  workerId: string;
+  name: string;
+  reason: string | null;
+  blockedAt: Date;
+  blockedBy: string | null;
+};
+
+/** Workers whom the facility has blocked, the latest first: one row more than a page. */
+export async function blockedWorkersOf(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  after: After,
+): Promise<BlockedWorkerRow[]> {
+  const { rows } = await sql<BlockedWorkerRow>`
+    /* pool.blockedWorkers */
+    select b.worker_id as "workerId", p.last_name || ' ' || p.first_name as name, b.reason,
+           b.blocked_at as "blockedAt", s.name as "blockedBy"
+      from blocked_workers b
+      join facilities f on f.id = b.facility_id
+      join worker_profiles p on p.worker_id = b.worker_id
+      left join staff s on s.id = b.staff_id
+     where b.facility_id = any (${facilityIds}::uuid[])
+       and f.corporation_id = ${corporationId}
+       and (b.blocked_at, b.worker_id) < ${beyond(after)}
+     order by b.blocked_at desc, b.worker_id desc
+     limit ${poolPageSize + 1}
+  `.execute(db);
+  return rows;
+}
+
+/** Locks the worker, so that concurrent requests cannot both become the last block that is allowed. */
+export async function lockBlocks(tx: Tx, workerId: string): Promise<void> {
+  await sql`
+    /* pool.lockBlocks */
+    select from workers where id = ${workerId} for no key update
+  `.execute(tx);
+}
+
+export async function countBlockedFacilities(db: Executor, workerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    /* pool.countBlockedFacilities */
+    select count(*)::int as count from blocked_facilities where worker_id = ${workerId}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Stores a worker's block; false when there is one already. */
+export async function insertBlockedFacility(
+  tx: Tx,
+  block: Pair & { reason: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    /* pool.blockFacility */
+    insert into blocked_facilities (worker_id, facility_id, reason, blocked_at)
+    values (${block.workerId}, ${block.facilityId}, ${block.reason}, ${block.now})
+    on conflict do nothing
+  `.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** False when there is no block. */
+export async function deleteBlockedFacility(
+  tx: Tx,
+  { workerId, facilityId }: Pair,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    /* pool.unblockFacility */
+    delete from blocked_facilities where worker_id = ${workerId} and facility_id = ${facilityId}
+  `.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+export type BlockedFacilityRow = {
+  facilityId: string;
+  name: string;
+  reason: string;
+  blockedAt: Date;
+};
+
+/** Facilities that the worker has blocked, the latest first: one row more than a page. */
+export async function blockedFacilitiesOf(
+  db: Executor,
+  { workerId, after }: { workerId: string; after: After },
+): Promise<BlockedFacilityRow[]> {
+  const { rows } = await sql<BlockedFacilityRow>`
+    /* pool.blockedFacilities */
+    select b.facility_id as "facilityId", f.name, b.reason, b.blocked_at as "blockedAt"
+      from blocked_facilities b
+      join facilities f on f.id = b.facility_id
+     where b.worker_id = ${workerId}
+       and (b.blocked_at, b.facility_id) < ${beyond(after)}
+     order by b.blocked_at desc, b.facility_id desc
+     limit ${poolPageSize + 1}
+  `.execute(db);
+  return rows;
+}
+
+export type OwnBlock = BlockFacts & { reason: string | null; blockedAt: Date | null };
+
+/** What the worker's page of one block shows; null for an unknown facility. */
+export async function ownBlock(
+  db: Executor,
+  { workerId, facilityId }: Pair,
+): Promise<OwnBlock | null> {
+  const { rows } = await sql<OwnBlock>`
+    /* pool.ownBlock */
+    select f.name as "facilityName", b.reason, b.blocked_at as "blockedAt",
+           exists (select from attendances a
+                    where a.worker_id = ${workerId} and a.facility_id = f.id and a.state in ${finished})
+             as "hasWorkedHere"
+      from facilities f
+      left join blocked_facilities b on b.facility_id = f.id and b.worker_id = ${workerId}
+     where f.id = ${facilityId}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Erases both sides' blocks: their reasons are texts about and of the worker. */
+export async function eraseBlocks(tx: Tx, workerId: string): Promise<void> {
+  await tx.deleteFrom('blocked_facilities').where('worker_id', '=', workerId).execute();
+  await tx.deleteFrom('blocked_workers').where('worker_id', '=', workerId).execute();
+}

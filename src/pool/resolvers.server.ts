@@ -1,0 +1,29 @@
+import type { Resolvers } from '#gen/resolvers.ts';
+import { signedIn } from '#server/context.server.ts';
+
+import {
+  blockedFacilityList,
+  blockFacility,
+  facilityBlock,
+  unblockFacility,
+} from './block-facilities.server.ts';
+
+/** The part of the worker's API that is about the worker's ties to facilities. */
+export const poolResolvers = {
+  Query: {
+    blockedFacilityList: (_source, { cursor = null }, ctx) =>
+      blockedFacilityList(ctx.db, { workerId: signedIn(ctx).id, cursor }),
+    facilityBlock: (_source, { facilityId }, ctx) =>
+      facilityBlock(ctx.db, { workerId: signedIn(ctx).id, facilityId }),
+  },
+  Mutation: {
+    async blockFacility(_source, { input }, ctx) {
+      await blockFacility(ctx.db, { ...input, workerId: signedIn(ctx).id, now: ctx.now });
+      return { success: true };
+    },
+    async unblockFacility(_source, { input: { facilityId } }, ctx) {
+      await unblockFacility(ctx.db, { workerId: signedIn(ctx).id, facilityId, now: ctx.now });
+      return { success: true };
+    },
+  },
+} satisfies Resolvers;

@@ -1,0 +1,66 @@
+import { graphql, type DataOf } from '#web/graphql/document.ts';
+import { pagedQuery } from '#web/graphql/query.ts';
+
+export const FacilityPeople = graphql(`
+  query FacilityPeople($facilityId: ID!, $cursor: String) {
+    people(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      people {
+        workerId
+        name
+        shifts
+        lastStartsAt
+        isBlocked
+      }
+    }
+  }
+`);
+export type Person = DataOf<typeof FacilityPeople>['people']['people'][number];
+
+/** Who has worked at the facility. */
+export const facilityPeople = (facilityId: string) =>
+  pagedQuery({
+    document: FacilityPeople,
+    variables: { facilityId },
+    cursorOf: (page) => page.people.cursor,
+  });
+
+export const BlockedWorkers = graphql(`
+  query BlockedWorkers($facilityId: ID!, $cursor: String) {
+    blockedWorkers(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      blocks {
+        workerId
+        name
+        reason
+        blockedAt
+        blockedBy
+      }
+    }
+  }
+`);
+export type BlockedWorker = DataOf<typeof BlockedWorkers>['blockedWorkers']['blocks'][number];
+
+/** Whom the facility has blocked. */
+export const blockedWorkers = (facilityId: string) =>
+  pagedQuery({
+    document: BlockedWorkers,
+    variables: { facilityId },
+    cursorOf: (page) => page.blockedWorkers.cursor,
+  });
+
+export const BlockWorker = graphql(`
+  mutation BlockWorker($input: BlockWorkerInput!) {
+    blockWorker(input: $input) {
+      success
+    }
+  }
+`);
+
+export const UnblockWorker = graphql(`
+  mutation UnblockWorker($input: UnblockWorkerInput!) {
+    unblockWorker(input: $input) {
+      success
+    }
+  }
+`);

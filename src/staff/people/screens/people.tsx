@@ -1,0 +1,193 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Users from 'lucide-react/icons/users';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { paths } from '#base/paths.ts';
+import { ownFacility } from '#employer/places-facility-client.ts';
+import { Button } from '#ui/button.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { staffPage } from '#web/staff/staff-page.ts';
+
+import { facilityViewer } from '../../facility-client.ts';
+import { FacilityTabs } from '../../shifts/screens/facility-tabs.tsx';
+import {
+  blockedWorkers,
+  facilityPeople,
+  type BlockedWorker,
+  type Person,
+} from '../people-facility-client.ts';
+import type { Route } from './+types/people.ts';
+import { BlockWorkerSheet } from './block-worker-sheet.tsx';
+import { UnblockWorkerDialog } from './unblock-worker-dialog.tsx';
+
+const route = staffPage<Route.LoaderArgs>({
+  side: 'facility',
+  queries: ({ params: { facilityId } }) => [
+    facilityViewer(),
+    ownFacility(facilityId),
+    facilityPeople(facilityId),
+    blockedWorkers(facilityId),
+  ],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 働いた人: who has finished a shift here, and whom the facility has blocked. */
+export default function People({ params: { facilityId } }: Route.ComponentProps) {
+  const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const canDecide = rights.includes('applications.decide');
+  return (
+    <>
+      <PageTitle>{`働いた人 ${name}`}</PageTitle>
+      <PageHeader
+        title={`働いた人（${name}）`}
+        back={<BackLink as={Link} to={paths.facilitySide()} />}
+      >
+        <FacilityTabs facilityId={facilityId} rights={rights} />
+      </PageHeader>
+      <div className="mx-auto flex w-full max-w-240 flex-col gap-8 px-4 py-5">
+        <Worked facilityId={facilityId} canDecide={canDecide} />
+        <Blocked facilityId={facilityId} canDecide={canDecide} />
+      </div>
+    </>
+  );
+}
+
+type PartProps = { facilityId: string; canDecide: boolean };
+
+function Worked({ facilityId, canDecide }: PartProps) {
+  const list = useSuspenseInfiniteQuery(facilityPeople(facilityId));
+  const [blocking, setBlocking] = useState<Person | null>(null);
+  const people = list.data.pages.flatMap((page) => page.people.people);
+  return (
+    <Section title="この施設で働いた人">
+      {people.length === 0 ? (
+        <EmptyState icon={<Users />} title="勤務を終えた人はまだいません">
+          勤務が終わると、働いた人がここに表示されます。
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="grid gap-3 md:grid-cols-2">
+            {people.map((person) => (
+              <li key={person.workerId}>
+                <PersonCard
+                  person={person}
+                  onBlock={canDecide ? () => setBlocking(person) : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+          <MorePages list={list} />
+        </>
+      )}
+      {blocking && (
+        <BlockWorkerSheet
+          key={blocking.workerId}
+          facilityId={facilityId}
+          person={blocking}
+          onClose={() => setBlocking(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+type PersonProps = { person: Person; onBlock: (() => void) | undefined };
+
+function PersonCard({ person, onBlock }: PersonProps) {
+  const { name, shifts, lastStartsAt, isBlocked } = person;
+  return (
+    <Card as="article" className="flex h-full flex-col gap-2">
+      <h3 className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
+        {name}
+        {isBlocked && <StateBadge>ブロック中</StateBadge>}
+      </h3>
+      <p className="text-fg-2">
+        {shifts}回・前回 <JstTime at={lastStartsAt} format="day" />
+      </p>
+      {onBlock && !isBlocked && (
+        <p className="mt-auto pt-1">
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`${name}さんをブロックする`}
+            onClick={onBlock}
+          >
+            ブロックする
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Blocked({ facilityId, canDecide }: PartProps) {
+  const list = useSuspenseInfiniteQuery(blockedWorkers(facilityId));
+  const [lifting, setLifting] = useState<BlockedWorker | null>(null);
+  const blocks = list.data.pages.flatMap((page) => page.blockedWorkers.blocks);
+  return (
+    <Section title="ブロック中">
+      {blocks.length === 0 ? (
+        <EmptyState icon={<ShieldCheck />} title="ブロックしている人はいません">
+          ブロックすると、その人はこの施設の求人に応募できなくなります。
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="grid gap-3 md:grid-cols-2">
+            {blocks.map((block) => (
+              <li key={block.workerId}>
+                <BlockCard block={block} onLift={canDecide ? () => setLifting(block) : undefined} />
+              </li>
+            ))}
+          </ul>
+          <MorePages list={list} />
+        </>
+      )}
+      {lifting && (
+        <UnblockWorkerDialog
+          key={lifting.workerId}
+          facilityId={facilityId}
+          worker={lifting}
+          onClose={() => setLifting(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+type BlockProps = { block: BlockedWorker; onLift: (() => void) | undefined };
+
+function BlockCard({ block, onLift }: BlockProps) {
+  const { name, reason, blockedAt, blockedBy } = block;
+  return (
+    <Card as="article" className="flex h-full flex-col gap-2">
+      <h3 className="font-bold wrap-anywhere">{name}</h3>
+      <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
+      <p className="text-sm text-fg-2">
+        <JstTime at={blockedAt} />
+        {blockedBy && `・${blockedBy}`}
+      </p>
+      {onLift && (
+        <p className="mt-auto pt-1">
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`${name}さんのブロックを解除する`}
+            onClick={onLift}
+          >
+            解除する
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}
