@@ -13,6 +13,7 @@ import { postingFacilityResolvers } from '#recruitment/posting/posting-resolvers
 import { closeOfCorporation } from '#recruitment/posting/stop-postings.server.ts';
 import { reviewsFacilityResolvers } from '#reviews/facility/reviews-resolvers.server.ts';
 import { createFacilityEndpoint, createOperatorEndpoint } from '#staff/endpoint.server.ts';
+import { noticesFacilityResolvers } from '#staff/notices/notices-resolvers.server.ts';
 
 import { runTasks } from './tasks.server.ts';
 
@@ -37,6 +38,7 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       dayFacilityResolvers,
       hoursFacilityResolvers,
       reviewsFacilityResolvers,
+      noticesFacilityResolvers,
     ]),
     operator: await createOperatorEndpoint(app, {
       resolvers: [employerOperatorResolvers],

@@ -140,6 +140,7 @@ export default [
       route('corporation', 'staff/screens/facility-corporation.tsx'),
       route('members', 'staff/screens/facility-members.tsx'),
       route('devices', 'staff/screens/facility-devices.tsx'),
+      route('settings/notifications', 'staff/notices/screens/notice-settings.tsx'),
       route('new', 'staff/places/screens/facility-new.tsx'),
       route(':facilityId/settings/profile', 'staff/screens/facility-profile.tsx'),
       route(':facilityId/settings/edit', 'staff/places/screens/facility-edit.tsx'),

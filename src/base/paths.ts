@@ -158,6 +158,7 @@ export const paths = {
     corporation: path('/facility/corporation'),
     members: path('/facility/members'),
     devices: path('/facility/devices'),
+    notifications: path('/facility/settings/notifications'),
     newFacility: path('/facility/new'),
     profile: path('/facility/:facilityId/settings/profile'),
     edit: path('/facility/:facilityId/settings/edit'),

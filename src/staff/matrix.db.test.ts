@@ -24,6 +24,8 @@ import {
   terms,
   token,
 } from '#testing/fixtures/facility-inputs.ts';
+import { noticeRows } from '#testing/fixtures/notice-rows.ts';
+import { buildPushDevice } from '#testing/fixtures/push-devices.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { isRight, readNeed, type Need } from './may.ts';
@@ -47,6 +49,7 @@ const victims = {
   invitationId: '',
   sessionId: '',
   passkeyId: '',
+  deviceId: '',
   templateId: '',
   recruitmentId: '',
   agreementId: '',
@@ -86,6 +89,12 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const deviceId = await buildPushDevice(fixture.app.db, {
+    staffId: victim.id,
+    sessionId: staffSessions[0].id,
+    label: canary,
+    now: fixture.app.clock.now(),
+  });
   const { facilityId } = others;
   const job = { now: fixture.app.clock.now(), facilityId, title: canary };
   const { id: agreementId } = await fixture.app.db
@@ -139,6 +148,7 @@ beforeAll(async () => {
     invitationId: invitations[0].id,
     sessionId: staffSessions[0].id,
     passkeyId,
+    deviceId,
   });
 });
 
@@ -221,6 +231,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: unknown,
       foreign: () => ({ input: { id: victims.membershipId } }),
     },
+    ...noticeRows(() => victims.deviceId),
     ownCorporation: { need: 'corporation.read' },
     editCorporation: { need: 'corporation.write', variables: () => ({ input: said }) },
     acceptTerms: { need: 'corporation.write', variables: () => ({ input: { version: 'x' } }) },
