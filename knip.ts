@@ -24,6 +24,7 @@ export default {
         'src/server/files/{move-files,rewrap-files}.server.ts',
         // Built by vite.sw.config.ts.
         'src/web/sw.ts',
+        'src/web/staff/facility-sw.ts',
       ],
       project: [
         'src/**/*.{ts,tsx}',

@@ -15,6 +15,7 @@ import { closeOfCorporation } from '#recruitment/posting/stop-postings.server.ts
 import { reviewsFacilityResolvers } from '#reviews/facility/reviews-resolvers.server.ts';
 import { webhookFacilityResolvers } from '#webhooks/webhook-resolvers.server.ts';
 import { createFacilityEndpoint, createOperatorEndpoint } from '#staff/endpoint.server.ts';
+import { noticesFacilityResolvers } from '#staff/notices/notices-resolvers.server.ts';
 
 import { runTasks } from './tasks.server.ts';
 
@@ -41,6 +42,7 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       reviewsFacilityResolvers,
       webhookFacilityResolvers,
       poolFacilityResolvers,
+      noticesFacilityResolvers,
     ]),
     operator: await createOperatorEndpoint(app, {
       resolvers: [employerOperatorResolvers, operatorResolvers],

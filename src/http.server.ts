@@ -51,7 +51,10 @@ import { guardProcess } from '#server/tasks/process-guard.server.ts';
 import { splitSentences } from '#server/processes/split-rules.ts';
 import { watchProcesses, type ProcessWatch } from '#server/processes/watch-processes.server.ts';
 import { openPageLimit } from '#server/rate-limit.server.ts';
-import { unsubscribeRoute } from '#server/delivery/unsubscribe-link.server.ts';
+import {
+  staffUnsubscribeRoute,
+  unsubscribeRoute,
+} from '#server/delivery/unsubscribe-link.server.ts';
 import { openUploads, type Identify } from '#server/uploads/upload-endpoint.server.ts';
 import { createPageCache, ownCookies, type PageCache } from '#server/http/page-cache.server.ts';
 import { openRequestLog } from '#server/http/request-log.server.ts';
@@ -59,6 +62,7 @@ import { openRoutePatterns } from '#server/http/route-patterns.server.ts';
 import { openVisits, type Visit } from '#server/http/visit.server.ts';
 import { startTracing } from '#server/tracing/open-tracing.server.ts';
 import { openRequestTraces } from '#server/http/request-trace.server.ts';
+import { openStaffUnsubscribe } from '#staff/notices/unsubscribe.server.ts';
 
 import { createBackOffice, createStaffApis, type StaffApis } from './back-office.server.ts';
 import { openFiles } from './files.server.ts';
@@ -281,6 +285,7 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
   const files = openFiles(app);
   const admitsPage = openPageLimit(app);
   const unsubscribe = openUnsubscribe(app);
+  const unsubscribeStaff = openStaffUnsubscribe(app);
   const calendar = openCalendar(app);
   const identify: Identify = (token, now) => authenticate(app, token, now);
   const uploads = openUploads(app, identify);
@@ -307,6 +312,7 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
   site.all(`${apiPaths.auth}/*`, (c) => auth(c.req.raw, c.get('visit')));
   site.get('/files/*', (c) => files(c.req.raw));
   site.on(['GET', 'POST'], unsubscribeRoute, (c) => unsubscribe(c.req.raw));
+  site.on(['GET', 'POST'], staffUnsubscribeRoute, (c) => unsubscribeStaff(c.req.raw));
   site.get(calendarPath, (c) => calendar(c.req.raw));
   site.all(apiPaths.uploads, (c) => uploads(c.req.raw, c.get('visit')));
   // A hosted chat has its own upload endpoint.

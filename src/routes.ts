@@ -144,6 +144,7 @@ export default [
       route('devices', 'staff/screens/facility-devices.tsx'),
       route('webhooks', 'staff/webhooks/screens/webhooks.tsx'),
       route('webhooks/:endpointId', 'staff/webhooks/screens/webhook.tsx'),
+      route('settings/notifications', 'staff/notices/screens/notice-settings.tsx'),
       route('new', 'staff/places/screens/facility-new.tsx'),
       route(':facilityId/settings/profile', 'staff/screens/facility-profile.tsx'),
       route(':facilityId/settings/edit', 'staff/places/screens/facility-edit.tsx'),

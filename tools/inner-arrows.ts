@@ -100,7 +100,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     passkeys: ['graphql'],
     proof: ['forms', 'graphql', 'passkeys', 'session'],
     push: ['graphql', 'install', 'session'],
-    staff: ['graphql'],
+    staff: ['graphql', 'push'],
     texts: ['session'],
   },
 };

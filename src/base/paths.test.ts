@@ -52,6 +52,7 @@ describe('paths', () => {
         "paths.facilitySide.newAgreement": "/facility/:facilityId/settings/agreements/new",
         "paths.facilitySide.newFacility": "/facility/new",
         "paths.facilitySide.people": "/facility/:facilityId/people",
+        "paths.facilitySide.notifications": "/facility/settings/notifications",
         "paths.facilitySide.postings": "/facility/postings",
         "paths.facilitySide.postings.new": "/facility/postings/new",
         "paths.facilitySide.profile": "/facility/:facilityId/settings/profile",

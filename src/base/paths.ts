@@ -164,6 +164,7 @@ export const paths = {
       endpoint: path('/facility/webhooks/:endpointId'),
     }),
     devices: path('/facility/devices'),
+    notifications: path('/facility/settings/notifications'),
     newFacility: path('/facility/new'),
     profile: path('/facility/:facilityId/settings/profile'),
     edit: path('/facility/:facilityId/settings/edit'),

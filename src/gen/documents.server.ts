@@ -553,10 +553,14 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation PublishFacility($id: ID!) { publishFacility(input: { id: $id }) { success } }",
   '101b537e7597ed94e5595a5892333111183c61480ef1eb7e758b18a701332031':
     "mutation RecordAgreement($input: RecordAgreementInput!) { recordAgreement(input: $input) { id } }",
+  'c326b20422ed774dcf3976d63fa7d51764f853d76428f454c3f67b2579cc908c':
+    "mutation RegisterStaffPushDevice($input: RegisterStaffPushDeviceInput!) { registerStaffPushDevice(input: $input) { success } }",
   '362caf816996bfdb426aff4b0313e18475ab661897f03e245cab3c72803df6d4':
     "mutation RejectApplicant($input: RejectApplicationInput!) { rejectApplication(input: $input) { success } }",
   '29777fd35faa4a5308bb06b4aa7cb898f65afce0c2c5146553c546d830dd89a3':
     "mutation RemoveMember($id: ID!) { removeMember(input: { id: $id }) { success } }",
+  'c8fde977957b57308642f30d5d286f88c6236acbca22e43691bd82f5493bffe6':
+    "mutation RemoveStaffPushDevice($id: ID!) { removeStaffPushDevice(input: { id: $id }) { success } }",
   '3815fbd140970037dee299b157e472ec447fbe9d05bb3edc80a2364b459f54f3':
     "mutation RemoveWebhookEndpoint($id: ID!) { removeWebhookEndpoint(input: { id: $id }) { success } }",
   '5bf078fa345416e6e4141d5c5e3288d3bdbb9351011b05bb2544e5d62d2eb3dd':
@@ -573,6 +577,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation ReturnHours($input: ReturnAttendanceInput!) { returnAttendance(input: $input) { success } }",
   'f661bcaca580f5be31145b99e7187afa8fffef893f9249ebc6e9763559b34aad':
     "mutation RevealContact($input: RevealContactInput!) { revealContact(input: $input) { phoneNumber relation } }",
+  '6645f7fc6b5d8382be8bbb8c38b0db2b414a7ece29d6a60660c047b969761d9f':
+    "mutation SaveStaffQuietHours($input: StaffQuietHoursInput!) { saveStaffQuietHours(input: $input) { success } }",
   '9330ecf46926c827acda87bfbb094b4aacacdaf7dcae81d45ac0c0d4e6c1c8e5':
     "query SearchFacilityStation($text: String!) { searchFacilityStation(text: $text) { code name lineNames } }",
   '9d1812ae4787f66c783e239ac35666647f36c62e20ed181e88d4baf605dd5e69':
@@ -581,10 +587,16 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation SendHome($input: DismissAttendanceInput!) { dismissAttendance(input: $input) { success } }",
   '0b3b1c0f20f171860e4d808cc3e2a1edd072084862d1227ae8bf0decdf1ceec9':
     "query SendHomeCost($id: ID!, $workerSide: Boolean!, $breakMinutes: Int!) { sendHomeCost(id: $id, workerSide: $workerSide, breakMinutes: $breakMinutes) { yen unworkedYen } }",
+  '9350c317a0ddf4b4e38391033a2a7f3f9ab70bdc8e3618e25700b880e4c75e5c':
+    "mutation SendStaffTestPush($id: ID!) { sendStaffTestPush(input: { id: $id }) { success } }",
   'd70adb59f06e63c68ecd35779a3de0b8f8d9c0a593bc8de664c8a4de969b7399':
     "mutation SendWebhookTest($id: ID!) { sendWebhookTest(input: { id: $id }) { success } }",
+  'b895dc2b251149bc53bba069f63578ef7a56d06e2923f79f6953097621690269':
+    "query StaffNoticeSettings { staffNoticeSettings { email isBouncing kinds { kind label description isMandatory email push } quietHours { from until } push { publicKey devices { id label registeredAt deliveredAt fingerprint } } } }",
   '400f3f780b35153095d537d359360e2d9cfabe80e3807f352776b6d9b68f2243':
     "mutation SubmitCorporation { submitCorporation { success } }",
+  'ca1be84c7a6af1e5036d8ea89760be540f904703986defba3e8888a31d4db514':
+    "mutation SwitchStaffNotice($input: SwitchStaffNoticeInput!) { switchStaffNotice(input: $input) { success } }",
   'bd4542ac998b010c42e8a1cbd5c3034aeb6ff25f55efe28377e9491b313734b1':
     "query TemplateChoices { facilityChoices { tasks { id name } benefits { id name } licenses { id name } } }",
   '180ee3d498671ecddb07ae9c766f3483d9cec1f79b05fe4fe03c07b5a70f3eb2':

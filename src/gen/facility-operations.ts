@@ -310,6 +310,32 @@ export type ChangeMemberInput = {
   facilityIds?: Array<string | number> | null | undefined;
 };
 
+export type StaffNoticeWay =
+  | 'email'
+  | 'push';
+
+export type SwitchStaffNoticeInput = {
+  kind: string;
+  way: StaffNoticeWay;
+  enabled: boolean;
+};
+
+export type StaffQuietHoursInput = {
+  /** Both null: no quiet hours. */
+  from?: string | null | undefined;
+  until?: string | null | undefined;
+};
+
+export type RegisterStaffPushDeviceInput = {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** At most 60 characters. */
+  label: string;
+  /** The endpoint that this one takes the place of. */
+  replaces?: string | null | undefined;
+};
+
 /** Whether a corporation may post shifts: only an approved one may. */
 export type CorporationState =
   | 'PREPARING'
@@ -706,6 +732,46 @@ export type RemoveMemberMutationVariables = Exact<{
 
 export type RemoveMemberMutation = { removeMember: { success: boolean } };
 
+export type StaffNoticeSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StaffNoticeSettingsQuery = { staffNoticeSettings: { email: string, isBouncing: boolean, kinds: Array<{ kind: string, label: string, description: string, isMandatory: boolean, email: boolean, push: boolean }>, quietHours: { from: string, until: string } | null, push: { publicKey: string | null, devices: Array<{ id: string, label: string, registeredAt: string, deliveredAt: string | null, fingerprint: string }> } } };
+
+export type SwitchStaffNoticeMutationVariables = Exact<{
+  input: SwitchStaffNoticeInput;
+}>;
+
+
+export type SwitchStaffNoticeMutation = { switchStaffNotice: { success: boolean } };
+
+export type SaveStaffQuietHoursMutationVariables = Exact<{
+  input: StaffQuietHoursInput;
+}>;
+
+
+export type SaveStaffQuietHoursMutation = { saveStaffQuietHours: { success: boolean } };
+
+export type RegisterStaffPushDeviceMutationVariables = Exact<{
+  input: RegisterStaffPushDeviceInput;
+}>;
+
+
+export type RegisterStaffPushDeviceMutation = { registerStaffPushDevice: { success: boolean } };
+
+export type RemoveStaffPushDeviceMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveStaffPushDeviceMutation = { removeStaffPushDevice: { success: boolean } };
+
+export type SendStaffTestPushMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type SendStaffTestPushMutation = { sendStaffTestPush: { success: boolean } };
+
 export type FacilityPeopleQueryVariables = Exact<{
   facilityId: string | number;
   cursor?: string | null | undefined;
@@ -1019,8 +1085,10 @@ export interface Documents {
   PostingsOfWeek: { kind: 'query'; data: PostingsOfWeekQuery; variables: PostingsOfWeekQueryVariables; fragments: never };
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };
   RecordAgreement: { kind: 'mutation'; data: RecordAgreementMutation; variables: RecordAgreementMutationVariables; fragments: never };
+  RegisterStaffPushDevice: { kind: 'mutation'; data: RegisterStaffPushDeviceMutation; variables: RegisterStaffPushDeviceMutationVariables; fragments: never };
   RejectApplicant: { kind: 'mutation'; data: RejectApplicantMutation; variables: RejectApplicantMutationVariables; fragments: never };
   RemoveMember: { kind: 'mutation'; data: RemoveMemberMutation; variables: RemoveMemberMutationVariables; fragments: never };
+  RemoveStaffPushDevice: { kind: 'mutation'; data: RemoveStaffPushDeviceMutation; variables: RemoveStaffPushDeviceMutationVariables; fragments: never };
   RemoveWebhookEndpoint: { kind: 'mutation'; data: RemoveWebhookEndpointMutation; variables: RemoveWebhookEndpointMutationVariables; fragments: never };
   RepeatMissedWebhooks: { kind: 'mutation'; data: RepeatMissedWebhooksMutation; variables: RepeatMissedWebhooksMutationVariables; fragments: never };
   RepeatWebhookDelivery: { kind: 'mutation'; data: RepeatWebhookDeliveryMutation; variables: RepeatWebhookDeliveryMutationVariables; fragments: never };
@@ -1029,12 +1097,16 @@ export interface Documents {
   ResumeWebhookEndpoint: { kind: 'mutation'; data: ResumeWebhookEndpointMutation; variables: ResumeWebhookEndpointMutationVariables; fragments: never };
   ReturnHours: { kind: 'mutation'; data: ReturnHoursMutation; variables: ReturnHoursMutationVariables; fragments: never };
   RevealContact: { kind: 'mutation'; data: RevealContactMutation; variables: RevealContactMutationVariables; fragments: never };
+  SaveStaffQuietHours: { kind: 'mutation'; data: SaveStaffQuietHoursMutation; variables: SaveStaffQuietHoursMutationVariables; fragments: never };
   SearchFacilityStation: { kind: 'query'; data: SearchFacilityStationQuery; variables: SearchFacilityStationQueryVariables; fragments: never };
   SearchMunicipality: { kind: 'query'; data: SearchMunicipalityQuery; variables: SearchMunicipalityQueryVariables; fragments: never };
   SendHome: { kind: 'mutation'; data: SendHomeMutation; variables: SendHomeMutationVariables; fragments: never };
   SendHomeCost: { kind: 'query'; data: SendHomeCostQuery; variables: SendHomeCostQueryVariables; fragments: never };
+  SendStaffTestPush: { kind: 'mutation'; data: SendStaffTestPushMutation; variables: SendStaffTestPushMutationVariables; fragments: never };
   SendWebhookTest: { kind: 'mutation'; data: SendWebhookTestMutation; variables: SendWebhookTestMutationVariables; fragments: never };
+  StaffNoticeSettings: { kind: 'query'; data: StaffNoticeSettingsQuery; variables: StaffNoticeSettingsQueryVariables; fragments: never };
   SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
+  SwitchStaffNotice: { kind: 'mutation'; data: SwitchStaffNoticeMutation; variables: SwitchStaffNoticeMutationVariables; fragments: never };
   TemplateChoices: { kind: 'query'; data: TemplateChoicesQuery; variables: TemplateChoicesQueryVariables; fragments: never };
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
   UnblockWorker: { kind: 'mutation'; data: UnblockWorkerMutation; variables: UnblockWorkerMutationVariables; fragments: never };

@@ -91,6 +91,8 @@ export type Query = {
   accessLog: AccessLogPage;
   /** What the link of an invitation offers; null when it was used, withdrawn or has expired. */
   invitationOffer: Maybe<InvitationOffer>;
+  /** How the caller is told of what waits for the facilities: kinds, quiet hours and browsers. */
+  staffNoticeSettings: StaffNoticeSettings;
   /** Where the person is signed in, the last used first, at most 50. */
   staffSessions: Array<StaffSession>;
   /** The passkeys of the person, the oldest first. */
@@ -461,6 +463,16 @@ export type Mutation = {
   changeMember: SuccessPayload;
   /** Removes a person: all their sessions end at once. Refusals: NOT_FOUND, LAST_OWNER. */
   removeMember: SuccessPayload;
+  /** Turns one kind on or off by e-mail or push. Refusals: VALIDATION_FAILED, NOTICE_MANDATORY. */
+  switchStaffNotice: SuccessPayload;
+  /** Sets the hours in which only what is urgent today is sent; null for none. Refusal: VALIDATION_FAILED. */
+  saveStaffQuietHours: SuccessPayload;
+  /** Signs this browser up for pushes while its session lasts. Refusals: VALIDATION_FAILED, PUSH_OFF. */
+  registerStaffPushDevice: SuccessPayload;
+  /** No more pushes to one browser. Refusal: NOT_FOUND. */
+  removeStaffPushDevice: SuccessPayload;
+  /** A push to try it, once in 30 seconds. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
+  sendStaffTestPush: SuccessPayload;
   /**
    * Sends a link that signs in within 15 minutes, to a person whom we know. The answer is the same for every address.
    * Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
@@ -691,6 +703,31 @@ export type MutationChangeMemberArgs = {
 
 
 export type MutationRemoveMemberArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationSwitchStaffNoticeArgs = {
+  input: SwitchStaffNoticeInput;
+};
+
+
+export type MutationSaveStaffQuietHoursArgs = {
+  input: StaffQuietHoursInput;
+};
+
+
+export type MutationRegisterStaffPushDeviceArgs = {
+  input: RegisterStaffPushDeviceInput;
+};
+
+
+export type MutationRemoveStaffPushDeviceArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationSendStaffTestPushArgs = {
   input: StaffIdInput;
 };
 
@@ -1688,6 +1725,81 @@ export type ChangeMemberInput = {
   facilityIds?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
+export type StaffNoticeSettings = {
+  __typename?: 'StaffNoticeSettings';
+  /** The address to which e-mails go. */
+  email: Scalars['String']['output'];
+  /** A mail server has refused the address: nothing is sent there until a sign-in by e-mail. */
+  isBouncing: Scalars['Boolean']['output'];
+  /** The kinds of which the person's role is told. */
+  kinds: Array<StaffNoticeKind>;
+  /** Null: no quiet hours. */
+  quietHours: Maybe<StaffQuietHours>;
+  push: StaffPushSetting;
+};
+
+export type StaffNoticeKind = {
+  __typename?: 'StaffNoticeKind';
+  kind: Scalars['String']['output'];
+  label: Scalars['String']['output'];
+  description: Scalars['String']['output'];
+  /** Cannot be turned off by e-mail. */
+  isMandatory: Scalars['Boolean']['output'];
+  email: Scalars['Boolean']['output'];
+  push: Scalars['Boolean']['output'];
+};
+
+export type StaffQuietHours = {
+  __typename?: 'StaffQuietHours';
+  /** HH:mm of JST; later than `until` where they go over midnight. */
+  from: Scalars['String']['output'];
+  until: Scalars['String']['output'];
+};
+
+export type StaffPushSetting = {
+  __typename?: 'StaffPushSetting';
+  /** What a browser subscribes with; null where push is not set up. */
+  publicKey: Maybe<Scalars['String']['output']>;
+  /** Latest first. */
+  devices: Array<StaffPushDevice>;
+};
+
+export type StaffPushDevice = {
+  __typename?: 'StaffPushDevice';
+  id: Scalars['ID']['output'];
+  label: Scalars['String']['output'];
+  registeredAt: Scalars['DateTime']['output'];
+  deliveredAt: Maybe<Scalars['DateTime']['output']>;
+  /** SHA-256 of its endpoint in hex: a browser knows itself by it. */
+  fingerprint: Scalars['String']['output'];
+};
+
+export type StaffNoticeWay =
+  | 'email'
+  | 'push';
+
+export type SwitchStaffNoticeInput = {
+  kind: Scalars['String']['input'];
+  way: StaffNoticeWay;
+  enabled: Scalars['Boolean']['input'];
+};
+
+export type StaffQuietHoursInput = {
+  /** Both null: no quiet hours. */
+  from?: InputMaybe<Scalars['String']['input']>;
+  until?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type RegisterStaffPushDeviceInput = {
+  endpoint: Scalars['String']['input'];
+  p256dh: Scalars['String']['input'];
+  auth: Scalars['String']['input'];
+  /** At most 60 characters. */
+  label: Scalars['String']['input'];
+  /** The endpoint that this one takes the place of. */
+  replaces?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** The answer of a command that has nothing more to say. */
 export type SuccessPayload = {
   __typename?: 'SuccessPayload';
@@ -2015,6 +2127,15 @@ export type ResolversTypes = {
   AcceptInvitationInput: AcceptInvitationInput;
   InviteMemberInput: InviteMemberInput;
   ChangeMemberInput: ChangeMemberInput;
+  StaffNoticeSettings: ResolverTypeWrapper<StaffNoticeSettings>;
+  StaffNoticeKind: ResolverTypeWrapper<StaffNoticeKind>;
+  StaffQuietHours: ResolverTypeWrapper<StaffQuietHours>;
+  StaffPushSetting: ResolverTypeWrapper<StaffPushSetting>;
+  StaffPushDevice: ResolverTypeWrapper<StaffPushDevice>;
+  StaffNoticeWay: StaffNoticeWay;
+  SwitchStaffNoticeInput: SwitchStaffNoticeInput;
+  StaffQuietHoursInput: StaffQuietHoursInput;
+  RegisterStaffPushDeviceInput: RegisterStaffPushDeviceInput;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   SuccessPayload: ResolverTypeWrapper<SuccessPayload>;
@@ -2140,6 +2261,14 @@ export type ResolversParentTypes = {
   AcceptInvitationInput: AcceptInvitationInput;
   InviteMemberInput: InviteMemberInput;
   ChangeMemberInput: ChangeMemberInput;
+  StaffNoticeSettings: StaffNoticeSettings;
+  StaffNoticeKind: StaffNoticeKind;
+  StaffQuietHours: StaffQuietHours;
+  StaffPushSetting: StaffPushSetting;
+  StaffPushDevice: StaffPushDevice;
+  SwitchStaffNoticeInput: SwitchStaffNoticeInput;
+  StaffQuietHoursInput: StaffQuietHoursInput;
+  RegisterStaffPushDeviceInput: RegisterStaffPushDeviceInput;
   DateTime: Scalars['DateTime']['output'];
   Date: Scalars['Date']['output'];
   SuccessPayload: SuccessPayload;
@@ -2198,6 +2327,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   invitations?: Resolver<Array<ResolversTypes['Invitation']>, ParentType, ContextType>;
   accessLog?: Resolver<ResolversTypes['AccessLogPage'], ParentType, ContextType, Partial<QueryAccessLogArgs>>;
   invitationOffer?: Resolver<Maybe<ResolversTypes['InvitationOffer']>, ParentType, ContextType, RequireFields<QueryInvitationOfferArgs, 'invitationToken'>>;
+  staffNoticeSettings?: Resolver<ResolversTypes['StaffNoticeSettings'], ParentType, ContextType>;
   staffSessions?: Resolver<Array<ResolversTypes['StaffSession']>, ParentType, ContextType>;
   passkeys?: Resolver<Array<ResolversTypes['Passkey']>, ParentType, ContextType>;
   webhookEndpoints?: Resolver<Array<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
@@ -2243,6 +2373,11 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   withdrawInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawInvitationArgs, 'input'>>;
   changeMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationChangeMemberArgs, 'input'>>;
   removeMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveMemberArgs, 'input'>>;
+  switchStaffNotice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSwitchStaffNoticeArgs, 'input'>>;
+  saveStaffQuietHours?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveStaffQuietHoursArgs, 'input'>>;
+  registerStaffPushDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRegisterStaffPushDeviceArgs, 'input'>>;
+  removeStaffPushDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveStaffPushDeviceArgs, 'input'>>;
+  sendStaffTestPush?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSendStaffTestPushArgs, 'input'>>;
   requestStaffLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestStaffLinkArgs, 'input'>>;
   enterByLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEnterByLinkArgs, 'input'>>;
   startPasskeySignIn?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
@@ -2735,6 +2870,41 @@ export type AccessLogEntryResolvers<ContextType = Context, ParentType extends Re
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type StaffNoticeSettingsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffNoticeSettings'] = ResolversParentTypes['StaffNoticeSettings']> = {
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isBouncing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  kinds?: Resolver<Array<ResolversTypes['StaffNoticeKind']>, ParentType, ContextType>;
+  quietHours?: Resolver<Maybe<ResolversTypes['StaffQuietHours']>, ParentType, ContextType>;
+  push?: Resolver<ResolversTypes['StaffPushSetting'], ParentType, ContextType>;
+};
+
+export type StaffNoticeKindResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffNoticeKind'] = ResolversParentTypes['StaffNoticeKind']> = {
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isMandatory?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  push?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type StaffQuietHoursResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffQuietHours'] = ResolversParentTypes['StaffQuietHours']> = {
+  from?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StaffPushSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffPushSetting'] = ResolversParentTypes['StaffPushSetting']> = {
+  publicKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  devices?: Resolver<Array<ResolversTypes['StaffPushDevice']>, ParentType, ContextType>;
+};
+
+export type StaffPushDeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffPushDevice'] = ResolversParentTypes['StaffPushDevice']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  registeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  fingerprint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
@@ -2874,6 +3044,11 @@ export type Resolvers<ContextType = Context> = {
   InvitationOffer?: InvitationOfferResolvers<ContextType>;
   AccessLogPage?: AccessLogPageResolvers<ContextType>;
   AccessLogEntry?: AccessLogEntryResolvers<ContextType>;
+  StaffNoticeSettings?: StaffNoticeSettingsResolvers<ContextType>;
+  StaffNoticeKind?: StaffNoticeKindResolvers<ContextType>;
+  StaffQuietHours?: StaffQuietHoursResolvers<ContextType>;
+  StaffPushSetting?: StaffPushSettingResolvers<ContextType>;
+  StaffPushDevice?: StaffPushDeviceResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   Date?: GraphQLScalarType;
   SuccessPayload?: SuccessPayloadResolvers<ContextType>;

@@ -1,4 +1,4 @@
-import { createHash, ECDH } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 import { isUuid } from '#base/cursor.ts';
 import { addMinutes } from '#base/jst.ts';
@@ -15,6 +15,7 @@ import {
   takePushTest,
 } from '#server/push/push-devices.queries.server.ts';
 import { isPublicHttpsUrl } from '#server/network/public-url.ts';
+import { isPushPublicKey, isPushSecret } from '#server/push/push-keys.server.ts';
 
 import { pushMessages, pushTest, refuse } from './messages.ts';
 
@@ -50,25 +51,13 @@ export async function registerPushDevice(
   if (!app.env.vapid) throw refuse('PUSH_OFF');
   const label = input.label.trim().slice(0, 60) || 'ブラウザ';
   if (!isPublicHttpsUrl(endpoint)) throw refuseFields({ endpoint: pushMessages.endpoint });
-  if (!isPublicKey(p256dh)) throw refuseFields({ p256dh: pushMessages.keys });
-  if (!/^[\w-]{22}$/.test(auth)) throw refuseFields({ auth: pushMessages.keys });
+  if (!isPushPublicKey(p256dh)) throw refuseFields({ p256dh: pushMessages.keys });
+  if (!isPushSecret(auth)) throw refuseFields({ auth: pushMessages.keys });
   const { id: workerId, sessionId } = worker;
   return inTransaction(app.db, async (tx) => {
     if (replaces) await removePushDevice(tx, { workerId, endpoint: replaces });
     return savePushDevice(tx, { workerId, sessionId, endpoint, p256dh, auth, label, now });
   });
-}
-
-/** A point of the curve, uncompressed: anything else could not be encrypted for. (RFC 8291) */
-function isPublicKey(p256dh: string): boolean {
-  if (!/^[\w-]{87}$/.test(p256dh)) return false;
-  try {
-    ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
-    return true;
-  } catch {
-    // What is no point is refused like any other wrong input.
-    return false;
-  }
 }
 
 /** Ends notices to one browser. Refusal: NOT_FOUND. */

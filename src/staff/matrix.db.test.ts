@@ -25,6 +25,8 @@ import {
   token,
 } from '#testing/fixtures/facility-inputs.ts';
 import { operatorInputs } from '#testing/fixtures/operator-inputs.ts';
+import { noticeRows } from '#testing/fixtures/notice-rows.ts';
+import { buildPushDevice } from '#testing/fixtures/push-devices.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { isRight, readNeed, type Need } from './may.ts';
@@ -48,6 +50,7 @@ const victims = {
   invitationId: '',
   sessionId: '',
   passkeyId: '',
+  deviceId: '',
   templateId: '',
   recruitmentId: '',
   agreementId: '',
@@ -90,6 +93,12 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const deviceId = await buildPushDevice(fixture.app.db, {
+    staffId: victim.id,
+    sessionId: staffSessions[0].id,
+    label: canary,
+    now: fixture.app.clock.now(),
+  });
   const { facilityId } = others;
   const job = { now: fixture.app.clock.now(), facilityId, title: canary };
   const { id: agreementId } = await fixture.app.db
@@ -155,6 +164,7 @@ beforeAll(async () => {
     invitationId: invitations[0].id,
     sessionId: staffSessions[0].id,
     passkeyId,
+    deviceId,
   });
 });
 
@@ -297,6 +307,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ input: { id: 'x', since: '2026-12-01T00:00:00Z' } }),
       foreign: () => ({ input: { id: victims.endpointId, since: '2026-12-01T00:00:00Z' } }),
     },
+    ...noticeRows(() => victims.deviceId),
     ownCorporation: { need: 'corporation.read' },
     editCorporation: { need: 'corporation.write', variables: () => ({ input: said }) },
     acceptTerms: { need: 'corporation.write', variables: () => ({ input: { version: 'x' } }) },

@@ -32,6 +32,11 @@ export const staffMessages = {
     'パスキーを確認できませんでした。もう一度お試しになるか、メールのリンクでログインしてください',
   PASSKEY_LIMIT:
     'パスキーを登録できるのは{limit}個までです。使わないものを削除してから登録してください',
+  NOTICE_MANDATORY:
+    '回答や承認の期限に関わるお知らせのため、メールは止められません。プッシュ通知だけを止めることができます',
+  PUSH_OFF: 'プッシュ通知は準備中のため、登録できません。お知らせはメールでお送りします',
+  PUSH_TEST_TOO_SOON:
+    'テスト通知を送ったばかりのため、まだ送れません。{seconds}秒たってから、もう一度お試しください',
 } as const;
 
 export const refuse = refusing(staffMessages);
@@ -43,6 +48,10 @@ export const staffSentences = {
   passkeyName: 'パスキーの名前を1文字以上40文字以内で入力してください',
   facilities: '担当する施設を1つ以上選んでください',
   corporationName: '法人名を1文字以上100文字以内で入力してください',
+  noticeKind: 'お知らせの種類を選び直してください',
+  quietHours: '開始と終了に、異なる時刻を入力してください。例：22:00〜7:00',
+  pushEndpoint: 'このブラウザの通知サービスには対応していません。別のブラウザをお使いください',
+  pushKeys: 'ブラウザの登録情報が正しくありません。画面を読み込み直して、もう一度お試しください',
   corporationAddress: '所在地を1文字以上200文字以内で入力してください',
 } as const;
 

@@ -2,12 +2,28 @@ import { addHours } from '#base/jst.ts';
 import type { Task } from '#server/tasks/task.server.ts';
 
 import { eraseStaffBefore } from './erase.queries.server.ts';
+import { sendDigests } from './notices/digest.server.ts';
+import { notifyStaff } from './notices/notify-staff.server.ts';
+import { eraseStaffNotices } from './notices/recipients.queries.server.ts';
+import { eraseFormerSettings } from './notices/settings.queries.server.ts';
 
 /** Three years: the limitation of claims about wages. (Decision 046) */
 const logDays = 3 * 366;
 
+/** Longer than anything that is told of, so that nothing is told again: an agreement is told of 60 days ahead. */
+const noticeDays = 120;
+
 /** The scheduled tasks of people of corporations and of operators. */
 export const staffTasks: readonly Task[] = [
+  { name: 'staff.notify', run: notifyStaff },
+  { name: 'staff.digest', run: sendDigests },
+  {
+    name: 'staff.eraseNotices',
+    async run({ db }, now) {
+      const told = await eraseStaffNotices(db, addHours(now, -24 * noticeDays));
+      return told + (await eraseFormerSettings(db));
+    },
+  },
   {
     name: 'staff.eraseOld',
     async run({ db }, now) {

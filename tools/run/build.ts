@@ -41,11 +41,14 @@ export async function build(): Promise<ProcessResult> {
   const env = { NODE_ENV: 'production' };
   const outcome = await runBin('react-router', ['build'], { env, timeoutMs: 600_000 });
   if (outcome.code !== 0) return outcome;
-  const worker = await runBin('vite', ['build', '--config', 'vite.sw.config.ts'], {
-    env: { ...env, BUILD: stamp.slice(0, 16) },
-    timeoutMs: 60_000,
-  });
-  if (worker.code !== 0) return worker;
+  for (const name of ['sw', 'facility-sw']) {
+    // oxlint-disable-next-line no-await-in-loop -- two cores, and both write into one folder
+    const worker = await runBin('vite', ['build', '--config', 'vite.sw.config.ts'], {
+      env: { ...env, BUILD: stamp.slice(0, 16), SERVICE_WORKER: name },
+      timeoutMs: 60_000,
+    });
+    if (worker.code !== 0) return worker;
+  }
   await precompress(path.join(buildFolder, 'client'));
   writeFileSync(stampFile, stamp);
   return outcome;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '../database/db.server.ts';
+import type { Executor, Tx } from '../database/db.server.ts';
 import { currentSpan } from '../tracing/trace.server.ts';
 
 export type OutboxMessage = {
@@ -8,6 +8,9 @@ export type OutboxMessage = {
   /** Deduplicates: a second message with the same key is ignored. */
   dedupKey: string;
   workerId: string | null;
+  /** A person of a corporation, and the kind of the notice. */
+  staffId?: string;
+  staffKind?: string;
   /** A number, an address, or the id of a push device. */
   recipient: string;
   subject?: string;
@@ -23,10 +26,10 @@ export type OutboxMessage = {
 export async function post(db: Executor, outgoing: OutboxMessage): Promise<void> {
   await sql`
     /* server.enqueueMessage */
-    insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, expires_at, created_at,
-                        next_attempt_at, traceparent)
-    values (${outgoing.kind}, ${outgoing.dedupKey}, ${outgoing.workerId}, ${outgoing.recipient},
-            ${outgoing.subject ?? null}, ${outgoing.body}, ${outgoing.path ?? null}, ${outgoing.expiresAt ?? null},
+    insert into outbox (kind, dedup_key, worker_id, staff_id, staff_kind, recipient, subject, body, path,
+                        expires_at, created_at, next_attempt_at, traceparent)
+    values (${outgoing.kind}, ${outgoing.dedupKey}, ${outgoing.workerId}, ${outgoing.staffId ?? null},
+            ${outgoing.staffKind ?? null}, ${outgoing.recipient}, ${outgoing.subject ?? null}, ${outgoing.body}, ${outgoing.path ?? null}, ${outgoing.expiresAt ?? null},
             ${outgoing.now}, ${outgoing.now}, ${currentSpan()})
     on conflict (dedup_key) do nothing
   `.execute(db);
@@ -40,12 +43,21 @@ export async function enqueueMessages(
   if (messages.length === 0) return;
   await sql`
     /* server.enqueueMessages */
-    insert into outbox (kind, dedup_key, worker_id, recipient, subject, body, path, expires_at, created_at,
-                        next_attempt_at, traceparent)
-    select kind, "dedupKey", "workerId", recipient, subject, body, path, "expiresAt", now, now, ${currentSpan()}::text
+    insert into outbox (kind, dedup_key, worker_id, staff_id, staff_kind, recipient, subject, body, path,
+                        expires_at, created_at, next_attempt_at, traceparent)
+    select kind, "dedupKey", "workerId", "staffId", "staffKind", recipient, subject, body, path, "expiresAt",
+           now, now, ${currentSpan()}::text
       from json_to_recordset(${JSON.stringify(messages)}::json) as t (
-             kind text, "dedupKey" text, "workerId" uuid, recipient text, subject text, body text,
+             kind text, "dedupKey" text, "workerId" uuid, "staffId" uuid, "staffKind" text, recipient text, subject text, body text,
              path text, "expiresAt" timestamptz, now timestamptz)
     on conflict (dedup_key) do nothing
   `.execute(db);
+}
+
+/** Withdraws what waits for a person who left a corporation. */
+export async function withdrawStaffMessages(tx: Tx, staffId: string): Promise<void> {
+  await sql`
+    /* server.withdrawStaffMessages */
+    delete from outbox where staff_id = ${staffId} and delivered_at is null
+  `.execute(tx);
 }

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 
 import { paths } from '#base/paths.ts';
+import { isNoticeKind, kindFacts } from '#base/staff/notice-kinds.ts';
 
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import type { App } from '../context.server.ts';
 import { mailHtml, mailText } from './mail-text.ts';
 import { isMandatory } from './notice-rules.ts';
-import { unsubscribePath } from './unsubscribe-link.server.ts';
+import { staffUnsubscribePath, unsubscribePath } from './unsubscribe-link.server.ts';
 
 type Post = { url: string; from: string; origin: string };
 
@@ -61,14 +62,14 @@ function pooled(url: string): string {
 }
 
 function mailOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage, { from, origin }: Post) {
-  const { id, recipient, subject, workerId, topic } = outgoing;
+  const { id, recipient, subject } = outgoing;
   const frame = {
     body: outgoing.body,
     link: outgoing.path === null ? null : origin + outgoing.path,
-    settings: workerId === null ? null : origin + paths.settings.notifications(),
+    settings: settingsOf(outgoing, origin),
     sender: app.env.company,
   };
-  const isOptional = topic !== null && !isMandatory(topic);
+  const unsubscribe = unsubscribeOf(app, outgoing);
   return {
     from,
     to: { name: '', address: recipient },
@@ -81,14 +82,31 @@ function mailOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage, { from, origin
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': 'ja',
-      ...(isOptional && workerId !== null
+      ...(unsubscribe !== null
         ? {
-            'List-Unsubscribe': `<${origin}${unsubscribePath(app, workerId)}>`,
+            'List-Unsubscribe': `<${origin}${unsubscribe}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }
         : {}),
     },
   };
+}
+
+/** The settings of the recipient; null for one without an account. */
+function settingsOf({ workerId, staffId }: OutgoingMessage, origin: string): string | null {
+  if (staffId) return origin + paths.facilitySide.notifications();
+  return workerId === null ? null : origin + paths.settings.notifications();
+}
+
+/** The path that ends optional e-mail to the recipient; null for a message that nobody may refuse. */
+function unsubscribeOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage): string | null {
+  const { workerId, topic, staffId, staffKind } = outgoing;
+  if (staffId) {
+    const isOptional = staffKind && isNoticeKind(staffKind) && !kindFacts[staffKind].isMandatory;
+    return isOptional ? staffUnsubscribePath(app, staffId) : null;
+  }
+  const isOptional = topic !== null && !isMandatory(topic);
+  return isOptional && workerId !== null ? unsubscribePath(app, workerId) : null;
 }
 
 /** Maps an error of the mail server to `Undeliverable`, or returns the error unchanged for a retry. */

@@ -6,6 +6,9 @@ export type OutgoingMessage = {
   /** A number, an address, or the id of a push device. */
   recipient: string;
   workerId: string | null;
+  /** The person of a corporation to whom it goes, and the kind of the notice. */
+  staffId?: string | null;
+  staffKind?: string | null;
   subject: string | null;
   body: string;
   /** The path of the screen that the message links to. */

@@ -40,7 +40,8 @@ export async function takeMessages(
            next_attempt_at = ${now}::timestamptz + ${leaseMinutes} * interval '1 minute'
       from due
      where o.id = due.id
-    returning o.id, o.kind, o.recipient, o.worker_id as "workerId", o.subject, o.body, o.path, due.topic, o.traceparent
+    returning o.id, o.kind, o.recipient, o.worker_id as "workerId", o.staff_id as "staffId",
+              o.staff_kind as "staffKind", o.subject, o.body, o.path, due.topic, o.traceparent
   `.execute(db);
   return rows;
 }

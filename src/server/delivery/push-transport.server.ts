@@ -4,6 +4,7 @@ import { Agent, request } from 'node:https';
 import webPush from 'web-push';
 
 import { paths } from '#base/paths.ts';
+import { isNoticeKind, kindFacts } from '#base/staff/notice-kinds.ts';
 
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import {
@@ -21,6 +22,11 @@ import {
   type PushTarget,
 } from '../push/push-devices.queries.server.ts';
 import { publicAgent } from '../network/public-agent.server.ts';
+import {
+  removeStaffPushDevice,
+  staffPushArrived,
+  staffPushTarget,
+} from '../push/staff-push-devices.queries.server.ts';
 
 type Wishes = {
   keys: VapidKeys;
@@ -39,9 +45,9 @@ export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): O
   // By host, and by worker: the owner of a domain can register devices at any number of its hosts.
   const hosts = createCircuitBreaker({ isOutage: () => true });
   const workers = createCircuitBreaker({ isOutage: () => true });
-  const sendTo = (outgoing: OutgoingMessage, target: PushTarget) =>
+  const sendTo = (outgoing: OutgoingMessage, target: BrowserTarget) =>
     hosts.run(new URL(target.endpoint).host, () =>
-      workers.run(`the browsers of worker ${outgoing.workerId}`, async () => {
+      workers.run(`the browsers of ${outgoing.staffId ?? outgoing.workerId}`, async () => {
         const status = await send(requestOf(outgoing, { target, keys, origin }), agent);
         if (status >= 500) throw new Error(`the push service answered ${status}`);
         return status;
@@ -49,34 +55,57 @@ export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): O
     );
   return {
     async carry(outgoing) {
-      const { db } = app;
       const now = app.clock.now();
-      const { recipient: id, workerId } = outgoing;
-      const target = await pushTarget(db, { id, workerId, now });
+      const browser = browserOf(app.db, outgoing, now);
+      const target = await browser.target();
       if (!target) throw gone('nobody gets pushes on that browser any more');
       const status = await sendTo(outgoing, target);
       if (status === 404 || status === 410) {
-        if (workerId) await removePushDevice(db, { id, workerId });
+        await browser.remove();
         throw gone(`the push service answered ${status}`);
       }
       if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`);
-      await pushArrived(db, { id, now });
+      await browser.arrived();
     },
     close: () => agent.destroy(),
+  };
+}
+
+/** Only workers have a number on the app's icon. */
+type BrowserTarget = Omit<PushTarget, 'unread'> & { unread: number | null };
+
+/** The browser of a worker or of a person of a corporation. */
+function browserOf(db: App['db'], outgoing: OutgoingMessage, now: Date) {
+  const { recipient: id, workerId, staffId } = outgoing;
+  if (staffId) {
+    return {
+      target: async () => {
+        const found = await staffPushTarget(db, { id, staffId, now });
+        return found && { ...found, unread: null };
+      },
+      remove: () => removeStaffPushDevice(db, { id, staffId }),
+      arrived: () => staffPushArrived(db, { id, now }),
+    };
+  }
+  return {
+    target: () => pushTarget(db, { id, workerId, now }),
+    remove: async () => workerId !== null && removePushDevice(db, { id, workerId }),
+    arrived: () => pushArrived(db, { id, now }),
   };
 }
 
 /** Not marked as a dead address: later messages to the removed device fail at the device lookup. */
 const gone = (message: string) => new Undeliverable(message, { isAddressDead: false });
 
-type To = { target: PushTarget; keys: VapidKeys; origin: string };
+type To = { target: BrowserTarget; keys: VapidKeys; origin: string };
 
 /** The push service drops a push that the browser did not fetch within this time. */
 const keptSeconds = 86_400;
 
 function requestOf(outgoing: OutgoingMessage, { target, keys, origin }: To) {
   const { endpoint, p256dh, auth, unread } = target;
-  const { topic, path } = outgoing;
+  const { topic, path, staffKind } = outgoing;
+  const isDuty = staffKind && isNoticeKind(staffKind) && kindFacts[staffKind].isMandatory;
   const isChat = topic === 'chat';
   return webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -85,7 +114,7 @@ function requestOf(outgoing: OutgoingMessage, { target, keys, origin }: To) {
       vapidDetails: keys,
       TTL: keptSeconds,
       contentEncoding: 'aes128gcm',
-      urgency: isChat || (topic !== null && isMandatory(topic)) ? 'high' : 'normal',
+      urgency: isChat || isDuty || (topic !== null && isMandatory(topic)) ? 'high' : 'normal',
       // The `Topic` header: for a phone that is off, the service stores only a conversation's last push.
       ...(isChat && path ? { topic: shortHash(path) } : {}),
     },
@@ -95,7 +124,8 @@ function requestOf(outgoing: OutgoingMessage, { target, keys, origin }: To) {
 const shortHash = (text: string) =>
   createHash('sha256').update(text).digest('base64url').slice(0, 32);
 
-type Shown = { origin: string; unread: number };
+/** `unread`: the number on the app's icon; null leaves it as it is. */
+type Shown = { origin: string; unread: number | null };
 
 /**
  * The payload of a push: Declarative Web Push, which supporting browsers show without a script; in other
@@ -121,9 +151,9 @@ export function pushMessage(
       dir: 'ltr',
       tag: topic === 'chat' && path ? path : id,
       // The first browsers read `app_badge` here; the standard puts it next to `notification`.
-      app_badge: String(unread),
+      ...(unread === null ? {} : { app_badge: String(unread) }),
     },
-    app_badge: unread,
+    ...(unread === null ? {} : { app_badge: unread }),
   };
 }
 

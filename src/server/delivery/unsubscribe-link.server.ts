@@ -19,3 +19,20 @@ export function unsubscribedWorker(app: Pick<App, 'env'>, url: URL): string | nu
 }
 
 const signedText = (workerId: string) => `unsubscribe:${workerId}`;
+
+/** The same endpoint for people of corporations. */
+export const staffUnsubscribeRoute = '/api/facility/unsubscribe';
+
+/** The signed path with which a mail program turns off this person's optional e-mail, without sign-in. */
+export function staffUnsubscribePath(app: Pick<App, 'env'>, staffId: string): string {
+  return `${staffUnsubscribeRoute}?p=${staffId}&s=${sign(app.env, staffText(staffId))}`;
+}
+
+/** The person of an unsubscribe link; null when the signature is not ours. */
+export function unsubscribedStaff(app: Pick<App, 'env'>, url: URL): string | null {
+  const staffId = url.searchParams.get('p') ?? '';
+  const isOurs = isSigned(app.env, staffText(staffId), url.searchParams.get('s') ?? '');
+  return isOurs && isUuid(staffId) ? staffId : null;
+}
+
+const staffText = (staffId: string) => `unsubscribe-staff:${staffId}`;

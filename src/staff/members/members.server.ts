@@ -3,7 +3,9 @@ import { refuseFields } from '#base/refusal.ts';
 import type { StaffRole } from '#base/staff/rights.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
+import { withdrawStaffMessages } from '#server/delivery/enqueue.queries.server.ts';
 import { recordChanges } from '#server/history.server.ts';
+import { eraseStaffPushDevices } from '#server/push/staff-push-devices.queries.server.ts';
 
 import { refuse, staffSentences } from '../messages.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.queries.server.ts';
@@ -98,7 +100,7 @@ export async function changeMember(
   });
 }
 
-/** Removes a person from the corporation: their sessions and passkeys end with the commit. */
+/** Removes a person from the corporation: their sessions, passkeys and notices end with the commit. */
 export async function removeMember(
   db: Db,
   scope: FacilityScope,
@@ -110,6 +112,8 @@ export async function removeMember(
     await endMembership(tx, { id, now });
     await markSessionsEnded(tx, { staffId, now });
     await deletePasskeysOf(tx, staffId);
+    await eraseStaffPushDevices(tx, staffId);
+    await withdrawStaffMessages(tx, staffId);
     await record(tx, scope, { member, to: 'REMOVED', event: 'member.removed', at: now });
   });
 }

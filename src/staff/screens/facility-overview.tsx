@@ -55,6 +55,14 @@ export default function FacilityOverview() {
             </p>
             <p className="text-sm wrap-anywhere text-fg-2">{person.email}</p>
             <p>{roleExplanations[role]}</p>
+            <p className="pt-2">
+              <Link
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                to={paths.facilitySide.notifications()}
+              >
+                お知らせの設定
+              </Link>
+            </p>
           </Card>
         </Section>
         <Facilities canAdd={viewer.rights.includes('corporation.write')} />

@@ -4,6 +4,7 @@ import { addHours } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
+import { clearBounce } from '#server/delivery/bounces.queries.server.ts';
 import { post } from '#server/delivery/enqueue.queries.server.ts';
 import { setCookie } from '#server/http/response-cookies.server.ts';
 
@@ -82,6 +83,8 @@ export async function enterByLink(
     const key = await takeLink(tx, { tokenHash: hashToken(token), side, now });
     const person = key === null ? null : await personWithEmail(tx, { key, side });
     if (!person) throw refuse('STAFF_LINK_INVALID');
+    // The mail arrived, so notices go to the address again.
+    await clearBounce(tx, person.email);
     return openStaffSession(tx, entry, { staffId: person.id, hasPasskeyProof: false });
   });
   setCookie(request, cookie);

@@ -13,10 +13,12 @@ export type ShownPush = {
   badge: number | null;
 };
 
-const inbox = paths.notifications();
-
 /** Parses a push of the server; an unreadable push gets a generic text and opens the inbox. */
-export function readPush(message: unknown, origin: string): ShownPush {
+export function readPush(
+  message: unknown,
+  origin: string,
+  inbox = paths.notifications(),
+): ShownPush {
   const outer = objectOf(message);
   const { title, body, tag, navigate } = objectOf(outer['notification']);
   const badge = outer['app_badge'];
@@ -24,7 +26,7 @@ export function readPush(message: unknown, origin: string): ShownPush {
     title: textOf(title) || '新しいお知らせがあります',
     body: textOf(body) || 'タップして、ひとこまで確認してください。',
     tag: textOf(tag) || 'notice',
-    path: pathOf(textOf(navigate) || inbox, origin),
+    path: pathOf(textOf(navigate), origin) ?? inbox,
     badge: typeof badge === 'number' && badge >= 0 ? badge : null,
   };
 }
@@ -37,7 +39,7 @@ export function objectOf(value: unknown): Record<string, unknown> {
 }
 
 /** The path of the target URL without its origin: a push may open only screens of this site. */
-function pathOf(navigate: string, origin: string): string {
-  const url = parseUrl(navigate, origin);
-  return (url && ownPath(url.pathname + url.search)) ?? inbox;
+function pathOf(navigate: string, origin: string): string | null {
+  const url = navigate === '' ? null : parseUrl(navigate, origin);
+  return url && ownPath(url.pathname + url.search);
 }

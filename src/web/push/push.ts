@@ -17,12 +17,20 @@ export type PushState =
   | { kind: 'unsupported' | 'needs-install' | 'denied' | 'off' }
   | { kind: 'on'; device: PushDevice };
 
+/** A service worker that shows pushes. */
+export type PushWorker = { script: string; scope: string };
+
+export const workerPush: PushWorker = { script: '/sw.js', scope: '/' };
+
 /** Reads the push state without asking for permission. */
-export async function pushState(settings: PushSettings): Promise<PushState> {
+export async function pushState(
+  settings: Pick<PushSettings, 'devices'>,
+  pushWorker = workerPush,
+): Promise<PushState> {
   if (!isSupported())
     return { kind: isAppleHandheld() && !isInstalled() ? 'needs-install' : 'unsupported' };
   if (Notification.permission === 'denied') return { kind: 'denied' };
-  const subscription = await ownSubscription();
+  const subscription = await ownSubscription(pushWorker);
   const device = subscription && (await deviceOf(settings, subscription));
   return device && Notification.permission === 'granted' ? { kind: 'on', device } : { kind: 'off' };
 }
@@ -30,12 +38,17 @@ export async function pushState(settings: PushSettings): Promise<PushState> {
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-async function ownSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription()) ?? null;
+export async function ownSubscription({ scope }: PushWorker): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(scope);
+  // The nearest one answers: it may be that of a wider scope.
+  if (!registration || new URL(registration.scope).pathname !== scope) return null;
+  return registration.pushManager.getSubscription();
 }
 
-async function deviceOf({ devices }: PushSettings, { endpoint }: PushSubscription) {
+async function deviceOf(
+  { devices }: Pick<PushSettings, 'devices'>,
+  { endpoint }: PushSubscription,
+) {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   const fingerprint = Array.from(new Uint8Array(digest), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -54,28 +67,50 @@ export async function turnPushOn(
   transport: Transport,
   publicKey: string,
 ): Promise<PushProblem | null> {
-  const permission = await Notification.requestPermission();
-  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
-  const subscription = await subscribe(publicKey).catch(() => null);
-  if (!subscription) return 'unreachable';
+  const subscription = await askAndSubscribe(publicKey, workerPush);
+  if (typeof subscription === 'string') return subscription;
   await transport(RegisterPushDevice, { input: subscriptionInput(subscription) });
   return null;
+}
+
+/** Asks for permission and subscribes; the reason where that failed. */
+export async function askAndSubscribe(
+  publicKey: string,
+  pushWorker: PushWorker,
+): Promise<PushSubscription | PushProblem> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
+  return subscribe(publicKey, pushWorker).catch(() => 'unreachable' as const);
 }
 
 /** Longer than any push service needs; `subscribe` may hang when the push service is unreachable. */
 const timeoutMs = 20_000;
 
-async function subscribe(publicKey: string): Promise<PushSubscription> {
-  const registration = await navigator.serviceWorker.register('/sw.js');
+async function subscribe(
+  publicKey: string,
+  { script, scope }: PushWorker,
+): Promise<PushSubscription> {
+  const registration = await navigator.serviceWorker.register(script, { scope });
   const known = await registration.pushManager.getSubscription();
   // A subscription is bound to the server's key: after a key change a new subscription is needed.
   if (known && keyOf(known) === publicKey) return known;
   await known?.unsubscribe();
   return inTime(async () => {
-    const { pushManager } = await navigator.serviceWorker.ready;
-    return pushManager.subscribe({
+    await untilActive(registration);
+    return registration.pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: bytesOf(publicKey),
+    });
+  });
+}
+
+/** `navigator.serviceWorker.ready` would name the service worker of the page, which may be another one. */
+function untilActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const coming = installing ?? waiting;
+  if (active || !coming) return Promise.resolve();
+  return new Promise((resolve) => {
+    coming.addEventListener('statechange', () => {
+      if (coming.state === 'activated') resolve();
     });
   });
 }
@@ -109,7 +144,7 @@ export async function turnPushOff(
   { id, isThis }: { id: string; isThis: boolean },
 ): Promise<void> {
   await transport(RemovePushDevice, { input: { id } });
-  if (isThis) await (await ownSubscription())?.unsubscribe();
+  if (isThis) await (await ownSubscription(workerPush))?.unsubscribe();
 }
 
 /**
@@ -118,13 +153,13 @@ export async function turnPushOff(
  */
 export async function keepPushAlive(transport: Transport): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return;
-  const subscription = await ownSubscription();
+  const subscription = await ownSubscription(workerPush);
   if (!subscription) return;
   const { pushSetting } = await transport(PushSetting, {});
   const { publicKey } = pushSetting;
   if (!publicKey) return;
   const isKnown = keyOf(subscription) === publicKey && (await deviceOf(pushSetting, subscription));
   if (isKnown) return;
-  const current = await subscribe(publicKey);
+  const current = await subscribe(publicKey, workerPush);
   await transport(RegisterPushDevice, { input: subscriptionInput(current, subscription.endpoint) });
 }

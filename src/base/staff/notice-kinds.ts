@@ -1,0 +1,82 @@
+import type { StaffRole } from './rights.ts';
+
+/** What a person of a corporation is told about, as the settings list it. (Rule 4.20) */
+export const noticeKinds = [
+  'application',
+  'hours',
+  'attendance',
+  'cancellation',
+  'review',
+  'posting',
+  'agreement',
+  'digest',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+type KindFacts = {
+  label: string;
+  description: string;
+  /** Always sent by e-mail: something is lost for the facility or the worker when nobody reads it. */
+  isMandatory: boolean;
+  /** The roles that get it at all; a further one stands in where nobody of these can be reached. */
+  roles: readonly StaffRole[];
+};
+
+export const kindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
+  application: {
+    label: '応募への回答',
+    description: '新しい応募と、回答期限（48時間）の24時間前・4時間前',
+    isMandatory: true,
+    roles: ['MANAGER', 'OWNER'],
+  },
+  hours: {
+    label: '勤務時間の承認',
+    description: '承認が必要な勤務時間と、期限（72時間）の24時間前・4時間前',
+    isMandatory: true,
+    roles: ['APPROVER', 'MANAGER', 'OWNER'],
+  },
+  attendance: {
+    label: '遅刻・無断欠勤',
+    description: '開始から5分・30分たっても、出勤の記録がないとき',
+    isMandatory: true,
+    roles: ['APPROVER', 'MANAGER', 'OWNER'],
+  },
+  cancellation: {
+    label: 'キャンセル・欠員',
+    description: 'ワーカーのキャンセルや欠勤の連絡で、人が足りなくなったとき',
+    isMandatory: true,
+    roles: ['APPROVER', 'MANAGER'],
+  },
+  review: {
+    label: '評価・異議',
+    description: 'ワーカーの評価が公開されたときと、契約終了への異議があったとき',
+    isMandatory: false,
+    roles: ['MANAGER', 'OWNER'],
+  },
+  posting: {
+    label: '求人の停止',
+    description: '運営や最低賃金の改定によって、求人が止まったとき',
+    isMandatory: true,
+    roles: ['MANAGER'],
+  },
+  agreement: {
+    label: '36協定の期限',
+    description: '届け出た36協定の期間が終わる60日前・30日前',
+    isMandatory: false,
+    roles: ['MANAGER', 'OWNER'],
+  },
+  digest: {
+    label: '毎朝のまとめ',
+    description: '朝7時に、今日の勤務と対応待ちの件数をまとめてお知らせします',
+    isMandatory: false,
+    roles: ['APPROVER', 'MANAGER', 'OWNER'],
+  },
+};
+
+export const isNoticeKind = (text: string): text is NoticeKind =>
+  noticeKinds.some((kind) => kind === text);
+
+/** Kinds that a person may refuse by e-mail. */
+export const optionalKinds: readonly NoticeKind[] = noticeKinds.filter(
+  (kind) => !kindFacts[kind].isMandatory,
+);

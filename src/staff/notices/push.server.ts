@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+
+import { isUuid } from '#base/cursor.ts';
+import { addMinutes } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
+import { refuseFields } from '#base/refusal.ts';
+import type { RegisterStaffPushDeviceInput, StaffPushSetting } from '#gen/facility-resolvers.ts';
+import type { Context, StaffCaller } from '#server/context.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
+import { isPublicHttpsUrl } from '#server/network/public-url.ts';
+import { isPushPublicKey, isPushSecret } from '#server/push/push-keys.server.ts';
+import {
+  removeStaffPushDevice,
+  saveStaffPushDevice,
+  staffPushDevices,
+  takeStaffPushTest,
+} from '#server/push/staff-push-devices.queries.server.ts';
+
+import { refuse, staffSentences } from '../messages.ts';
+import { noticeTexts } from './notice-texts.ts';
+
+type Call = Pick<Context, 'app' | 'db' | 'now'>;
+
+/** What a browser needs to subscribe, and the person's browsers, latest first. */
+export async function staffPushSetting(
+  { app, db, now }: Call,
+  staffId: string,
+): Promise<StaffPushSetting> {
+  const devices = await staffPushDevices(db, { staffId, now });
+  return {
+    publicKey: app.env.vapid?.publicKey ?? null,
+    devices: devices.map(({ id, endpoint, label, createdAt, lastDeliveredAt }) => ({
+      id,
+      label,
+      registeredAt: createdAt,
+      deliveredAt: lastDeliveredAt,
+      fingerprint: createHash('sha256').update(endpoint).digest('hex'),
+    })),
+  };
+}
+
+const maxLabelLength = 60;
+
+/** Signs the browser of a session up. Refusals: VALIDATION_FAILED, PUSH_OFF. */
+export async function registerStaffPushDevice(
+  { app, now }: Call,
+  staff: Pick<StaffCaller, 'id' | 'sessionId'>,
+  { endpoint, p256dh, auth, replaces, ...input }: RegisterStaffPushDeviceInput,
+): Promise<void> {
+  if (!app.env.vapid) throw refuse('PUSH_OFF');
+  const label = input.label.trim().slice(0, maxLabelLength) || 'ブラウザ';
+  if (!isPublicHttpsUrl(endpoint)) throw refuseFields({ endpoint: staffSentences.pushEndpoint });
+  if (!isPushPublicKey(p256dh)) throw refuseFields({ p256dh: staffSentences.pushKeys });
+  if (!isPushSecret(auth)) throw refuseFields({ auth: staffSentences.pushKeys });
+  const { id: staffId, sessionId } = staff;
+  await inTransaction(app.db, async (tx) => {
+    if (replaces) await removeStaffPushDevice(tx, { staffId, endpoint: replaces });
+    await saveStaffPushDevice(tx, { staffId, sessionId, endpoint, p256dh, auth, label, now });
+  });
+}
+
+/** Ends pushes to one browser. Refusal: NOT_FOUND. */
+export async function endStaffPushDevice({ app }: Call, staffId: string, id: string) {
+  const isGone = isUuid(id) && (await removeStaffPushDevice(app.db, { staffId, id }));
+  if (!isGone) throw refuse('NOT_FOUND');
+}
+
+const testPauseSeconds = 30;
+/** A person who asked for a test looks at the device now. */
+const testMinutes = 5;
+
+/** Sends a push to one browser, to see that it arrives. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
+export async function sendStaffTestPush({ app, now }: Call, staffId: string, id: string) {
+  await inTransaction(app.db, async (tx) => {
+    const devices = await staffPushDevices(tx, { staffId, now });
+    if (!devices.some((device) => device.id === id)) throw refuse('NOT_FOUND');
+    const since = addMinutes(now, -testPauseSeconds / 60);
+    if (!(await takeStaffPushTest(tx, { id, staffId, since, now }))) {
+      throw refuse('PUSH_TEST_TOO_SOON', { seconds: testPauseSeconds });
+    }
+    await post(tx, {
+      kind: 'push',
+      dedupKey: `staff:push-test:${id}:${now.getTime()}`,
+      workerId: null,
+      staffId,
+      recipient: id,
+      subject: noticeTexts.test.title,
+      body: noticeTexts.test.body,
+      path: paths.facilitySide.notifications(),
+      expiresAt: addMinutes(now, testMinutes),
+      now,
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+
+import { Section } from '#ui/display/card.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { staffPage } from '#web/staff/staff-page.ts';
+
+import { facilityViewer } from '../../facility-client.ts';
+import {
+  staffNoticeSettings,
+  StaffNoticeSettings,
+  SwitchStaffNotice,
+} from '../notices-facility-client.ts';
+import { KindTable } from './kind-table.tsx';
+import { PushPart } from './push-part.tsx';
+import { QuietHoursPart } from './quiet-hours-part.tsx';
+
+const route = staffPage({
+  side: 'facility',
+  queries: () => [facilityViewer(), staffNoticeSettings()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** お知らせの設定: of what the person is told, how, and when it is quiet. */
+export default function NoticeSettings() {
+  const settings = useSuspenseQuery(staffNoticeSettings()).data.staffNoticeSettings;
+  const { email, isBouncing, kinds, quietHours, push } = settings;
+  const change = useGraphqlMutation(SwitchStaffNotice, { invalidates: [StaffNoticeSettings] });
+  const sent = change.isPending ? change.variables.input : null;
+  const shown = kinds.map((row) =>
+    row.kind === sent?.kind ? { ...row, [sent.way]: sent.enabled } : row,
+  );
+  return (
+    <>
+      <PageTitle>お知らせの設定</PageTitle>
+      <PageHeader title="お知らせの設定" />
+      <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
+        {isBouncing && (
+          <Banner tone="danger" title="メールが届いていません">
+            {email}
+            にメールを送れなかったため、送信を止めています。急ぎのお知らせは、ほかの担当者に送ります。届くようになったら、メールのリンクでログインし直してください。
+          </Banner>
+        )}
+        <Section title="お知らせの種類">
+          <p className="text-fg-2">
+            メールは<span className="wrap-anywhere">{email}</span>
+            に送ります。回答や承認の期限に関わるものは、止められません。期限が近づくと、承認者・管理者・オーナーの順に、より多くの方へお知らせします。
+          </p>
+          {change.error && (
+            <Banner tone="danger" announce title="変更できませんでした">
+              {change.error.message}
+            </Banner>
+          )}
+          <KindTable
+            kinds={shown}
+            onSwitch={({ kind }, way, enabled) => change.mutate({ input: { kind, way, enabled } })}
+          />
+        </Section>
+        <QuietHoursPart quietHours={quietHours} />
+        <PushPart setting={push} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { addHours } from '#base/jst.ts';
+import { inTransaction, type Db } from '#server/database/db.server.ts';
+import { enqueueMessages, type OutboxMessage } from '#server/delivery/enqueue.queries.server.ts';
+import { pushText } from '#server/delivery/notice-rules.ts';
+
+import { kindFacts, type NoticeKind } from '#base/staff/notice-kinds.ts';
+import { quietAtFirst, type QuietHours } from './notice-rules.ts';
+import type { Words } from './notice-texts.ts';
+import { insertStaffNotices, knownNotices, type Recipient } from './recipients.queries.server.ts';
+
+/** One notice to one person. */
+export type PersonNotice = {
+  to: Recipient;
+  kind: NoticeKind;
+  facilityId: string | null;
+  dedupKey: string;
+  /** Null: nothing is sent, and the notice counts as told. */
+  words: Words | null;
+  path: string;
+};
+
+/** A push that no browser fetched in this time is dropped; the e-mail stays. */
+const pushHours = 24;
+
+/** The quiet hours of a person. */
+export const quietHoursOf = (to: Recipient): QuietHours => {
+  if (!to.hasSettings) return quietAtFirst;
+  return to.quietFrom && to.quietUntil ? { from: to.quietFrom, until: to.quietUntil } : null;
+};
+
+/** Stores notices that are new, with their messages. Returns how many were new. */
+export async function sendNotices(
+  db: Db,
+  notices: readonly PersonNotice[],
+  now: Date,
+): Promise<number> {
+  const known = await knownNotices(
+    db,
+    notices.map(({ dedupKey }) => dedupKey),
+  );
+  const fresh = notices.filter(({ dedupKey }) => !known.has(dedupKey));
+  if (fresh.length === 0) return 0;
+  return inTransaction(db, async (tx) => {
+    const rows = fresh.map(({ to, kind, facilityId, dedupKey }) => ({
+      staffId: to.staffId,
+      facilityId,
+      kind,
+      dedupKey,
+      now,
+    }));
+    const stored = await insertStaffNotices(tx, rows);
+    const told = fresh.filter(({ dedupKey }) => stored.has(dedupKey));
+    await enqueueMessages(
+      tx,
+      told.flatMap((notice) => messagesOf(notice, now)),
+    );
+    return told.length;
+  });
+}
+
+function messagesOf({ to, kind, dedupKey, words, path }: PersonNotice, now: Date): OutboxMessage[] {
+  if (!words) return [];
+  const common = { workerId: null, staffId: to.staffId, staffKind: kind, path, now };
+  const wantsEmail = kindFacts[kind].isMandatory || !to.emailOff.includes(kind);
+  const email: OutboxMessage[] =
+    wantsEmail && !to.isBouncing
+      ? [
+          {
+            ...common,
+            kind: 'email',
+            dedupKey: `staff:${dedupKey}:email`,
+            recipient: to.email,
+            subject: `【ひとこま】${words.title}`,
+            body: words.body,
+          },
+        ]
+      : [];
+  // The digest is a text for the morning: a push could not hold it.
+  if (kind === 'digest' || to.pushOff.includes(kind)) return email;
+  const pushes = to.deviceIds.map((id) => ({
+    ...common,
+    kind: 'push' as const,
+    dedupKey: `staff:${dedupKey}:push:${id}`,
+    recipient: id,
+    subject: words.title,
+    body: pushText(words.body),
+    expiresAt: addHours(now, pushHours),
+  }));
+  return [...email, ...pushes];
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+
+import { limits } from '#application/limits.ts';
+import { reviewHours } from '#attendance/corrections/claim-rules.ts';
+import { absenceSuspectedAfterMinutes, lateFlaggedAfterMinutes } from '#attendance/task-rules.ts';
+import { addDays, addHours, addMinutes, jstDay, type JstDay } from '#base/jst.ts';
+import type { Executor } from '#server/database/db.server.ts';
+
+/** What every subject carries. No name of a worker: a message may be read by others. */
+type SubjectRow = { id: string; facilityId: string; facilityName: string; corporationId: string };
+type ShiftRow = SubjectRow & { title: string; startsAt: Date; endsAt: Date };
+
+/** Events older than this are told nobody any more: the digest and the pages show what is still open. */
+const tellHours = 24;
+
+const place = sql`f.id as "facilityId", f.name as "facilityName", f.corporation_id as "corporationId"`;
+
+/** Applications that wait for an answer. */
+export async function waitingApplications(
+  db: Executor,
+  now: Date,
+): Promise<(ShiftRow & { dueAt: Date })[]> {
+  const { rows } = await sql<ShiftRow & { dueAt: Date }>`
+    /* staff.waitingApplications */
+    select * from (
+      select a.id, ${place}, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt",
+             least(a.applied_at + make_interval(hours => ${limits.answerHours}),
+                   r.starts_at - make_interval(hours => ${limits.answerHoursBeforeStart})) as "dueAt"
+        from applications a
+        join recruitments r on r.id = a.recruitment_id
+        join jobs j on j.id = r.job_id
+        join facilities f on f.id = a.facility_id
+       where a.state = 'APPLIED') w
+     where "dueAt" > ${now}
+  `.execute(db);
+  return rows;
+}
+
+/** Hours that a facility has to look at, and that no operator decides about. */
+export async function waitingHours(
+  db: Executor,
+  now: Date,
+): Promise<(ShiftRow & { dueAt: Date })[]> {
+  const { rows } = await sql<ShiftRow & { dueAt: Date }>`
+    /* staff.waitingHours */
+    select * from (
+      -- Each round of a correction has its own deadline.
+      select a.id || ':' || a.claim_rounds as id, ${place}, j.title,
+             a.starts_at as "startsAt", a.ends_at as "endsAt",
+             case a.state when 'REVIEWING' then a.claimed_at else a.end_asked_at end
+               + make_interval(hours => ${reviewHours}) as "dueAt"
+        from attendances a
+        join recruitments r on r.id = a.recruitment_id
+        join jobs j on j.id = r.job_id
+        join facilities f on f.id = a.facility_id
+       where a.state in ('CHECKED_OUT', 'REVIEWING') and not a.needs_operator
+         and (a.state = 'REVIEWING' or a.end_asked_at is not null and a.check_out_was_automatic)) w
+     where "dueAt" > ${now}
+  `.execute(db);
+  return rows;
+}
+
+/** Running shifts that began without a check-in, with what the board of the day shows of them. */
+export async function unstampedShifts(
+  db: Executor,
+  now: Date,
+): Promise<(ShiftRow & { isMissing: boolean })[]> {
+  const { rows } = await sql<ShiftRow & { isMissing: boolean }>`
+    /* staff.unstampedShifts */
+    select a.id, ${place}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
+           a.starts_at <= ${addMinutes(now, -absenceSuspectedAfterMinutes)} as "isMissing"
+      from attendances a
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+     where a.state = 'SCHEDULED' and a.ends_at > ${now}
+       and a.starts_at <= ${addMinutes(now, -lateFlaggedAfterMinutes)}
+       and a.starts_at > ${addHours(now, -tellHours)}
+  `.execute(db);
+  return rows;
+}
+
+/** Shifts to come whose worker cancelled, lapsed or reported an absence within the last day. */
+export async function lostWorkers(
+  db: Executor,
+  now: Date,
+): Promise<(ShiftRow & { isAbsence: boolean })[]> {
+  const since = addHours(now, -tellHours);
+  const { rows } = await sql<ShiftRow & { isAbsence: boolean }>`
+    /* staff.lostWorkers */
+    select a.id, ${place}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
+           w.is_absence as "isAbsence"
+      from (select id, false as is_absence
+              from attendances
+             where state in ('CANCELLED_BY_WORKER', 'DELETED') and ended_at > ${since}
+             union all
+            select attendance_id, true
+              from absence_notices
+             where state = 'WAITING' and sent_at > ${since}) w
+      join attendances a on a.id = w.id
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+     where a.ends_at > ${now}
+  `.execute(db);
+  return rows;
+}
+
+/** Reviews of facilities that were published, and objections against an end of a contract, within the last day. */
+export async function wordsOfWorkers(
+  db: Executor,
+  now: Date,
+): Promise<(SubjectRow & { isObjection: boolean })[]> {
+  const since = addHours(now, -tellHours);
+  const { rows } = await sql<SubjectRow & { isObjection: boolean }>`
+    /* staff.wordsOfWorkers */
+    select v.id::text, ${place}, false as "isObjection"
+      from reviews v
+      join facilities f on f.id = v.facility_id
+     where v.author = 'worker' and v.state = 'SHOWN' and v.published_at > ${since}
+       and v.published_at <= ${now}
+    union all
+    select c.id::text, ${place}, true
+      from termination_cases c
+      join attendances a on a.id = c.attendance_id
+      join facilities f on f.id = a.facility_id
+     where c.state = 'OBJECTED' and c.objected_at > ${since}
+  `.execute(db);
+  return rows;
+}
+
+/** Postings that an operator or the law stopped within the last day, those of one facility and moment together. */
+export async function stoppedPostings(
+  db: Executor,
+  now: Date,
+): Promise<(SubjectRow & { count: number })[]> {
+  const { rows } = await sql<SubjectRow & { count: number }>`
+    /* staff.stoppedPostings */
+    select f.id || ':' || extract(epoch from c.at)::bigint as id, ${place}, count(*)::int as count
+      from recruitments r
+      join facilities f on f.id = r.facility_id
+      join lateral (
+             select s.at, s.actor_kind
+               from state_changes s
+              where s.subject_kind = 'recruitment' and s.subject_id = r.id
+              order by s.id desc
+              limit 1) c on c.actor_kind in ('operator', 'system')
+     where (r.closed_at is not null or r.paused_at is not null)
+       and coalesce(r.closed_at, r.paused_at) > ${addHours(now, -tellHours)} and r.starts_at > ${now}
+     group by f.id, c.at
+  `.execute(db);
+  return rows;
+}
+
+/** Days before the end of an agreement's period on which the facility is told. */
+const [firstDays, lastDays] = [60, 30];
+
+/** Agreements that end within 60 days, where none follows. */
+export async function endingAgreements(
+  db: Executor,
+  now: Date,
+): Promise<(SubjectRow & { endsOn: JstDay; isNear: boolean })[]> {
+  const today = jstDay(now);
+  const { rows } = await sql<SubjectRow & { endsOn: JstDay; isNear: boolean }>`
+    /* staff.endingAgreements */
+    select g.id, ${place}, g.ends_on as "endsOn", g.ends_on <= ${addDays(today, lastDays)} as "isNear"
+      from agreement_filings g
+      join facilities f on f.id = g.facility_id
+     where g.withdrawn_at is null and f.closed_at is null
+       and g.ends_on between ${today} and ${addDays(today, firstDays)}
+       and not exists (select from agreement_filings n
+                        where n.facility_id = g.facility_id and n.withdrawn_at is null
+                          and n.ends_on > g.ends_on and n.starts_on <= g.ends_on + 1)
+  `.execute(db);
+  return rows;
+}
