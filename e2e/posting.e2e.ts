@@ -2,39 +2,11 @@ import { addDays, jstDay, weekStart } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
 import { expect, test, type Page } from './support/journey.ts';
-import { openDesk, type Desk } from './support/back-office.ts';
-import {
-  addAuthenticator,
-  heading,
-  lookAt,
-  mailedPath,
-  makeOperator,
-  registerPasskey,
-} from './support/staff.ts';
+import { openDesk } from './support/back-office.ts';
+import { heading, joinAsOwner, lookAt } from './support/staff.ts';
 
 /** Of no other job of the site, so that the search can be asked for it. */
 const title = '朝の見守りと配膳（ひとこま通り）';
-
-/** The page of a new owner of a corporation with published facilities. */
-async function signInAsOwner(page: Page, desk: Desk, site: string): Promise<void> {
-  await addAuthenticator(page);
-  await page.goto(await makeOperator(site, 'operator@hitokoma.example', '運営 一郎'));
-  await page.getByRole('button', { name: 'ログインする' }).click();
-  await page.getByRole('link', { name: '登録する', exact: true }).click();
-  await registerPasskey(page, '運営のパソコン');
-  await page.getByRole('link', { name: '法人', exact: true }).click();
-  await page
-    .getByRole('link', { name: /施設 [1-9]/ })
-    .first()
-    .click();
-  await page.getByLabel('お名前').fill('小林 誠');
-  await page.getByLabel('メールアドレス').fill('owner@posting.example');
-  await page.getByRole('button', { name: '招待を送る' }).click();
-  await expect(page.getByText('小林 誠（招待中）')).toBeVisible();
-  await page.goto(await mailedPath(desk, 'owner@posting.example'));
-  await page.getByRole('button', { name: '参加してログインする' }).click();
-  await expect(heading(page)).toHaveText('端末とパスキー');
-}
 
 /** Makes a template of the first facility; resolves with the facility's id. */
 async function makeTemplate(page: Page): Promise<string> {
@@ -88,7 +60,7 @@ test('an owner posts a week by keyboard, undoes it, posts it again, and a worker
 }) => {
   test.setTimeout(540_000);
   const desk = openDesk(request);
-  await signInAsOwner(page, desk, site);
+  await joinAsOwner({ page, desk, site: site }, 'posting');
   const facilityId = await makeTemplate(page);
 
   const week = addDays(weekStart(jstDay(await desk.now())), 7);
