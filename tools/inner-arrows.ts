@@ -84,6 +84,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     passkeys: ['sessions'],
     members: ['passkeys', 'sessions'],
     corporations: ['members'],
+    postings: ['sessions'],
   },
   ui: {
     feedback: ['display'],

@@ -51,6 +51,7 @@ describe('paths', () => {
         "paths.facilitySide.newAgreement": "/facility/:facilityId/settings/agreements/new",
         "paths.facilitySide.newFacility": "/facility/new",
         "paths.facilitySide.postings": "/facility/postings",
+        "paths.facilitySide.postings.file": "/facility/postings/file",
         "paths.facilitySide.postings.new": "/facility/postings/new",
         "paths.facilitySide.profile": "/facility/:facilityId/settings/profile",
         "paths.facilitySide.signIn": "/facility/sign-in",
