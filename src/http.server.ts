@@ -63,6 +63,7 @@ import { openVisits, type Visit } from '#server/http/visit.server.ts';
 import { startTracing } from '#server/tracing/open-tracing.server.ts';
 import { openRequestTraces } from '#server/http/request-trace.server.ts';
 import { openStaffUnsubscribe } from '#staff/notices/unsubscribe.server.ts';
+import { openPostingFiles } from '#staff/postings/file/file-endpoint.server.ts';
 
 import { createBackOffice, createStaffApis, type StaffApis } from './back-office.server.ts';
 import { openFiles } from './files.server.ts';
@@ -290,6 +291,7 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
   const identify: Identify = (token, now) => authenticate(app, token, now);
   const uploads = openUploads(app, identify);
   const attachments = createAttachmentEndpoint(app, identify);
+  const postingFiles = openPostingFiles(app);
   site.use(async (c, next) => {
     c.set('visit', c.env.visit);
     await next();
@@ -315,6 +317,7 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
   site.on(['GET', 'POST'], staffUnsubscribeRoute, (c) => unsubscribeStaff(c.req.raw));
   site.get(calendarPath, (c) => calendar(c.req.raw));
   site.all(apiPaths.uploads, (c) => uploads(c.req.raw, c.get('visit')));
+  site.all(apiPaths.postingFiles, (c) => postingFiles(c.req.raw, c.get('visit')));
   // A hosted chat has its own upload endpoint.
   if (!app.env.CHAT_PROVIDER)
     site.all(attachmentPath, (c) => attachments(c.req.raw, c.get('visit')));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import { countBelowMinimum } from '#recruitment/publishing/below-minimum.queries.server.ts';
-import { decodeCsv } from '#reference/import/csv.ts';
+import { decodeCsv } from '#base/decode-csv.ts';
 import { loadMinimumWage } from '#reference/statutory/load-minimum-wage.server.ts';
 import { LoadRefusal, type EffectsOf, type LoadOrder } from '#reference/statutory/load-order.ts';
 import { loadWithholding } from '#reference/statutory/load-withholding.server.ts';

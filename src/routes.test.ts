@@ -31,6 +31,7 @@ test('these screens have an action bar instead of the tabs', async () => {
       "/facility/:facilityId/settings/templates/new",
       "/facility/invitation",
       "/facility/new",
+      "/facility/postings/file",
       "/facility/postings/new",
       "/facility/sign-in",
       "/facility/sign-in/link",

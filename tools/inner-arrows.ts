@@ -85,6 +85,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     members: ['passkeys', 'sessions'],
     corporations: ['members'],
     people: ['shifts'],
+    postings: ['sessions'],
   },
   ui: {
     feedback: ['display'],

@@ -13,6 +13,8 @@ export const apiPaths = {
   /** The base of NextAuth's routes. */
   auth: '/api/auth',
   uploads: '/api/uploads',
+  /** A CSV of postings of a care corporation. */
+  postingFiles: '/api/facility/posting-files',
   /** Lines and stations for the map, the same for everybody. */
   railwayMap: '/map/railways.json',
 } as const;

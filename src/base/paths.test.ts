@@ -54,6 +54,7 @@ describe('paths', () => {
         "paths.facilitySide.people": "/facility/:facilityId/people",
         "paths.facilitySide.notifications": "/facility/settings/notifications",
         "paths.facilitySide.postings": "/facility/postings",
+        "paths.facilitySide.postings.file": "/facility/postings/file",
         "paths.facilitySide.postings.new": "/facility/postings/new",
         "paths.facilitySide.profile": "/facility/:facilityId/settings/profile",
         "paths.facilitySide.signIn": "/facility/sign-in",

@@ -180,6 +180,7 @@ export const paths = {
     }),
     postings: path('/facility/postings', {
       new: path('/facility/postings/new'),
+      file: path('/facility/postings/file'),
     }),
   }),
   operator: path('/operator', {

@@ -92,6 +92,21 @@ export async function currentTemplates(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** A template in use, as people name it. */
+export type TemplateName = { id: string; title: string; facilityName: string };
+
+/** The names of all templates in use of the scope's facilities. */
+export async function templateNames(db: Executor, scope: FacilityScope): Promise<TemplateName[]> {
+  const { rows } = await sql<TemplateName>`
+    /* employer.templateNames */
+    select coalesce(j.template_id, j.id) as id, j.title, f.name as "facilityName"
+      from jobs j
+      join facilities f on f.id = j.facility_id
+     where ${current(scope)}
+  `.execute(db);
+  return rows;
+}
+
 export type LockedTemplate = { facilityId: string; jobId: string; version: number; ended: boolean };
 
 /** The current version of a template of the scope, locked until the transaction ends. Refuses: NOT_FOUND. */

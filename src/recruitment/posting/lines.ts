@@ -44,7 +44,8 @@ export function cellsOf(lines: readonly PostingLine[]): PostingCell[] {
   return cells;
 }
 
-function cellOf(line: PostingLine, index: number, day: JstDay): PostingCell {
+/** One day of a line, or VALIDATION_FAILED. */
+export function cellOf(line: PostingLine, index: number, day: JstDay): PostingCell {
   const { templateId, mode, startTime, endTime, deadlineMinutes } = line;
   if (!isJstDay(day) || !isTime(startTime) || !isTime(endTime)) {
     throw refuseFields({ lines: sentences.times });

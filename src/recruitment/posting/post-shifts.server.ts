@@ -32,11 +32,22 @@ export async function checkShifts(
   db: Executor,
   { scope, lines, now }: Args,
 ): Promise<{ shifts: CheckedShift[]; total: number }> {
-  const cells = cellsOf(lines);
+  const shifts = await judgeCells(db, { scope, cells: cellsOf(lines), now });
+  const total = shifts.reduce((sum, one) => sum + (one.cost?.total ?? 0) * one.capacity, 0);
+  return { shifts, total };
+}
+
+type CellArgs = { scope: FacilityScope; cells: readonly PostingCell[]; now: Date };
+
+/** The refusal or the cost of each cell, in their order. Refuses: NOT_FOUND for templates of others. */
+export async function judgeCells(
+  db: Executor,
+  { scope, cells, now }: CellArgs,
+): Promise<CheckedShift[]> {
   const postings = await postingsOf(db, scope, cells);
   const jobIds = postings.map(({ posting }) => posting.jobId);
   const offers = await offersOf(db, [...new Set(jobIds)]);
-  const shifts = postings.map(({ cell, posting }): CheckedShift => {
+  return postings.map(({ cell, posting }): CheckedShift => {
     const { line, day, terms } = cell;
     const found = refusalOf(() => checkPosting(posting, offers.get(posting.jobId), now));
     const refusal = found && { code: found.code, message: found.message };
@@ -44,8 +55,6 @@ export async function checkShifts(
     const cost = refusal ? null : costOf(terms);
     return { line, day, cost, capacity: terms.capacity, refusal };
   });
-  const total = shifts.reduce((sum, one) => sum + (one.cost?.total ?? 0) * one.capacity, 0);
-  return { shifts, total };
 }
 
 export type PostedShifts = { batchId: string; recruitmentIds: string[]; undoUntil: Date };
@@ -63,7 +72,7 @@ export async function postShifts(
   const call = { actorId: scope.staffId, key, operation: 'postShifts', input: lines, now };
   const posted = await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const recruitmentIds = await publishCells(tx, args, cells);
+      const recruitmentIds = await publishCells(tx, { scope, cells, now });
       const { corporationId, staffId } = scope;
       const batchId = await insertBatch(tx, { corporationId, staffId, recruitmentIds, now });
       return { batchId, recruitmentIds, undoUntil: addMinutes(now, undoMinutes) };
@@ -73,11 +82,8 @@ export async function postShifts(
   return { ...posted, undoUntil: new Date(posted.undoUntil) };
 }
 
-async function publishCells(
-  tx: Tx,
-  { scope, now }: Args,
-  cells: readonly PostingCell[],
-): Promise<string[]> {
+/** Publishes every cell, or refuses as `postShifts` does; the caller stores which were posted together. */
+export async function publishCells(tx: Tx, { scope, cells, now }: CellArgs): Promise<string[]> {
   const postings = await postingsOf(tx, scope, cells);
   const byFacility = Map.groupBy(postings, ({ facilityId }) => facilityId);
   const published = await inOrder(byFacility, ([facilityId, group]) =>

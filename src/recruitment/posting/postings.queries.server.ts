@@ -186,3 +186,32 @@ export async function lockAhead(
   `.execute(tx);
   return rows;
 }
+
+type PostedTime = { templateId: string; startsAt: Date; endsAt: Date };
+
+/** What the scope's facilities have posted from now on and not closed, full and paused postings included. */
+export async function postedTimes(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  now: Date,
+): Promise<PostedTime[]> {
+  const { rows } = await sql<PostedTime>`
+    /* recruitment.postedTimes */
+    select coalesce(j.template_id, j.id) as "templateId", r.starts_at as "startsAt",
+           r.ends_at as "endsAt"
+      from recruitments r
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = r.facility_id
+     where r.facility_id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
+       and r.starts_at > ${now} and r.closed_at is null
+  `.execute(db);
+  return rows;
+}
+
+/** Until the transaction ends, no other file of the corporation is posted: two copies of one file wait for each other. */
+export async function lockFilesOf(tx: Tx, { corporationId }: FacilityScope): Promise<void> {
+  await sql`
+    /* recruitment.lockFilesOf */
+    select pg_advisory_xact_lock(hashtextextended('posting-files:' || ${corporationId}, 0))
+  `.execute(tx);
+}

@@ -1,4 +1,5 @@
 import { isUuid } from '#base/cursor.ts';
+import { chunksOf, inOrder } from '#base/in-order.ts';
 import { addMinutes } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope, OperatorScope } from '#base/staff/scope.ts';
@@ -7,7 +8,7 @@ import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { refuse } from '../messages.ts';
-import { hideFromSearch } from '../publishing/read-model.queries.server.ts';
+import { batchSize, hideFromSearch } from '../publishing/read-model.queries.server.ts';
 import { writeClosing } from '../publishing/stop.queries.server.ts';
 import { lockBatch, writeUndo } from './batches.queries.server.ts';
 import {
@@ -77,6 +78,15 @@ async function close(
   postings: readonly LockedPosting[],
 ): Promise<void> {
   const closing = postings.filter(({ state }) => state !== 'closed');
+  // A statement for a whole file of postings would take longer than a statement may.
+  await inOrder(chunksOf(closing, batchSize), (chunk) => closeSome(tx, { now, actorFor }, chunk));
+}
+
+async function closeSome(
+  tx: Tx,
+  { now, actorFor }: Closing,
+  closing: readonly LockedPosting[],
+): Promise<void> {
   const ids = closing.map(({ id }) => id);
   await writeClosing(tx, { ids, now });
   await hideFromSearch(tx, ids);

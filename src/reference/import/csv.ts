@@ -15,16 +15,6 @@ export class CsvFault extends Error {
 
 export type CsvRecord = { line: number; cells: string[] };
 
-/** Text of a list from a public office: UTF-8 with or without its mark, otherwise Shift_JIS. */
-export function decodeCsv(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // Not UTF-8; the only other encoding that Japanese offices publish in.
-    return new TextDecoder('shift_jis', { fatal: true }).decode(bytes);
-  }
-}
-
 /** The records of a comma-separated text (RFC 4180): quoted cells may hold commas and newlines. */
 export function parseCsv(text: string): CsvRecord[] {
   const records: CsvRecord[] = [];

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { readBanks } from './banks.server.ts';
-import { CsvFault, decodeCsv, parseCsv, toKatakana } from './csv.ts';
+import { decodeCsv } from '#base/decode-csv.ts';
+import { CsvFault, parseCsv, toKatakana } from './csv.ts';
 import { upsert, type ImportTable } from './upsert.server.ts';
 
 describe('banks', () => {

@@ -33,10 +33,10 @@ const refuse = refusing({
   METHOD_NOT_ALLOWED: 'この呼び出しはPOSTだけを受け付けます',
   PREFLIGHT_REQUIRED: '許可されていない呼び出しです。アプリの画面から操作してください',
   PURPOSE_UNKNOWN: 'この種類の写真は受け付けていません。画面を読み込み直してください',
-  UPLOAD_EMPTY: '写真が届きませんでした。もう一度お試しください',
+  UPLOAD_EMPTY: 'ファイルが届きませんでした。もう一度お試しください',
   UPLOAD_LARGE: '写真が大きすぎます。10MBまでの写真を選んでください',
-  UPLOAD_BUSY: '写真の受け付けが混み合っています。少し待ってから、もう一度お試しください',
-  UPLOAD_SLOW: '写真を送り終えるまでに時間がかかりすぎました。電波のよい場所でお試しください',
+  UPLOAD_BUSY: 'ファイルの受け付けが混み合っています。少し待ってから、もう一度お試しください',
+  UPLOAD_SLOW: 'ファイルを送り終えるまでに時間がかかりすぎました。電波のよい場所でお試しください',
 });
 
 const statuses: Record<string, number> = {
@@ -66,7 +66,7 @@ export type UploadTask = {
   whose: string;
   maxBytes: number;
   tooLarge(): Refusal;
-  /** Stores the body and returns the response as an object. */
+  /** Stores the body and returns the response, or an object that becomes one. */
   keep(body: Buffer): Promise<object>;
 };
 
@@ -117,7 +117,8 @@ export function createUploadEndpoint(
       await limiter?.consume(task.whose);
       const leave = places.take(task.whose, countedAddress(address));
       try {
-        return answer(201, await task.keep(await readBody(request, task, pace)));
+        const kept = await task.keep(await readBody(request, task, pace));
+        return kept instanceof Response ? kept : answer(201, kept);
       } catch (error) {
         if (error instanceof Refusal && error.code === 'UPLOAD_SLOW')
           await limiter?.penalty(task.whose, slowPenalty);

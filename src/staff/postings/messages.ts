@@ -1,3 +1,4 @@
+import { refusing } from '#base/refusal.ts';
 import { formatNumber, formatYen } from '#base/yen.ts';
 import {
   bonuses,
@@ -19,3 +20,31 @@ export const weekSentences = {
   breakMinutes: `休憩を0〜${maxBreakMinutes}分で入力してください`,
   people: `人数を${capacities.least}〜${capacities.most}の数字で入力してください`,
 } as const;
+
+/** What is wrong with a line of a CSV of postings, beside the sentences of the grid. */
+export const fileSentences = {
+  template:
+    'この施設に、この名前のひな形がありません。施設とひな形の名前を、画面の表示と同じに書いてください',
+  twoTemplates:
+    'この施設に同じ名前のひな形が2つあるため、どちらか決められません。片方の名前を変更してください',
+  mode: '「応募と同時に採用」か「応募を見て決める」と書いてください',
+  day: '勤務日を2026-12-01の形で、存在する日付に書いてください',
+  twice: '{line}行目と同じひな形・同じ日時です。人数を増やして1行にまとめてください',
+} as const;
+
+/** Refusals of a whole CSV of postings. */
+export const refuseFile = refusing({
+  FILE_UNREADABLE:
+    '文字を読み取れませんでした。CSVを「UTF-8」か「Shift_JIS」で保存し直してから、もう一度選んでください',
+  FILE_BROKEN:
+    '{line}行目の引用符（"）が閉じていないか、1行が長すぎるため、読み取れませんでした。この行を直してから、もう一度選んでください',
+  FILE_HEADER: '1行目に見出し（{columns}）がありません。見本のCSVの1行目をそのまま使ってください',
+  FILE_EMPTY: '募集の行がありません。2行目から、1行に1件ずつ書いてください',
+  FILE_LONG: '募集が{most}行を超えています。ファイルを分けてから、もう一度選んでください',
+  FILE_LARGE: 'ファイルが大きすぎます。4MBまでのCSVを選んでください',
+  FILE_BUSY:
+    'この法人の別のCSVを掲載している途中です。終わるまで待ってから、もう一度お試しください',
+  FILE_CHANGED:
+    '確認した後に、ほかの方の掲載や時間の経過で、掲載できる件数が変わりました。もう一度内容を確認してください',
+  NOTHING_TO_POST: '掲載できる行がないため、何も掲載していません。理由を確認して直してください',
+});

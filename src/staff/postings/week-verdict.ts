@@ -46,7 +46,7 @@ export function judgeWeek({ draft, grounds, now }: Args): WeekVerdict {
   return {
     cells: new Map(verdicts.map((verdict) => [cellName(verdict.cell), verdict])),
     refused: verdicts.filter(({ refusal }) => refusal !== null),
-    sum: sumOf(verdicts),
+    sum: sumOfSeats(verdicts),
   };
 }
 
@@ -74,7 +74,10 @@ const parts = [
   'total',
 ] as const satisfies (keyof ShiftCost)[];
 
-function sumOf(verdicts: readonly CellVerdict[]): CostSum {
+/** Of the shifts that can be posted. */
+export function sumOfSeats(
+  verdicts: readonly Pick<CellVerdict, 'cost' | 'seats' | 'shifts'>[],
+): CostSum {
   const sum: Record<keyof CostSum, Yen> = {
     base: 0,
     overtimePremium: 0,

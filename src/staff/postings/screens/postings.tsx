@@ -56,6 +56,11 @@ export default function Postings() {
       募集を掲載する
     </Link>
   );
+  const addFile = canWrite && (
+    <Link className={buttonClass({ variant: 'secondary' })} to={paths.facilitySide.postings.file()}>
+      CSVで掲載する
+    </Link>
+  );
   return (
     <>
       <PageTitle>募集</PageTitle>
@@ -79,6 +84,7 @@ export default function Postings() {
               onChange={(event) => show({ facilityId: event.target.value })}
             />
           )}
+          {addFile}
         </div>
         {canWrite && <LastPosted now={now} />}
         <WeekList

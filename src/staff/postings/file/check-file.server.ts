@@ -1,0 +1,93 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import { chunksOf, inOrder } from '#base/in-order.ts';
+import { fill } from '#base/refusal.ts';
+import type { FacilityScope } from '#base/staff/scope.ts';
+import { templateNames } from '#employer/template.queries.server.ts';
+import type { PostingCell } from '#recruitment/posting/lines.ts';
+import { judgeCells, type CheckedShift } from '#recruitment/posting/post-shifts.server.ts';
+import { postedTimes } from '#recruitment/posting/postings.queries.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
+
+import { fileSentences } from '../messages.ts';
+import { sumOfSeats } from '../week-verdict.ts';
+import { columnOf } from './columns.ts';
+import type { Fault, FileReport } from './file-answer.ts';
+import { readFile } from './read-file.ts';
+import { readLine, templatesByName } from './read-line.ts';
+
+/** Postings that are judged or published at a time; other requests are answered between. */
+export const chunkSize = 500;
+
+export type FileArgs = {
+  scope: FacilityScope;
+  bytes: Uint8Array;
+  now: Date;
+  onProgress?: (progress: { done: number; of: number }) => void;
+};
+
+/**
+ * The report of a file, and the postings that its good lines would become. A line whose template, start and end are
+ * posted already is left out. Refuses a file that cannot be read.
+ */
+export async function judgeFile(
+  db: Executor,
+  { scope, bytes, now, onProgress }: FileArgs,
+): Promise<{ report: FileReport; cells: PostingCell[] }> {
+  const lines = readFile(bytes);
+  const templates = templatesByName(await templateNames(db, scope));
+  const posted = new Set((await postedTimes(db, scope, now)).map(timeKey));
+  const read = lines.map((line) => readLine(line, templates));
+  const { fresh, repeated, twice } = sorted(read.filter(isCell), posted);
+  let done = lines.length - fresh.length;
+  const judged = await inOrder(chunksOf(fresh, chunkSize), async (cells) => {
+    const shifts = await judgeCells(db, { scope, cells, now });
+    await nextTurn();
+    done += cells.length;
+    onProgress?.({ done, of: lines.length });
+    return shifts;
+  });
+  const shifts = judged.flat();
+  const faults = [...read.filter(isFault), ...twice, ...shifts.flatMap(faultOf)];
+  const good = new Set(shifts.filter(({ refusal }) => !refusal).map(({ line }) => line));
+  return {
+    report: {
+      lines: lines.length,
+      faults: faults.toSorted((one, other) => one.line - other.line),
+      repeated,
+      cost: sumOfSeats(shifts.map((one) => ({ ...one, seats: one.capacity, shifts: 1 }))),
+    },
+    cells: fresh.filter(({ line }) => good.has(line)),
+  };
+}
+
+const isFault = (one: PostingCell | Fault): one is Fault => 'message' in one;
+const isCell = (one: PostingCell | Fault): one is PostingCell => !isFault(one);
+
+type Time = { templateId: string; startsAt: Date; endsAt: Date };
+const timeKey = ({ templateId, startsAt, endsAt }: Time) =>
+  `${templateId} ${startsAt.getTime()} ${endsAt.getTime()}`;
+
+/** The postings apart from those that are posted already and those that the file names twice. */
+function sorted(cells: readonly PostingCell[], posted: ReadonlySet<string>) {
+  const fresh: PostingCell[] = [];
+  const repeated: number[] = [];
+  const twice: Fault[] = [];
+  const firstLines = new Map<string, number>();
+  for (const cell of cells) {
+    const key = timeKey({ ...cell.terms, templateId: cell.templateId });
+    const first = firstLines.get(key);
+    if (posted.has(key)) repeated.push(cell.line);
+    else if (first === undefined) fresh.push(cell);
+    else {
+      const message = fill(fileSentences.twice, { line: first });
+      twice.push({ line: cell.line, column: '開始', message });
+    }
+    if (first === undefined) firstLines.set(key, cell.line);
+  }
+  return { fresh, repeated, twice };
+}
+
+function faultOf({ line, refusal }: CheckedShift): Fault[] {
+  return refusal ? [{ line, column: columnOf(refusal.code), message: refusal.message }] : [];
+}

@@ -1,0 +1,42 @@
+import { columns } from './columns.ts';
+import type { Fault } from './file-answer.ts';
+
+/** The file that a person fills in, with one line that shows how. */
+export function exampleCsv({ facility, day }: { facility: string; day: string }): string {
+  return csvOf([
+    [...columns],
+    [
+      facility || '（施設の名前）',
+      '（ひな形の名前）',
+      '応募と同時に採用',
+      day,
+      '09:00',
+      '18:00',
+      '60',
+      '1500',
+      '500',
+      '0',
+      '1',
+      '120',
+    ],
+  ]);
+}
+
+/** The faults of a file, to work through beside it. */
+export function faultsCsv(faults: readonly Fault[]): string {
+  return csvOf([
+    ['行', '列', '理由'],
+    ...faults.map(({ line, column, message }) => [String(line), column, message]),
+  ]);
+}
+
+/** With the mark by which Excel knows UTF-8. */
+function csvOf(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
+}
+
+/** A quoted cell; one that a spreadsheet would compute gets an apostrophe, which shows it as text. */
+function cellOf(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}

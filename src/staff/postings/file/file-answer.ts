@@ -1,0 +1,29 @@
+import type { CostSum } from '../week-verdict.ts';
+
+/** What is wrong with one line, or why it is left out. */
+export type Fault = {
+  /** Of the file as a text editor counts it; the header is line 1. */
+  line: number;
+  column: string;
+  message: string;
+};
+
+/** What a file would post, and what of it cannot be posted. Changes nothing. */
+export type FileReport = {
+  /** Lines with a posting. */
+  lines: number;
+  faults: Fault[];
+  /** Lines whose shift is posted already: they are left out, so that the same file posts nothing twice. */
+  repeated: number[];
+  /** Of the lines that can be posted. */
+  cost: CostSum;
+};
+
+export type PostedFile = { batchId: string; recruitmentIds: string[]; undoUntil: string };
+
+/** One line of the answer, which is JSON by line: progress while the file is worked on, then the result. */
+export type FileMessage =
+  | { progress: { done: number; of: number } }
+  | { report: FileReport }
+  | { posted: PostedFile }
+  | { errors: { message: string; extensions: Record<string, unknown> }[] };

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+
+import { addDays, atJst } from '#base/jst.ts';
+import { buildJob } from '#employer/build.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
+import { codeOf } from '#testing/processes/product.ts';
+import { columns } from './columns.ts';
+import type { FileMessage } from './file-answer.ts';
+import { openPostingFiles } from './file-endpoint.server.ts';
+
+/** `FILE_LINES=10000` posts the largest file. */
+const manyLines = Number(process.env['FILE_LINES'] ?? 1_200);
+
+const now = atJst('2026-12-01', '09:00');
+const fixture = await openStaffFixture(await testDatabase(), now);
+const { app, ask } = fixture;
+afterAll(() => fixture.close());
+
+const own = await fixture.corporation('自');
+const others = await fixture.corporation('他');
+const manager = await fixture.person({ corporationId: own.id, role: 'MANAGER' });
+const approver = await fixture.person({ corporationId: own.id, role: 'APPROVER' });
+await buildJob(app.db, { now, facilityId: own.facilityId, title: '日勤' });
+await buildJob(app.db, { now, facilityId: others.facilityId, title: '他の日勤' });
+const endpoint = openPostingFiles(app);
+/** As another process of the product has it. */
+const secondEndpoint = openPostingFiles(app);
+
+type Change = Partial<Record<(typeof columns)[number], string>>;
+const rowOf = (day: string, change: Change = {}) => {
+  const cells: Change = {
+    施設: '自の里',
+    ひな形: '日勤',
+    採用の決め方: '応募と同時に採用',
+    勤務日: day,
+    開始: '09:00',
+    終了: '18:00',
+    '休憩（分）': '60',
+    時給: '1500',
+    交通費: '500',
+    ボーナス: '0',
+    人数: '2',
+    '締切（分前）': '120',
+    ...change,
+  };
+  return columns.map((column) => cells[column]).join(',');
+};
+const fileOf = (rows: readonly string[]) => [columns.join(','), ...rows].join('\r\n');
+const days = (count: number) =>
+  Array.from({ length: count }, (_, index) => addDays('2026-12-02', index));
+
+type Sending = {
+  post?: number;
+  key?: string;
+  cookie?: string;
+  origin?: string;
+  at?: typeof endpoint;
+};
+async function send(body: string, given: Sending = {}): Promise<FileMessage[]> {
+  const { post, key, cookie = manager.cookie, origin = testOrigin, at = endpoint } = given;
+  const path = `/api/facility/posting-files${post === undefined ? '' : `?post=${post}`}`;
+  const response = await at(
+    new Request(`${testOrigin}${path}`, {
+      method: 'POST',
+      headers: {
+        'apollo-require-preflight': 'true',
+        cookie,
+        origin,
+        ...(key && { 'idempotency-key': key }),
+      },
+      body,
+    }),
+    { requestId: randomUUID(), address: '192.0.2.1' },
+  );
+  const text = await response.text();
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as FileMessage);
+}
+
+const check = async (body: string) => {
+  const last = (await send(body)).at(-1);
+  if (!last || !('report' in last)) throw new Error(JSON.stringify(last));
+  return last.report;
+};
+const post = async (body: string, expected: number, key: string = randomUUID()) => {
+  const last = (await send(body, { post: expected, key })).at(-1);
+  if (last && 'posted' in last) return last.posted;
+  throw new Error(refusalIn(last));
+};
+const refusalIn = (last: FileMessage | undefined) =>
+  last && 'errors' in last ? String(last.errors[0]?.extensions['code']) : JSON.stringify(last);
+const refusalOf = async (body: string, given: Sending = {}) =>
+  refusalIn((await send(body, given)).at(-1));
+
+const countOpen = async () => {
+  const { rows } = await sql<{ open: number; shown: number }>`
+    select (select count(*) from recruitments where closed_at is null) as open,
+           (select count(*) from open_recruitments) as shown`.execute(app.db);
+  return rows[0];
+};
+const undoing = `mutation ($id: ID!) { undoPostings(input: { id: $id }) { success } }`;
+const undo = (id: string) => ask('facility', undoing, { id }, manager);
+
+/** Each test posts into an empty calendar. */
+beforeEach(async () => {
+  const { rows } = await sql<{ id: string }>`
+    select id from posting_batches where undone_at is null`.execute(app.db);
+  const answers = await Promise.all(rows.map(({ id }) => undo(id)));
+  if (answers.some((answer) => codeOf(answer) !== null)) throw new Error('not undone');
+});
+
+test('37 bad lines of 300 are named with line, column and sentence, and nothing is posted', async () => {
+  const bad: [Change, string, string][] = [
+    [{ ひな形: '他の日勤' }, 'ひな形', 'ひな形がありません'],
+    [{ 時給: '=1+1' }, '時給', '時給'],
+    [{ 時給: '900' }, '時給', '1,280円'],
+    [{ '休憩（分）': '0' }, '休憩（分）', '休憩'],
+    [{ 人数: '21' }, '人数', '20'],
+    [{ 勤務日: '2026-11-30' }, '勤務日', '過ぎ'],
+  ];
+  const rows = Array.from({ length: 300 }, (_, index) => {
+    const minute = String(Math.floor(index / 50)).padStart(2, '0');
+    const [change] = index % 8 === 7 ? (bad[(index >> 3) % bad.length] ?? []) : [];
+    return rowOf(addDays('2026-12-02', index % 50), { 開始: `09:${minute}`, ...change });
+  });
+  const report = await check(fileOf(rows));
+  expect(report.lines).toBe(300);
+  expect(report.faults).toHaveLength(37);
+  expect(report.faults.slice(0, bad.length)).toEqual(
+    bad.map(([, column, words], index) => ({
+      line: index * 8 + 9,
+      column,
+      message: expect.stringContaining(words),
+    })),
+  );
+  expect(report.cost).toMatchObject({ shifts: 263, seats: 526 });
+  expect(await countOpen()).toEqual({ open: 0, shown: 0 });
+});
+
+test('the report says what the grid says, line by line and to the yen', async () => {
+  const rows = [rowOf('2026-12-10', { 終了: '20:00' }), rowOf('2026-12-11', { 時給: '1000' })];
+  const report = await check(fileOf(rows));
+  const { rows: templates } = await sql<{ id: string }>`
+    select id from jobs where title = '日勤'`.execute(app.db);
+  const line = (day: string, endTime: string, hourlyWage: number) => ({
+    templateId: templates[0]?.id,
+    mode: 'INSTANT',
+    days: [day],
+    startTime: '09:00',
+    endTime,
+    breakMinutes: 60,
+    hourlyWage,
+    travelAllowance: 500,
+    bonus: 0,
+    capacity: 2,
+  });
+  const lines = [line('2026-12-10', '20:00', 1_500), line('2026-12-11', '18:00', 1_000)];
+  const checking = `mutation ($input: PostShiftsInput!) { checkShifts(input: $input) {
+    total shifts { refusal { message } } } }`;
+  const { data } = await ask('facility', checking, { input: { lines } }, manager);
+  expect(report.cost.total).toBe(data?.['checkShifts'].total);
+  expect(report.faults.map(({ message }) => message)).toEqual([
+    data?.['checkShifts'].shifts[1].refusal.message,
+  ]);
+});
+
+test('the good lines are posted at once, shown in the search, and undone at once', async () => {
+  const file = fileOf([...days(3).map((day) => rowOf(day)), rowOf('2026-12-20', { 時給: '1' })]);
+  const { batchId, recruitmentIds } = await post(file, 3);
+  expect(recruitmentIds).toHaveLength(3);
+  expect(await countOpen()).toEqual({ open: 3, shown: 3 });
+  expect(codeOf(await undo(batchId))).toBe(null);
+  expect(await countOpen()).toEqual({ open: 0, shown: 0 });
+  // What was taken back may be posted again.
+  expect(await check(file)).toMatchObject({ repeated: [], cost: { shifts: 3 } });
+});
+
+test('the same file twice, or mended and sent again, doubles nothing', async () => {
+  const rows = days(4).map((day) => rowOf(day));
+  const broken = fileOf([...rows.slice(0, 3), rowOf('2026-12-05', { 時給: '1' })]);
+  const key = randomUUID();
+  const first = await post(broken, 3, key);
+  // The answer was lost: the same press gets it again.
+  expect(await post(broken, 3, key)).toEqual(first);
+  expect(await check(broken)).toMatchObject({ repeated: [2, 3, 4], cost: { shifts: 0 } });
+  expect(await refusalOf(broken, { post: 0 })).toBe('NOTHING_TO_POST');
+  expect(await refusalOf(broken, { post: 3 })).toBe('FILE_CHANGED');
+  await post(fileOf(rows), 1);
+  expect(await countOpen()).toEqual({ open: 4, shown: 4 });
+});
+
+test('a shift that a file names twice is posted once', async () => {
+  const report = await check(fileOf([rowOf('2026-12-10'), rowOf('2026/12/10', { 時給: '1600' })]));
+  expect(report.faults).toEqual([
+    { line: 3, column: '開始', message: expect.stringContaining('2行目と同じ') },
+  ]);
+  expect(report.cost.shifts).toBe(1);
+});
+
+test.each([
+  ['one process', 'FILE_BUSY', endpoint],
+  ['two processes', 'FILE_CHANGED', secondEndpoint],
+])('one file sent to %s by two people at once is posted once', async (_name, code, at) => {
+  const file = fileOf(days(20).map((day) => rowOf(day)));
+  const answers = await Promise.all([send(file, { post: 20 }), send(file, { post: 20, at })]);
+  const lasts = answers.map((answer) => answer.at(-1));
+  expect(lasts.filter((last) => last && 'posted' in last)).toHaveLength(1);
+  expect(lasts.map(refusalIn)).toContain(code);
+  expect(await countOpen()).toEqual({ open: 20, shown: 20 });
+});
+
+test(`a file of ${manyLines} lines is judged and posted with progress`, async () => {
+  const rows = Array.from({ length: manyLines }, (_, index) => {
+    const start = `${String(7 + (Math.floor(index / 55) % 8)).padStart(2, '0')}`;
+    const minute = String(Math.floor(index / 440) % 60).padStart(2, '0');
+    const end = String(Number(start) + 8).padStart(2, '0');
+    const times = { 開始: `${start}:${minute}`, 終了: `${end}:${minute}` };
+    return rowOf(addDays('2026-12-03', index % 55), times);
+  });
+  const file = fileOf(rows);
+  const checked = await send(file);
+  const shown = checked.filter((one) => 'progress' in one);
+  expect(shown).toHaveLength(Math.ceil(manyLines / 500));
+  expect(shown.at(-1)).toEqual({ progress: { done: manyLines, of: manyLines } });
+  const posted = await send(file, { post: manyLines, key: randomUUID() });
+  expect(posted.filter((one) => 'progress' in one)).toHaveLength(shown.length);
+  expect(await countOpen()).toEqual({ open: manyLines, shown: manyLines });
+}, 300_000);
+
+test('nobody but a person who may post, from a page of this site, sends a file', async () => {
+  const file = fileOf([rowOf('2026-12-10')]);
+  expect(await refusalOf(file, { cookie: 'x=1' })).toBe('UNAUTHENTICATED');
+  expect(await refusalOf(file, { cookie: approver.cookie })).toBe('FORBIDDEN');
+  expect(await refusalOf(file, { origin: 'https://elsewhere.example' })).toBe('ORIGIN_REFUSED');
+});
+
+test('a template of another corporation is unknown, by its very name', async () => {
+  const rows = [rowOf('2026-12-10', { 施設: '他の里', ひな形: '他の日勤' })];
+  const { faults, cost } = await check(fileOf(rows));
+  expect(faults).toEqual([{ line: 2, column: 'ひな形', message: expect.any(String) }]);
+  expect(cost.shifts).toBe(0);
+});

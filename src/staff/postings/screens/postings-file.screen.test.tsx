@@ -1,0 +1,147 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { apiPaths } from '#base/api-paths.ts';
+import { UndoPostings } from '#recruitment/posting/postings-facility-client.ts';
+
+import { answer, sent } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import { FacilityViewer } from '../../facility-client.ts';
+import FacilityShell from '../../screens/facility-shell.tsx';
+import type { FileMessage, FileReport } from '../file/file-answer.ts';
+import * as screen from './postings-file.tsx';
+
+const parts = {
+  base: 24_000,
+  overtimePremium: 0,
+  nightPremium: 0,
+  bonus: 0,
+  travelAllowance: 1_000,
+};
+const report: FileReport = {
+  lines: 5,
+  faults: [
+    { line: 3, column: '時給', message: '時給を円の数字で入力してください' },
+    { line: 6, column: '勤務日', message: '勤務日を書いてください' },
+  ],
+  repeated: [2],
+  cost: { ...parts, total: 25_000, shifts: 2, seats: 2 },
+};
+const posted = {
+  batchId: 'b1',
+  recruitmentIds: ['r1', 'r2'],
+  undoUntil: new Date(Date.now() + 600_000).toISOString(),
+};
+
+type Call = { search: string; key: string | null; text: string };
+
+/** The endpoint of files says these answers, one a request, in two pieces; resolves with what it was sent. */
+function answerFiles(answers: FileMessage[][]): Call[] {
+  const calls: Call[] = [];
+  const rest = globalThis.fetch;
+  vi.stubGlobal('fetch', async (target: RequestInfo | URL, init: RequestInit = {}) => {
+    const { pathname, search } = new URL(
+      target instanceof Request ? target.url : target,
+      location.href,
+    );
+    if (pathname !== apiPaths.postingFiles) return rest(target, init);
+    const headers = new Headers(init.headers);
+    const text = await new Response(init.body).text();
+    calls.push({ search, key: headers.get('idempotency-key'), text });
+    const next = answers.shift();
+    if (!next) throw new TypeError('no answer');
+    const body = next.map((message) => `${JSON.stringify(message)}\n`).join('');
+    return new Response(
+      new Blob([body.slice(0, 20), body.slice(20)]).stream() as ReadableStream<Uint8Array>,
+    );
+  });
+  return calls;
+}
+
+async function open(rights = ['postings.read', 'postings.write']) {
+  answer(FacilityViewer, {
+    viewer: {
+      person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
+      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
+      role: 'OWNER',
+      facilities: [{ id: 'f1', name: 'ひなたの里' }],
+      rights,
+      hasPasskey: true,
+    },
+  });
+  await openScreen(screen, {
+    route: 'facility/postings/file',
+    at: '/facility/postings/file',
+    frame: FacilityShell,
+  });
+  const heading = page.getByRole('heading', { name: 'CSVで掲載する', level: 1 });
+  await expect.element(heading).toBeVisible();
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const choose = (text = '施設,ひな形') =>
+  userEvent.upload(
+    page.getByLabelText('CSV', { exact: true }),
+    new File([text], '12月.csv', { type: 'text/csv' }),
+  );
+
+test('each bad line is named, the good ones are posted once, and all of them undone', async () => {
+  const calls = answerFiles([
+    [{ progress: { done: 2, of: 5 } }, { report }],
+    [{ errors: [{ message: '通信に失敗しました', extensions: { code: 'NETWORK' } }] }],
+    [{ progress: { done: 2, of: 2 } }, { posted }],
+  ]);
+  answer(UndoPostings, { undoPostings: { success: true } });
+  await open();
+  await choose();
+  await expect.element(page.getByText('12月.csv：5行のうち2件を掲載できます')).toBeVisible();
+  await expect.element(page.getByText('3行目 時給')).toBeVisible();
+  await expect.element(page.getByText('勤務日を書いてください')).toBeVisible();
+  await expect.element(page.getByText('1行はすでに掲載されています')).toBeVisible();
+  await expect.element(page.getByText(/合計 25,000円/)).toBeVisible();
+  await button('掲載できる2件だけ掲載する').click();
+  await expect.element(page.getByText('通信に失敗しました')).toBeVisible();
+  await button('掲載できる2件だけ掲載する').click();
+  await expect.element(page.getByText('2件の募集を掲載しました')).toBeVisible();
+  // The press that failed and the one after it are the same request.
+  expect(calls.map(({ search }) => search)).toEqual(['', '?post=2', '?post=2']);
+  expect(calls[1]?.key).toMatch(/^[\w-]{36}$/);
+  expect(calls[2]?.key).toBe(calls[1]?.key);
+  expect(new Set(calls.map(({ text }) => text))).toEqual(new Set(['施設,ひな形']));
+  await button('すべて取り消す').click();
+  await expect.element(button('CSVを選ぶ')).toBeVisible();
+  expect(sent(UndoPostings)).toEqual([{ id: 'b1' }]);
+});
+
+test('a file that cannot be read says why, and another one can be chosen', async () => {
+  const message = '募集の行がありません。2行目から、1行に1件ずつ書いてください';
+  answerFiles([
+    [{ errors: [{ message, extensions: { code: 'FILE_EMPTY' } }] }],
+    [{ report: { ...report, faults: [], repeated: [] } }],
+  ]);
+  await open();
+  await choose('');
+  await expect.element(page.getByText(message)).toBeVisible();
+  await choose();
+  await expect.element(button('2件をまとめて掲載する')).toBeVisible();
+  await expect.element(page.getByText(message)).not.toBeInTheDocument();
+});
+
+test('an answer that breaks off is a failure with a sentence, and nothing can be posted without a line', async () => {
+  answerFiles([
+    [{ progress: { done: 1, of: 5 } }],
+    [{ report: { ...report, cost: { ...report.cost, shifts: 0 } } }],
+  ]);
+  await open();
+  await choose();
+  await expect.element(page.getByText(/通信に失敗しました。電波/)).toBeVisible();
+  await choose();
+  await expect
+    .element(button('掲載できる0件だけ掲載する'))
+    .toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a role that may not post sees why', async () => {
+  await open(['postings.read']);
+  await expect.element(page.getByText(/あなたの役割では募集を掲載できません/)).toBeVisible();
+});
