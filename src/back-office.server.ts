@@ -1,3 +1,4 @@
+import { accountOperatorResolvers } from '#account/operator-resolvers.server.ts';
 import { applicantsFacilityResolvers } from '#application/facility/applicants-resolvers.server.ts';
 import { dayFacilityResolvers } from '#attendance/day/day-resolvers.server.ts';
 import { hoursFacilityResolvers } from '#attendance/hours/hours-resolvers.server.ts';
@@ -7,6 +8,7 @@ import { employerFacilityResolvers } from '#employer/facility-resolvers.server.t
 
 import { employerOperatorResolvers } from '#employer/operator-resolvers.server.ts';
 import { placesFacilityResolvers } from '#employer/places-resolvers.server.ts';
+import { takeEmailBack } from '#notifications/emails/emails.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { postingFacilityResolvers } from '#recruitment/posting/posting-resolvers.server.ts';
@@ -39,7 +41,7 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       reviewsFacilityResolvers,
     ]),
     operator: await createOperatorEndpoint(app, {
-      resolvers: [employerOperatorResolvers],
+      resolvers: [employerOperatorResolvers, accountOperatorResolvers(takeEmailBack)],
       closePostings: closeOfCorporation,
     }),
   };

@@ -245,6 +245,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation RemoveRecruitmentFromFavorite($recruitmentId: ID!) { removeRecruitmentFromFavorite(input: { recruitmentId: $recruitmentId }) { success } }",
   '73fedf8ad95285f565192beea24f3079f431d462cfe185b616fe20a6144a94e5':
     "mutation RemoveSavedSearch($id: ID!) { removeSavedSearch(id: $id) { success } }",
+  'ccfa33bb49c5805df820de803d1d24b545fb4450b07ec3fb427c42491de7d41b':
+    "mutation RenamePasskey($input: RenamePasskeyInput!) { renamePasskey(input: $input) { success } }",
   '64456b632aeebb7dda5a508297428206fbf97cd49b0718a2675998098e0a7e3d':
     "mutation ReportRecruitment($input: ReportRecruitmentInput!) { reportRecruitment(input: $input) { success } }",
   '91bd8bb3726b3b3031af91f612fec127e0f92948490b4b63bab24ab4d2c43020':
@@ -708,8 +710,12 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation CreateCorporation($input: CreateCorporationInput!) { createCorporation(input: $input) { id } }",
   '61f97807ccad5fb2b3510310fd7e723072e5ff14f171f68960f6e24918f696ca':
     "mutation DecideCorporation($input: DecideCorporationInput!) { decideCorporation(input: $input) { success } }",
+  'bf836b128972ff1010fad87de291260f86ad082109675893e2639fc32c09ffae':
+    "mutation GiveNumberBack($input: GiveNumberBackInput!) { giveNumberBack(input: $input) { success } }",
   '51578d9e5709a1c71a2675f7804b9e0843a37a79a3d0f5d646c54842d2919325':
     "mutation InviteOwner($input: InviteOwnerInput!) { inviteOwner(input: $input) { success } }",
+  '910c04368dc1ac748bd379dbb2ddc42dae289ec0431fdb828f9f8affbe619128':
+    "query NumberChanges($workerId: ID!) { numberChanges(workerId: $workerId) { id oldNumber changedAt givenBackAt } }",
   '85a60f21137cdba27ee7adc3ff03bc45255aa2655211cc36b8055d761a0b4730':
     "query OperatorDevices { staffSessions { id device signedInAt lastUsedAt isCurrent } passkeys { id name createdAt lastUsedAt } }",
   '2d917e0578db96400bd37417ee3ba511cd0275e527390942981a55fed2bb756e':
