@@ -1,3 +1,4 @@
+import { accountOperatorResolvers } from '#account/operator-resolvers.server.ts';
 import { applicantsFacilityResolvers } from '#application/facility/applicants-resolvers.server.ts';
 import { dayFacilityResolvers } from '#attendance/day/day-resolvers.server.ts';
 import { hoursFacilityResolvers } from '#attendance/hours/hours-resolvers.server.ts';
@@ -7,6 +8,7 @@ import { employerFacilityResolvers } from '#employer/facility-resolvers.server.t
 import { employerOperatorResolvers } from '#employer/operator-resolvers.server.ts';
 import { operatorResolvers } from '#operator/resolvers.server.ts';
 import { placesFacilityResolvers } from '#employer/places-resolvers.server.ts';
+import { takeEmailBack } from '#notifications/emails/emails.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { poolFacilityResolvers } from '#pool/facility-resolvers.server.ts';
@@ -45,7 +47,11 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       noticesFacilityResolvers,
     ]),
     operator: await createOperatorEndpoint(app, {
-      resolvers: [employerOperatorResolvers, operatorResolvers],
+      resolvers: [
+        employerOperatorResolvers,
+        operatorResolvers,
+        accountOperatorResolvers(takeEmailBack),
+      ],
       closePostings: closeOfCorporation,
     }),
   };

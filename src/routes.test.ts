@@ -57,6 +57,7 @@ test('these screens have an action bar instead of the tabs', async () => {
       "/operator/corporations/new",
       "/operator/sign-in",
       "/operator/sign-in/link",
+      "/operator/workers/:workerId/numbers",
       "/points/gift-card",
       "/points/penalties/remission",
       "/prepare",

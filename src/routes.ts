@@ -171,6 +171,7 @@ export default [
       route('sign-in/link', 'staff/screens/operator-link.tsx'),
       route('corporations/new', 'staff/screens/operator-corporation-new.tsx'),
       route('corporations/:corporationId', 'staff/screens/operator-corporation.tsx'),
+      route('workers/:workerId/numbers', 'staff/numbers/screens/operator-numbers.tsx'),
       route('devices', 'staff/screens/operator-devices.tsx'),
     ]),
   ]),

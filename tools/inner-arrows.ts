@@ -5,7 +5,7 @@
 export const innerArrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   account: {
     deletion: ['sign-in'],
-    phone: ['sign-in', 'step-up'],
+    phone: ['passkeys', 'sign-in', 'step-up', 'stops'],
     sessions: ['sign-in'],
     'sign-in': ['passkeys'],
     'step-up': ['sign-in'],
@@ -73,6 +73,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     files: ['aws', 'database', 'secrets', 'env'],
     processes: ['database', 'files', 'tasks'],
     push: ['database'],
+    'stop-links': ['database'],
     delivery: ['database', 'metrics', 'push', 'secrets', 'tracing'],
     graphql: ['http', 'metrics', 'tracing'],
     http: ['metrics', 'secrets', 'tracing'],

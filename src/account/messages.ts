@@ -52,8 +52,12 @@ export const accountMessages = {
     '生年月日を続けて間違えたため、この番号では30日間ログインできません。メールでログインするか、「ひとこまについて」のページの窓口へご連絡ください',
   ACCOUNT_STOPPED:
     'このアカウントは運営が停止しているため、ログインできません。停止の理由は、お送りしたSMSかメールで確認できます。再開のご希望は、「ひとこまについて」のページの窓口へご連絡ください',
+  ACCOUNT_STOPPED_BY_OWNER:
+    'このアカウントは、お知らせのリンクからご本人が停止したため、ログインできません。再開するには、「ひとこまについて」のページの窓口へご連絡ください。ご本人を確認してから再開します',
   ACCOUNT_STATE_CHANGED:
     'アカウントの状態が変わったため、この操作は行えません。画面を読み込み直して確認してください',
+  ACCOUNT_NOT_STOPPED:
+    'アカウントが停止していないため、電話番号を元に戻せません。先にアカウントを停止してください',
   ACCOUNT_NOT_DELETABLE:
     '{reasons}ため、まだ退会できません。手続きが終わってから、もう一度お試しください',
 } as const;
@@ -244,6 +248,7 @@ const entryCodes = [
   'ENTRIES_TOO_MANY',
   'ACCOUNT_RESTING',
   'ACCOUNT_STOPPED',
+  'ACCOUNT_STOPPED_BY_OWNER',
   'BIRTH_DATE_NEEDED',
   'BIRTH_DATE_WRONG',
   'BIRTH_DATE_LOCKED',
@@ -272,7 +277,7 @@ function entrySentence(code: string | null): string {
 const linkCodes = ['LINK_TOO_SOON', 'LINK_TOO_MANY'] as const;
 
 /** Why a link does not sign in; without a code it is used, replaced or expired. */
-const linkProblems = [otherBrowserCode, 'ACCOUNT_STOPPED'] as const;
+const linkProblems = [otherBrowserCode, 'ACCOUNT_STOPPED', 'ACCOUNT_STOPPED_BY_OWNER'] as const;
 
 function linkSentence(code: string | null): string {
   const known = linkProblems.find((problem) => problem === code);

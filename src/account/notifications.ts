@@ -1,3 +1,5 @@
+import { stopAdvice } from '#base/stop-advice.ts';
+
 /** A message: a title of one line, and a body that says what happened and what to do. */
 type Words = { title: string; body: string };
 
@@ -25,15 +27,25 @@ export function liftedNotice(reason: string): Words {
   };
 }
 
-/** What the worker can do about a change that is not theirs; the notice's link leads to the stop. (Rule 4.1) */
-const stopAdvice =
-  'お心当たりがない場合は、すぐにこのお知らせのリンクを開いて、アカウントを停止してください。リンクは7日間使えます。';
-
 /** The number was changed; sent to the old number and to the other channels. (Rule 4.1) */
 export function phoneChangedNotice(masked: string): Words {
   return {
     title: '電話番号を変更しました',
     body: `電話番号を変更しました。新しい番号：${masked}。次からは、新しい番号でログインしてください。${stopAdvice}`,
+  };
+}
+
+/** An operator gave the number of before a wrongful change back. The reason has no full stop. (Rule 4.1) */
+export function numberGivenBackNotice({
+  masked,
+  reason,
+}: {
+  masked: string;
+  reason: string;
+}): Words {
+  return {
+    title: '電話番号を元に戻しました',
+    body: `運営が、電話番号を元に戻しました。番号：${masked}。理由：${reason}。番号の変更より後に登録されたパスキーとメールアドレスは削除しました。アカウントの停止が解除されたら、この番号でログインしてください。`,
   };
 }
 

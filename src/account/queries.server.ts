@@ -42,20 +42,25 @@ export async function whoHasNumber(tx: Tx, phoneNumber: string): Promise<KnownNu
   return rows[0] ?? { workerId: null, deletedAt: null };
 }
 
+/** Why nobody signs in to a stopped account: an operator stopped it, or its owner by the link of a notice. */
+export type StopRefusal = 'ACCOUNT_STOPPED' | 'ACCOUNT_STOPPED_BY_OWNER';
+
 /**
- * True while the account is stopped. Locks the worker's row against a stop until the end of the transaction: a
- * session that opens in it is ended by the stop that comes next.
+ * The refusal of a stopped account; null for any other. Locks the worker's row against a stop until the end of the
+ * transaction: a session that opens in it is ended by the stop that comes next.
  */
-export async function isAccountStopped(tx: Tx, workerId: string): Promise<boolean> {
+export async function whyStopped(tx: Tx, workerId: string): Promise<StopRefusal | null> {
   await sql`
     /* account.shareAccount */
     select from workers where id = ${workerId} for share
   `.execute(tx);
-  const { rows } = await sql<{ isStopped: boolean }>`
-    /* account.isStopped */
-    select exists (select from account_stops where worker_id = ${workerId}) as "isStopped"
+  const { rows } = await sql<{ isOwn: boolean }>`
+    /* account.whoStopped */
+    select is_own as "isOwn" from account_stops where worker_id = ${workerId}
   `.execute(tx);
-  return rows[0]?.isStopped ?? false;
+  const [stop] = rows;
+  if (!stop) return null;
+  return stop.isOwn ? 'ACCOUNT_STOPPED_BY_OWNER' : 'ACCOUNT_STOPPED';
 }
 
 export type LiveSession = {
@@ -215,10 +220,14 @@ export async function currentWorker(db: Executor, workerId: string): Promise<Cur
   return rows[0] ?? null;
 }
 
-/** Deletes codes and links sent before `codesBefore` and sessions that ended before `sessionsBefore`. */
+/** Deletes codes and links sent before `codesBefore`, sessions that ended before `sessionsBefore`, and old numbers. */
 export async function eraseBefore(
   db: Executor,
-  { codesBefore, sessionsBefore }: { codesBefore: Date; sessionsBefore: Date },
+  {
+    codesBefore,
+    sessionsBefore,
+    numbersBefore,
+  }: { codesBefore: Date; sessionsBefore: Date; numbersBefore: Date },
 ): Promise<void> {
   await sql`
     /* account.eraseCodes */
@@ -233,12 +242,12 @@ export async function eraseBefore(
     delete from phone_change_codes where created_at < ${codesBefore}
   `.execute(db);
   await sql`
-    /* account.eraseChallenges */
-    delete from worker_challenges where expires_at < ${codesBefore}
+    /* account.eraseOldNumbers */
+    delete from phone_changes where changed_at < ${numbersBefore}
   `.execute(db);
   await sql`
-    /* account.eraseStopLinks */
-    delete from account_stop_links where expires_at < ${codesBefore}
+    /* account.eraseChallenges */
+    delete from worker_challenges where expires_at < ${codesBefore}
   `.execute(db);
   await sql`
     /* account.eraseLinks */

@@ -96,6 +96,7 @@ describe('paths', () => {
         "paths.operator.devices": "/operator/devices",
         "paths.operator.link": "/operator/sign-in/link",
         "paths.operator.newCorporation": "/operator/corporations/new",
+        "paths.operator.numbers": "/operator/workers/:workerId/numbers",
         "paths.operator.signIn": "/operator/sign-in",
         "paths.points": "/points",
         "paths.points.giftCard": "/points/gift-card",

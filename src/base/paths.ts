@@ -188,6 +188,7 @@ export const paths = {
     link: path('/operator/sign-in/link'),
     corporation: path('/operator/corporations/:corporationId'),
     newCorporation: path('/operator/corporations/new'),
+    numbers: path('/operator/workers/:workerId/numbers'),
     devices: path('/operator/devices'),
   }),
   demo: path('/demo'),

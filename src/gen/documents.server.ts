@@ -251,6 +251,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation RemoveRecruitmentFromFavorite($recruitmentId: ID!) { removeRecruitmentFromFavorite(input: { recruitmentId: $recruitmentId }) { success } }",
   '73fedf8ad95285f565192beea24f3079f431d462cfe185b616fe20a6144a94e5':
     "mutation RemoveSavedSearch($id: ID!) { removeSavedSearch(id: $id) { success } }",
+  'ccfa33bb49c5805df820de803d1d24b545fb4450b07ec3fb427c42491de7d41b':
+    "mutation RenamePasskey($input: RenamePasskeyInput!) { renamePasskey(input: $input) { success } }",
   '64456b632aeebb7dda5a508297428206fbf97cd49b0718a2675998098e0a7e3d':
     "mutation ReportRecruitment($input: ReportRecruitmentInput!) { reportRecruitment(input: $input) { success } }",
   '91bd8bb3726b3b3031af91f612fec127e0f92948490b4b63bab24ab4d2c43020':
@@ -636,8 +638,12 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation DecideCorporation($input: DecideCorporationInput!) { decideCorporation(input: $input) { success } }",
   'e50804e7884067d33e6adb5aa685d59d493bdc3bf0cd583077a916c6db1c573f':
     "mutation DeclineTransferReopening($id: ID!) { declineTransferReopening(input: { id: $id }) { success } }",
+  'bf836b128972ff1010fad87de291260f86ad082109675893e2639fc32c09ffae':
+    "mutation GiveNumberBack($input: GiveNumberBackInput!) { giveNumberBack(input: $input) { success } }",
   '51578d9e5709a1c71a2675f7804b9e0843a37a79a3d0f5d646c54842d2919325':
     "mutation InviteOwner($input: InviteOwnerInput!) { inviteOwner(input: $input) { success } }",
+  '910c04368dc1ac748bd379dbb2ddc42dae289ec0431fdb828f9f8affbe619128':
+    "query NumberChanges($workerId: ID!) { numberChanges(workerId: $workerId) { id oldNumber changedAt givenBackAt } }",
   '6239f93a734d610e81af1a1b62eec16581d0fcf81eb3e64f112c2e6d50088c5c':
     "query OperatorAbsences($cursor: String) { waitingAbsences(cursor: $cursor) { cursor absences { id kind workerName facilityName startsAt endsAt breakMinutes reason toldName sentAt } } }",
   '286d69399a6d60a2d80c0e1f6a840d4852eb5547695610feaaa4ac7276d0aac3':

@@ -16,6 +16,12 @@ export type NewPasskeyInput = {
   response: string;
 };
 
+export type RenamePasskeyInput = {
+  id: string | number;
+  /** 1 to 40 characters. */
+  newName: string;
+};
+
 export type RemovePasskeyInput = {
   id: string | number;
 };
@@ -909,6 +915,13 @@ export type FinishPasskeyRegistrationMutationVariables = Exact<{
 
 
 export type FinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
+
+export type RenamePasskeyMutationVariables = Exact<{
+  input: RenamePasskeyInput;
+}>;
+
+
+export type RenamePasskeyMutation = { renamePasskey: { success: boolean } };
 
 export type RemovePasskeyMutationVariables = Exact<{
   input: RemovePasskeyInput;
@@ -2213,6 +2226,7 @@ export interface Documents {
   RemovePushDevice: { kind: 'mutation'; data: RemovePushDeviceMutation; variables: RemovePushDeviceMutationVariables; fragments: never };
   RemoveRecruitmentFromFavorite: { kind: 'mutation'; data: RemoveRecruitmentFromFavoriteMutation; variables: RemoveRecruitmentFromFavoriteMutationVariables; fragments: never };
   RemoveSavedSearch: { kind: 'mutation'; data: RemoveSavedSearchMutation; variables: RemoveSavedSearchMutationVariables; fragments: never };
+  RenamePasskey: { kind: 'mutation'; data: RenamePasskeyMutation; variables: RenamePasskeyMutationVariables; fragments: never };
   ReportRecruitment: { kind: 'mutation'; data: ReportRecruitmentMutation; variables: ReportRecruitmentMutationVariables; fragments: never };
   RequestAttendanceApproval: { kind: 'mutation'; data: RequestAttendanceApprovalMutation; variables: RequestAttendanceApprovalMutationVariables; fragments: never };
   RequestBankTransfer: { kind: 'mutation'; data: RequestBankTransferMutation; variables: RequestBankTransferMutationVariables; fragments: never };

@@ -3,6 +3,12 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type GiveNumberBackInput = {
+  changeId: string | number;
+  /** 5 to 200 characters. */
+  reason: string;
+};
+
 export type CorporationDecision =
   | 'APPROVE'
   | 'RETURN'
@@ -827,6 +833,20 @@ export type OperatorFinishProofMutationVariables = Exact<{
 
 export type OperatorFinishProofMutation = { finishPasskeyProof: { success: boolean } };
 
+export type NumberChangesQueryVariables = Exact<{
+  workerId: string | number;
+}>;
+
+
+export type NumberChangesQuery = { numberChanges: Array<{ id: string, oldNumber: string, changedAt: string, givenBackAt: string | null }> };
+
+export type GiveNumberBackMutationVariables = Exact<{
+  input: GiveNumberBackInput;
+}>;
+
+
+export type GiveNumberBackMutation = { giveNumberBack: { success: boolean } };
+
 export type OperatorViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -877,7 +897,9 @@ export interface Documents {
   CreateCorporation: { kind: 'mutation'; data: CreateCorporationMutation; variables: CreateCorporationMutationVariables; fragments: never };
   DecideCorporation: { kind: 'mutation'; data: DecideCorporationMutation; variables: DecideCorporationMutationVariables; fragments: never };
   DeclineTransferReopening: { kind: 'mutation'; data: DeclineTransferReopeningMutation; variables: DeclineTransferReopeningMutationVariables; fragments: never };
+  GiveNumberBack: { kind: 'mutation'; data: GiveNumberBackMutation; variables: GiveNumberBackMutationVariables; fragments: never };
   InviteOwner: { kind: 'mutation'; data: InviteOwnerMutation; variables: InviteOwnerMutationVariables; fragments: never };
+  NumberChanges: { kind: 'query'; data: NumberChangesQuery; variables: NumberChangesQueryVariables; fragments: never };
   OperatorAbsences: { kind: 'query'; data: OperatorAbsencesQuery; variables: OperatorAbsencesQueryVariables; fragments: never };
   OperatorAccounts: { kind: 'query'; data: OperatorAccountsQuery; variables: OperatorAccountsQueryVariables; fragments: never };
   OperatorAllowReview: { kind: 'mutation'; data: OperatorAllowReviewMutation; variables: OperatorAllowReviewMutationVariables; fragments: never };

@@ -23,6 +23,8 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
+  /** The changes of a worker's phone number in the past 90 days, the latest first. Refusal: NOT_FOUND. */
+  numberChanges: Array<NumberChange>;
   /** Corporations that wait for the operator's decision, the longest waiting first, 20 a page. */
   waitingCorporations: WaitingCorporationPage;
   /** What a corporation says of itself, for the decision about it. Refusal: NOT_FOUND. */
@@ -121,6 +123,15 @@ export type Query = {
   staffSessions: Array<StaffSession>;
   /** The passkeys of the person, the oldest first. */
   passkeys: Array<Passkey>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryNumberChangesArgs = {
+  workerId: Scalars['ID']['input'];
 };
 
 
@@ -428,6 +439,12 @@ export type QueryCorporationArgs = {
 export type Mutation = {
   __typename?: 'Mutation';
   /**
+   * Gives a worker whose account is stopped the number of before a wrongful change back. Passkeys and an e-mail address that
+   * were added since are removed. The worker reads the reason. Refusals: VALIDATION_FAILED with the field, NOT_FOUND,
+   * ACCOUNT_NOT_STOPPED, ACCOUNT_STATE_CHANGED, PHONE_TAKEN.
+   */
+  giveNumberBack: SuccessPayload;
+  /**
    * Decides about a corporation. RETURN and SUSPEND need a reason, which the corporation reads. Refusals: NOT_FOUND,
    * CORPORATION_STATE, VALIDATION_FAILED.
    */
@@ -568,6 +585,11 @@ export type Mutation = {
   startPasskeyProof: PasskeyChallenge;
   /** A fresh proof of the person, for ten minutes. Refusal: PASSKEY_REFUSED. */
   finishPasskeyProof: SuccessPayload;
+};
+
+
+export type MutationGiveNumberBackArgs = {
+  input: GiveNumberBackInput;
 };
 
 
@@ -793,6 +815,22 @@ export type MutationRemovePasskeyArgs = {
 
 export type MutationFinishPasskeyProofArgs = {
   input: PasskeyAnswerInput;
+};
+
+export type NumberChange = {
+  __typename?: 'NumberChange';
+  id: Scalars['ID']['output'];
+  /** The number before the change, masked. */
+  oldNumber: Scalars['String']['output'];
+  changedAt: Scalars['DateTime']['output'];
+  /** When this number was given back; null: not so far. */
+  givenBackAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type GiveNumberBackInput = {
+  changeId: Scalars['ID']['input'];
+  /** 5 to 200 characters. */
+  reason: Scalars['String']['input'];
 };
 
 export type WaitingCorporationPage = {
@@ -2014,9 +2052,11 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  String: ResolverTypeWrapper<Scalars['String']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  NumberChange: ResolverTypeWrapper<NumberChange>;
+  GiveNumberBackInput: GiveNumberBackInput;
   WaitingCorporationPage: ResolverTypeWrapper<WaitingCorporationPage>;
   CorporationStanding: ResolverTypeWrapper<CorporationStanding>;
   CorporationDecision: CorporationDecision;
@@ -2156,9 +2196,11 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
-  String: Scalars['String']['output'];
   ID: Scalars['ID']['output'];
+  String: Scalars['String']['output'];
   Mutation: Record<PropertyKey, never>;
+  NumberChange: NumberChange;
+  GiveNumberBackInput: GiveNumberBackInput;
   WaitingCorporationPage: WaitingCorporationPage;
   CorporationStanding: CorporationStanding;
   DecideCorporationInput: DecideCorporationInput;
@@ -2288,6 +2330,7 @@ export type MayDirectiveArgs = {
 export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = MayDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  numberChanges?: Resolver<Array<ResolversTypes['NumberChange']>, ParentType, ContextType, RequireFields<QueryNumberChangesArgs, 'workerId'>>;
   waitingCorporations?: Resolver<ResolversTypes['WaitingCorporationPage'], ParentType, ContextType, Partial<QueryWaitingCorporationsArgs>>;
   corporationStanding?: Resolver<ResolversTypes['CorporationStanding'], ParentType, ContextType, RequireFields<QueryCorporationStandingArgs, 'id'>>;
   writtenAnnouncements?: Resolver<ResolversTypes['OperatorAnnouncementPage'], ParentType, ContextType, Partial<QueryWrittenAnnouncementsArgs>>;
@@ -2331,6 +2374,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  giveNumberBack?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationGiveNumberBackArgs, 'input'>>;
   decideCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDecideCorporationArgs, 'input'>>;
   writeAnnouncement?: Resolver<ResolversTypes['WriteAnnouncementPayload'], ParentType, ContextType, RequireFields<MutationWriteAnnouncementArgs, 'input'>>;
   withdrawAnnouncement?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawAnnouncementArgs, 'input'>>;
@@ -2383,6 +2427,13 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
   startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
   finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;
+};
+
+export type NumberChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NumberChange'] = ResolversParentTypes['NumberChange']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  oldNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  changedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  givenBackAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type WaitingCorporationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingCorporationPage'] = ResolversParentTypes['WaitingCorporationPage']> = {
@@ -3071,6 +3122,7 @@ export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends 
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  NumberChange?: NumberChangeResolvers<ContextType>;
   WaitingCorporationPage?: WaitingCorporationPageResolvers<ContextType>;
   CorporationStanding?: CorporationStandingResolvers<ContextType>;
   OperatorAnnouncementPage?: OperatorAnnouncementPageResolvers<ContextType>;

@@ -1164,6 +1164,8 @@ export type Mutation = {
    * Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, PASSKEY_REFUSED, PASSKEY_LIMIT.
    */
   finishPasskeyRegistration: SuccessPayload;
+  /** Ours: gives a passkey another name. Refusals: VALIDATION_FAILED with the field, NOT_FOUND. */
+  renamePasskey: SuccessPayload;
   /** Ours: removes a passkey, and tells every channel. Refusals: STEP_UP_REQUIRED, NOT_FOUND. */
   removePasskey: SuccessPayload;
   /** Ours: what an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
@@ -1482,6 +1484,12 @@ export type MutationStartPasskeyRegistrationArgs = {
 
 export type MutationFinishPasskeyRegistrationArgs = {
   input: NewPasskeyInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRenamePasskeyArgs = {
+  input: RenamePasskeyInput;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1987,6 +1995,12 @@ export type NewPasskeyInput = {
   /** The worker's name for it, 1 to 40 characters. */
   name: Scalars['String']['input'];
   response: Scalars['String']['input'];
+};
+
+export type RenamePasskeyInput = {
+  id: Scalars['ID']['input'];
+  /** 1 to 40 characters. */
+  newName: Scalars['String']['input'];
 };
 
 export type RemovePasskeyInput = {
@@ -5538,6 +5552,7 @@ export type ResolversTypes = {
   PasskeyChallenge: ResolverTypeWrapper<PasskeyChallenge>;
   PasskeyAnswerInput: PasskeyAnswerInput;
   NewPasskeyInput: NewPasskeyInput;
+  RenamePasskeyInput: RenamePasskeyInput;
   RemovePasskeyInput: RemovePasskeyInput;
   RequestPhoneChangeInput: RequestPhoneChangeInput;
   RequestPhoneChangePayload: ResolverTypeWrapper<RequestPhoneChangePayload>;
@@ -5918,6 +5933,7 @@ export type ResolversParentTypes = {
   PasskeyChallenge: PasskeyChallenge;
   PasskeyAnswerInput: PasskeyAnswerInput;
   NewPasskeyInput: NewPasskeyInput;
+  RenamePasskeyInput: RenamePasskeyInput;
   RemovePasskeyInput: RemovePasskeyInput;
   RequestPhoneChangeInput: RequestPhoneChangeInput;
   RequestPhoneChangePayload: RequestPhoneChangePayload;
@@ -6350,6 +6366,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   startPasskeySignIn?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
   startPasskeyRegistration?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType, Partial<MutationStartPasskeyRegistrationArgs>>;
   finishPasskeyRegistration?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyRegistrationArgs, 'input'>>;
+  renamePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRenamePasskeyArgs, 'input'>>;
   removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
   startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType, Partial<MutationStartPasskeyProofArgs>>;
   finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;

@@ -1,4 +1,5 @@
 import { refusing } from '#base/refusal.ts';
+import { stopAdvice } from '#base/stop-advice.ts';
 
 /** Refusals of notification settings and addresses. (Rule 4.2, 4.20) */
 export const notificationMessages = {
@@ -57,22 +58,22 @@ export const emailMessages = {
   },
   replaced: {
     subject: '【ひとこま】メールアドレスが変更されました',
-    body: 'アカウントのメールアドレスが、別のアドレスに変更されました。これからのお知らせは新しいアドレスに届きます。\n\nお心当たりがない場合は、すぐに「ログイン中の端末」ですべての端末からログアウトして、サポートへご連絡ください。',
+    body: `アカウントのメールアドレスが、別のアドレスに変更されました。これからのお知らせは新しいアドレスに届きます。\n\n${stopAdvice}`,
   },
   removed: {
     subject: '【ひとこま】メールアドレスが削除されました',
-    body: 'アカウントから、このメールアドレスが削除されました。これからの大切なお知らせはSMSで届きます。\n\nお心当たりがない場合は、すぐに「ログイン中の端末」ですべての端末からログアウトして、サポートへご連絡ください。',
+    body: `アカウントから、このメールアドレスが削除されました。これからの大切なお知らせはSMSで届きます。\n\n${stopAdvice}`,
   },
 } as const;
 
-/** In the inbox and by SMS: the holder of the address may sign in with it. */
+/** In the inbox and by SMS: the holder of the address may sign in with it. The text is whole, for its easy sentence. */
 export const emailNotice = {
   title: 'メールアドレスを登録しました',
-  body: 'メールアドレスを登録しました。お知らせの受け取りとログインに使えます。お心当たりがない場合は、すぐに「ログイン中の端末」ですべての端末からログアウトして、サポートへご連絡ください。',
+  body: 'メールアドレスを登録しました。お知らせの受け取りとログインに使えます。お心当たりがない場合は、すぐにこのお知らせのリンクを開いて、アカウントを停止してください。リンクは7日間使えます。',
 } as const;
 
 /** By SMS and in the inbox; the old address gets an e-mail of its own. */
 export const emailRemovedNotice = {
   title: 'メールアドレスを削除しました',
-  body: 'メールアドレスを削除しました。お心当たりがない場合は、すぐに「ログイン中の端末」ですべての端末からログアウトして、サポートへご連絡ください。',
+  body: 'メールアドレスを削除しました。お心当たりがない場合は、すぐにこのお知らせのリンクを開いて、アカウントを停止してください。リンクは7日間使えます。',
 } as const;

@@ -1,6 +1,7 @@
 import { formatDay, formatDayWithWeekday, jstDay, type JstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { refusing } from '#base/refusal.ts';
+import { stopAdvice } from '#base/stop-advice.ts';
 import { formatNumber, formatYen } from '#base/yen.ts';
 
 /** Refusals of points. (Rule 4.24) */
@@ -84,11 +85,10 @@ export const pointsNotices = {
     body: `申し立ては認められませんでした。${appName}事務局より：${answer}`,
     path: paths.points.penalties(),
   }),
-  giftCardOrdered: (orderId: string) => ({
+  giftCardOrdered: {
     title: 'ギフトカードの交換を受け付けました',
-    body: 'ギフトカードの交換を受け付けました。お心当たりがない場合は、すぐに交換を取り消し、「ログイン中の端末」ですべての端末からログアウトして、サポートへご連絡ください。',
-    path: paths.points.giftCard.order(orderId),
-  }),
+    body: `ギフトカードの交換を受け付けました。運営の確認が終わるまでは、ポイントの画面から取り消せます。${stopAdvice}`,
+  },
   giftCardShipped: (amount: number, orderId: string) => ({
     title: `ギフトカード${formatYen(amount)}分のコードを発行しました`,
     body: 'アプリの画面で「コードを表示」を押すと確認できます。コードは他の人に教えないでください。',

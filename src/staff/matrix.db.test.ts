@@ -491,6 +491,12 @@ const rows: Record<Side, Record<string, Row>> = {
     },
     inviteOwner: { need: 'operator', fresh: true, variables: () => ({ input: owner }) },
     waitingCorporations: { need: 'operator', variables: () => ({}) },
+    numberChanges: { need: 'operator', variables: () => ({ workerId: 'x' }) },
+    giveNumberBack: {
+      need: 'operator',
+      fresh: true,
+      variables: () => ({ input: { changeId: 'x', reason: 'ご本人の申し出' } }),
+    },
     corporationStanding: { need: 'operator', variables: () => ({ id: 'x' }) },
     decideCorporation: {
       need: 'operator',

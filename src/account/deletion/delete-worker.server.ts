@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { requireProof } from '#server/proof.server.ts';
 import { post } from '#server/delivery/enqueue.queries.server.ts';
+import { eraseStopLinksOf } from '#server/stop-links/stop-links.queries.server.ts';
 
 import { deletionObstacles, maskAt, readLeaving, type Leaving } from './deletion-rules.ts';
 import {
@@ -84,6 +85,7 @@ export async function deleteWorker(
     const who = { workerId, phoneNumber, email, actor, maskAt: maskAt(now), now };
     const { pointsLost } = await forget(tx, who);
     await eraseSignInsOf(tx, { workerId, phoneNumber, email });
+    await eraseStopLinksOf(tx, workerId);
     await revokeSessionsOf(tx, { workerId, now });
     const statement = leaver.hasEarned ? statementLink(now) : null;
     await writeDeletion(tx, { workerId, ...leaving, pointsLost, statement, now });

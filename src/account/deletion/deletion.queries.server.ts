@@ -123,8 +123,8 @@ export async function eraseSignInsOf(
     delete from phone_change_codes where worker_id = ${workerId}
   `.execute(tx);
   await sql`
-    /* account.eraseStopLinksOf */
-    delete from account_stop_links where worker_id = ${workerId}
+    /* account.eraseOldNumbersOf */
+    delete from phone_changes where worker_id = ${workerId}
   `.execute(tx);
   await sql`
     /* account.eraseCodesOf */

@@ -6,6 +6,7 @@ import {
   finishRegistration,
   passkeyList,
   removePasskey,
+  renamePasskey,
   startProof,
   startRegistration,
   startSignIn,
@@ -20,6 +21,10 @@ export const passkeyMutations = {
   startPasskeyRegistration: (_source, _args, ctx) => startRegistration(ctx, signedIn(ctx)),
   async finishPasskeyRegistration(_source, { input }, ctx) {
     await finishRegistration(ctx, { ...input, worker: signedIn(ctx) });
+    return { success: true };
+  },
+  async renamePasskey(_source, { input }, ctx) {
+    await renamePasskey(ctx.db, { ...input, workerId: signedIn(ctx).id });
     return { success: true };
   },
   async removePasskey(_source, { input }, ctx) {

@@ -57,6 +57,11 @@ const listOf = async (call: Call) =>
 const remove = (call: Call, id: string) =>
   call('mutation ($id: ID!) { removePasskey(input: { id: $id }) { success } }', { id });
 
+const rename = (call: Call, id: string, name: string) =>
+  call('mutation ($input: RenamePasskeyInput!) { renamePasskey(input: $input) { success } }', {
+    input: { id, newName: name },
+  });
+
 /** A worker who has just signed in, which is a fresh proof. */
 async function signedIn() {
   const worker = await buildPreparedWorker(app.db, { now });
@@ -190,6 +195,19 @@ describe('a passkey', () => {
     expect(codeOf(await remove(taro.call, 'no id'))).toBe('NOT_FOUND');
   });
 
+  test('gets another name from its worker only, without a proof', async () => {
+    const [hana, taro] = [await withPasskey(), await signedIn()];
+    const [passkey] = await listOf(hana.call);
+    at(addMinutes(now, 30));
+    expect((await rename(hana.call, passkey.id, ' 家の パソコン ')).errors).toBeUndefined();
+    expect(await listOf(hana.call)).toEqual([{ ...passkey, name: '家の パソコン' }]);
+    const unnamed = await rename(hana.call, passkey.id, ' ');
+    expect(unnamed.errors?.[0]?.extensions?.['fields']).toHaveProperty('newName');
+    expect(codeOf(await rename(taro.call, passkey.id, '私のもの'))).toBe('NOT_FOUND');
+    expect(codeOf(await rename(hana.call, 'no id', '私のもの'))).toBe('NOT_FOUND');
+    expect(await listOf(hana.call)).toMatchObject([{ name: '家の パソコン' }]);
+  });
+
   test('has a name of 1 to 40 characters, and there are ten at most', async () => {
     const hana = await signedIn();
     const unnamed = await register(hana.call, buildAuthenticator(origin), ' ');
@@ -269,6 +287,7 @@ describe('a sign-in by passkey is refused', () => {
     '{ passkeyList { id } }',
     'mutation { startPasskeyRegistration { id } }',
     'mutation { startPasskeyProof { id } }',
+    'mutation { renamePasskey(input: { id: "x", newName: "x" }) { success } }',
     'mutation { removePasskey(input: { id: "x" }) { success } }',
   ])('and the rest is nothing for visitors: %s', async (document) => {
     expect(codeOf(await visitor(document))).toBe('UNAUTHENTICATED');

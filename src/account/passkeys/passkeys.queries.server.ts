@@ -128,6 +128,29 @@ export async function storePasskeyUse(
   `.execute(db);
 }
 
+/** Gives a passkey of a worker another name; false when they have none with this id. */
+export async function storePasskeyName(
+  db: Executor,
+  { id, workerId, name }: { id: string; workerId: string; name: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    /* account.renamePasskey */
+    update worker_passkeys set name = ${name} where id = ${id} and worker_id = ${workerId} returning id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Deletes the passkeys that were added at the instant or later. */
+export async function deletePasskeysSince(
+  db: Executor,
+  { workerId, since }: { workerId: string; since: Date },
+): Promise<void> {
+  await sql`
+    /* account.deletePasskeysSince */
+    delete from worker_passkeys where worker_id = ${workerId} and created_at >= ${since}
+  `.execute(db);
+}
+
 /** Deletes one passkey of a worker and returns its name; null when they have none with this id. */
 export async function deletePasskey(
   db: Executor,

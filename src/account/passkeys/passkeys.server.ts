@@ -17,11 +17,11 @@ import {
   type Site,
 } from '#server/passkeys/web-authn.server.ts';
 import { requireProof } from '#server/proof.server.ts';
+import { makeStopLink } from '#server/stop-links/stop-link.server.ts';
 
 import { passkeyNameSentence, refuse } from '../messages.ts';
 import { passkeyAddedNotice, passkeyRemovedNotice } from '../notifications.ts';
-import { isAccountStopped, markProven } from '../queries.server.ts';
-import { makeStopLink } from '../stop-link.server.ts';
+import { markProven, whyStopped } from '../queries.server.ts';
 import {
   deletePasskey,
   insertChallenge,
@@ -30,6 +30,7 @@ import {
   lockPasskeyUser,
   ownerOfPasskey,
   passkeysOf,
+  storePasskeyName,
   storePasskeyUse,
   takeChallenge,
   type Purpose,
@@ -100,8 +101,7 @@ export async function finishRegistration(
   { worker, name, ...given }: PasskeyAnswer & { worker: SignedIn; name: string },
 ): Promise<void> {
   const { app, now } = ctx;
-  const label = normalizeLine(name);
-  if (!isPasskeyName(label)) throw refuseFields({ name: passkeyNameSentence });
+  const label = readName(name, 'name');
   const asked = { ...given, purpose: 'register', sessionId: worker.sessionId, now } as const;
   const passkey = await verifyRegistration({ ...(await take(app, asked)), site: siteOf(ctx) });
   if (!passkey) throw refuse('PASSKEY_REFUSED');
@@ -120,6 +120,22 @@ export async function finishRegistration(
       now,
     });
   });
+}
+
+/** Gives a passkey another name, which changes nobody's way in. Refusals: VALIDATION_FAILED, NOT_FOUND. (Rule 4.1) */
+export async function renamePasskey(
+  db: Executor,
+  { workerId, id, newName }: { workerId: string; id: string; newName: string },
+): Promise<void> {
+  const label = readName(newName, 'newName');
+  const isStored = isUuid(id) && (await storePasskeyName(db, { id, workerId, name: label }));
+  if (!isStored) throw refuseCommon('NOT_FOUND');
+}
+
+function readName(typed: string, field: 'name' | 'newName'): string {
+  const name = normalizeLine(typed);
+  if (!isPasskeyName(name)) throw refuseFields({ [field]: passkeyNameSentence });
+  return name;
 }
 
 /** Removes a passkey, after a fresh proof, and tells every channel. Refusals: STEP_UP_REQUIRED, NOT_FOUND. (Rule 4.1) */
@@ -170,7 +186,7 @@ export function takeSignIn(app: App, given: PasskeyAnswer & { now: Date }): Prom
 
 /**
  * Checks the use of a passkey, raises its counter, and returns its worker. The worker's row is locked against a stop
- * until the end of the transaction. Refusals: PASSKEY_REFUSED, also for a deleted account; ACCOUNT_STOPPED. (Rule 4.1)
+ * until the end of the transaction. Refusals: PASSKEY_REFUSED, also for a deleted account; those of `whyStopped`. (Rule 4.1)
  */
 export async function usePasskey(
   tx: Tx,
@@ -179,11 +195,11 @@ export async function usePasskey(
   const workerId = await ownerOfPasskey(tx, answer.id);
   if (workerId === null) throw refuse('PASSKEY_REFUSED');
   // The worker before the passkey, as a deletion locks them.
-  const isStopped = await isAccountStopped(tx, workerId);
+  const stopped = await whyStopped(tx, workerId);
   const passkey = await lockPasskey(tx, answer.id);
   const counter = passkey && (await verifyUse({ answer, challenge, site, passkey }));
   if (passkey === null || counter === null) throw refuse('PASSKEY_REFUSED');
-  if (isStopped) throw refuse('ACCOUNT_STOPPED');
+  if (stopped) throw refuse(stopped);
   await storePasskeyUse(tx, { id: passkey.id, counter, now });
   return workerId;
 }

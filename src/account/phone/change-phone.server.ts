@@ -7,6 +7,7 @@ import { notify } from '#server/delivery/notify.server.ts';
 import { post } from '#server/delivery/enqueue.queries.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 import { requireProof } from '#server/proof.server.ts';
+import { makeStopLink } from '#server/stop-links/stop-link.server.ts';
 
 import {
   newNumberMessage,
@@ -30,7 +31,6 @@ import { budgetAlarm, spentWindowUnderLock } from '../sign-in/code-budget.server
 import { deleteCodesOf } from '../sign-in/codes.queries.server.ts';
 import { hashCode, isCodeOf, makeCode } from '../sign-in/secrets.server.ts';
 import { maskPhoneNumber } from '../step-up/masks.ts';
-import { makeStopLink } from '../stop-link.server.ts';
 import { whyCannotSendPhoneChange, whyNotThisNumber } from './phone-rules.ts';
 import {
   countWrongPhoneCode,
@@ -165,7 +165,7 @@ async function change(tx: Tx, { codeId, workerId, old, phoneNumber, now }: Chang
     isUrgent: true,
     now,
   });
-  await storeNumber(tx, { codeId, workerId, phoneNumber, now });
+  await storeNumber(tx, { codeId, workerId, old, phoneNumber, now });
   await deleteCodesOf(tx, old);
   await recordChanges(tx, [
     {

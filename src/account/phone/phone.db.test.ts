@@ -305,7 +305,7 @@ describe('the link of the notice', () => {
       { jar: browser.jar },
     );
     const refused = await browser.signIn(next, await lastCode(app, next));
-    expect(refused.url.searchParams.get('code')).toBe('ACCOUNT_STOPPED');
+    expect(refused.url.searchParams.get('code')).toBe('ACCOUNT_STOPPED_BY_OWNER');
     expect(await browser.session()).toEqual({});
     const stop = await app.db
       .selectFrom('account_stops')

@@ -88,16 +88,26 @@ export async function countWrongPhoneCode(tx: Tx, codeId: string): Promise<void>
   `.execute(tx);
 }
 
-type NewNumber = { codeId: string; workerId: string; phoneNumber: string; now: Date };
+type NewNumber = {
+  codeId: string;
+  workerId: string;
+  old: string;
+  phoneNumber: string;
+  now: Date;
+};
 
-/** Uses a code up and stores its number. */
+/** Uses a code up and stores its number; the old one is kept, in case the change was wrongful. */
 export async function storeNumber(
   tx: Tx,
-  { codeId, workerId, phoneNumber, now }: NewNumber,
+  { codeId, workerId, old, phoneNumber, now }: NewNumber,
 ): Promise<void> {
   await sql`
     /* account.usePhoneChangeCode */
     update phone_change_codes set used_at = ${now} where id = ${codeId}
+  `.execute(tx);
+  await sql`
+    /* account.keepOldNumber */
+    insert into phone_changes (worker_id, old_number, changed_at) values (${workerId}, ${old}, ${now})
   `.execute(tx);
   await sql`
     /* account.storeNumber */

@@ -18,7 +18,7 @@ import {
   whoHasEmail,
 } from './email-link.queries.server.ts';
 import { emailSentence, refuse, signInMessages } from '../messages.ts';
-import { isAccountStopped, lockFor } from '../queries.server.ts';
+import { lockFor, whyStopped, type StopRefusal } from '../queries.server.ts';
 import {
   addressWindowHours,
   codeExpiresAt,
@@ -126,7 +126,7 @@ type Entry = {
 };
 
 /** Why a link that is neither used nor expired does not sign in. */
-export type LinkProblem = 'LINK_OTHER_BROWSER' | 'ACCOUNT_STOPPED';
+export type LinkProblem = 'LINK_OTHER_BROWSER' | StopRefusal;
 
 export type SignedInByLink = { workerId: string; sessionId: string; address: string };
 
@@ -148,7 +148,8 @@ export async function signInByLink(
     }
     const owner = await whoHasEmail(tx, key);
     if (!owner) return null;
-    if (await isAccountStopped(tx, owner.workerId)) return 'ACCOUNT_STOPPED';
+    const stopped = await whyStopped(tx, owner.workerId);
+    if (stopped) return stopped;
     if (replaces) await revokeSession(tx, { sessionId: replaces, now });
     const opened = { workerId: owner.workerId, browserHash, device, now };
     await notifyOfNewBrowser(tx, opened);

@@ -1,7 +1,13 @@
 import type { App } from '#server/context.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
-import { isAccountStopped, lockFor, whoHasNumber, type KnownNumber } from '../queries.server.ts';
+import {
+  lockFor,
+  whoHasNumber,
+  whyStopped,
+  type KnownNumber,
+  type StopRefusal,
+} from '../queries.server.ts';
 import { codeTries, isResting, judgeEntry, type Verdict } from '../rules.ts';
 import { checkBirthDate } from './birth-date.server.ts';
 import {
@@ -25,13 +31,13 @@ export type ProvenWorker = { workerId: string; isNew: boolean };
 export type EntryRefusal =
   | Exclude<Verdict, 'RIGHT'>
   | 'ACCOUNT_RESTING'
-  | 'ACCOUNT_STOPPED'
+  | StopRefusal
   | BirthDateRefusal;
 
 /**
  * Takes a normalised number and the code sent to it at the request of this browser, once, and gives back the
  * worker: the one who has the number, or a new one. A worker who may not apply comes in like any other: wages must
- * stay within reach. Only an account that an operator stopped stays shut. A refusal is returned and not thrown, for the caller must commit the counted try before it
+ * stay within reach. Only a stopped account stays shut. A refusal is returned and not thrown, for the caller must commit the counted try before it
  * refuses. (Rule 4.1, 4.22, 6.10)
  */
 export async function verifyCode(tx: Tx, entry: Entry): Promise<ProvenWorker | EntryRefusal> {
@@ -61,7 +67,8 @@ async function workerOf(
   tx: Tx,
   { workerId, deletedAt, phoneNumber, now }: KnownNumber & { phoneNumber: string; now: Date },
 ): Promise<ProvenWorker | EntryRefusal> {
-  if (workerId && (await isAccountStopped(tx, workerId))) return 'ACCOUNT_STOPPED';
+  const stopped = workerId && (await whyStopped(tx, workerId));
+  if (stopped) return stopped;
   if (workerId) return { workerId, isNew: false };
   if (deletedAt && isResting(deletedAt, now)) return 'ACCOUNT_RESTING';
   return { workerId: await signUp(tx, { phoneNumber, now }), isNew: true };

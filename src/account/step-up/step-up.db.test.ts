@@ -91,7 +91,7 @@ describe.each(Object.entries(operations))('%s', (_name, document) => {
   });
 });
 
-test('a bank account is told on every channel', async () => {
+test('a bank account is told on every channel, with the link that stops the account', async () => {
   const hana = await signedInAWhileAgo();
   await buildEmail(app.db, { workerId: hana.id, address: 'hana@example.jp', now });
   await hana.request();
@@ -99,14 +99,17 @@ test('a bank account is told on every channel', async () => {
   expect((await hana.call(operations.registerBank)).errors).toBeUndefined();
   const messages = await app.db
     .selectFrom('outbox')
-    .select(['kind', 'recipient', 'body'])
+    .select(['kind', 'recipient', 'body', 'path'])
     .where('worker_id', '=', hana.id)
     .orderBy('kind')
     .execute();
-  const body = expect.stringContaining('すべての端末からログアウト');
+  const told = {
+    body: expect.stringContaining('お知らせのリンクを開いて、アカウントを停止'),
+    path: expect.stringMatching(/^\/account\/stop\?s=[\w-]{43}$/),
+  };
   expect(messages).toEqual([
-    { kind: 'email', recipient: 'hana@example.jp', body },
-    { kind: 'sms', recipient: hana.phoneNumber, body },
+    { kind: 'email', recipient: 'hana@example.jp', ...told },
+    { kind: 'sms', recipient: hana.phoneNumber, ...told },
   ]);
 });
 

@@ -1,12 +1,14 @@
 import { formatInstant } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { raiseAlarms } from '#server/alarms.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
+import { stopLinkHash } from '#server/stop-links/stop-link.server.ts';
+import { lockStopLink, useStopLink } from '#server/stop-links/stop-links.queries.server.ts';
 
 import { refuse } from '../messages.ts';
-import { stopLinkHash } from '../stop-link.server.ts';
 import { stopUnderLock } from './stop-worker.server.ts';
-import { lockAccount, lockStopLink, useStopLink } from './stops.queries.server.ts';
+import { lockAccount } from './stops.queries.server.ts';
 
 /** In the history, and in the list of stopped accounts. */
 const reason = '本人による停止（お知らせのリンク）';
@@ -39,7 +41,7 @@ export async function stopByLink(
       {
         key: `account-stopped-by-link:${stopped}:${now.getTime()}`,
         title: '本人が、お知らせのリンクからアカウントを停止しました',
-        body: `第三者がアカウントを変更した可能性があります。変更の履歴（電話番号・振込口座・メールアドレス・パスキー）を確認し、本人と連絡を取ってから停止を解除してください。ワーカー：${stopped}、日時：${formatInstant(now)}`,
+        body: `第三者がアカウントを変更した可能性があります。変更の履歴（電話番号・振込口座・メールアドレス・パスキー）を確認し、本人と連絡を取ってから停止を解除してください。変更された電話番号は、運営用の画面（${paths.operator.numbers(stopped)}）で元に戻せます。ワーカー：${stopped}、日時：${formatInstant(now)}`,
         facts: { workerId: stopped },
       },
     ],

@@ -77,7 +77,7 @@ type StopArgs = {
 /** Stops an account that is locked and not stopped, ends its sessions, and tells the worker. */
 export async function stopUnderLock(tx: Tx, stop: StopArgs): Promise<void> {
   const { workerId, reason, actor, isOwn, now } = stop;
-  await writeStop(tx, { workerId, reason, now });
+  await writeStop(tx, { workerId, reason, isOwn, now });
   await revokeSessionsOf(tx, { workerId, now });
   const event = isOwn ? 'stopByLink' : 'stop';
   await recordChanges(tx, [

@@ -20,13 +20,20 @@ export async function lockAccount(
   return rows[0] ?? null;
 }
 
-type Stop = { workerId: string; reason: string; now: Date };
+type Stop = {
+  workerId: string;
+  reason: string;
+  /** The worker did it, by the link of a notice. */
+  isOwn: boolean;
+  now: Date;
+};
 
 /** Stops an account, and its applications. */
-export async function writeStop(tx: Tx, { workerId, reason, now }: Stop): Promise<void> {
+export async function writeStop(tx: Tx, { workerId, reason, isOwn, now }: Stop): Promise<void> {
   await sql`
     /* account.writeStop */
-    insert into account_stops (worker_id, reason, stopped_at) values (${workerId}, ${reason}, ${now})
+    insert into account_stops (worker_id, reason, is_own, stopped_at)
+    values (${workerId}, ${reason}, ${isOwn}, ${now})
   `.execute(tx);
   await sql`
     /* account.stopWorker */
@@ -44,46 +51,4 @@ export async function eraseStop(tx: Tx, workerId: string): Promise<void> {
     /* account.unstopWorker */
     update workers set stopped_at = null where id = ${workerId}
   `.execute(tx);
-}
-
-type StopLink = { id: string; workerId: string; isUsed: boolean };
-
-/** Locks a link that has not expired, so that two presses come one after the other; null for any other secret. */
-export async function lockStopLink(
-  tx: Tx,
-  { secretHash, now }: { secretHash: string; now: Date },
-): Promise<StopLink | null> {
-  const { rows } = await sql<StopLink>`
-    /* account.lockStopLink */
-    select id, worker_id as "workerId", used_at is not null as "isUsed"
-      from account_stop_links
-     where secret_hash = ${secretHash} and expires_at > ${now}
-       for update
-  `.execute(tx);
-  return rows[0] ?? null;
-}
-
-/** Uses a link up. */
-export async function useStopLink(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
-  await sql`
-    /* account.useStopLink */
-    update account_stop_links set used_at = ${now} where id = ${id}
-  `.execute(tx);
-}
-
-type NewStopLink = { workerId: string; secretHash: string; expiresAt: Date; now: Date };
-
-export async function insertStopLink(
-  tx: Tx,
-  { workerId, secretHash, expiresAt, now }: NewStopLink,
-): Promise<void> {
-  await tx
-    .insertInto('account_stop_links')
-    .values({
-      worker_id: workerId,
-      secret_hash: secretHash,
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .execute();
 }

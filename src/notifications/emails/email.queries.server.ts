@@ -159,6 +159,17 @@ export async function deleteEmail(tx: Tx, workerId: string): Promise<string | nu
   return rows[0]?.address ?? null;
 }
 
+/** Erases an address that was confirmed at the instant or later. */
+export async function deleteEmailSince(
+  tx: Tx,
+  { workerId, since }: { workerId: string; since: Date },
+): Promise<void> {
+  await sql`
+    /* notifications.deleteEmailSince */
+    delete from worker_emails where worker_id = ${workerId} and confirmed_at >= ${since}
+  `.execute(tx);
+}
+
 /** Erases links sent before the instant, with their unconfirmed addresses. */
 export async function eraseLinks(db: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -57,6 +57,9 @@ const messagesTo = (address: string) =>
     .orderBy('id')
     .execute();
 
+/** The path of the link that stops the account. */
+const stopLink = expect.stringMatching(/^\/account\/stop\?s=[\w-]{43}$/);
+
 /** The secret of the newest link to the address. */
 async function secretFor(address: string): Promise<string> {
   const message = (await messagesTo(address)).at(-1);
@@ -115,8 +118,8 @@ describe('an address', () => {
     await hana.register(address);
     await hana.confirm(await secretFor(address));
     const body = expect.stringContaining('メールアドレスを登録しました');
-    expect(await messagesTo(hana.phoneNumber)).toMatchObject([{ body }]);
-    expect((await messagesTo(address)).at(-1)).toMatchObject({ body, path: '/settings/email' });
+    expect(await messagesTo(hana.phoneNumber)).toMatchObject([{ body, path: stopLink }]);
+    expect((await messagesTo(address)).at(-1)).toMatchObject({ body, path: stopLink });
   });
 
   test('that replaces another tells the old one', async () => {
@@ -127,7 +130,7 @@ describe('an address', () => {
     await hana.confirm(await secretFor(next));
     expect(await hana.email()).toMatchObject({ address: next, pending: null });
     expect(await messagesTo(hana.address)).toMatchObject([
-      { subject: '【ひとこま】メールアドレスが変更されました' },
+      { subject: '【ひとこま】メールアドレスが変更されました', path: stopLink },
     ]);
   });
 
@@ -140,7 +143,7 @@ describe('an address', () => {
     expect(await hana.email()).toMatchObject({ address: null, pending: null });
     expect(codeOf(await hana.confirm(secret))).toBe('EMAIL_LINK_INVALID');
     expect(await messagesTo(hana.address)).toMatchObject([
-      { subject: '【ひとこま】メールアドレスが削除されました' },
+      { subject: '【ひとこま】メールアドレスが削除されました', path: stopLink },
     ]);
     await hana.remove();
     expect(await messagesTo(hana.address)).toHaveLength(1);

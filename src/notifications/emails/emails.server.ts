@@ -6,9 +6,10 @@ import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { WorkerEmail } from '#gen/resolvers.ts';
 import { clearBounce, isBouncing } from '#server/delivery/bounces.queries.server.ts';
-import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
+import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 import type { Context } from '#server/context.server.ts';
 import { requireProof } from '#server/proof.server.ts';
+import { makeStopLink } from '#server/stop-links/stop-link.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 import { post } from '#server/delivery/enqueue.queries.server.ts';
 
@@ -16,6 +17,7 @@ import { linkValidHours, resendAtAfter, whyCannotSendLink } from './email-rules.
 import {
   confirmLink,
   deleteEmail,
+  deleteEmailSince,
   emailRow,
   insertLink,
   lockEmail,
@@ -133,9 +135,11 @@ export async function confirmEmail(
     if (owner && owner !== workerId) throw refuse('EMAIL_TAKEN');
     const old = await confirmLink(tx, { workerId, linkId, address, now });
     await clearBounce(tx, address);
+    const path = await makeStopLink(tx, { workerId, now });
     if (old && emailKey(old) !== emailKey(address)) {
       await post(tx, {
         ...emailMessages.replaced,
+        path,
         kind: 'email',
         dedupKey: `email-replaced:${linkId}`,
         workerId,
@@ -148,7 +152,7 @@ export async function confirmEmail(
       workerId,
       topic: 'account',
       dedupKey: `email-confirmed:${linkId}`,
-      path: paths.settings.email(),
+      path,
       // Also by SMS: otherwise a thief who controls the mailbox could hide the change.
       isUrgent: true,
       now,
@@ -167,8 +171,10 @@ export async function removeEmail(
     await voidLinks(tx, { workerId, now });
     const old = await deleteEmail(tx, workerId);
     if (!old) return;
+    const path = await makeStopLink(tx, { workerId, now });
     await post(tx, {
       ...emailMessages.removed,
+      path,
       kind: 'email',
       dedupKey: `email-removed:${workerId}:${now.getTime()}`,
       workerId,
@@ -180,11 +186,19 @@ export async function removeEmail(
       workerId,
       topic: 'account',
       dedupKey: `email-removed:${workerId}:${now.getTime()}:notice`,
-      path: paths.settings.email(),
+      path,
       isUrgent: true,
       now,
     });
   });
+}
+
+type Taken = { workerId: string; since: Date; now: Date };
+
+/** Voids open links and erases an address that was added at `since` or later: it is not the worker's own. (Rule 4.1) */
+export async function takeEmailBack(tx: Tx, { workerId, since, now }: Taken): Promise<void> {
+  await voidLinks(tx, { workerId, now });
+  await deleteEmailSince(tx, { workerId, since });
 }
 
 /** A plain hash is enough: a secret of 256 random bits cannot be guessed. */

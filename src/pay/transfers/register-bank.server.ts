@@ -1,10 +1,11 @@
-import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
+import { stopAdvice } from '#base/stop-advice.ts';
 import type { Context } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 import { requireProof } from '#server/proof.server.ts';
+import { makeStopLink } from '#server/stop-links/stop-link.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
 import { bankAccountProblems, normalBankAccount } from './bank-account.ts';
@@ -60,8 +61,8 @@ async function replaceAccount(tx: Tx, { workerId, input, now }: Replacement): Pr
     topic: 'account',
     dedupKey: `bank-registered:${accountId}`,
     title: '振込口座を登録しました',
-    body: `振込口座（末尾${account.numberSuffix}）を登録しました。お心当たりがない場合は、すぐに「ログイン中の端末」ですべての端末からログアウトして、サポートへご連絡ください。`,
-    path: paths.me.bank(),
+    body: `振込口座（末尾${account.numberSuffix}）を登録しました。${stopAdvice}`,
+    path: await makeStopLink(tx, { workerId, now }),
     // On every channel: a thief who made the change may control one of them.
     isUrgent: true,
     now,

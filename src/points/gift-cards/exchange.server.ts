@@ -6,6 +6,7 @@ import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.ser
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 import { requireProof } from '#server/proof.server.ts';
+import { makeStopLink } from '#server/stop-links/stop-link.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
 import { readOperatorText } from '../penalties/appeal-rules.ts';
@@ -94,7 +95,8 @@ async function openOrder(
     workerId,
     topic: 'account',
     dedupKey: `gift-card:${orderId}:ordered`,
-    ...pointsNotices.giftCardOrdered(orderId),
+    ...pointsNotices.giftCardOrdered,
+    path: await makeStopLink(tx, { workerId, now }),
     // On every channel: a thief who ordered may control one of them.
     isUrgent: true,
     now,

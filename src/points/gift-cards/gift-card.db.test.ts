@@ -137,9 +137,11 @@ describe('an order', () => {
       .select('path')
       .where('worker_id', '=', who.id)
       .execute();
-    const path = `/points/gift-card/orders/${orderId}`;
-    // Of the order, and of its end.
-    expect(notices).toEqual([{ path }, { path }]);
+    // Of the order, with the link that stops the account, and of its end.
+    expect(notices).toEqual([
+      { path: expect.stringMatching(/^\/account\/stop\?s=[\w-]{43}$/) },
+      { path: `/points/gift-card/orders/${orderId}` },
+    ]);
   });
 
   test('of an account that was stopped is cancelled', async () => {

@@ -181,6 +181,10 @@ export const commonSentences: Sentences = {
   今後表示しない: 'これからは出さない',
   // Documents
   '正式な文書は、もとの日本語です': '正式な文書は、もとの日本語です',
+  // Changes that somebody else may have made
+  'お心当たりがない場合は、すぐにこのお知らせのリンクを開いて、アカウントを停止してください。':
+    'あなたが変えていないときは、すぐにこのお知らせのリンクを開いてください。アカウントを止めてください。',
+  'リンクは7日間使えます。': 'リンクは7日間使えます。',
   // Maintenance, new versions, unsaved input
   移動する: 'ほかの画面に行く',
   編集を続ける: 'もう少し書く',

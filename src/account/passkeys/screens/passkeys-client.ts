@@ -34,6 +34,14 @@ export const FinishPasskeyRegistration = graphql(`
   }
 `);
 
+export const RenamePasskey = graphql(`
+  mutation RenamePasskey($input: RenamePasskeyInput!) {
+    renamePasskey(input: $input) {
+      success
+    }
+  }
+`);
+
 export const RemovePasskey = graphql(`
   mutation RemovePasskey($input: RemovePasskeyInput!) {
     removePasskey(input: $input) {

@@ -6,6 +6,7 @@ import { openScreen } from '#testing/components/screen.tsx';
 import {
   PasskeyList,
   RemovePasskey,
+  RenamePasskey,
   StartPasskeyRegistration,
   type WorkerPasskey,
 } from './passkeys-client.ts';
@@ -41,6 +42,25 @@ test('a refusal of the start stays above the form', async () => {
   await page.getByRole('textbox', { name: /パスキーの名前/ }).fill('二つ目');
   await add().click();
   await expect.element(page.getByRole('alert').getByText('10個までです')).toBeVisible();
+});
+
+test('a passkey gets another name; an empty one is refused at once', async () => {
+  await open([own]);
+  answer(RenamePasskey, { renamePasskey: { success: true } });
+  await page.getByRole('button', { name: '自分のスマホの名前を変更する' }).click();
+  const sheet = page.getByRole('dialog', { name: '名前の変更' });
+  const field = sheet.getByRole('textbox', { name: /パスキーの名前/ });
+  await field.fill(' ');
+  const save = sheet.getByRole('button', { name: '名前を変更する' });
+  await save.click();
+  await expect.element(field).toHaveFocus();
+  expect(sent(RenamePasskey)).toEqual([]);
+  await field.fill('家のパソコン');
+  answer(PasskeyList, { passkeyList: [{ ...own, name: '家のパソコン' }] });
+  await save.click();
+  await expect.element(page.getByText('名前を変更しました')).toBeVisible();
+  expect(sent(RenamePasskey)).toEqual([{ input: { id: 'p1', newName: '家のパソコン' } }]);
+  await expect.element(page.getByText('家のパソコン', { exact: true })).toBeVisible();
 });
 
 test('a passkey is removed after a question, and the list is read again', async () => {

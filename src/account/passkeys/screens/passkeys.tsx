@@ -31,6 +31,7 @@ import {
   StartPasskeyRegistration,
   type WorkerPasskey,
 } from './passkeys-client.ts';
+import { RenameSheet } from './rename-passkey.tsx';
 
 const route = page({ needsSession: true, queries: () => [passkeyList()] });
 export const loader = route.loader;
@@ -40,6 +41,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** パスキー: the passkeys by which the worker can sign in; one is added for this device, or removed. */
 export default function Passkeys() {
   const passkeys = useSuspenseQuery(passkeyList()).data.passkeyList;
+  const [renaming, setRenaming] = useState<WorkerPasskey | null>(null);
   const [removing, setRemoving] = useState<WorkerPasskey | null>(null);
   return (
     <>
@@ -59,6 +61,7 @@ export default function Passkeys() {
               <PasskeyRow
                 key={passkey.id}
                 passkey={passkey}
+                onRename={() => setRenaming(passkey)}
                 onRemove={() => setRemoving(passkey)}
               />
             ))}
@@ -66,14 +69,16 @@ export default function Passkeys() {
         )}
         <PasskeyForm />
       </div>
+      {renaming && <RenameSheet passkey={renaming} onClose={() => setRenaming(null)} />}
       <RemoveDialog passkey={removing} onClose={() => setRemoving(null)} />
     </>
   );
 }
 
-type RowProps = { passkey: WorkerPasskey; onRemove: () => void };
+type RowProps = { passkey: WorkerPasskey; onRename: () => void; onRemove: () => void };
 
-function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: RowProps) {
+function PasskeyRow({ passkey, onRename, onRemove }: RowProps) {
+  const { name, createdAt, lastUsedAt } = passkey;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2.5">
       <span className="min-w-0 flex-[1_1_9em]">
@@ -91,9 +96,19 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: RowP
           </span>
         )}
       </span>
-      <Button variant="secondary" size="sm" aria-label={`${name}を削除する`} onClick={onRemove}>
-        削除する
-      </Button>
+      <span className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${name}の名前を変更する`}
+          onClick={onRename}
+        >
+          名前を変更する
+        </Button>
+        <Button variant="secondary" size="sm" aria-label={`${name}を削除する`} onClick={onRemove}>
+          削除する
+        </Button>
+      </span>
     </li>
   );
 }

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { addHours } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
-import type { Tx } from '#server/database/db.server.ts';
 
-import { insertStopLink } from './stops/stops.queries.server.ts';
+import type { Tx } from '../database/db.server.ts';
+import { insertStopLink } from './stop-links.queries.server.ts';
 
 /** How long a link of a notice stops the account. (Rule 4.1) */
 const stopLinkDays = 7;

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '../database/db.server.ts';
+
+type StopLink = { id: string; workerId: string; isUsed: boolean };
+
+/** Locks a link that has not expired, so that two presses come one after the other; null for any other secret. */
+export async function lockStopLink(
+  tx: Tx,
+  { secretHash, now }: { secretHash: string; now: Date },
+): Promise<StopLink | null> {
+  const { rows } = await sql<StopLink>`
+    /* server.lockStopLink */
+    select id, worker_id as "workerId", used_at is not null as "isUsed"
+      from account_stop_links
+     where secret_hash = ${secretHash} and expires_at > ${now}
+       for update
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Uses a link up. */
+export async function useStopLink(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+  await sql`
+    /* server.useStopLink */
+    update account_stop_links set used_at = ${now} where id = ${id}
+  `.execute(tx);
+}
+
+type NewStopLink = { workerId: string; secretHash: string; expiresAt: Date; now: Date };
+
+export async function insertStopLink(
+  tx: Tx,
+  { workerId, secretHash, expiresAt, now }: NewStopLink,
+): Promise<void> {
+  await tx
+    .insertInto('account_stop_links')
+    .values({
+      worker_id: workerId,
+      secret_hash: secretHash,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+/** Erases links that expired before the instant. */
+export async function eraseStopLinks(db: Executor, before: Date): Promise<void> {
+  await sql`
+    /* server.eraseStopLinks */
+    delete from account_stop_links where expires_at < ${before}
+  `.execute(db);
+}
+
+/** Erases the links of a worker. */
+export async function eraseStopLinksOf(tx: Tx, workerId: string): Promise<void> {
+  await sql`
+    /* server.eraseStopLinksOf */
+    delete from account_stop_links where worker_id = ${workerId}
+  `.execute(tx);
+}
