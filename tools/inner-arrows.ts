@@ -81,6 +81,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   },
   staff: {
     'sign-in': ['sessions'],
+    entrance: ['sessions'],
     passkeys: ['sessions'],
     members: ['passkeys', 'sessions'],
     corporations: ['members'],

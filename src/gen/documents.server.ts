@@ -591,12 +591,20 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation EditPosting($input: EditPostingInput!) { editPosting(input: $input) { success } }",
   'de51157d335fcfb6bff1c34bcb704be0aea73d5474935b93bfe5666553633d8d':
     "mutation EditTemplate($input: EditTemplateInput!) { editTemplate(input: $input) { success } }",
+  '9f836f70316fc651b5fe902fa5452539c9589d58532a0708c3bb878b50a3e38f':
+    "mutation EndEntranceDevice($id: ID!) { endEntranceDevice(input: { id: $id }) { success } }",
   '68d23edac6319b5cca9b287a646d59c7c9e3eef5c2f954bafb6eb5301bdea797':
     "query EndingReasons { endingReasons { id name } }",
   '227b201903c7c61adf67ca0b8a1d04df9f8251a3e8c001e437cd12b922d86c8d':
     "mutation EndTemplate($id: ID!) { endTemplate(input: { id: $id }) { success } }",
+  'ca18ac531680d7b9977ad39b4c3e9e91e14c6e4044bf538a844d4e1966518dc0':
+    "mutation EnrolEntranceDevice($input: EnrolEntranceDeviceInput!) { enrolEntranceDevice(input: $input) { id pairingCode expiresAt } }",
   '6d322a5654be21db5d82a66239101da87bce91a45edbe4a76a33cacde3e5516a':
     "query EntranceCodes($facilityId: ID!) { entranceCodes(facilityId: $facilityId) { code url from until } }",
+  '2f6002d96d5d86b1ab856c5b8cf9830a5118fd55687a082c5242cee5d66ff2dc':
+    "query EntranceDevices($facilityId: ID!) { entranceDevices(facilityId: $facilityId) { id name pairingExpiresAt pairedAt browser lastUsedAt expiresAt } }",
+  '40b7d869dc0e9f1fcb06021ebcdd1c4e7246c68e47824adf8f1df895c31fb3bb':
+    "query EntranceOfDevice { entranceOfDevice { facilityName deviceName codes { code url from until } } }",
   'fba95ecc7753356f2ec98cc96035e8b4db8afcd196f54289462d513aa3475515':
     "query FacilityChoices { facilityChoices { services { id name } features { id name } smokingMeasures { id name } } }",
   'ff15b3bb34c75662f7cd1bb557f4208b8351fa9b60a58072d74b639160955c48':
@@ -645,6 +653,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceId serviceName phoneNumber zipCode prefectureName cityCode cityName town streetNumber latitude longitude accessNote featureIds averageNursingCareLevel ambienceNote smokingMeasure consultationDesk stations { code name walkMinutes } } }",
   '759e4fea322f8a9818e646041212730c2f49f69d32f3ca3d3cc6a3d9862db183':
     "query OwnTemplate($id: ID!) { template(id: $id) { id facilityId version title tagline description workflow { time description } belongings dress note appealPoints taskIds benefitIds licenseGroups requirementNote beginnersWelcome pickUpService questions } }",
+  'c60b6ff5bc022bccf54abbc953942036c33f70d2c1c4f4c6120b3bbdeb897d1a':
+    "mutation PairEntranceDevice($code: String!) { pairEntranceDevice(input: { code: $code }) { success } }",
   'e6621c1ab09af71a91b93b8076657a0de360a593c2086cafb16aec44428f4bae':
     "query PostalPlaces($zipCode: String!) { postalPlaces(zipCode: $zipCode) { municipality { code name prefectureName } town } }",
   '8b3c639237f28bc47413709b17bdbbb1453d4e7095ffdf9cc37d358188ddcfe2':

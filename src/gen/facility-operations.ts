@@ -277,6 +277,12 @@ export type WorkerRatingInput = {
   rate: number;
 };
 
+export type EnrolEntranceDeviceInput = {
+  facilityId: string | number;
+  /** How the facility calls it, 1 to 40 characters. */
+  name: string;
+};
+
 export type AcceptInvitationInput = {
   token: string;
   /** The person's name, 1 to 40 characters. */
@@ -603,6 +609,39 @@ export type FacilityFinishProofMutationVariables = Exact<{
 
 export type FacilityFinishProofMutation = { finishPasskeyProof: { success: boolean } };
 
+export type EntranceDevicesQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type EntranceDevicesQuery = { entranceDevices: Array<{ id: string, name: string, pairingExpiresAt: string, pairedAt: string | null, browser: string | null, lastUsedAt: string | null, expiresAt: string | null }> };
+
+export type EnrolEntranceDeviceMutationVariables = Exact<{
+  input: EnrolEntranceDeviceInput;
+}>;
+
+
+export type EnrolEntranceDeviceMutation = { enrolEntranceDevice: { id: string, pairingCode: string, expiresAt: string } };
+
+export type EndEntranceDeviceMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EndEntranceDeviceMutation = { endEntranceDevice: { success: boolean } };
+
+export type PairEntranceDeviceMutationVariables = Exact<{
+  code: string;
+}>;
+
+
+export type PairEntranceDeviceMutation = { pairEntranceDevice: { success: boolean } };
+
+export type EntranceOfDeviceQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EntranceOfDeviceQuery = { entranceOfDevice: { facilityName: string, deviceName: string, codes: Array<{ code: string, url: string, from: string, until: string }> } };
+
 export type FacilityViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -841,9 +880,13 @@ export interface Documents {
   EditFacility: { kind: 'mutation'; data: EditFacilityMutation; variables: EditFacilityMutationVariables; fragments: never };
   EditPosting: { kind: 'mutation'; data: EditPostingMutation; variables: EditPostingMutationVariables; fragments: never };
   EditTemplate: { kind: 'mutation'; data: EditTemplateMutation; variables: EditTemplateMutationVariables; fragments: never };
+  EndEntranceDevice: { kind: 'mutation'; data: EndEntranceDeviceMutation; variables: EndEntranceDeviceMutationVariables; fragments: never };
   EndTemplate: { kind: 'mutation'; data: EndTemplateMutation; variables: EndTemplateMutationVariables; fragments: never };
   EndingReasons: { kind: 'query'; data: EndingReasonsQuery; variables: EndingReasonsQueryVariables; fragments: never };
+  EnrolEntranceDevice: { kind: 'mutation'; data: EnrolEntranceDeviceMutation; variables: EnrolEntranceDeviceMutationVariables; fragments: never };
   EntranceCodes: { kind: 'query'; data: EntranceCodesQuery; variables: EntranceCodesQueryVariables; fragments: never };
+  EntranceDevices: { kind: 'query'; data: EntranceDevicesQuery; variables: EntranceDevicesQueryVariables; fragments: never };
+  EntranceOfDevice: { kind: 'query'; data: EntranceOfDeviceQuery; variables: EntranceOfDeviceQueryVariables; fragments: never };
   FacilityChoices: { kind: 'query'; data: FacilityChoicesQuery; variables: FacilityChoicesQueryVariables; fragments: never };
   FacilityDevices: { kind: 'query'; data: FacilityDevicesQuery; variables: FacilityDevicesQueryVariables; fragments: never };
   FacilityEndAllSessions: { kind: 'mutation'; data: FacilityEndAllSessionsMutation; variables: FacilityEndAllSessionsMutationVariables; fragments: never };
@@ -868,6 +911,7 @@ export interface Documents {
   OwnFacilities: { kind: 'query'; data: OwnFacilitiesQuery; variables: OwnFacilitiesQueryVariables; fragments: never };
   OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
   OwnTemplate: { kind: 'query'; data: OwnTemplateQuery; variables: OwnTemplateQueryVariables; fragments: never };
+  PairEntranceDevice: { kind: 'mutation'; data: PairEntranceDeviceMutation; variables: PairEntranceDeviceMutationVariables; fragments: never };
   PostShifts: { kind: 'mutation'; data: PostShiftsMutation; variables: PostShiftsMutationVariables; fragments: never };
   PostWorkerReview: { kind: 'mutation'; data: PostWorkerReviewMutation; variables: PostWorkerReviewMutationVariables; fragments: never };
   PostalPlaces: { kind: 'query'; data: PostalPlacesQuery; variables: PostalPlacesQueryVariables; fragments: never };

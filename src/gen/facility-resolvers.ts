@@ -32,6 +32,8 @@ export type Query = {
   dayShifts: DayShiftPage;
   /** The check-in codes of one facility for today and for the day after it, each with the time in which it is right. */
   entranceCodes: Array<EntranceCode>;
+  /** What the tablet that asks shows: its own check-in codes for today and for the day after it. */
+  entranceOfDevice: DeviceEntrance;
   /** The reasons that the notice of conditions reserves for ending without pay. */
   endingReasons: Array<EndingReason>;
   /**
@@ -77,6 +79,8 @@ export type Query = {
   workerReviewsToWrite: WorkerReviewPage;
   /** The questions of a review of a worker. */
   workerReviewItems: Array<WorkerReviewItem>;
+  /** The tablets at the entrance of one facility that work or wait for their pairing, the oldest first, at most 5. */
+  entranceDevices: Array<EntranceDevice>;
   /** The person, the corporation and what the person may do there. */
   viewer: FacilityViewer;
   /** The people of the corporation, the longest there first, 50 a page. */
@@ -261,6 +265,15 @@ export type QueryWorkerReviewsToWriteArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryEntranceDevicesArgs = {
+  facilityId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryMembersArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
@@ -399,6 +412,18 @@ export type Mutation = {
    * VALIDATION_FAILED, and those of the window.
    */
   postWorkerReview: PostedWorkerReview;
+  /**
+   * Enrols a tablet for the entrance of one facility. The answer alone has the pairing code, which works once within 15
+   * minutes. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_ENTRANCE_DEVICES.
+   */
+  enrolEntranceDevice: EntranceEnrolment;
+  /**
+   * Makes this browser the tablet of the pairing code; its cookie comes with the answer, and a person who was signed in
+   * here is signed out. Refusal: PAIRING_INVALID.
+   */
+  pairEntranceDevice: SuccessPayload;
+  /** Ends a tablet: its next request is refused, and the codes that it holds no longer check in. Refusal: NOT_FOUND. */
+  endEntranceDevice: SuccessPayload;
   /**
    * Accepts an invitation and opens a session; its cookie comes with the answer. Refusals: INVITATION_INVALID,
    * EMAIL_OF_OTHERS, VALIDATION_FAILED.
@@ -587,6 +612,21 @@ export type MutationPostWorkerReviewArgs = {
 };
 
 
+export type MutationEnrolEntranceDeviceArgs = {
+  input: EnrolEntranceDeviceInput;
+};
+
+
+export type MutationPairEntranceDeviceArgs = {
+  input: PairEntranceDeviceInput;
+};
+
+
+export type MutationEndEntranceDeviceArgs = {
+  input: StaffIdInput;
+};
+
+
 export type MutationAcceptInvitationArgs = {
   input: AcceptInvitationInput;
 };
@@ -763,6 +803,13 @@ export type EntranceCode = {
   url: Scalars['String']['output'];
   from: Scalars['DateTime']['output'];
   until: Scalars['DateTime']['output'];
+};
+
+export type DeviceEntrance = {
+  __typename?: 'DeviceEntrance';
+  facilityName: Scalars['String']['output'];
+  deviceName: Scalars['String']['output'];
+  codes: Array<EntranceCode>;
 };
 
 export type EndingReason = {
@@ -1411,6 +1458,40 @@ export type PostedWorkerReview = {
   isHeld: Scalars['Boolean']['output'];
 };
 
+export type EntranceDevice = {
+  __typename?: 'EntranceDevice';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** Until when the pairing code works. */
+  pairingExpiresAt: Scalars['DateTime']['output'];
+  /** Null while it waits for its pairing. */
+  pairedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The browser's display name, such as `Android・Chrome`. */
+  browser: Maybe<Scalars['String']['output']>;
+  /** At most five minutes too early. */
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When it has to be paired again. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type EntranceEnrolment = {
+  __typename?: 'EntranceEnrolment';
+  id: Scalars['ID']['output'];
+  /** Twelve signs in groups: `ABCD-EFGH-JKMN`. */
+  pairingCode: Scalars['String']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type EnrolEntranceDeviceInput = {
+  facilityId: Scalars['ID']['input'];
+  /** How the facility calls it, 1 to 40 characters. */
+  name: Scalars['String']['input'];
+};
+
+export type PairEntranceDeviceInput = {
+  code: Scalars['String']['input'];
+};
+
 export type FacilityViewer = {
   __typename?: 'FacilityViewer';
   person: StaffPerson;
@@ -1678,6 +1759,7 @@ export type ResolversTypes = {
   ShiftAction: ShiftAction;
   ContactKind: ContactKind;
   EntranceCode: ResolverTypeWrapper<EntranceCode>;
+  DeviceEntrance: ResolverTypeWrapper<DeviceEntrance>;
   EndingReason: ResolverTypeWrapper<EndingReason>;
   CancellationCost: ResolverTypeWrapper<CancellationCost>;
   CancellationPay: CancellationPay;
@@ -1750,6 +1832,10 @@ export type ResolversTypes = {
   PostWorkerReviewInput: PostWorkerReviewInput;
   WorkerRatingInput: WorkerRatingInput;
   PostedWorkerReview: ResolverTypeWrapper<PostedWorkerReview>;
+  EntranceDevice: ResolverTypeWrapper<EntranceDevice>;
+  EntranceEnrolment: ResolverTypeWrapper<EntranceEnrolment>;
+  EnrolEntranceDeviceInput: EnrolEntranceDeviceInput;
+  PairEntranceDeviceInput: PairEntranceDeviceInput;
   FacilityViewer: ResolverTypeWrapper<FacilityViewer>;
   StaffPerson: ResolverTypeWrapper<StaffPerson>;
   ViewerCorporation: ResolverTypeWrapper<ViewerCorporation>;
@@ -1792,6 +1878,7 @@ export type ResolversParentTypes = {
   DayShiftPage: DayShiftPage;
   DayShift: DayShift;
   EntranceCode: EntranceCode;
+  DeviceEntrance: DeviceEntrance;
   EndingReason: EndingReason;
   CancellationCost: CancellationCost;
   SendHomeCost: SendHomeCost;
@@ -1860,6 +1947,10 @@ export type ResolversParentTypes = {
   PostWorkerReviewInput: PostWorkerReviewInput;
   WorkerRatingInput: WorkerRatingInput;
   PostedWorkerReview: PostedWorkerReview;
+  EntranceDevice: EntranceDevice;
+  EntranceEnrolment: EntranceEnrolment;
+  EnrolEntranceDeviceInput: EnrolEntranceDeviceInput;
+  PairEntranceDeviceInput: PairEntranceDeviceInput;
   FacilityViewer: FacilityViewer;
   StaffPerson: StaffPerson;
   ViewerCorporation: ViewerCorporation;
@@ -1898,6 +1989,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   waitingApplicants?: Resolver<ResolversTypes['ApplicantPage'], ParentType, ContextType, RequireFields<QueryWaitingApplicantsArgs, 'facilityId'>>;
   dayShifts?: Resolver<ResolversTypes['DayShiftPage'], ParentType, ContextType, RequireFields<QueryDayShiftsArgs, 'facilityId'>>;
   entranceCodes?: Resolver<Array<ResolversTypes['EntranceCode']>, ParentType, ContextType, RequireFields<QueryEntranceCodesArgs, 'facilityId'>>;
+  entranceOfDevice?: Resolver<ResolversTypes['DeviceEntrance'], ParentType, ContextType>;
   endingReasons?: Resolver<Array<ResolversTypes['EndingReason']>, ParentType, ContextType>;
   cancellationCost?: Resolver<ResolversTypes['CancellationCost'], ParentType, ContextType, RequireFields<QueryCancellationCostArgs, 'id'>>;
   sendHomeCost?: Resolver<ResolversTypes['SendHomeCost'], ParentType, ContextType, RequireFields<QuerySendHomeCostArgs, 'id' | 'workerSide' | 'breakMinutes'>>;
@@ -1916,6 +2008,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   postingGrounds?: Resolver<ResolversTypes['PostingGrounds'], ParentType, ContextType, RequireFields<QueryPostingGroundsArgs, 'facilityId'>>;
   workerReviewsToWrite?: Resolver<ResolversTypes['WorkerReviewPage'], ParentType, ContextType, RequireFields<QueryWorkerReviewsToWriteArgs, 'facilityId'>>;
   workerReviewItems?: Resolver<Array<ResolversTypes['WorkerReviewItem']>, ParentType, ContextType>;
+  entranceDevices?: Resolver<Array<ResolversTypes['EntranceDevice']>, ParentType, ContextType, RequireFields<QueryEntranceDevicesArgs, 'facilityId'>>;
   viewer?: Resolver<ResolversTypes['FacilityViewer'], ParentType, ContextType>;
   members?: Resolver<ResolversTypes['MemberPage'], ParentType, ContextType, Partial<QueryMembersArgs>>;
   invitations?: Resolver<Array<ResolversTypes['Invitation']>, ParentType, ContextType>;
@@ -1955,6 +2048,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   editFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditFacilityArgs, 'input'>>;
   closeFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCloseFacilityArgs, 'input'>>;
   postWorkerReview?: Resolver<ResolversTypes['PostedWorkerReview'], ParentType, ContextType, RequireFields<MutationPostWorkerReviewArgs, 'input'>>;
+  enrolEntranceDevice?: Resolver<ResolversTypes['EntranceEnrolment'], ParentType, ContextType, RequireFields<MutationEnrolEntranceDeviceArgs, 'input'>>;
+  pairEntranceDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPairEntranceDeviceArgs, 'input'>>;
+  endEntranceDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndEntranceDeviceArgs, 'input'>>;
   acceptInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'input'>>;
   inviteMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationInviteMemberArgs, 'input'>>;
   resendInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResendInvitationArgs, 'input'>>;
@@ -2020,6 +2116,12 @@ export type EntranceCodeResolvers<ContextType = Context, ParentType extends Reso
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DeviceEntranceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeviceEntrance'] = ResolversParentTypes['DeviceEntrance']> = {
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  deviceName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  codes?: Resolver<Array<ResolversTypes['EntranceCode']>, ParentType, ContextType>;
 };
 
 export type EndingReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EndingReason'] = ResolversParentTypes['EndingReason']> = {
@@ -2346,6 +2448,22 @@ export type PostedWorkerReviewResolvers<ContextType = Context, ParentType extend
   isHeld?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type EntranceDeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EntranceDevice'] = ResolversParentTypes['EntranceDevice']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pairingExpiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  pairedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  browser?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type EntranceEnrolmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EntranceEnrolment'] = ResolversParentTypes['EntranceEnrolment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  pairingCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type FacilityViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityViewer'] = ResolversParentTypes['FacilityViewer']> = {
   person?: Resolver<ResolversTypes['StaffPerson'], ParentType, ContextType>;
   corporation?: Resolver<ResolversTypes['ViewerCorporation'], ParentType, ContextType>;
@@ -2458,6 +2576,7 @@ export type Resolvers<ContextType = Context> = {
   DayShiftPage?: DayShiftPageResolvers<ContextType>;
   DayShift?: DayShiftResolvers<ContextType>;
   EntranceCode?: EntranceCodeResolvers<ContextType>;
+  DeviceEntrance?: DeviceEntranceResolvers<ContextType>;
   EndingReason?: EndingReasonResolvers<ContextType>;
   CancellationCost?: CancellationCostResolvers<ContextType>;
   SendHomeCost?: SendHomeCostResolvers<ContextType>;
@@ -2500,6 +2619,8 @@ export type Resolvers<ContextType = Context> = {
   WorkerReviewItem?: WorkerReviewItemResolvers<ContextType>;
   WorkerReviewRate?: WorkerReviewRateResolvers<ContextType>;
   PostedWorkerReview?: PostedWorkerReviewResolvers<ContextType>;
+  EntranceDevice?: EntranceDeviceResolvers<ContextType>;
+  EntranceEnrolment?: EntranceEnrolmentResolvers<ContextType>;
   FacilityViewer?: FacilityViewerResolvers<ContextType>;
   StaffPerson?: StaffPersonResolvers<ContextType>;
   ViewerCorporation?: ViewerCorporationResolvers<ContextType>;

@@ -76,6 +76,15 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
         </Section>
         <Templates facilityId={facilityId} />
         <Agreements facilityId={facilityId} canWrite={canWrite} />
+        <Section title="入口の端末">
+          <p>出勤・退勤のコードを表示する、入口のタブレットです。</p>
+          <Link
+            className={buttonClass({ variant: 'secondary' })}
+            to={paths.facilitySide.entranceDevices(facilityId)}
+          >
+            入口の端末の登録と終了
+          </Link>
+        </Section>
       </div>
     </>
   );
