@@ -17,7 +17,16 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
   credentials: ['points', 'profile'],
   notifications: ['recruitment', 'reference'],
   reviews: ['credentials', 'employer', 'points', 'profile', 'recruitment'],
-  attendance: ['chat', 'employer', 'pay', 'points', 'recruitment', 'reference', 'reviews'],
+  attendance: [
+    'chat',
+    'credentials',
+    'employer',
+    'pay',
+    'points',
+    'recruitment',
+    'reference',
+    'reviews',
+  ],
   account: ['attendance', 'chat', 'pay'],
   application: [
     'attendance',
@@ -31,7 +40,7 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
     'recruitment',
     'reference',
   ],
-  staff: ['application', 'employer', 'pay', 'recruitment'],
+  staff: ['application', 'attendance', 'employer', 'pay', 'recruitment'],
   // The back office: server files only.
   desk: [
     'account',

@@ -92,3 +92,26 @@ export async function registerPasskey(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'この端末のパスキーを登録する' }).click();
   await expect(page.getByRole('button', { name: `${name}を削除する` })).toBeVisible();
 }
+
+type Joining = { page: Page; desk: Desk; site: string; email: string };
+
+/** An operator invites the first owner of a corporation, who signs in by the mailed link. */
+export async function joinAsOwner({ page, desk, site, email }: Joining): Promise<void> {
+  await addAuthenticator(page);
+  await page.goto(await makeOperator(site, `operator-${email}`, '運営 四郎'));
+  await page.getByRole('button', { name: 'ログインする' }).click();
+  await page.getByRole('link', { name: '登録する', exact: true }).click();
+  await registerPasskey(page, '運営のパソコン');
+  await page.getByRole('link', { name: '法人', exact: true }).click();
+  await page
+    .getByRole('link', { name: /施設 [1-9]/ })
+    .first()
+    .click();
+  await page.getByLabel('お名前').fill('小林 誠');
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByRole('button', { name: '招待を送る' }).click();
+  await expect(page.getByText('小林 誠（招待中）')).toBeVisible();
+  await page.goto(await mailedPath(desk, email));
+  await page.getByRole('button', { name: '参加してログインする' }).click();
+  await expect(heading(page)).toHaveText('端末とパスキー');
+}

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
+import { facilityPaper } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
 import { ownFacility } from '#employer/places-facility-client.ts';
+import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
@@ -43,7 +45,21 @@ export default function Entrance({ params: { facilityId } }: Route.ComponentProp
       />
       <div className="mx-auto flex w-full max-w-160 flex-1 flex-col items-center gap-4 px-4 py-6 text-center">
         <EntranceCodeView codes={data.entranceCodes} now={now} />
-        <p className="print:hidden">
+        <p className="flex flex-wrap justify-center gap-3 print:hidden">
+          <a
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            href={facilityPaper(facilityId, 'poster')}
+            target="_blank"
+            rel="noreferrer"
+          >
+            1週間分の掲示（PDF）
+          </a>
+          <Link
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            to={paths.facilitySide.entranceDevices(facilityId)}
+          >
+            入口のタブレット
+          </Link>
           <Button variant="secondary" size="sm" onClick={() => window.print()}>
             印刷する
           </Button>
