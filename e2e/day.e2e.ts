@@ -182,6 +182,8 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
     await worker.goto(paths.shift(id));
     await expect(worker.getByRole('heading', { name: '連絡先を見た人' })).toBeVisible();
     await expect(worker.getByText('小林 誠')).toBeVisible();
+    await worker.goto(paths.settings.looks());
+    await expect(worker.getByRole('listitem').filter({ hasText: '小林 誠' })).toHaveCount(1);
   });
 
   await test.step('a check-in by the code of the entrance is on the board', async () => {

@@ -105,6 +105,7 @@ export default [
     route('alerts', 'notifications/alerts/screens/alerts.tsx'),
     route('former-statements', 'account/deletion/screens/former-statements.tsx'),
     route('settings/sessions', 'account/sessions/screens/sessions.tsx'),
+    route('settings/looks', 'account/looks/screens/looks.tsx'),
     route('settings/phone', 'account/phone/screens/phone.tsx'),
     route('settings/passkeys', 'account/passkeys/screens/passkeys.tsx'),
     route('account/stop', 'account/stops/screens/stop-account.tsx'),

@@ -124,6 +124,7 @@ export const paths = {
       confirm: path('/settings/email/confirm'),
     }),
     sessions: path('/settings/sessions'),
+    looks: path('/settings/looks'),
     phone: path('/settings/phone'),
     passkeys: path('/settings/passkeys'),
     display: path('/settings/display'),

@@ -57,6 +57,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation ChoosePaperDelivery($input: ChoosePaperDeliveryInput!) { choosePaperDelivery(input: $input) { success } }",
   'c9080a62ed5713a8045259614b71827678fe97be215e2eb28027261a778638f3':
     "mutation ConfirmEmail($input: ConfirmEmailInput!) { confirmEmail(input: $input) { success address } }",
+  '019a90b1968e215465d127e8772fddf9c3f40ad5c6853589187e42260612ffc8':
+    "query DataLookList($cursor: String) { dataLookList(cursor: $cursor) { cursor looks { id at kind facilityName staffName reason attendanceId } } }",
   '0acff805309e1ec0faf27cd0df3dbec482952099a7944192b381b945085e92e1':
     "query DatesOfJob($id: ID!) { recruitmentDetail(recruitmentId: $id) { otherCandidates { otherCandidatesId startsAt endsAt salary canApply } } }",
   '5c296934ab4d2dc1360d49550c1c3eb6ebcffe73a22223c9b01d165de6a45a6b':
