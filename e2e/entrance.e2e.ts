@@ -111,5 +111,38 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
       expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
     }
   });
+
+  await test.step('a filed 36協定 is replaced by the next, and then withdrawn', async () => {
+    await owner.goto(side.profile(facilityId));
+    const filings = owner.getByRole('link', { name: /労働基準監督署/ });
+    await filings.first().click();
+    await expect(owner.getByText('有効期間')).toBeVisible();
+    await lookAt(owner);
+    await owner.getByRole('link', { name: '新しい協定に差し替える' }).click();
+    await expect(heading(owner)).toHaveText('36協定を差し替える');
+    await lookAt(owner);
+    await owner.getByLabel('受理番号').fill('第99号');
+    const fillDay = async (
+      label: string,
+      [year, month, date]: readonly [string, string, string],
+    ) => {
+      const group = owner.getByRole('group', { name: label });
+      await group.getByRole('textbox', { name: '年' }).fill(year);
+      await group.getByRole('textbox', { name: '月' }).fill(month);
+      await group.getByRole('textbox', { name: '日' }).fill(date);
+    };
+    // The demo's filing permits more than the form.
+    await owner.getByLabel('1日に延長できる時間').fill('120');
+    await fillDay('届け出た日', ['2026', '11', '1']);
+    await fillDay('有効期間の初日', ['2026', '11', '1']);
+    await fillDay('有効期間の末日', ['2027', '10', '31']);
+    await owner.getByRole('button', { name: '登録する' }).click();
+    await expect(owner.getByText('36協定を差し替えました')).toBeVisible();
+    await filings.filter({ hasText: '第99号' }).click();
+    await owner.getByRole('button', { name: '取り下げる' }).click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: '取り下げる' }).click();
+    await expect(owner.getByText('この協定は取り下げられています')).toBeVisible();
+    await lookAt(owner);
+  });
   await place.close();
 });

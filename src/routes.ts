@@ -148,6 +148,7 @@ export default [
       route(':facilityId/settings/edit', 'staff/places/screens/facility-edit.tsx'),
       route(':facilityId/settings/entrance', 'staff/entrance/screens/entrance-devices.tsx'),
       route(':facilityId/settings/agreements/new', 'staff/places/screens/agreement-new.tsx'),
+      route(':facilityId/settings/agreements/:agreementId', 'staff/places/screens/agreement.tsx'),
       route(':facilityId/applications', 'staff/shifts/screens/applications.tsx'),
       ...prefix(':facilityId/settings/templates', [
         index('staff/templates/screens/templates.tsx'),

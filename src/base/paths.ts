@@ -167,6 +167,7 @@ export const paths = {
     edit: path('/facility/:facilityId/settings/edit'),
     entranceDevices: path('/facility/:facilityId/settings/entrance'),
     newAgreement: path('/facility/:facilityId/settings/agreements/new'),
+    agreement: path('/facility/:facilityId/settings/agreements/:agreementId'),
     applications: path('/facility/:facilityId/applications'),
     today: path('/facility/:facilityId/today'),
     entrance: path('/facility/:facilityId/entrance'),

@@ -559,6 +559,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation AcceptTerms($version: String!) { acceptTerms(input: { version: $version }) { success } }",
   'a9bd241891dc253e7355e6865c0ffb0d2f43ce226504a7339765e413357d5452':
     "query AccessLog($cursor: String) { accessLog(cursor: $cursor) { cursor entries { id staffName operation at } } }",
+  'ae242d506f7e223dc492961d47783420578f64e1027771ccc29bbe17d8cc39cb':
+    "query Agreement($id: ID!) { agreement(id: $id) { filing { id number office filedOn startsOn endsOn dailyMinutes monthlyHours yearlyHours specialClause withdrawnAt } openPostings comingShifts } }",
   'b2cb5f974fd843f8eca68ddf2ca008963b2bf5ed483a52c55d02d3b32a2a8fe8':
     "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt } }",
   '1c0d49ab0835a5e9fdaed7d601eae113c005b2e02b8acfec42aca67f247fc845':
@@ -675,6 +677,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation RejectApplicant($input: RejectApplicationInput!) { rejectApplication(input: $input) { success } }",
   '29777fd35faa4a5308bb06b4aa7cb898f65afce0c2c5146553c546d830dd89a3':
     "mutation RemoveMember($id: ID!) { removeMember(input: { id: $id }) { success } }",
+  'cdfe87ff2e4001512e2ad94d3b0391850a82da95271a442965e6dd03fa792b57':
+    "mutation ReplaceAgreement($input: ReplaceAgreementInput!) { replaceAgreement(input: $input) { id } }",
   '6ecb77079b77a0b4022d4628b271ad7d619ebc1f7a83c648436ee2f93d5c67f9':
     "mutation ReportNoShow($id: ID!) { reportNoShow(input: { id: $id }) { success } }",
   'd6d30f30b8c01cad7d4811737470c7a9a645a78adafbc76de9cfe44edbce19ec':
@@ -701,6 +705,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation UndoPostings($id: ID!) { undoPostings(input: { id: $id }) { success } }",
   'e1d892e150a389f245abb30af63cb457dd30b8dc2613f532313ec344fc0b7ad3':
     "query WaitingApplicants($facilityId: ID!, $cursor: String) { waitingApplicants(facilityId: $facilityId, cursor: $cursor) { cursor applicants { id label title startsAt endsAt appliedAt answerBy seatsLeft } } }",
+  '13758260664f3baf58f4cd0742ce41c9a33ec018625b269c54bbcc2dcf1250ba':
+    "mutation WithdrawAgreement($id: ID!) { withdrawAgreement(input: { id: $id }) { success } }",
   'd1763d5b17f82de818bcdf3324622678d13768d826722ae2be08893891827be2':
     "mutation WithdrawInvitation($id: ID!) { withdrawInvitation(input: { id: $id }) { success } }",
   'be854aee9c49a58276bc60de47d583585038f84739e6b3c4d38833eb95ed7761':

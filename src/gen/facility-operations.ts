@@ -194,6 +194,21 @@ export type EditTemplateInput = {
   template: TemplateInput;
 };
 
+export type ReplaceAgreementInput = {
+  /** The filing that is withdrawn. */
+  id: string | number;
+  number: string;
+  office: string;
+  filedOn: string;
+  startsOn: string;
+  endsOn: string;
+  dailyMinutes: number;
+  monthlyHours: number;
+  yearlyHours: number;
+  /** 特別条項. */
+  specialClause: boolean;
+};
+
 export type RecordAgreementInput = {
   facilityId: string | number;
   number: string;
@@ -450,6 +465,27 @@ export type AgreementsQueryVariables = Exact<{
 
 
 export type AgreementsQuery = { agreements: Array<{ id: string, number: string, office: string, startsOn: string, endsOn: string, withdrawnAt: string | null }> };
+
+export type AgreementQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type AgreementQuery = { agreement: { openPostings: number, comingShifts: number, filing: { id: string, number: string, office: string, filedOn: string, startsOn: string, endsOn: string, dailyMinutes: number, monthlyHours: number, yearlyHours: number, specialClause: boolean, withdrawnAt: string | null } } };
+
+export type WithdrawAgreementMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WithdrawAgreementMutation = { withdrawAgreement: { success: boolean } };
+
+export type ReplaceAgreementMutationVariables = Exact<{
+  input: ReplaceAgreementInput;
+}>;
+
+
+export type ReplaceAgreementMutation = { replaceAgreement: { id: string } };
 
 export type CreateFacilityMutationVariables = Exact<{
   input: FacilityInput;
@@ -863,6 +899,7 @@ export interface Documents {
   AcceptInvitation: { kind: 'mutation'; data: AcceptInvitationMutation; variables: AcceptInvitationMutationVariables; fragments: never };
   AcceptTerms: { kind: 'mutation'; data: AcceptTermsMutation; variables: AcceptTermsMutationVariables; fragments: never };
   AccessLog: { kind: 'query'; data: AccessLogQuery; variables: AccessLogQueryVariables; fragments: never };
+  Agreement: { kind: 'query'; data: AgreementQuery; variables: AgreementQueryVariables; fragments: never };
   Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
   ApproveHours: { kind: 'mutation'; data: ApproveHoursMutation; variables: ApproveHoursMutationVariables; fragments: never };
   ApproveManyHours: { kind: 'mutation'; data: ApproveManyHoursMutation; variables: ApproveManyHoursMutationVariables; fragments: never };
@@ -921,6 +958,7 @@ export interface Documents {
   RecordAgreement: { kind: 'mutation'; data: RecordAgreementMutation; variables: RecordAgreementMutationVariables; fragments: never };
   RejectApplicant: { kind: 'mutation'; data: RejectApplicantMutation; variables: RejectApplicantMutationVariables; fragments: never };
   RemoveMember: { kind: 'mutation'; data: RemoveMemberMutation; variables: RemoveMemberMutationVariables; fragments: never };
+  ReplaceAgreement: { kind: 'mutation'; data: ReplaceAgreementMutation; variables: ReplaceAgreementMutationVariables; fragments: never };
   ReportNoShow: { kind: 'mutation'; data: ReportNoShowMutation; variables: ReportNoShowMutationVariables; fragments: never };
   ResendInvitation: { kind: 'mutation'; data: ResendInvitationMutation; variables: ResendInvitationMutationVariables; fragments: never };
   ReturnHours: { kind: 'mutation'; data: ReturnHoursMutation; variables: ReturnHoursMutationVariables; fragments: never };
@@ -934,6 +972,7 @@ export interface Documents {
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
   UndoPostings: { kind: 'mutation'; data: UndoPostingsMutation; variables: UndoPostingsMutationVariables; fragments: never };
   WaitingApplicants: { kind: 'query'; data: WaitingApplicantsQuery; variables: WaitingApplicantsQueryVariables; fragments: never };
+  WithdrawAgreement: { kind: 'mutation'; data: WithdrawAgreementMutation; variables: WithdrawAgreementMutationVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };
   WorkerReviewItems: { kind: 'query'; data: WorkerReviewItemsQuery; variables: WorkerReviewItemsQueryVariables; fragments: never };
   WorkerReviewsToWrite: { kind: 'query'; data: WorkerReviewsToWriteQuery; variables: WorkerReviewsToWriteQueryVariables; fragments: never };

@@ -68,6 +68,8 @@ export type Query = {
   template: Template;
   /** The 36協定 filings of a facility, the last to end first, at most 50. Refusal: NOT_FOUND. */
   agreements: Array<AgreementFiling>;
+  /** One filing, and what relies on it alone. Refusal: NOT_FOUND. */
+  agreement: AgreementUse;
   /** The postings of the week of a day, the first start first, 200 a page; of one facility where an id is given. */
   postingsOfWeek: WeekPostingPage;
   /**
@@ -235,6 +237,15 @@ export type QueryAgreementsArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryAgreementArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryPostingsOfWeekArgs = {
   day: Scalars['Date']['input'];
   facilityId?: InputMaybe<Scalars['ID']['input']>;
@@ -376,7 +387,12 @@ export type Mutation = {
   endTemplate: SuccessPayload;
   /** Records a filed 36協定. Refusals: NOT_FOUND, VALIDATION_FAILED. */
   recordAgreement: CreatedAgreement;
-  /** Withdraws a filing: shifts with overtime need another one. Refusal: NOT_FOUND. */
+  /**
+   * Records a filed 36協定 in place of another, which is withdrawn with it. Refusals: NOT_FOUND, AGREEMENT_WITHDRAWN,
+   * VALIDATION_FAILED.
+   */
+  replaceAgreement: CreatedAgreement;
+  /** Withdraws a filing: shifts with overtime need another one. What is posted stays. Refusal: NOT_FOUND. */
   withdrawAgreement: SuccessPayload;
   /**
    * What `postShifts` would say of each shift, and what it would cost. Changes nothing; a mutation because its input
@@ -564,6 +580,11 @@ export type MutationEndTemplateArgs = {
 
 export type MutationRecordAgreementArgs = {
   input: RecordAgreementInput;
+};
+
+
+export type MutationReplaceAgreementArgs = {
+  input: ReplaceAgreementInput;
 };
 
 
@@ -1168,6 +1189,15 @@ export type AgreementFiling = {
   withdrawnAt: Maybe<Scalars['DateTime']['output']>;
 };
 
+export type AgreementUse = {
+  __typename?: 'AgreementUse';
+  filing: AgreementFiling;
+  /** Open postings with more than eight hours of work that no other filing permits. */
+  openPostings: Scalars['Int']['output'];
+  /** Contracts of coming shifts with more than eight hours of work that no other filing permits. */
+  comingShifts: Scalars['Int']['output'];
+};
+
 export type CreatedAgreement = {
   __typename?: 'CreatedAgreement';
   id: Scalars['ID']['output'];
@@ -1232,6 +1262,21 @@ export type EditTemplateInput = {
   /** The version that was edited. */
   version: Scalars['Int']['input'];
   template: TemplateInput;
+};
+
+export type ReplaceAgreementInput = {
+  /** The filing that is withdrawn. */
+  id: Scalars['ID']['input'];
+  number: Scalars['String']['input'];
+  office: Scalars['String']['input'];
+  filedOn: Scalars['Date']['input'];
+  startsOn: Scalars['Date']['input'];
+  endsOn: Scalars['Date']['input'];
+  dailyMinutes: Scalars['Int']['input'];
+  monthlyHours: Scalars['Int']['input'];
+  yearlyHours: Scalars['Int']['input'];
+  /** 特別条項. */
+  specialClause: Scalars['Boolean']['input'];
 };
 
 export type RecordAgreementInput = {
@@ -1799,6 +1844,7 @@ export type ResolversTypes = {
   TemplateStep: ResolverTypeWrapper<TemplateStep>;
   CreatedTemplate: ResolverTypeWrapper<CreatedTemplate>;
   AgreementFiling: ResolverTypeWrapper<AgreementFiling>;
+  AgreementUse: ResolverTypeWrapper<AgreementUse>;
   CreatedAgreement: ResolverTypeWrapper<CreatedAgreement>;
   FacilityInput: FacilityInput;
   FacilityStationInput: FacilityStationInput;
@@ -1806,6 +1852,7 @@ export type ResolversTypes = {
   TemplateStepInput: TemplateStepInput;
   CreateTemplateInput: CreateTemplateInput;
   EditTemplateInput: EditTemplateInput;
+  ReplaceAgreementInput: ReplaceAgreementInput;
   RecordAgreementInput: RecordAgreementInput;
   PostingMode: PostingMode;
   PostingState: PostingState;
@@ -1916,6 +1963,7 @@ export type ResolversParentTypes = {
   TemplateStep: TemplateStep;
   CreatedTemplate: CreatedTemplate;
   AgreementFiling: AgreementFiling;
+  AgreementUse: AgreementUse;
   CreatedAgreement: CreatedAgreement;
   FacilityInput: FacilityInput;
   FacilityStationInput: FacilityStationInput;
@@ -1923,6 +1971,7 @@ export type ResolversParentTypes = {
   TemplateStepInput: TemplateStepInput;
   CreateTemplateInput: CreateTemplateInput;
   EditTemplateInput: EditTemplateInput;
+  ReplaceAgreementInput: ReplaceAgreementInput;
   RecordAgreementInput: RecordAgreementInput;
   WeekPostingPage: WeekPostingPage;
   WeekPosting: WeekPosting;
@@ -2004,6 +2053,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   templates?: Resolver<ResolversTypes['TemplatePage'], ParentType, ContextType, Partial<QueryTemplatesArgs>>;
   template?: Resolver<ResolversTypes['Template'], ParentType, ContextType, RequireFields<QueryTemplateArgs, 'id'>>;
   agreements?: Resolver<Array<ResolversTypes['AgreementFiling']>, ParentType, ContextType, RequireFields<QueryAgreementsArgs, 'facilityId'>>;
+  agreement?: Resolver<ResolversTypes['AgreementUse'], ParentType, ContextType, RequireFields<QueryAgreementArgs, 'id'>>;
   postingsOfWeek?: Resolver<ResolversTypes['WeekPostingPage'], ParentType, ContextType, RequireFields<QueryPostingsOfWeekArgs, 'day'>>;
   postingGrounds?: Resolver<ResolversTypes['PostingGrounds'], ParentType, ContextType, RequireFields<QueryPostingGroundsArgs, 'facilityId'>>;
   workerReviewsToWrite?: Resolver<ResolversTypes['WorkerReviewPage'], ParentType, ContextType, RequireFields<QueryWorkerReviewsToWriteArgs, 'facilityId'>>;
@@ -2039,6 +2089,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   editTemplate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditTemplateArgs, 'input'>>;
   endTemplate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndTemplateArgs, 'input'>>;
   recordAgreement?: Resolver<ResolversTypes['CreatedAgreement'], ParentType, ContextType, RequireFields<MutationRecordAgreementArgs, 'input'>>;
+  replaceAgreement?: Resolver<ResolversTypes['CreatedAgreement'], ParentType, ContextType, RequireFields<MutationReplaceAgreementArgs, 'input'>>;
   withdrawAgreement?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawAgreementArgs, 'input'>>;
   checkShifts?: Resolver<ResolversTypes['CheckedShifts'], ParentType, ContextType, RequireFields<MutationCheckShiftsArgs, 'input'>>;
   postShifts?: Resolver<ResolversTypes['PostedShifts'], ParentType, ContextType, RequireFields<MutationPostShiftsArgs, 'input'>>;
@@ -2333,6 +2384,12 @@ export type AgreementFilingResolvers<ContextType = Context, ParentType extends R
   withdrawnAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
+export type AgreementUseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementUse'] = ResolversParentTypes['AgreementUse']> = {
+  filing?: Resolver<ResolversTypes['AgreementFiling'], ParentType, ContextType>;
+  openPostings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  comingShifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type CreatedAgreementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreatedAgreement'] = ResolversParentTypes['CreatedAgreement']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
@@ -2602,6 +2659,7 @@ export type Resolvers<ContextType = Context> = {
   TemplateStep?: TemplateStepResolvers<ContextType>;
   CreatedTemplate?: CreatedTemplateResolvers<ContextType>;
   AgreementFiling?: AgreementFilingResolvers<ContextType>;
+  AgreementUse?: AgreementUseResolvers<ContextType>;
   CreatedAgreement?: CreatedAgreementResolvers<ContextType>;
   WeekPostingPage?: WeekPostingPageResolvers<ContextType>;
   WeekPosting?: WeekPostingResolvers<ContextType>;

@@ -289,6 +289,16 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ input: { facilityId: 'x', ...filing } }),
       foreign: () => ({ input: { facilityId: others.facilityId, ...filing } }),
     },
+    agreement: {
+      need: 'facility.read',
+      variables: () => ({ id: 'x' }),
+      foreign: () => ({ id: victims.agreementId }),
+    },
+    replaceAgreement: {
+      need: 'facility.write',
+      variables: () => ({ input: { id: 'x', ...filing } }),
+      foreign: () => ({ input: { id: victims.agreementId, ...filing, number: '1', office: '署' } }),
+    },
     withdrawAgreement: {
       need: 'facility.write',
       variables: unknown,

@@ -169,9 +169,12 @@ function Agreements({ facilityId, canWrite }: { facilityId: string; canWrite: bo
         <ul className={listClass}>
           {rows.map(({ id, number, office, startsOn, endsOn, withdrawnAt }) => (
             <li key={id} className="py-3">
-              <span className="block wrap-anywhere">
+              <Link
+                className="link block wrap-anywhere"
+                to={paths.facilitySide.agreement(facilityId, id)}
+              >
                 {office} {number}
-              </span>
+              </Link>
               <span className="block text-sm text-fg-2">
                 {formatDay(startsOn)}〜{formatDay(endsOn)}
                 {withdrawnAt && '（取り下げ済み）'}
