@@ -3,44 +3,13 @@ import { paths } from '#base/paths.ts';
 
 import { expect, test, type Page } from './support/journey.ts';
 import { openDesk, type Desk } from './support/back-office.ts';
-import {
-  addAuthenticator,
-  heading,
-  lookAt,
-  mailedPath,
-  makeOperator,
-  registerPasskey,
-} from './support/staff.ts';
+import { heading, joinAsOwner, lookAt } from './support/staff.ts';
 import { stampByCode } from './support/stamp.ts';
 import { askAs, signIn } from './support/worker.ts';
 
 /** The nurse of the demo: prepared, with a bank account, and without a shift. */
 const phoneNumber = '09000000006';
 const nurse = '10';
-
-type Joining = { page: Page; desk: Desk; site: string };
-
-/** An operator invites the first owner of a corporation, who signs in by the mailed link. */
-async function joinAsOwner({ page, desk, site }: Joining): Promise<void> {
-  const email = 'day@hitokoma.example';
-  await addAuthenticator(page);
-  await page.goto(await makeOperator(site, 'operator-day@hitokoma.example', '運営 四郎'));
-  await page.getByRole('button', { name: 'ログインする' }).click();
-  await page.getByRole('link', { name: '登録する', exact: true }).click();
-  await registerPasskey(page, '運営のパソコン');
-  await page.getByRole('link', { name: '法人', exact: true }).click();
-  await page
-    .getByRole('link', { name: /施設 [1-9]/ })
-    .first()
-    .click();
-  await page.getByLabel('お名前').fill('小林 誠');
-  await page.getByLabel('メールアドレス').fill(email);
-  await page.getByRole('button', { name: '招待を送る' }).click();
-  await expect(page.getByText('小林 誠（招待中）')).toBeVisible();
-  await page.goto(await mailedPath(desk, email));
-  await page.getByRole('button', { name: '参加してログインする' }).click();
-  await expect(heading(page)).toHaveText('端末とパスキー');
-}
 
 type Template = { id: string; facilityId: string; licenseGroups: string[][] };
 
@@ -141,7 +110,7 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
   const phone = await browser.newContext({ ...contextOptions, baseURL: site });
   const worker = await phone.newPage();
   await signIn(worker, desk, phoneNumber);
-  await joinAsOwner({ page: manager, desk, site });
+  await joinAsOwner({ page: manager, desk, site }, 'day');
   const { facilityId, recruitmentId, startsAt, endsAt } = await postScreening(manager, desk, site);
   const side = paths.facilitySide;
 
@@ -213,6 +182,8 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
     await worker.goto(paths.shift(id));
     await expect(worker.getByRole('heading', { name: '連絡先を見た人' })).toBeVisible();
     await expect(worker.getByText('小林 誠')).toBeVisible();
+    await worker.goto(paths.settings.looks());
+    await expect(worker.getByRole('listitem').filter({ hasText: '小林 誠' })).toHaveCount(1);
   });
 
   await test.step('a check-in by the code of the entrance is on the board', async () => {

@@ -61,6 +61,7 @@ import { openRequestLog } from '#server/http/request-log.server.ts';
 import { openRoutePatterns } from '#server/http/route-patterns.server.ts';
 import { openVisits, type Visit } from '#server/http/visit.server.ts';
 import { startTracing } from '#server/tracing/open-tracing.server.ts';
+import { openFacilityPapers } from '#staff/papers/facility-papers.server.ts';
 import { openRequestTraces } from '#server/http/request-trace.server.ts';
 import { openStaffUnsubscribe } from '#staff/notices/unsubscribe.server.ts';
 import { openPostingFiles } from '#staff/postings/file/file-endpoint.server.ts';
@@ -288,6 +289,7 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
   const unsubscribe = openUnsubscribe(app);
   const unsubscribeStaff = openStaffUnsubscribe(app);
   const calendar = openCalendar(app);
+  const facilityPapers = openFacilityPapers(app);
   const identify: Identify = (token, now) => authenticate(app, token, now);
   const uploads = openUploads(app, identify);
   const attachments = createAttachmentEndpoint(app, identify);
@@ -316,6 +318,7 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
   site.on(['GET', 'POST'], unsubscribeRoute, (c) => unsubscribe(c.req.raw));
   site.on(['GET', 'POST'], staffUnsubscribeRoute, (c) => unsubscribeStaff(c.req.raw));
   site.get(calendarPath, (c) => calendar(c.req.raw));
+  site.get(apiPaths.facilityPapers, (c) => facilityPapers(c.req.raw, c.get('visit')));
   site.all(apiPaths.uploads, (c) => uploads(c.req.raw, c.get('visit')));
   site.all(apiPaths.postingFiles, (c) => postingFiles(c.req.raw, c.get('visit')));
   // A hosted chat has its own upload endpoint.

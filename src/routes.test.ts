@@ -35,6 +35,8 @@ test('these screens have an action bar instead of the tabs', async () => {
       "/facility/postings/new",
       "/facility/sign-in",
       "/facility/sign-in/link",
+      "/facility/tablet",
+      "/facility/tablet/pair",
       "/me/availability",
       "/me/bank",
       "/me/bank/search",

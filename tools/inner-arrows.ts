@@ -33,6 +33,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     'no-show': ['absence', 'contract', 'corrections'],
     day: ['contract', 'corrections', 'no-show', 'stamps', 'termination'],
     hours: ['contract', 'corrections', 'day', 'stamps'],
+    papers: ['day'],
   },
   chat: {
     client: ['protocol'],
@@ -82,6 +83,8 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   },
   staff: {
     'sign-in': ['sessions'],
+    entrance: ['sessions'],
+    papers: ['sessions'],
     passkeys: ['sessions'],
     members: ['passkeys', 'sessions'],
     corporations: ['members'],

@@ -17,7 +17,16 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
   credentials: ['points', 'profile'],
   notifications: ['recruitment', 'reference'],
   reviews: ['credentials', 'employer', 'points', 'profile', 'recruitment'],
-  attendance: ['chat', 'employer', 'pay', 'points', 'recruitment', 'reference', 'reviews'],
+  attendance: [
+    'chat',
+    'credentials',
+    'employer',
+    'pay',
+    'points',
+    'recruitment',
+    'reference',
+    'reviews',
+  ],
   pool: ['employer', 'recruitment'],
   account: ['attendance', 'chat', 'pay'],
   application: [

@@ -3,6 +3,7 @@ import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
 import { setCookie } from '#server/http/response-cookies.server.ts';
 
+import { lookQueries } from './looks/looks-resolvers.server.ts';
 import { passkeyMutations, passkeyQueries } from './passkeys/passkey-resolvers.server.ts';
 import { phoneMutations } from './phone/phone-resolvers.server.ts';
 import { currentWorker } from './queries.server.ts';
@@ -15,6 +16,7 @@ import { stopByLink } from './stops/stop-by-link.server.ts';
 export const accountResolvers = {
   Query: {
     ...sessionQueries,
+    ...lookQueries,
     ...proofQueries,
     ...passkeyQueries,
     platformCompany: (_source, _args, ctx) => {

@@ -90,14 +90,16 @@ const documents = {
     cursor actionCount sections { type attendances { id stateLabel } } } }`,
   history: `query ($cursor: String) { attendanceHistories(cursor: $cursor) {
     cursor attendances { id stateLabel } } }`,
+  looks: `{ dataLookList { looks { id } } }`,
   one: `query ($id: ID!) { attendance(id: $id) { timeline { label } } }`,
 };
 
-test('the schedule, its badge, the history and one shift find their rows by index', async () => {
+test('the schedule, its badge, the history, one shift and the looks find their rows by index', async () => {
   const plans = await plansOf(url, async () => {
     await shift.send(now, documents.schedule);
     await shift.send(now, documents.history);
     await shift.send(now, documents.one, { id: shift.attendanceId });
+    await shift.send(now, documents.looks);
   });
   const names = plans.map(({ name }) => name);
   expect(names).toEqual(
@@ -105,6 +107,7 @@ test('the schedule, its badge, the history and one shift find their rows by inde
       'attendance.schedule',
       'attendance.actionCount',
       'attendance.history',
+      'account.looks',
       'reviews.openCount',
     ]),
   );

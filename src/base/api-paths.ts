@@ -5,6 +5,8 @@ export const apiPaths = {
   deskGraphql: '/api/desk/graphql',
   facilityGraphql: '/api/facility/graphql',
   operatorGraphql: '/api/operator/graphql',
+  /** PDFs for the persons of a facility; see `facilityPaper`. */
+  facilityPapers: '/api/facility/papers/:facilityId/:file',
   /** The schemas as text, outside of production and in demo mode. */
   workerSchema: '/api/worker/schema.graphql',
   deskSchema: '/api/desk/schema.graphql',
@@ -18,3 +20,13 @@ export const apiPaths = {
   /** Lines and stations for the map, the same for everybody. */
   railwayMap: '/map/railways.json',
 } as const;
+
+export type FacilityPaper = 'poster' | 'day';
+
+/** The address of a facility's printable paper; `day` for the paper of one day. */
+export function facilityPaper(facilityId: string, paper: FacilityPaper, day?: string): string {
+  const file = apiPaths.facilityPapers
+    .replace(':facilityId', facilityId)
+    .replace(':file', `${paper}.pdf`);
+  return day === undefined ? file : `${file}?day=${day}`;
+}

@@ -126,6 +126,7 @@ export const paths = {
       confirm: path('/settings/email/confirm'),
     }),
     sessions: path('/settings/sessions'),
+    looks: path('/settings/looks'),
     phone: path('/settings/phone'),
     passkeys: path('/settings/passkeys'),
     blockedFacilities: path('/settings/blocked-facilities'),
@@ -158,6 +159,9 @@ export const paths = {
     signIn: path('/facility/sign-in'),
     link: path('/facility/sign-in/link'),
     invitation: path('/facility/invitation'),
+    tablet: path('/facility/tablet', {
+      pair: path('/facility/tablet/pair'),
+    }),
     corporation: path('/facility/corporation'),
     members: path('/facility/members'),
     webhooks: path('/facility/webhooks', {
@@ -168,7 +172,9 @@ export const paths = {
     newFacility: path('/facility/new'),
     profile: path('/facility/:facilityId/settings/profile'),
     edit: path('/facility/:facilityId/settings/edit'),
+    entranceDevices: path('/facility/:facilityId/settings/entrance'),
     newAgreement: path('/facility/:facilityId/settings/agreements/new'),
+    agreement: path('/facility/:facilityId/settings/agreements/:agreementId'),
     applications: path('/facility/:facilityId/applications'),
     people: path('/facility/:facilityId/people'),
     today: path('/facility/:facilityId/today'),

@@ -97,6 +97,48 @@ export const Agreements = graphql(`
 /** The 36協定 filings of a facility. */
 export const agreements = (facilityId: string) => query(Agreements, { facilityId });
 
+export const Agreement = graphql(`
+  query Agreement($id: ID!) {
+    agreement(id: $id) {
+      filing {
+        id
+        number
+        office
+        filedOn
+        startsOn
+        endsOn
+        dailyMinutes
+        monthlyHours
+        yearlyHours
+        specialClause
+        withdrawnAt
+      }
+      openPostings
+      comingShifts
+    }
+  }
+`);
+export type AgreementUse = DataOf<typeof Agreement>['agreement'];
+
+/** One filing, and what relies on it alone. */
+export const agreement = (id: string) => query(Agreement, { id });
+
+export const WithdrawAgreement = graphql(`
+  mutation WithdrawAgreement($id: ID!) {
+    withdrawAgreement(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const ReplaceAgreement = graphql(`
+  mutation ReplaceAgreement($input: ReplaceAgreementInput!) {
+    replaceAgreement(input: $input) {
+      id
+    }
+  }
+`);
+
 export const CreateFacility = graphql(`
   mutation CreateFacility($input: FacilityInput!) {
     createFacility(input: $input) {

@@ -2,8 +2,13 @@ import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { StaffRight } from '#base/staff/rights.ts';
 import { facilityScopeOf, type Context } from '#server/context.server.ts';
 
+import { agreementUse } from './agreements/agreement-use.queries.server.ts';
 import { agreementsOf } from './agreements/agreement.queries.server.ts';
-import { recordAgreement, withdrawAgreement } from './agreements/agreement.server.ts';
+import {
+  recordAgreement,
+  replaceAgreement,
+  withdrawAgreement,
+} from './agreements/agreement.server.ts';
 import {
   facilityChoices,
   postalPlaces,
@@ -37,6 +42,11 @@ export const placesFacilityResolvers = {
       templateOf(ctx.db, facilityScopeOf(ctx, 'facility.read'), id),
     agreements: (_source, { facilityId }, ctx) =>
       agreementsOf(ctx.db, facilityScopeOf(ctx, 'facility.read', facilityId), facilityId),
+    agreement: (_source, { id }, ctx) =>
+      agreementUse(ctx.db, facilityScopeOf(ctx, 'facility.read'), {
+        agreementId: id,
+        now: ctx.now,
+      }),
     facilityChoices: () => facilityChoices,
     postalPlaces: (_source, { zipCode }, { db }) => postalPlaces(db, zipCode),
     searchMunicipality: (_source, { text }, { db }) => searchMunicipality(db, text),
@@ -61,6 +71,8 @@ export const placesFacilityResolvers = {
     },
     recordAgreement: (_source, { input: { facilityId, ...input } }, ctx) =>
       recordAgreement(ctx.db, { ...by(ctx, facilityId), facilityId, input }),
+    replaceAgreement: (_source, { input: { id, ...input } }, ctx) =>
+      replaceAgreement(ctx.db, { ...by(ctx), agreementId: id, input }),
     async withdrawAgreement(_source, { input: { id } }, ctx) {
       await withdrawAgreement(ctx.db, { ...by(ctx), agreementId: id });
       return success;

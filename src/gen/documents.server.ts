@@ -61,6 +61,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation ChoosePaperDelivery($input: ChoosePaperDeliveryInput!) { choosePaperDelivery(input: $input) { success } }",
   'c9080a62ed5713a8045259614b71827678fe97be215e2eb28027261a778638f3':
     "mutation ConfirmEmail($input: ConfirmEmailInput!) { confirmEmail(input: $input) { success address } }",
+  '019a90b1968e215465d127e8772fddf9c3f40ad5c6853589187e42260612ffc8':
+    "query DataLookList($cursor: String) { dataLookList(cursor: $cursor) { cursor looks { id at kind facilityName staffName reason attendanceId } } }",
   '0acff805309e1ec0faf27cd0df3dbec482952099a7944192b381b945085e92e1':
     "query DatesOfJob($id: ID!) { recruitmentDetail(recruitmentId: $id) { otherCandidates { otherCandidatesId startsAt endsAt salary canApply } } }",
   '5c296934ab4d2dc1360d49550c1c3eb6ebcffe73a22223c9b01d165de6a45a6b':
@@ -441,6 +443,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query AccessLog($cursor: String) { accessLog(cursor: $cursor) { cursor entries { id staffName operation at } } }",
   '59760889448c080330bb5baada3d5ac2e659e839cac7448f49387bb301b87ad8':
     "mutation AddWebhookEndpoint($input: WebhookEndpointInput!) { addWebhookEndpoint(input: $input) { id secret } }",
+  'ae242d506f7e223dc492961d47783420578f64e1027771ccc29bbe17d8cc39cb':
+    "query Agreement($id: ID!) { agreement(id: $id) { filing { id number office filedOn startsOn endsOn dailyMinutes monthlyHours yearlyHours specialClause withdrawnAt } openPostings comingShifts } }",
   'b2cb5f974fd843f8eca68ddf2ca008963b2bf5ed483a52c55d02d3b32a2a8fe8':
     "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt } }",
   '1c0d49ab0835a5e9fdaed7d601eae113c005b2e02b8acfec42aca67f247fc845':
@@ -483,12 +487,20 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation EditTemplate($input: EditTemplateInput!) { editTemplate(input: $input) { success } }",
   '42016c6a9a62c5e2b3817ffdb5245797f564d170c3b476fee5b4e458b9319724':
     "mutation EditWebhookEndpoint($input: EditWebhookEndpointInput!) { editWebhookEndpoint(input: $input) { success } }",
+  '9f836f70316fc651b5fe902fa5452539c9589d58532a0708c3bb878b50a3e38f':
+    "mutation EndEntranceDevice($id: ID!) { endEntranceDevice(input: { id: $id }) { success } }",
   '68d23edac6319b5cca9b287a646d59c7c9e3eef5c2f954bafb6eb5301bdea797':
     "query EndingReasons { endingReasons { id name } }",
   '227b201903c7c61adf67ca0b8a1d04df9f8251a3e8c001e437cd12b922d86c8d':
     "mutation EndTemplate($id: ID!) { endTemplate(input: { id: $id }) { success } }",
+  'ca18ac531680d7b9977ad39b4c3e9e91e14c6e4044bf538a844d4e1966518dc0':
+    "mutation EnrolEntranceDevice($input: EnrolEntranceDeviceInput!) { enrolEntranceDevice(input: $input) { id pairingCode expiresAt } }",
   '6d322a5654be21db5d82a66239101da87bce91a45edbe4a76a33cacde3e5516a':
     "query EntranceCodes($facilityId: ID!) { entranceCodes(facilityId: $facilityId) { code url from until } }",
+  '2f6002d96d5d86b1ab856c5b8cf9830a5118fd55687a082c5242cee5d66ff2dc':
+    "query EntranceDevices($facilityId: ID!) { entranceDevices(facilityId: $facilityId) { id name pairingExpiresAt pairedAt browser lastUsedAt expiresAt } }",
+  '40b7d869dc0e9f1fcb06021ebcdd1c4e7246c68e47824adf8f1df895c31fb3bb':
+    "query EntranceOfDevice { entranceOfDevice { facilityName deviceName codes { code url from until } } }",
   'fba95ecc7753356f2ec98cc96035e8b4db8afcd196f54289462d513aa3475515':
     "query FacilityChoices { facilityChoices { services { id name } features { id name } smokingMeasures { id name } } }",
   'ff15b3bb34c75662f7cd1bb557f4208b8351fa9b60a58072d74b639160955c48':
@@ -539,6 +551,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceId serviceName phoneNumber zipCode prefectureName cityCode cityName town streetNumber latitude longitude accessNote featureIds averageNursingCareLevel ambienceNote smokingMeasure consultationDesk stations { code name walkMinutes } } }",
   '759e4fea322f8a9818e646041212730c2f49f69d32f3ca3d3cc6a3d9862db183':
     "query OwnTemplate($id: ID!) { template(id: $id) { id facilityId version title tagline description workflow { time description } belongings dress note appealPoints taskIds benefitIds licenseGroups requirementNote beginnersWelcome pickUpService questions } }",
+  'c60b6ff5bc022bccf54abbc953942036c33f70d2c1c4f4c6120b3bbdeb897d1a':
+    "mutation PairEntranceDevice($code: String!) { pairEntranceDevice(input: { code: $code }) { success } }",
   '5b0795398d3bb8c34fc14839d7f39bf0e1b67c92b8903df31943de4dd84c5909':
     "mutation PauseWebhookEndpoint($id: ID!) { pauseWebhookEndpoint(input: { id: $id }) { success } }",
   'e6621c1ab09af71a91b93b8076657a0de360a593c2086cafb16aec44428f4bae':
@@ -569,6 +583,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation RepeatMissedWebhooks($id: ID!, $since: DateTime!) { repeatMissedWebhooks(input: { id: $id, since: $since }) { count } }",
   '09875a32cbc9d583c5d569c9ef92f59876d60cf063bf9b2db846fe123ce5964c':
     "mutation RepeatWebhookDelivery($id: ID!) { repeatWebhookDelivery(input: { id: $id }) { success } }",
+  'cdfe87ff2e4001512e2ad94d3b0391850a82da95271a442965e6dd03fa792b57':
+    "mutation ReplaceAgreement($input: ReplaceAgreementInput!) { replaceAgreement(input: $input) { id } }",
   '6ecb77079b77a0b4022d4628b271ad7d619ebc1f7a83c648436ee2f93d5c67f9':
     "mutation ReportNoShow($id: ID!) { reportNoShow(input: { id: $id }) { success } }",
   'd6d30f30b8c01cad7d4811737470c7a9a645a78adafbc76de9cfe44edbce19ec':
@@ -613,6 +629,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query WebhookDeliveries($endpointId: ID!, $cursor: String) { webhookDeliveries(endpointId: $endpointId, cursor: $cursor) { cursor deliveries { id eventId type occurredAt attempts nextAttemptAt deliveredAt givenUpAt lastStatus lastError isRepeat } } }",
   'c18127dae14b03ac3d08c7ace1a172f7eb62c5d64fc09329a46b57656d59fa47':
     "query WebhookEndpoints { webhookEndpoints { id url eventTypes facilityIds createdAt createdByName pausedAt pauseReason failingSince lastDeliveredAt oldSecretUntil } webhookEventTypes }",
+  '13758260664f3baf58f4cd0742ce41c9a33ec018625b269c54bbcc2dcf1250ba':
+    "mutation WithdrawAgreement($id: ID!) { withdrawAgreement(input: { id: $id }) { success } }",
   'd1763d5b17f82de818bcdf3324622678d13768d826722ae2be08893891827be2':
     "mutation WithdrawInvitation($id: ID!) { withdrawInvitation(input: { id: $id }) { success } }",
   'be854aee9c49a58276bc60de47d583585038f84739e6b3c4d38833eb95ed7761':

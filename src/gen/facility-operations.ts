@@ -194,6 +194,21 @@ export type EditTemplateInput = {
   template: TemplateInput;
 };
 
+export type ReplaceAgreementInput = {
+  /** The filing that is withdrawn. */
+  id: string | number;
+  number: string;
+  office: string;
+  filedOn: string;
+  startsOn: string;
+  endsOn: string;
+  dailyMinutes: number;
+  monthlyHours: number;
+  yearlyHours: number;
+  /** 特別条項. */
+  specialClause: boolean;
+};
+
 export type RecordAgreementInput = {
   facilityId: string | number;
   number: string;
@@ -287,6 +302,12 @@ export type PostWorkerReviewInput = {
 export type WorkerRatingInput = {
   itemId: string | number;
   rate: number;
+};
+
+export type EnrolEntranceDeviceInput = {
+  facilityId: string | number;
+  /** How the facility calls it, 1 to 40 characters. */
+  name: string;
 };
 
 export type AcceptInvitationInput = {
@@ -501,6 +522,27 @@ export type AgreementsQueryVariables = Exact<{
 
 export type AgreementsQuery = { agreements: Array<{ id: string, number: string, office: string, startsOn: string, endsOn: string, withdrawnAt: string | null }> };
 
+export type AgreementQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type AgreementQuery = { agreement: { openPostings: number, comingShifts: number, filing: { id: string, number: string, office: string, filedOn: string, startsOn: string, endsOn: string, dailyMinutes: number, monthlyHours: number, yearlyHours: number, specialClause: boolean, withdrawnAt: string | null } } };
+
+export type WithdrawAgreementMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WithdrawAgreementMutation = { withdrawAgreement: { success: boolean } };
+
+export type ReplaceAgreementMutationVariables = Exact<{
+  input: ReplaceAgreementInput;
+}>;
+
+
+export type ReplaceAgreementMutation = { replaceAgreement: { id: string } };
+
 export type CreateFacilityMutationVariables = Exact<{
   input: FacilityInput;
 }>;
@@ -658,6 +700,39 @@ export type FacilityFinishProofMutationVariables = Exact<{
 
 
 export type FacilityFinishProofMutation = { finishPasskeyProof: { success: boolean } };
+
+export type EntranceDevicesQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type EntranceDevicesQuery = { entranceDevices: Array<{ id: string, name: string, pairingExpiresAt: string, pairedAt: string | null, browser: string | null, lastUsedAt: string | null, expiresAt: string | null }> };
+
+export type EnrolEntranceDeviceMutationVariables = Exact<{
+  input: EnrolEntranceDeviceInput;
+}>;
+
+
+export type EnrolEntranceDeviceMutation = { enrolEntranceDevice: { id: string, pairingCode: string, expiresAt: string } };
+
+export type EndEntranceDeviceMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EndEntranceDeviceMutation = { endEntranceDevice: { success: boolean } };
+
+export type PairEntranceDeviceMutationVariables = Exact<{
+  code: string;
+}>;
+
+
+export type PairEntranceDeviceMutation = { pairEntranceDevice: { success: boolean } };
+
+export type EntranceOfDeviceQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EntranceOfDeviceQuery = { entranceOfDevice: { facilityName: string, deviceName: string, codes: Array<{ code: string, url: string, from: string, until: string }> } };
 
 export type FacilityViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1028,6 +1103,7 @@ export interface Documents {
   AcceptTerms: { kind: 'mutation'; data: AcceptTermsMutation; variables: AcceptTermsMutationVariables; fragments: never };
   AccessLog: { kind: 'query'; data: AccessLogQuery; variables: AccessLogQueryVariables; fragments: never };
   AddWebhookEndpoint: { kind: 'mutation'; data: AddWebhookEndpointMutation; variables: AddWebhookEndpointMutationVariables; fragments: never };
+  Agreement: { kind: 'query'; data: AgreementQuery; variables: AgreementQueryVariables; fragments: never };
   Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
   ApproveHours: { kind: 'mutation'; data: ApproveHoursMutation; variables: ApproveHoursMutationVariables; fragments: never };
   ApproveManyHours: { kind: 'mutation'; data: ApproveManyHoursMutation; variables: ApproveManyHoursMutationVariables; fragments: never };
@@ -1049,9 +1125,13 @@ export interface Documents {
   EditPosting: { kind: 'mutation'; data: EditPostingMutation; variables: EditPostingMutationVariables; fragments: never };
   EditTemplate: { kind: 'mutation'; data: EditTemplateMutation; variables: EditTemplateMutationVariables; fragments: never };
   EditWebhookEndpoint: { kind: 'mutation'; data: EditWebhookEndpointMutation; variables: EditWebhookEndpointMutationVariables; fragments: never };
+  EndEntranceDevice: { kind: 'mutation'; data: EndEntranceDeviceMutation; variables: EndEntranceDeviceMutationVariables; fragments: never };
   EndTemplate: { kind: 'mutation'; data: EndTemplateMutation; variables: EndTemplateMutationVariables; fragments: never };
   EndingReasons: { kind: 'query'; data: EndingReasonsQuery; variables: EndingReasonsQueryVariables; fragments: never };
+  EnrolEntranceDevice: { kind: 'mutation'; data: EnrolEntranceDeviceMutation; variables: EnrolEntranceDeviceMutationVariables; fragments: never };
   EntranceCodes: { kind: 'query'; data: EntranceCodesQuery; variables: EntranceCodesQueryVariables; fragments: never };
+  EntranceDevices: { kind: 'query'; data: EntranceDevicesQuery; variables: EntranceDevicesQueryVariables; fragments: never };
+  EntranceOfDevice: { kind: 'query'; data: EntranceOfDeviceQuery; variables: EntranceOfDeviceQueryVariables; fragments: never };
   FacilityChoices: { kind: 'query'; data: FacilityChoicesQuery; variables: FacilityChoicesQueryVariables; fragments: never };
   FacilityDevices: { kind: 'query'; data: FacilityDevicesQuery; variables: FacilityDevicesQueryVariables; fragments: never };
   FacilityEndAllSessions: { kind: 'mutation'; data: FacilityEndAllSessionsMutation; variables: FacilityEndAllSessionsMutationVariables; fragments: never };
@@ -1077,6 +1157,7 @@ export interface Documents {
   OwnFacilities: { kind: 'query'; data: OwnFacilitiesQuery; variables: OwnFacilitiesQueryVariables; fragments: never };
   OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
   OwnTemplate: { kind: 'query'; data: OwnTemplateQuery; variables: OwnTemplateQueryVariables; fragments: never };
+  PairEntranceDevice: { kind: 'mutation'; data: PairEntranceDeviceMutation; variables: PairEntranceDeviceMutationVariables; fragments: never };
   PauseWebhookEndpoint: { kind: 'mutation'; data: PauseWebhookEndpointMutation; variables: PauseWebhookEndpointMutationVariables; fragments: never };
   PostShifts: { kind: 'mutation'; data: PostShiftsMutation; variables: PostShiftsMutationVariables; fragments: never };
   PostWorkerReview: { kind: 'mutation'; data: PostWorkerReviewMutation; variables: PostWorkerReviewMutationVariables; fragments: never };
@@ -1092,6 +1173,7 @@ export interface Documents {
   RemoveWebhookEndpoint: { kind: 'mutation'; data: RemoveWebhookEndpointMutation; variables: RemoveWebhookEndpointMutationVariables; fragments: never };
   RepeatMissedWebhooks: { kind: 'mutation'; data: RepeatMissedWebhooksMutation; variables: RepeatMissedWebhooksMutationVariables; fragments: never };
   RepeatWebhookDelivery: { kind: 'mutation'; data: RepeatWebhookDeliveryMutation; variables: RepeatWebhookDeliveryMutationVariables; fragments: never };
+  ReplaceAgreement: { kind: 'mutation'; data: ReplaceAgreementMutation; variables: ReplaceAgreementMutationVariables; fragments: never };
   ReportNoShow: { kind: 'mutation'; data: ReportNoShowMutation; variables: ReportNoShowMutationVariables; fragments: never };
   ResendInvitation: { kind: 'mutation'; data: ResendInvitationMutation; variables: ResendInvitationMutationVariables; fragments: never };
   ResumeWebhookEndpoint: { kind: 'mutation'; data: ResumeWebhookEndpointMutation; variables: ResumeWebhookEndpointMutationVariables; fragments: never };
@@ -1114,6 +1196,7 @@ export interface Documents {
   WaitingApplicants: { kind: 'query'; data: WaitingApplicantsQuery; variables: WaitingApplicantsQueryVariables; fragments: never };
   WebhookDeliveries: { kind: 'query'; data: WebhookDeliveriesQuery; variables: WebhookDeliveriesQueryVariables; fragments: never };
   WebhookEndpoints: { kind: 'query'; data: WebhookEndpointsQuery; variables: WebhookEndpointsQueryVariables; fragments: never };
+  WithdrawAgreement: { kind: 'mutation'; data: WithdrawAgreementMutation; variables: WithdrawAgreementMutationVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };
   WorkerReviewItems: { kind: 'query'; data: WorkerReviewItemsQuery; variables: WorkerReviewItemsQueryVariables; fragments: never };
   WorkerReviewsToWrite: { kind: 'query'; data: WorkerReviewsToWriteQuery; variables: WorkerReviewsToWriteQueryVariables; fragments: never };

@@ -32,6 +32,8 @@ export type Query = {
   dayShifts: DayShiftPage;
   /** The check-in codes of one facility for today and for the day after it, each with the time in which it is right. */
   entranceCodes: Array<EntranceCode>;
+  /** What the tablet that asks shows: its own check-in codes for today and for the day after it. */
+  entranceOfDevice: DeviceEntrance;
   /** The reasons that the notice of conditions reserves for ending without pay. */
   endingReasons: Array<EndingReason>;
   /**
@@ -66,6 +68,8 @@ export type Query = {
   template: Template;
   /** The 36協定 filings of a facility, the last to end first, at most 50. Refusal: NOT_FOUND. */
   agreements: Array<AgreementFiling>;
+  /** One filing, and what relies on it alone. Refusal: NOT_FOUND. */
+  agreement: AgreementUse;
   /** The people who have finished a shift at a facility, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
   people: PersonPage;
   /** The workers whom a facility has blocked, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
@@ -81,6 +85,8 @@ export type Query = {
   workerReviewsToWrite: WorkerReviewPage;
   /** The questions of a review of a worker. */
   workerReviewItems: Array<WorkerReviewItem>;
+  /** The tablets at the entrance of one facility that work or wait for their pairing, the oldest first, at most 5. */
+  entranceDevices: Array<EntranceDevice>;
   /** The person, the corporation and what the person may do there. */
   viewer: FacilityViewer;
   /** The people of the corporation, the longest there first, 50 a page. */
@@ -243,6 +249,15 @@ export type QueryAgreementsArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryAgreementArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryPeopleArgs = {
   facilityId: Scalars['ID']['input'];
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -286,6 +301,15 @@ export type QueryPostingGroundsArgs = {
 export type QueryWorkerReviewsToWriteArgs = {
   facilityId: Scalars['ID']['input'];
   cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryEntranceDevicesArgs = {
+  facilityId: Scalars['ID']['input'];
 };
 
 
@@ -405,7 +429,12 @@ export type Mutation = {
   endTemplate: SuccessPayload;
   /** Records a filed 36協定. Refusals: NOT_FOUND, VALIDATION_FAILED. */
   recordAgreement: CreatedAgreement;
-  /** Withdraws a filing: shifts with overtime need another one. Refusal: NOT_FOUND. */
+  /**
+   * Records a filed 36協定 in place of another, which is withdrawn with it. Refusals: NOT_FOUND, AGREEMENT_WITHDRAWN,
+   * VALIDATION_FAILED.
+   */
+  replaceAgreement: CreatedAgreement;
+  /** Withdraws a filing: shifts with overtime need another one. What is posted stays. Refusal: NOT_FOUND. */
   withdrawAgreement: SuccessPayload;
   /**
    * Blocks a worker who has finished a shift at the facility: future applications are refused, contracts stay, and the
@@ -448,6 +477,18 @@ export type Mutation = {
    * VALIDATION_FAILED, and those of the window.
    */
   postWorkerReview: PostedWorkerReview;
+  /**
+   * Enrols a tablet for the entrance of one facility. The answer alone has the pairing code, which works once within 15
+   * minutes. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_ENTRANCE_DEVICES.
+   */
+  enrolEntranceDevice: EntranceEnrolment;
+  /**
+   * Makes this browser the tablet of the pairing code; its cookie comes with the answer, and a person who was signed in
+   * here is signed out. Refusal: PAIRING_INVALID.
+   */
+  pairEntranceDevice: SuccessPayload;
+  /** Ends a tablet: its next request is refused, and the codes that it holds no longer check in. Refusal: NOT_FOUND. */
+  endEntranceDevice: SuccessPayload;
   /**
    * Accepts an invitation and opens a session; its cookie comes with the answer. Refusals: INVITATION_INVALID,
    * EMAIL_OF_OTHERS, VALIDATION_FAILED.
@@ -622,6 +663,11 @@ export type MutationRecordAgreementArgs = {
 };
 
 
+export type MutationReplaceAgreementArgs = {
+  input: ReplaceAgreementInput;
+};
+
+
 export type MutationWithdrawAgreementArgs = {
   input: StaffIdInput;
 };
@@ -674,6 +720,21 @@ export type MutationCloseFacilityArgs = {
 
 export type MutationPostWorkerReviewArgs = {
   input: PostWorkerReviewInput;
+};
+
+
+export type MutationEnrolEntranceDeviceArgs = {
+  input: EnrolEntranceDeviceInput;
+};
+
+
+export type MutationPairEntranceDeviceArgs = {
+  input: PairEntranceDeviceInput;
+};
+
+
+export type MutationEndEntranceDeviceArgs = {
+  input: StaffIdInput;
 };
 
 
@@ -923,6 +984,13 @@ export type EntranceCode = {
   url: Scalars['String']['output'];
   from: Scalars['DateTime']['output'];
   until: Scalars['DateTime']['output'];
+};
+
+export type DeviceEntrance = {
+  __typename?: 'DeviceEntrance';
+  facilityName: Scalars['String']['output'];
+  deviceName: Scalars['String']['output'];
+  codes: Array<EntranceCode>;
 };
 
 export type EndingReason = {
@@ -1281,6 +1349,15 @@ export type AgreementFiling = {
   withdrawnAt: Maybe<Scalars['DateTime']['output']>;
 };
 
+export type AgreementUse = {
+  __typename?: 'AgreementUse';
+  filing: AgreementFiling;
+  /** Open postings with more than eight hours of work that no other filing permits. */
+  openPostings: Scalars['Int']['output'];
+  /** Contracts of coming shifts with more than eight hours of work that no other filing permits. */
+  comingShifts: Scalars['Int']['output'];
+};
+
 export type CreatedAgreement = {
   __typename?: 'CreatedAgreement';
   id: Scalars['ID']['output'];
@@ -1345,6 +1422,21 @@ export type EditTemplateInput = {
   /** The version that was edited. */
   version: Scalars['Int']['input'];
   template: TemplateInput;
+};
+
+export type ReplaceAgreementInput = {
+  /** The filing that is withdrawn. */
+  id: Scalars['ID']['input'];
+  number: Scalars['String']['input'];
+  office: Scalars['String']['input'];
+  filedOn: Scalars['Date']['input'];
+  startsOn: Scalars['Date']['input'];
+  endsOn: Scalars['Date']['input'];
+  dailyMinutes: Scalars['Int']['input'];
+  monthlyHours: Scalars['Int']['input'];
+  yearlyHours: Scalars['Int']['input'];
+  /** 特別条項. */
+  specialClause: Scalars['Boolean']['input'];
 };
 
 export type RecordAgreementInput = {
@@ -1614,6 +1706,40 @@ export type PostedWorkerReview = {
   success: Scalars['Boolean']['output'];
   /** An operator reads it before the worker can. */
   isHeld: Scalars['Boolean']['output'];
+};
+
+export type EntranceDevice = {
+  __typename?: 'EntranceDevice';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** Until when the pairing code works. */
+  pairingExpiresAt: Scalars['DateTime']['output'];
+  /** Null while it waits for its pairing. */
+  pairedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The browser's display name, such as `Android・Chrome`. */
+  browser: Maybe<Scalars['String']['output']>;
+  /** At most five minutes too early. */
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When it has to be paired again. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type EntranceEnrolment = {
+  __typename?: 'EntranceEnrolment';
+  id: Scalars['ID']['output'];
+  /** Twelve signs in groups: `ABCD-EFGH-JKMN`. */
+  pairingCode: Scalars['String']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type EnrolEntranceDeviceInput = {
+  facilityId: Scalars['ID']['input'];
+  /** How the facility calls it, 1 to 40 characters. */
+  name: Scalars['String']['input'];
+};
+
+export type PairEntranceDeviceInput = {
+  code: Scalars['String']['input'];
 };
 
 export type FacilityViewer = {
@@ -2036,6 +2162,7 @@ export type ResolversTypes = {
   ShiftAction: ShiftAction;
   ContactKind: ContactKind;
   EntranceCode: ResolverTypeWrapper<EntranceCode>;
+  DeviceEntrance: ResolverTypeWrapper<DeviceEntrance>;
   EndingReason: ResolverTypeWrapper<EndingReason>;
   CancellationCost: ResolverTypeWrapper<CancellationCost>;
   CancellationPay: CancellationPay;
@@ -2075,6 +2202,7 @@ export type ResolversTypes = {
   TemplateStep: ResolverTypeWrapper<TemplateStep>;
   CreatedTemplate: ResolverTypeWrapper<CreatedTemplate>;
   AgreementFiling: ResolverTypeWrapper<AgreementFiling>;
+  AgreementUse: ResolverTypeWrapper<AgreementUse>;
   CreatedAgreement: ResolverTypeWrapper<CreatedAgreement>;
   FacilityInput: FacilityInput;
   FacilityStationInput: FacilityStationInput;
@@ -2082,6 +2210,7 @@ export type ResolversTypes = {
   TemplateStepInput: TemplateStepInput;
   CreateTemplateInput: CreateTemplateInput;
   EditTemplateInput: EditTemplateInput;
+  ReplaceAgreementInput: ReplaceAgreementInput;
   RecordAgreementInput: RecordAgreementInput;
   BlockWorkerInput: BlockWorkerInput;
   UnblockWorkerInput: UnblockWorkerInput;
@@ -2114,6 +2243,10 @@ export type ResolversTypes = {
   PostWorkerReviewInput: PostWorkerReviewInput;
   WorkerRatingInput: WorkerRatingInput;
   PostedWorkerReview: ResolverTypeWrapper<PostedWorkerReview>;
+  EntranceDevice: ResolverTypeWrapper<EntranceDevice>;
+  EntranceEnrolment: ResolverTypeWrapper<EntranceEnrolment>;
+  EnrolEntranceDeviceInput: EnrolEntranceDeviceInput;
+  PairEntranceDeviceInput: PairEntranceDeviceInput;
   FacilityViewer: ResolverTypeWrapper<FacilityViewer>;
   StaffPerson: ResolverTypeWrapper<StaffPerson>;
   ViewerCorporation: ResolverTypeWrapper<ViewerCorporation>;
@@ -2174,6 +2307,7 @@ export type ResolversParentTypes = {
   DayShiftPage: DayShiftPage;
   DayShift: DayShift;
   EntranceCode: EntranceCode;
+  DeviceEntrance: DeviceEntrance;
   EndingReason: EndingReason;
   CancellationCost: CancellationCost;
   SendHomeCost: SendHomeCost;
@@ -2211,6 +2345,7 @@ export type ResolversParentTypes = {
   TemplateStep: TemplateStep;
   CreatedTemplate: CreatedTemplate;
   AgreementFiling: AgreementFiling;
+  AgreementUse: AgreementUse;
   CreatedAgreement: CreatedAgreement;
   FacilityInput: FacilityInput;
   FacilityStationInput: FacilityStationInput;
@@ -2218,6 +2353,7 @@ export type ResolversParentTypes = {
   TemplateStepInput: TemplateStepInput;
   CreateTemplateInput: CreateTemplateInput;
   EditTemplateInput: EditTemplateInput;
+  ReplaceAgreementInput: ReplaceAgreementInput;
   RecordAgreementInput: RecordAgreementInput;
   BlockWorkerInput: BlockWorkerInput;
   UnblockWorkerInput: UnblockWorkerInput;
@@ -2248,6 +2384,10 @@ export type ResolversParentTypes = {
   PostWorkerReviewInput: PostWorkerReviewInput;
   WorkerRatingInput: WorkerRatingInput;
   PostedWorkerReview: PostedWorkerReview;
+  EntranceDevice: EntranceDevice;
+  EntranceEnrolment: EntranceEnrolment;
+  EnrolEntranceDeviceInput: EnrolEntranceDeviceInput;
+  PairEntranceDeviceInput: PairEntranceDeviceInput;
   FacilityViewer: FacilityViewer;
   StaffPerson: StaffPerson;
   ViewerCorporation: ViewerCorporation;
@@ -2302,6 +2442,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   waitingApplicants?: Resolver<ResolversTypes['ApplicantPage'], ParentType, ContextType, RequireFields<QueryWaitingApplicantsArgs, 'facilityId'>>;
   dayShifts?: Resolver<ResolversTypes['DayShiftPage'], ParentType, ContextType, RequireFields<QueryDayShiftsArgs, 'facilityId'>>;
   entranceCodes?: Resolver<Array<ResolversTypes['EntranceCode']>, ParentType, ContextType, RequireFields<QueryEntranceCodesArgs, 'facilityId'>>;
+  entranceOfDevice?: Resolver<ResolversTypes['DeviceEntrance'], ParentType, ContextType>;
   endingReasons?: Resolver<Array<ResolversTypes['EndingReason']>, ParentType, ContextType>;
   cancellationCost?: Resolver<ResolversTypes['CancellationCost'], ParentType, ContextType, RequireFields<QueryCancellationCostArgs, 'id'>>;
   sendHomeCost?: Resolver<ResolversTypes['SendHomeCost'], ParentType, ContextType, RequireFields<QuerySendHomeCostArgs, 'id' | 'workerSide' | 'breakMinutes'>>;
@@ -2316,12 +2457,14 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   templates?: Resolver<ResolversTypes['TemplatePage'], ParentType, ContextType, Partial<QueryTemplatesArgs>>;
   template?: Resolver<ResolversTypes['Template'], ParentType, ContextType, RequireFields<QueryTemplateArgs, 'id'>>;
   agreements?: Resolver<Array<ResolversTypes['AgreementFiling']>, ParentType, ContextType, RequireFields<QueryAgreementsArgs, 'facilityId'>>;
+  agreement?: Resolver<ResolversTypes['AgreementUse'], ParentType, ContextType, RequireFields<QueryAgreementArgs, 'id'>>;
   people?: Resolver<ResolversTypes['PersonPage'], ParentType, ContextType, RequireFields<QueryPeopleArgs, 'facilityId'>>;
   blockedWorkers?: Resolver<ResolversTypes['BlockedWorkerPage'], ParentType, ContextType, RequireFields<QueryBlockedWorkersArgs, 'facilityId'>>;
   postingsOfWeek?: Resolver<ResolversTypes['WeekPostingPage'], ParentType, ContextType, RequireFields<QueryPostingsOfWeekArgs, 'day'>>;
   postingGrounds?: Resolver<ResolversTypes['PostingGrounds'], ParentType, ContextType, RequireFields<QueryPostingGroundsArgs, 'facilityId'>>;
   workerReviewsToWrite?: Resolver<ResolversTypes['WorkerReviewPage'], ParentType, ContextType, RequireFields<QueryWorkerReviewsToWriteArgs, 'facilityId'>>;
   workerReviewItems?: Resolver<Array<ResolversTypes['WorkerReviewItem']>, ParentType, ContextType>;
+  entranceDevices?: Resolver<Array<ResolversTypes['EntranceDevice']>, ParentType, ContextType, RequireFields<QueryEntranceDevicesArgs, 'facilityId'>>;
   viewer?: Resolver<ResolversTypes['FacilityViewer'], ParentType, ContextType>;
   members?: Resolver<ResolversTypes['MemberPage'], ParentType, ContextType, Partial<QueryMembersArgs>>;
   invitations?: Resolver<Array<ResolversTypes['Invitation']>, ParentType, ContextType>;
@@ -2356,6 +2499,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   editTemplate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditTemplateArgs, 'input'>>;
   endTemplate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndTemplateArgs, 'input'>>;
   recordAgreement?: Resolver<ResolversTypes['CreatedAgreement'], ParentType, ContextType, RequireFields<MutationRecordAgreementArgs, 'input'>>;
+  replaceAgreement?: Resolver<ResolversTypes['CreatedAgreement'], ParentType, ContextType, RequireFields<MutationReplaceAgreementArgs, 'input'>>;
   withdrawAgreement?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawAgreementArgs, 'input'>>;
   blockWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationBlockWorkerArgs, 'input'>>;
   unblockWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnblockWorkerArgs, 'input'>>;
@@ -2367,6 +2511,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   editFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditFacilityArgs, 'input'>>;
   closeFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCloseFacilityArgs, 'input'>>;
   postWorkerReview?: Resolver<ResolversTypes['PostedWorkerReview'], ParentType, ContextType, RequireFields<MutationPostWorkerReviewArgs, 'input'>>;
+  enrolEntranceDevice?: Resolver<ResolversTypes['EntranceEnrolment'], ParentType, ContextType, RequireFields<MutationEnrolEntranceDeviceArgs, 'input'>>;
+  pairEntranceDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPairEntranceDeviceArgs, 'input'>>;
+  endEntranceDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndEntranceDeviceArgs, 'input'>>;
   acceptInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'input'>>;
   inviteMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationInviteMemberArgs, 'input'>>;
   resendInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResendInvitationArgs, 'input'>>;
@@ -2446,6 +2593,12 @@ export type EntranceCodeResolvers<ContextType = Context, ParentType extends Reso
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DeviceEntranceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeviceEntrance'] = ResolversParentTypes['DeviceEntrance']> = {
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  deviceName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  codes?: Resolver<Array<ResolversTypes['EntranceCode']>, ParentType, ContextType>;
 };
 
 export type EndingReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EndingReason'] = ResolversParentTypes['EndingReason']> = {
@@ -2657,6 +2810,12 @@ export type AgreementFilingResolvers<ContextType = Context, ParentType extends R
   withdrawnAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
+export type AgreementUseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementUse'] = ResolversParentTypes['AgreementUse']> = {
+  filing?: Resolver<ResolversTypes['AgreementFiling'], ParentType, ContextType>;
+  openPostings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  comingShifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type CreatedAgreementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreatedAgreement'] = ResolversParentTypes['CreatedAgreement']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
@@ -2796,6 +2955,22 @@ export type WorkerReviewRateResolvers<ContextType = Context, ParentType extends 
 export type PostedWorkerReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedWorkerReview'] = ResolversParentTypes['PostedWorkerReview']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isHeld?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type EntranceDeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EntranceDevice'] = ResolversParentTypes['EntranceDevice']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pairingExpiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  pairedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  browser?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type EntranceEnrolmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EntranceEnrolment'] = ResolversParentTypes['EntranceEnrolment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  pairingCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export type FacilityViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityViewer'] = ResolversParentTypes['FacilityViewer']> = {
@@ -2988,6 +3163,7 @@ export type Resolvers<ContextType = Context> = {
   DayShiftPage?: DayShiftPageResolvers<ContextType>;
   DayShift?: DayShiftResolvers<ContextType>;
   EntranceCode?: EntranceCodeResolvers<ContextType>;
+  DeviceEntrance?: DeviceEntranceResolvers<ContextType>;
   EndingReason?: EndingReasonResolvers<ContextType>;
   CancellationCost?: CancellationCostResolvers<ContextType>;
   SendHomeCost?: SendHomeCostResolvers<ContextType>;
@@ -3013,6 +3189,7 @@ export type Resolvers<ContextType = Context> = {
   TemplateStep?: TemplateStepResolvers<ContextType>;
   CreatedTemplate?: CreatedTemplateResolvers<ContextType>;
   AgreementFiling?: AgreementFilingResolvers<ContextType>;
+  AgreementUse?: AgreementUseResolvers<ContextType>;
   CreatedAgreement?: CreatedAgreementResolvers<ContextType>;
   PersonPage?: PersonPageResolvers<ContextType>;
   Person?: PersonResolvers<ContextType>;
@@ -3034,6 +3211,8 @@ export type Resolvers<ContextType = Context> = {
   WorkerReviewItem?: WorkerReviewItemResolvers<ContextType>;
   WorkerReviewRate?: WorkerReviewRateResolvers<ContextType>;
   PostedWorkerReview?: PostedWorkerReviewResolvers<ContextType>;
+  EntranceDevice?: EntranceDeviceResolvers<ContextType>;
+  EntranceEnrolment?: EntranceEnrolmentResolvers<ContextType>;
   FacilityViewer?: FacilityViewerResolvers<ContextType>;
   StaffPerson?: StaffPersonResolvers<ContextType>;
   ViewerCorporation?: ViewerCorporationResolvers<ContextType>;

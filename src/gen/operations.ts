@@ -3,6 +3,16 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type DataLookKind =
+  | 'phone'
+  | 'emergency'
+  /** A picture of an identity document. */
+  | 'identity'
+  /** A picture of a licence. */
+  | 'license'
+  /** The picture of a proof for a penalty exemption. */
+  | 'proof';
+
 export type PasskeyAnswerInput = {
   challengeId: string | number;
   /** The authenticator's answer, as JSON of the Web Authentication API. */
@@ -898,6 +908,13 @@ export type FormerStatementFileQueryVariables = Exact<{
 
 
 export type FormerStatementFileQuery = { formerStatementFile: { fileName: string, file: string } };
+
+export type DataLookListQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DataLookListQuery = { dataLookList: { cursor: string | null, looks: Array<{ id: string, at: string, kind: DataLookKind, facilityName: string | null, staffName: string | null, reason: string | null, attendanceId: string | null }> } };
 
 export type PasskeyListQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2126,6 +2143,7 @@ export interface Documents {
   ChangeSavedSearch: { kind: 'mutation'; data: ChangeSavedSearchMutation; variables: ChangeSavedSearchMutationVariables; fragments: never };
   ChoosePaperDelivery: { kind: 'mutation'; data: ChoosePaperDeliveryMutation; variables: ChoosePaperDeliveryMutationVariables; fragments: never };
   ConfirmEmail: { kind: 'mutation'; data: ConfirmEmailMutation; variables: ConfirmEmailMutationVariables; fragments: never };
+  DataLookList: { kind: 'query'; data: DataLookListQuery; variables: DataLookListQueryVariables; fragments: never };
   DatesOfJob: { kind: 'query'; data: DatesOfJobQuery; variables: DatesOfJobQueryVariables; fragments: never };
   DeletableJudgement: { kind: 'query'; data: DeletableJudgementQuery; variables: DeletableJudgementQueryVariables; fragments: never };
   DeleteLicenseCertificate: { kind: 'mutation'; data: DeleteLicenseCertificateMutation; variables: DeleteLicenseCertificateMutationVariables; fragments: never };

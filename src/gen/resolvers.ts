@@ -23,6 +23,8 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
+  /** Ours: who looked at the worker's numbers and pictures, the latest first, 30 a page. Refusal: CURSOR_INVALID. */
+  dataLookList: DataLookPage;
   /** Ours: the passkeys of the worker, the oldest first, at most 10. */
   passkeyList: Array<WorkerPasskey>;
   /** Who is signed in. */
@@ -285,6 +287,16 @@ export type Query = {
   reviewsOfFacility: WorkerReviewPage;
   /** The product's clock, so that countdowns and stamp buttons follow the server and not the phone. */
   serverTime: Scalars['DateTime']['output'];
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryDataLookListArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1152,6 +1164,38 @@ export type QueryReviewsOfFacilityArgs = {
   facilityId: Scalars['ID']['input'];
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
+
+export type DataLookPage = {
+  __typename?: 'DataLookPage';
+  looks: Array<DataLook>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** One look of a facility's person or of an operator. */
+export type DataLook = {
+  __typename?: 'DataLook';
+  id: Scalars['ID']['output'];
+  at: Scalars['DateTime']['output'];
+  kind: DataLookKind;
+  /** Null for an operator of the platform. */
+  facilityName: Maybe<Scalars['String']['output']>;
+  /** Who it was at the facility; null for an operator. */
+  staffName: Maybe<Scalars['String']['output']>;
+  /** What happened, where the emergency contact of a worker who had come was looked at. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** The shift for which it was; null for a document. */
+  attendanceId: Maybe<Scalars['ID']['output']>;
+};
+
+export type DataLookKind =
+  | 'phone'
+  | 'emergency'
+  /** A picture of an identity document. */
+  | 'identity'
+  /** A picture of a licence. */
+  | 'license'
+  /** The picture of a proof for a penalty exemption. */
+  | 'proof';
 
 export type Mutation = {
   __typename?: 'Mutation';
@@ -5547,6 +5591,9 @@ export type ResolversTypes = {
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  DataLookPage: ResolverTypeWrapper<DataLookPage>;
+  DataLook: ResolverTypeWrapper<DataLook>;
+  DataLookKind: DataLookKind;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   WorkerPasskey: ResolverTypeWrapper<WorkerPasskey>;
   PasskeyChallenge: ResolverTypeWrapper<PasskeyChallenge>;
@@ -5928,6 +5975,8 @@ export type ResolversParentTypes = {
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   Boolean: Scalars['Boolean']['output'];
+  DataLookPage: DataLookPage;
+  DataLook: DataLook;
   Mutation: Record<PropertyKey, never>;
   WorkerPasskey: WorkerPasskey;
   PasskeyChallenge: PasskeyChallenge;
@@ -6254,6 +6303,7 @@ export type SignedInDirectiveArgs = { };
 export type SignedInDirectiveResolver<Result, Parent, ContextType = Context, Args = SignedInDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  dataLookList?: Resolver<ResolversTypes['DataLookPage'], ParentType, ContextType, Partial<QueryDataLookListArgs>>;
   passkeyList?: Resolver<Array<ResolversTypes['WorkerPasskey']>, ParentType, ContextType, Partial<QueryPasskeyListArgs>>;
   currentUser?: Resolver<ResolversTypes['CurrentUser'], ParentType, ContextType, Partial<QueryCurrentUserArgs>>;
   platformCompany?: Resolver<ResolversTypes['PlatformCompany'], ParentType, ContextType>;
@@ -6360,6 +6410,21 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   reviewsFromFacility?: Resolver<ResolversTypes['FacilityReviewPage'], ParentType, ContextType, Partial<QueryReviewsFromFacilityArgs>>;
   reviewsOfFacility?: Resolver<ResolversTypes['WorkerReviewPage'], ParentType, ContextType, RequireFields<QueryReviewsOfFacilityArgs, 'facilityId'>>;
   serverTime?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DataLookPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DataLookPage'] = ResolversParentTypes['DataLookPage']> = {
+  looks?: Resolver<Array<ResolversTypes['DataLook']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DataLookResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DataLook'] = ResolversParentTypes['DataLook']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['DataLookKind'], ParentType, ContextType>;
+  facilityName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  staffName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  attendanceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -8323,6 +8388,8 @@ export type SuccessPayloadResolvers<ContextType = Context, ParentType extends Re
 
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
+  DataLookPage?: DataLookPageResolvers<ContextType>;
+  DataLook?: DataLookResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   WorkerPasskey?: WorkerPasskeyResolvers<ContextType>;
   PasskeyChallenge?: PasskeyChallengeResolvers<ContextType>;

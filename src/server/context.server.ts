@@ -43,6 +43,9 @@ export type StaffCaller = {
   provedAt: Date | null;
 };
 
+/** A paired tablet at the entrance of a facility, proved by its own cookie. It is no person and has no right. */
+export type EntranceDevice = { id: string; name: string; facilityId: string };
+
 /** The HTTP server's facts about a request. */
 export type ServerContext = {
   requestId: string;
@@ -76,6 +79,8 @@ export type Context = {
   facility?: (right: StaffRight, facilityId?: string) => FacilityScope;
   /** In the operator's API: the named operator who calls; throws the refusal. */
   operator?: () => OperatorScope;
+  /** In the facility's API: the tablet that calls, whether or not a person is signed in beside it. */
+  device?: EntranceDevice;
 };
 
 /** The worker of the request, or the refusal that sends the browser to sign-in. */
@@ -97,4 +102,10 @@ export function facilityScopeOf(
 export function operatorScopeOf(ctx: Pick<Context, 'operator'>): OperatorScope {
   if (!ctx.operator) throw refuse('UNAUTHENTICATED');
   return ctx.operator();
+}
+
+/** The tablet at an entrance that calls, or the refusal. */
+export function entranceDeviceOf(ctx: Pick<Context, 'device'>): EntranceDevice {
+  if (!ctx.device) throw refuse('UNAUTHENTICATED');
+  return ctx.device;
 }

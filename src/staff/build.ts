@@ -1,6 +1,9 @@
 import type { StaffRole } from '#base/staff/rights.ts';
 import type { App } from '#server/context.server.ts';
 
+import { deviceCookie } from './entrance/device-cookie.server.ts';
+import { insertDevice, storePairing } from './entrance/entrance-devices.queries.server.ts';
+import { deviceExpiresAt, pairingExpiresAt } from './entrance/entrance-rules.ts';
 import { insertMembership } from './members/members.queries.server.ts';
 import { storeOperator } from './operators.queries.server.ts';
 import { storePerson } from './people.queries.server.ts';
@@ -45,4 +48,30 @@ export async function buildStaffSession(
   const session = { staffId, tokenHash: hashToken(token), device: 'Windows・Edge', provedAt };
   await insertSession(app.db, { ...session, expiresAt, now });
   return `${staffCookieName(app)}=${token}`;
+}
+
+/** The Cookie header of a new tablet at the entrance of a facility. For tests. */
+export async function buildEntranceDevice(
+  app: App,
+  { facilityId, staffId, now }: { facilityId: string; staffId: string; now: Date },
+): Promise<string> {
+  const token = makeToken();
+  const [tokenHash, pairingHash] = [hashToken(token), hashToken(makeToken())];
+  await insertDevice(app.db, {
+    facilityId,
+    name: '正面玄関',
+    staffId,
+    pairingHash,
+    pairingExpiresAt: pairingExpiresAt(now),
+    now,
+  });
+  const expiresAt = deviceExpiresAt(now);
+  await storePairing(app.db, {
+    pairingHash,
+    tokenHash,
+    browser: 'Android・Chrome',
+    expiresAt,
+    now,
+  });
+  return deviceCookie(app, token).split(';')[0] ?? '';
 }

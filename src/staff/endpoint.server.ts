@@ -7,6 +7,7 @@ import { siteOf } from '#server/passkeys/web-authn.server.ts';
 
 import type { ClosePostings } from './corporations/decide.server.ts';
 import { staffFacilityResolvers } from './facility-resolvers.server.ts';
+import { deviceBehind } from './entrance/entrance-devices.server.ts';
 import { guardMay } from './guard.server.ts';
 import { refuse } from './messages.ts';
 import { staffOperatorResolvers } from './operator-resolvers.server.ts';
@@ -69,7 +70,10 @@ function createSideEndpoint(app: App, { side, ...options }: SideOptions): Graphq
       const { origin } = siteOf({ app, request });
       if (!isPage && request.headers.get('origin') !== origin) throw refuse('ORIGIN_REFUSED');
       const session = await sessionBehind(app, request, now);
-      return session && callerOf(session, side);
+      const person = session && callerOf(session, side);
+      const device = side === 'facility' ? await deviceBehind(app, request, now) : null;
+      // One browser may be both; each cookie opens its own operations alone.
+      return device ? { staff: null, ...person, scopes: { ...person?.scopes, device } } : person;
     },
   });
 }

@@ -27,6 +27,12 @@ export async function eraseStaffBefore(
     delete from staff_invitations where created_at < ${before.sessions}
   `.execute(db);
   await sql`
+    /* staff.eraseEntranceDevices */
+    delete from entrance_devices
+     where created_at < ${before.sessions}
+       and coalesce(ended_at, expires_at, pairing_expires_at) < ${before.sessions}
+  `.execute(db);
+  await sql`
     /* staff.eraseFormer */
     update staff p
        set name = '退職した担当者', email = '', email_key = 'left:' || p.id

@@ -6,6 +6,7 @@ import { facilityScopeOf } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { accessOf } from './access-log.queries.server.ts';
+import { entranceMutations, entranceQueries } from './entrance/entrance-resolvers.server.ts';
 import { openInvitationsOf } from './members/invitations.queries.server.ts';
 import {
   acceptInvitation,
@@ -36,6 +37,7 @@ async function accessPage(db: Executor, scope: FacilityScope, cursor: string | n
 
 const queries = {
   ...sharedQueries,
+  ...entranceQueries,
   async viewer(_source, _args, ctx) {
     const scope = facilityScopeOf(ctx, 'corporation.read');
     const { id, name, email } = staffOf(ctx);
@@ -65,6 +67,7 @@ const queries = {
 
 const mutations = {
   ...sharedMutations('facility'),
+  ...entranceMutations,
   async acceptInvitation(_source, { input }, ctx) {
     await acceptInvitation(ctx, input);
     return success;

@@ -1,7 +1,12 @@
 import { getDirective, mapSchema, MapperKind } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 
-import { facilityScopeOf, operatorScopeOf, type Context } from '#server/context.server.ts';
+import {
+  entranceDeviceOf,
+  facilityScopeOf,
+  operatorScopeOf,
+  type Context,
+} from '#server/context.server.ts';
 
 import { storeAccess, storeLook } from './access-log.queries.server.ts';
 import { isRight, readNeed, type Need } from './may.ts';
@@ -39,6 +44,10 @@ export function guardMay(schema: GraphQLSchema): GraphQLSchema {
 
 async function check({ need, fresh, log }: Rule, operation: string, ctx: Context) {
   if (need === 'anyone') return;
+  if (need === 'device') {
+    entranceDeviceOf(ctx);
+    return;
+  }
   const staff = staffOf(ctx);
   if (need === 'operator') operatorScopeOf(ctx);
   const scope = isRight(need) ? facilityScopeOf(ctx, need) : null;

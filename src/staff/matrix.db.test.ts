@@ -1,4 +1,3 @@
-import { buildSchema, getNamedType, isObjectType, type GraphQLField } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { applyToRecruitment } from '#application/applying/apply.server.ts';
@@ -7,8 +6,6 @@ import { atJst } from '#base/jst.ts';
 import { mayRoleDo, staffRoles } from '#base/staff/rights.ts';
 import { buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
-
-import { facilitySdl, operatorSdl } from '#server/graphql/sdl.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import {
@@ -28,8 +25,9 @@ import { operatorInputs } from '#testing/fixtures/operator-inputs.ts';
 import { noticeRows } from '#testing/fixtures/notice-rows.ts';
 import { buildPushDevice } from '#testing/fixtures/push-devices.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { operationsOf } from '#testing/fixtures/staff-operations.ts';
 import { codeOf } from '#testing/processes/product.ts';
-import { isRight, readNeed, type Need } from './may.ts';
+import { isRight, type Need } from './may.ts';
 
 type Side = 'facility' | 'operator';
 
@@ -59,6 +57,7 @@ const victims = {
   endpointId: '',
   deliveryId: '',
   workerId: '',
+  deviceId: '',
 };
 
 beforeAll(async () => {
@@ -75,6 +74,7 @@ beforeAll(async () => {
     .execute();
   people.set('ended session', left);
   people.set('operator', await fixture.person(null));
+  people.set('device', { cookie: await fixture.device(own) });
   const victim = await fixture.person({ corporationId: others.id, role: 'OWNER' }, canary);
   const invite = `mutation ($email: String!) { inviteMember(input: { email: $email, name: "${canary}", role: VIEWER }) { success } }`;
   await ask('facility', invite, { email: `i-${canary.slice(2)}@staff.example` }, victim);
@@ -142,6 +142,18 @@ beforeAll(async () => {
     recruitmentId: running.id,
     now: atJst('2026-11-29', '08:00'),
   });
+  const { id: deviceId } = await fixture.app.db
+    .insertInto('entrance_devices')
+    .values({
+      facility_id: facilityId,
+      name: canary,
+      enrolled_by: victim.id,
+      created_at: job.now,
+      pairing_hash: canary,
+      pairing_expires_at: atJst('2026-12-31', '09:00'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const add = `mutation ($input: WebhookEndpointInput!) { addWebhookEndpoint(input: $input) { id } }`;
   const added = await ask('facility', add, { input: endpoint }, victim);
   const { id: endpointId } = added.data?.['addWebhookEndpoint'] as { id: string };
@@ -155,6 +167,7 @@ beforeAll(async () => {
     endpointId,
     deliveryId,
     workerId: hired.id,
+    deviceId,
     attendanceId,
     applicationId,
     templateId,
@@ -164,7 +177,6 @@ beforeAll(async () => {
     invitationId: invitations[0].id,
     sessionId: staffSessions[0].id,
     passkeyId,
-    deviceId,
   });
 });
 
@@ -359,6 +371,16 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ input: { facilityId: 'x', ...filing } }),
       foreign: () => ({ input: { facilityId: others.facilityId, ...filing } }),
     },
+    agreement: {
+      need: 'facility.read',
+      variables: () => ({ id: 'x' }),
+      foreign: () => ({ id: victims.agreementId }),
+    },
+    replaceAgreement: {
+      need: 'facility.write',
+      variables: () => ({ input: { id: 'x', ...filing } }),
+      foreign: () => ({ input: { id: victims.agreementId, ...filing, number: '1', office: '署' } }),
+    },
     withdrawAgreement: {
       need: 'facility.write',
       variables: unknown,
@@ -426,6 +448,23 @@ const rows: Record<Side, Record<string, Row>> = {
     },
     dayShifts: { need: 'shifts.read', ...ofFacility },
     entranceCodes: { need: 'shifts.run', ...ofFacility },
+    entranceOfDevice: { need: 'device' },
+    entranceDevices: {
+      need: 'facility.read',
+      variables: () => ({ facilityId: own.facilityId }),
+      foreign: () => ({ facilityId: others.facilityId }),
+    },
+    enrolEntranceDevice: {
+      need: 'facility.write',
+      variables: () => ({ input: { facilityId: 'x', name: '玄関' } }),
+      foreign: () => ({ input: { facilityId: others.facilityId, name: '玄関' } }),
+    },
+    pairEntranceDevice: { need: 'anyone', variables: () => ({ input: { code: 'x' } }) },
+    endEntranceDevice: {
+      need: 'facility.write',
+      variables: unknown,
+      foreign: () => ({ input: { id: victims.deviceId } }),
+    },
     endingReasons: { need: 'shifts.run' },
     cancellationCost: {
       need: 'shifts.run',
@@ -509,60 +548,12 @@ const rows: Record<Side, Record<string, Row>> = {
   },
 };
 
-type Shown = { name: string; description: string | null };
-
-/** What each operation needs, as introspection says it. */
-async function needsOf(side: Side): Promise<Map<string, { need: Need; fresh: boolean }>> {
-  const { data } = await ask(
-    side,
-    '{ __schema { queryType { fields { name description } } mutationType { fields { name description } } } }',
-  );
-  const { queryType, mutationType } = data?.['__schema'] ?? {};
-  const fields: Shown[] = [...queryType.fields, ...mutationType.fields];
-  return new Map(
-    fields.map(({ name, description }) => {
-      const [, need = '', fresh] = /@may: ([\w.]+)(, fresh)?$/.exec(description ?? '') ?? [];
-      return [name, { need: readNeed(need), fresh: fresh !== undefined }];
-    }),
-  );
-}
-
-type Operation = { name: string; need: Need; fresh: boolean; document: string };
-
-/** Every operation of a side with what introspection says that it needs, and a document that selects all of it. */
-async function operationsOf(side: Side): Promise<Operation[]> {
-  const schema = buildSchema(await (side === 'facility' ? facilitySdl() : operatorSdl()));
-  const needs = await needsOf(side);
-  const kinds = [
-    ['query', schema.getQueryType()],
-    ['mutation', schema.getMutationType()],
-  ] as const;
-  return kinds.flatMap(([kind, type]) =>
-    Object.values(type?.getFields() ?? {}).map((field) => {
-      const { need, fresh } = needs.get(field.name) ?? { need: readNeed(''), fresh: false };
-      return { name: field.name, need, fresh, document: documentOf(kind, field) };
-    }),
-  );
-}
-
-function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string {
-  const given = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
-  const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
-  const call = passed === '' ? field.name : `${field.name}(${passed})`;
-  return `${kind} ${given === '' ? '' : `(${given})`} { ${call} ${selectionOf(field.type)} }`;
-}
-
-/** Every field that the type offers, at any depth. */
-function selectionOf(type: GraphQLField<unknown, unknown>['type']): string {
-  const named = getNamedType(type);
-  if (!isObjectType(named)) return '';
-  const fields = Object.values(named.getFields());
-  return `{ ${fields.map((field) => `${field.name} ${selectionOf(field.type)}`).join(' ')} }`;
-}
-
 /** What the endpoint must answer to a caller before the operation itself decides; null when it may decide. */
 function gateOf(side: Side, need: Need, caller: string): string | null {
   if (need === 'anyone') return null;
+  // A tablet at an entrance is nobody: it shows its codes, and a person's session does not.
+  if (need === 'device')
+    return side === 'facility' && caller === 'device' ? null : 'UNAUTHENTICATED';
   const role = staffRoles.find((one) => one === caller);
   const isHere = side === 'facility' ? role !== undefined : caller === 'operator';
   if (!isHere) return 'UNAUTHENTICATED';
@@ -573,7 +564,7 @@ const gates = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_PROOF_REQUIRED']
 
 for (const side of ['facility', 'operator'] as const) {
   test(`every operation of the ${side} API has a row, and needs what the row says`, async () => {
-    const needs = (await operationsOf(side)).map(({ name, need, fresh }) => [
+    const needs = (await operationsOf(ask, side)).map(({ name, need, fresh }) => [
       name,
       { need, fresh },
     ]);
@@ -586,7 +577,7 @@ for (const side of ['facility', 'operator'] as const) {
 
   test(`each caller of the ${side} API gets what the rights say, and no canary`, async () => {
     const wrong: string[] = [];
-    const operations = await operationsOf(side);
+    const operations = await operationsOf(ask, side);
     const inOrderOfRows = Object.keys(rows[side]).map((name) =>
       operations.find((operation) => operation.name === name),
     );
@@ -622,7 +613,7 @@ test('what needs a fresh proof is refused without one, before it looks at anythi
     // oxlint-disable-next-line no-await-in-loop -- two sides
     const stale = await fixture.person(place, '', false);
     // oxlint-disable-next-line no-await-in-loop -- two sides
-    const fresh = (await operationsOf(side)).filter((operation) => operation.fresh);
+    const fresh = (await operationsOf(ask, side)).filter((operation) => operation.fresh);
     expect(fresh.length).toBeGreaterThan(2);
     for (const { name, document } of fresh) {
       const { variables = () => ({}) } = rows[side][name] ?? {};
@@ -668,4 +659,10 @@ test('nothing of the other corporation has changed', async () => {
     .execute();
   expect(shifts).toEqual([{ state: 'SCHEDULED' }]);
   expect(await db.selectFrom('contact_views').selectAll().execute()).toEqual([]);
+  const devices = await db
+    .selectFrom('entrance_devices')
+    .select('ended_at')
+    .where('facility_id', '=', others.facilityId)
+    .execute();
+  expect(devices).toEqual([{ ended_at: null }]);
 });

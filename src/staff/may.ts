@@ -1,9 +1,15 @@
 import { staffRights, type StaffRight } from '#base/staff/rights.ts';
 
-/** What `@may` may name: a right of a role, or one of the three words for callers without a role. */
-export type Need = StaffRight | 'self' | 'operator' | 'anyone';
+/** What `@may` may name: a right of a role, or one of the four words for callers without a role. */
+export type Need = StaffRight | 'self' | 'operator' | 'device' | 'anyone';
 
-const needs: ReadonlySet<string> = new Set([...staffRights, 'self', 'operator', 'anyone']);
+const needs: ReadonlySet<string> = new Set([
+  ...staffRights,
+  'self',
+  'operator',
+  'device',
+  'anyone',
+]);
 
 /** Throws for a word that no caller could satisfy: the schema is wrong. */
 export function readNeed(text: string): Need {
@@ -14,5 +20,5 @@ export function readNeed(text: string): Need {
 
 /** Whether a need is a right of a person's role in a corporation. */
 export function isRight(need: Need): need is StaffRight {
-  return need !== 'self' && need !== 'operator' && need !== 'anyone';
+  return need !== 'self' && need !== 'operator' && need !== 'device' && need !== 'anyone';
 }

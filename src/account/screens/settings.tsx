@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
+import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import KeyRound from 'lucide-react/icons/key-round';
 import Mail from 'lucide-react/icons/mail';
@@ -67,6 +68,13 @@ export default function Settings() {
             icon={<Smartphone aria-hidden />}
             title="ログイン中の端末"
             description="端末の確認とログアウト"
+          />
+          <ListRow
+            as={Link}
+            to={paths.settings.looks()}
+            icon={<Eye aria-hidden />}
+            title="閲覧の記録"
+            description="電話番号や書類を見た人"
           />
           <ListRow
             as={Link}

@@ -1,16 +1,12 @@
-import { addDays, addHours, atJst } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
 import { facilityActor } from '#employer/actors.ts';
-import type { DayShift, EntranceCode, Resolvers } from '#gen/facility-resolvers.ts';
+import type { DayShift, Resolvers } from '#gen/facility-resolvers.ts';
 import { provisionalLabel } from '#recruitment/contract-moment.ts';
-import { facilityScopeOf, type Context } from '#server/context.server.ts';
+import { entranceDeviceOf, facilityScopeOf, type Context } from '#server/context.server.ts';
 
 import type { BackOfficeCommand } from '../contract/back-office-command.server.ts';
 import { endAnswerDeadline, isEndAsked } from '../corrections/claim-rules.ts';
 import { confirmEnd } from '../corrections/confirm-end.server.ts';
 import { reportNoShow } from '../no-show/report-no-show.server.ts';
-import { stampCode } from '../stamps/stamp-code.server.ts';
-import { stampDay, stampDayStartsAtHour } from '../stamps/stamp-rules.ts';
 import { dismiss } from '../termination/dismiss.server.ts';
 import { requestScheduleCancellation } from '../termination/request-schedule-cancellation.server.ts';
 import { listedReasons } from '../termination/schedule-cancellation-rules.ts';
@@ -21,9 +17,11 @@ import { cancellationCost, sendHomeCost } from './costs.server.ts';
 import {
   dayShiftPage,
   facilityOfShift,
+  facilityWithSecret,
   stampSecretOf,
   type DayShiftRow,
 } from './day.queries.server.ts';
+import { entranceCodes } from './entrance-codes.server.ts';
 import { facilityActions } from './facility-actions.ts';
 
 const success = { success: true };
@@ -52,7 +50,12 @@ export const dayFacilityResolvers = {
     },
     async entranceCodes(_source, { facilityId }, ctx) {
       const scope = facilityScopeOf(ctx, 'shifts.run', facilityId);
-      return entranceCodes(await stampSecretOf(ctx.db, scope), ctx);
+      return entranceCodes(ctx, { secret: await stampSecretOf(ctx.db, scope) });
+    },
+    async entranceOfDevice(_source, _args, ctx) {
+      const { id: deviceId, name: deviceName, facilityId } = entranceDeviceOf(ctx);
+      const { name: facilityName, secret } = await facilityWithSecret(ctx.db, facilityId);
+      return { facilityName, deviceName, codes: entranceCodes(ctx, { secret, deviceId }) };
     },
     endingReasons: (_source, _args, ctx) => {
       facilityScopeOf(ctx, 'shifts.run');
@@ -109,15 +112,4 @@ function shiftView(row: DayShiftRow, now: Date): DayShift {
     ),
     needsAccident: needsAccident('emergency', row.state),
   };
-}
-
-/** The codes of two days: right for 24 hours without a network, across 04:00. (Rule 4.10) */
-function entranceCodes(secret: Buffer, { app, now }: Context): EntranceCode[] {
-  const origin = app.env.ORIGIN ?? `http://localhost:${app.env.PORT}`;
-  const today = stampDay(now);
-  return [today, addDays(today, 1)].map((day) => {
-    const code = stampCode(secret, day);
-    const from = addHours(atJst(day), stampDayStartsAtHour);
-    return { code, url: origin + paths.checkIn({ c: code }), from, until: addHours(from, 24) };
-  });
 }

@@ -114,3 +114,17 @@ export async function stampSecretOf(
   if (!found) throw refuseCommon('NOT_FOUND');
   return found.secret;
 }
+
+/** The name of a facility and the secret of its codes, for one of its own devices. */
+export async function facilityWithSecret(
+  db: Executor,
+  facilityId: string,
+): Promise<{ name: string; secret: Buffer }> {
+  const { rows } = await sql<{ name: string; secret: Buffer }>`
+    /* attendance.facilityWithSecret */
+    select name, stamp_secret as secret from facilities where id = ${facilityId}
+  `.execute(db);
+  const [found] = rows;
+  if (!found) throw refuseCommon('NOT_FOUND');
+  return found;
+}

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { facilityPaper } from '#base/api-paths.ts';
 import { atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
+import { openFacilityPapers } from '#staff/papers/facility-papers.server.ts';
 
 import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { testDatabase } from '#testing/database.ts';
-import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { plansOf, rowsRead, walked } from '#testing/plans.ts';
 
 const now = atJst('2026-11-21', '12:00');
@@ -42,19 +44,38 @@ const documents = {
   reviews: `query ($id: ID!) { workerReviewsToWrite(facilityId: $id) { reviews { attendanceId } } }`,
 };
 
+async function greedyPlansOf(ask: () => Promise<unknown>): Promise<string[]> {
+  const plans = await plansOf(url, ask);
+  expect(plans.length).toBeGreaterThan(0);
+  return plans.flatMap((plan) => [
+    ...walked(plan, crowdedTables).map((table) => `${plan.name} walks ${table}`),
+    ...(rowsRead(plan, crowdedTables) > maxRows
+      ? [`${plan.name} reads ${rowsRead(plan, crowdedTables)} rows`]
+      : []),
+  ]);
+}
+
 test.each(Object.entries(documents))(
   'the page of %s walks no big table',
   async (_name, document) => {
     const ask = () => fixture.ask('facility', document, { id: facilityId }, manager);
     expect((await ask()).errors).toBeUndefined();
-    const plans = await plansOf(url, ask);
-    expect(plans.length).toBeGreaterThan(0);
-    const wrong = plans.flatMap((plan) => [
-      ...walked(plan, crowdedTables).map((table) => `${plan.name} walks ${table}`),
-      ...(rowsRead(plan, crowdedTables) > maxRows
-        ? [`${plan.name} reads ${rowsRead(plan, crowdedTables)} rows`]
-        : []),
-    ]);
-    expect(wrong).toEqual([]);
+    expect(await greedyPlansOf(ask)).toEqual([]);
   },
 );
+
+test('the paper of the day, and what relies on a filing, walk no big table', async () => {
+  const { id } = await fixture.app.db
+    .selectFrom('agreement_filings')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .executeTakeFirstOrThrow();
+  const document = `query ($id: ID!) { agreement(id: $id) { openPostings comingShifts } }`;
+  const use = () => fixture.ask('facility', document, { id }, manager);
+  expect((await use()).errors).toBeUndefined();
+  expect(await greedyPlansOf(use)).toEqual([]);
+  const papers = openFacilityPapers(fixture.app);
+  const page = new Request(testOrigin + facilityPaper(facilityId, 'day'), { headers: manager });
+  expect((await papers(page, { address: '10.0.0.1' })).status).toBe(200);
+  expect(await greedyPlansOf(() => papers(page, { address: '10.0.0.1' }))).toEqual([]);
+});

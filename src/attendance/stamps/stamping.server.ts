@@ -10,6 +10,7 @@ import {
   lockAttendance,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
+import { entranceDevicesOf } from './entrance-devices.queries.server.ts';
 import { codesAccepted, isCodeAccepted } from './stamp-code.server.ts';
 import { afterWrongCode, readCode, stampInstant, type StampRefusal } from './stamp-rules.ts';
 
@@ -72,7 +73,7 @@ async function takeStamp(tx: Tx, input: ReadStamp, kind: StampKind): Promise<Sta
     now,
   };
   // Check the code only while the stamp is open, so that a closed stamp reveals nothing about it.
-  if (why === null && !isCodeAccepted(code, codesAccepted(facts.stampSecret, facts, at))) {
+  if (why === null && !(await isRightCode(tx, facts, { code, at, now }))) {
     const key = call.key && `${call.key.slice(0, 180)}#${code}`;
     const operation = `${kind.operation}.wrong`;
     return withIdempotencyKey(tx, { ...call, key, operation }, () => countOneMore(tx, facts, now));
@@ -82,6 +83,15 @@ async function takeStamp(tx: Tx, input: ReadStamp, kind: StampKind): Promise<Sta
     return kind.write(tx, facts, at);
   });
   return { answer };
+}
+
+type GivenCode = Pick<ReadStamp, 'code' | 'at' | 'now'>;
+
+async function isRightCode(tx: Tx, facts: LockedAttendance, given: GivenCode): Promise<boolean> {
+  const { facilityId, stampSecret: secret } = facts;
+  // Those of now, also for a press while offline: the codes of a stolen tablet end with it. (Decision 055)
+  const deviceIds = await entranceDevicesOf(tx, { facilityId, now: given.now });
+  return isCodeAccepted(given.code, codesAccepted({ secret, deviceIds }, facts, given.at));
 }
 
 async function countOneMore(tx: Tx, facts: LockedAttendance, now: Date): Promise<StampResult> {

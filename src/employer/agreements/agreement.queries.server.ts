@@ -9,6 +9,12 @@ import type { AgreementInput } from './agreement-rules.ts';
 
 export type AgreementRow = AgreementInput & { id: string; withdrawnAt: Date | null };
 
+/** The columns of a filing `g`. */
+export const filingColumns = sql`
+  g.id, g.number, g.office, g.filed_on as "filedOn", g.starts_on as "startsOn", g.ends_on as "endsOn",
+  g.daily_minutes as "dailyMinutes", g.monthly_hours as "monthlyHours", g.yearly_hours as "yearlyHours",
+  g.special_clause as "specialClause", g.withdrawn_at as "withdrawnAt"`;
+
 /** The filings of one facility, the last to end first, at most 50. Refuses: NOT_FOUND. */
 export async function agreementsOf(
   db: Executor,
@@ -18,10 +24,7 @@ export async function agreementsOf(
   if (!scope.facilityIds.includes(facilityId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<AgreementRow>`
     /* employer.agreements */
-    select g.id, g.number, g.office, g.filed_on as "filedOn", g.starts_on as "startsOn",
-           g.ends_on as "endsOn", g.daily_minutes as "dailyMinutes",
-           g.monthly_hours as "monthlyHours", g.yearly_hours as "yearlyHours",
-           g.special_clause as "specialClause", g.withdrawn_at as "withdrawnAt"
+    select ${filingColumns}
       from agreement_filings g
       join facilities f on f.id = g.facility_id
      where f.id = ${facilityId} and f.corporation_id = ${scope.corporationId}

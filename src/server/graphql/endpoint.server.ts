@@ -55,12 +55,12 @@ export type EndpointOptions = {
   maxBodyBytes?: number;
 };
 
-type StaffScopes = Pick<Context, 'facility' | 'operator'>;
+type StaffScopes = Pick<Context, 'facility' | 'operator' | 'device'>;
 
 export type Caller =
   | { worker: SignedIn; desk?: never; staff?: never; scopes?: never }
   | { desk: DeskKey; worker?: never; staff?: never; scopes?: never }
-  | { staff: StaffCaller; scopes: StaffScopes; worker?: never; desk?: never };
+  | { staff: StaffCaller | null; scopes: StaffScopes; worker?: never; desk?: never };
 
 export type GraphqlEndpoint = YogaServerInstance<ServerContext, Context>;
 

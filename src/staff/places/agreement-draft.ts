@@ -21,6 +21,18 @@ export const emptyAgreement: AgreementDraft = {
   yearlyHours: '',
 };
 
+/** A draft of the filing after an old one: what seldom changes is there, what is new is not. */
+export function draftAfter(old: AgreementInput): AgreementDraft {
+  return {
+    ...emptyAgreement,
+    office: old.office,
+    specialClause: old.specialClause,
+    dailyMinutes: String(old.dailyMinutes),
+    monthlyHours: String(old.monthlyHours),
+    yearlyHours: String(old.yearlyHours),
+  };
+}
+
 /** What cannot be sent as it is typed: days and numbers that are none. The server checks the rest. */
 export function checkAgreement(draft: AgreementDraft): FieldErrors {
   const wrong = [

@@ -76,6 +76,15 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
         </Section>
         <Templates facilityId={facilityId} />
         <Agreements facilityId={facilityId} canWrite={canWrite} />
+        <Section title="入口の端末">
+          <p>出勤・退勤のコードを表示する、入口のタブレットです。</p>
+          <Link
+            className={buttonClass({ variant: 'secondary' })}
+            to={paths.facilitySide.entranceDevices(facilityId)}
+          >
+            入口の端末の登録と終了
+          </Link>
+        </Section>
       </div>
     </>
   );
@@ -160,9 +169,12 @@ function Agreements({ facilityId, canWrite }: { facilityId: string; canWrite: bo
         <ul className={listClass}>
           {rows.map(({ id, number, office, startsOn, endsOn, withdrawnAt }) => (
             <li key={id} className="py-3">
-              <span className="block wrap-anywhere">
+              <Link
+                className="link block wrap-anywhere"
+                to={paths.facilitySide.agreement(facilityId, id)}
+              >
                 {office} {number}
-              </span>
+              </Link>
               <span className="block text-sm text-fg-2">
                 {formatDay(startsOn)}〜{formatDay(endsOn)}
                 {withdrawnAt && '（取り下げ済み）'}

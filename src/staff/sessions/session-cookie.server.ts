@@ -10,8 +10,9 @@ type SiteApp = Pick<App, 'env'>;
 const isSecure = ({ env }: SiteApp): boolean => env.ORIGIN?.startsWith('https://') ?? false;
 
 /** Browsers accept the prefix over https only: nobody below or beside the host can set such a cookie. */
-export const staffCookieName = (app: SiteApp): string =>
-  `${isSecure(app) ? '__Host-' : ''}hitokoma-staff`;
+export const cookiePrefix = (app: SiteApp): string => (isSecure(app) ? '__Host-' : '');
+
+export const staffCookieName = (app: SiteApp): string => `${cookiePrefix(app)}hitokoma-staff`;
 
 /** A token, a session's or a link's, with 256 bits that nobody can foresee. */
 export const makeToken = (): string => randomBytes(32).toString('base64url');
@@ -21,8 +22,12 @@ export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
 /** The token in the request's Cookie header, or null. */
-export function staffTokenOf(app: SiteApp, request: Request): string | null {
-  const start = `${staffCookieName(app)}=`;
+export const staffTokenOf = (app: SiteApp, request: Request): string | null =>
+  cookieIn(request, staffCookieName(app));
+
+/** The token that the cookie of the name holds, or null. */
+export function cookieIn(request: Request, name: string): string | null {
+  const start = `${name}=`;
   const pair = (request.headers.get('cookie') ?? '')
     .split(';')
     .map((part) => part.trim())
@@ -31,9 +36,15 @@ export function staffTokenOf(app: SiteApp, request: Request): string | null {
   return /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** The `Set-Cookie` line of a session; without a token it deletes the cookie. No script can read it. */
-export function staffCookie(app: SiteApp, token: string | null): string {
+/** The `Set-Cookie` line of a session; without a token it deletes the cookie. */
+export const staffCookie = (app: SiteApp, token: string | null): string =>
+  cookieLine(app, { name: staffCookieName(app), token, days: sessionDays });
+
+type Cookie = { name: string; token: string | null; days: number };
+
+/** The `Set-Cookie` line of a token; without one it deletes the cookie. No script can read it. */
+export function cookieLine(app: SiteApp, { name, token, days }: Cookie): string {
   const secure = isSecure(app) ? '; Secure' : '';
-  const maxAge = token === null ? 0 : sessionDays * 86_400;
-  return `${staffCookieName(app)}=${token ?? ''}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  const maxAge = token === null ? 0 : days * 86_400;
+  return `${name}=${token ?? ''}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -61,6 +61,15 @@ export async function openStaffSession(
   return staffCookie(app, token);
 }
 
+/** Ends the session that this browser has, whoever it belongs to. */
+export async function leaveBrowser({ app, request, now }: Entry): Promise<void> {
+  const token = staffTokenOf(app, request);
+  if (token === null) return;
+  const session = await sessionWithToken(app.db, { tokenHash: hashToken(token), now });
+  if (session) await markSessionEnded(app.db, { ...session, now });
+  setCookie(request, staffCookie(app, null));
+}
+
 /** Where the person is signed in. */
 export async function listSessions(db: Executor, staff: StaffCaller, now: Date) {
   const rows = await sessionsOf(db, { staffId: staff.id, now });

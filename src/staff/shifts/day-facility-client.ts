@@ -46,7 +46,6 @@ export const EntranceCodes = graphql(`
     }
   }
 `);
-export type EntranceCode = DataOf<typeof EntranceCodes>['entranceCodes'][number];
 
 /** The check-in codes of two days. */
 export const entranceCodes = (facilityId: string) => query(EntranceCodes, { facilityId });

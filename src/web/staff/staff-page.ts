@@ -16,6 +16,8 @@ type Options<Params> = {
   side: StaffSide;
   /** All queries of the page, for both the server's and the browser's loader. */
   queries(args: { params: Params; url: URL }): readonly AnyQuery[];
+  /** Where a caller without a session goes instead of the side's sign-in. */
+  entry?: string;
 };
 
 type ServerArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
@@ -27,11 +29,12 @@ export type StaffPageData = { staff: DehydratedState | null };
 export function staffPage<Args extends { params: object } = { params: object }>({
   side,
   queries,
+  entry,
 }: Options<Args['params']>) {
   const fetchAll = (client: QueryClient, params: Args['params'], request: Request) => {
     const url = new URL(request.url);
     return Promise.all(
-      queries({ params, url }).map((query) => fetchOne(client, query, { side, url })),
+      queries({ params, url }).map((query) => fetchOne(client, query, { side, url, entry })),
     );
   };
   return {
@@ -50,9 +53,10 @@ export function staffPage<Args extends { params: object } = { params: object }>(
   };
 }
 
-type Place = { side: StaffSide; url: URL };
+type Place = { side: StaffSide; url: URL; entry: string | undefined };
 
-async function fetchOne(client: QueryClient, query: AnyQuery, { side, url }: Place): Promise<void> {
+async function fetchOne(client: QueryClient, query: AnyQuery, place: Place): Promise<void> {
+  const { side, url, entry } = place;
   try {
     const options = { ...query, revalidateIfStale: true, networkMode: 'always' };
     await ('initialPageParam' in query
@@ -62,6 +66,7 @@ async function fetchOne(client: QueryClient, query: AnyQuery, { side, url }: Pla
     if (!(error instanceof GraphqlFailure)) throw error;
     const pages = side === 'facility' ? paths.facilitySide : paths.operator;
     if (error.code === 'UNAUTHENTICATED') {
+      if (entry !== undefined) throw redirect(entry);
       const isHome = url.pathname === pages();
       throw redirect(pages.signIn({ returnTo: isHome ? null : url.pathname + url.search }));
     }

@@ -1,9 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
-import { Agreements, ownFacility, RecordAgreement } from '#employer/places-facility-client.ts';
+import {
+  Agreement,
+  agreement,
+  Agreements,
+  ownFacility,
+  RecordAgreement,
+  ReplaceAgreement,
+  type AgreementUse,
+} from '#employer/places-facility-client.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/dates/date-field.tsx';
 import { CheckRow } from '#ui/fields/check-row.tsx';
@@ -23,6 +31,7 @@ import { Unsaved } from '#web/unsaved-changes.tsx';
 import { facilityViewer } from '../../facility-client.ts';
 import {
   checkAgreement,
+  draftAfter,
   emptyAgreement,
   inputOfAgreement,
   type AgreementDraft,
@@ -31,23 +40,44 @@ import type { Route } from './+types/agreement-new.ts';
 
 const route = staffPage<Route.LoaderArgs>({
   side: 'facility',
-  queries: ({ params: { facilityId } }) => [facilityViewer(), ownFacility(facilityId)],
+  queries: ({ params: { facilityId }, url }) => [
+    facilityViewer(),
+    ownFacility(facilityId),
+    ...oldIds(url).map(agreement),
+  ],
 });
-export const loader = route.loader;
-export const clientLoader = route.clientLoader;
+
+/** The filing that the new one takes the place of, where the address names one. */
+const oldIds = (url: URL) => url.searchParams.getAll('replaces').slice(0, 1);
+
+export async function loader(args: Route.LoaderArgs) {
+  return { ...(await route.loader(args)), replaces: oldIds(new URL(args.request.url)) };
+}
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  return { ...(await route.clientLoader(args)), replaces: oldIds(new URL(args.request.url)) };
+}
+
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 36協定を登録する: a filing that permits overtime at the facility. */
-export default function AgreementNew({ params: { facilityId } }: Route.ComponentProps) {
+export default function AgreementNew({ params: { facilityId }, loaderData }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const [old] = useSuspenseQueries({ queries: loaderData.replaces.map(agreement) });
+  const title = old ? '36協定を差し替える' : '36協定を登録する';
   const back = paths.facilitySide.profile(facilityId);
   return (
     <>
-      <PageTitle>36協定を登録する</PageTitle>
-      <PageHeader title="36協定を登録する" back={<BackLink as={Link} to={back} />} />
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
       {viewer.rights.includes('facility.write') ? (
-        <AgreementForm facilityId={facilityId} facilityName={own.name} back={back} />
+        <AgreementForm
+          facilityId={facilityId}
+          facilityName={own.name}
+          back={back}
+          old={old?.data.agreement.filing ?? null}
+        />
       ) : (
         <p className="mx-auto w-full max-w-160 px-4 py-5">
           閲覧だけの役割では登録できません。オーナーに依頼してください。
@@ -57,19 +87,28 @@ export default function AgreementNew({ params: { facilityId } }: Route.Component
   );
 }
 
-type FormProps = { facilityId: string; facilityName: string; back: string };
+type FormProps = {
+  facilityId: string;
+  facilityName: string;
+  back: string;
+  old: AgreementUse['filing'] | null;
+};
 
-function AgreementForm({ facilityId, facilityName, back }: FormProps) {
+function AgreementForm({ facilityId, facilityName, back, old }: FormProps) {
   const navigate = useNavigate();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const record = useGraphqlMutation(RecordAgreement, { invalidates: [Agreements], idempotencyKey });
+  const options = { invalidates: [Agreements, Agreement], idempotencyKey };
+  const record = useGraphqlMutation(RecordAgreement, options);
+  const replace = useGraphqlMutation(ReplaceAgreement, options);
   const form = useForm({
-    initial: emptyAgreement,
+    initial: old ? draftAfter(old) : emptyAgreement,
     check: checkAgreement,
     clears: { specialClause: ['monthlyHours', 'yearlyHours'], startsOn: ['endsOn'] },
     async submit(draft) {
-      await record.mutateAsync({ input: { facilityId, ...inputOfAgreement(draft) } });
-      toast.success('36協定を登録しました');
+      const input = inputOfAgreement(draft);
+      if (old) await replace.mutateAsync({ input: { id: old.id, ...input } });
+      else await record.mutateAsync({ input: { facilityId, ...input } });
+      toast.success(old ? '36協定を差し替えました' : '36協定を登録しました');
       await navigate(back, { replace: true });
     },
   });
@@ -88,6 +127,12 @@ function AgreementForm({ facilityId, facilityName, back }: FormProps) {
           {facilityName}
           について労働基準監督署に届け出た内容を、届の控えのとおりに入力してください。
         </p>
+        {old && (
+          <p>
+            登録すると、同時に「{old.office} {old.number}
+            」を取り下げます。新しい協定の有効期間にない日の8時間を超える勤務は、掲載できなくなります。
+          </p>
+        )}
         <Filing form={form} />
         <Limits form={form} />
       </div>

@@ -2,7 +2,8 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { Link } from 'react-router';
 
-import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
+import { facilityPaper } from '#base/api-paths.ts';
+import { formatDayWithWeekday, jstDay, type JstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { ownFacility } from '#employer/places-facility-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -83,8 +84,8 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
             契約が成立した勤務は、前日からここに表示されます。
           </EmptyState>
         )}
-        {days.map(({ title, shifts: those }) => (
-          <Section key={title} title={title}>
+        {days.map(({ day, title, shifts: those }) => (
+          <Section key={title} title={title} aside={<PaperLink {...{ facilityId, day }} />}>
             <ul className="grid gap-3 md:grid-cols-2">
               {those.map((shift) => (
                 <li key={shift.id}>
@@ -106,6 +107,20 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
   );
 }
 
+/** The paper for the wall of the staff room. */
+function PaperLink({ facilityId, day }: { facilityId: string; day: JstDay }) {
+  return (
+    <a
+      className="text-sm font-bold text-brand underline"
+      href={facilityPaper(facilityId, 'day', day)}
+      target="_blank"
+      rel="noreferrer"
+    >
+      予定表（PDF）
+    </a>
+  );
+}
+
 /** What needs the facility first; a night shift that began yesterday belongs to today. */
 function byDay(shifts: readonly DayShift[], today: string) {
   const dayOf = ({ startsAt }: DayShift) => {
@@ -113,6 +128,7 @@ function byDay(shifts: readonly DayShift[], today: string) {
     return day < today ? today : day;
   };
   return [...new Set(shifts.map(dayOf))].map((day) => ({
+    day,
     title: `${day === today ? '今日' : '明日'} ${formatDayWithWeekday(day)}`,
     shifts: shifts
       .filter((shift) => dayOf(shift) === day)

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+
+import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { refuse } from '#base/refusal.ts';
+import type { Executor } from '#server/database/db.server.ts';
+
+export type LookRow = {
+  /** Where it was written, and its id there. */
+  id: string;
+  at: Date;
+  kind: 'phone' | 'emergency' | 'identity' | 'license' | 'proof';
+  facilityName: string | null;
+  staffName: string | null;
+  reason: string | null;
+  attendanceId: string | null;
+};
+
+const pageSize = 30;
+/** The last instant that PostgreSQL and JavaScript both know. */
+const latest = 8.64e15;
+
+type Place = { at: Date; id: string };
+
+/** Looks of others at a worker's numbers and pictures, the latest first. Refuses: CURSOR_INVALID. */
+export async function lookPage(
+  db: Executor,
+  { workerId, cursor }: { workerId: string; cursor: string | null },
+): Promise<{ looks: LookRow[]; cursor: string | null }> {
+  const before = cursor === null ? null : readPlace(cursor);
+  const { rows } = await sql<LookRow>`
+    /* account.looks */
+    select id, at, kind, "facilityName", "staffName", reason, "attendanceId"
+      from (
+        select 'contact:' || v.id as id, v.at, v.kind, f.name as "facilityName", p.name as "staffName",
+               v.reason, a.id as "attendanceId"
+          from attendances a
+          join contact_views v on v.attendance_id = a.id
+          join facilities f on f.id = a.facility_id
+          join staff p on p.id = v.staff_id
+         where a.worker_id = ${workerId}
+        union all
+        select 'document:' || v.id, v.at, v.document_kind, null, null, null, null
+          from (select 'identity' as kind, id from identities where worker_id = ${workerId}
+                union all
+                select 'license', id from license_certificates where worker_id = ${workerId}) d
+          join document_views v on v.document_id = d.id and v.document_kind = d.kind
+         where v.viewer_kind = 'operator'
+        union all
+        select 'proof:' || v.id, v.at, 'proof', null, null, null, a.id
+          from attendances a
+          join penalty_exemptions e on e.attendance_id = a.id
+          join proof_views v on v.exemption_id = e.id
+         where a.worker_id = ${workerId}) looks
+     where ${before ? sql`(at, id) < (${before.at}::timestamptz, ${before.id}::text)` : sql`true`}
+     order by at desc, id desc
+     limit ${pageSize + 1}
+  `.execute(db);
+  const looks = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? looks.at(-1) : undefined;
+  return { looks, cursor: last ? encodeCursor([last.at.getTime(), last.id]) : null };
+}
+
+function readPlace(cursor: string): Place {
+  const [at, id] = decodeCursor(cursor, ['number', 'string']);
+  if (Math.abs(Number(at)) > latest) throw refuse('CURSOR_INVALID');
+  return { at: new Date(Number(at)), id: String(id) };
+}

@@ -1,0 +1,27 @@
+import { addDays, addHours, atJst } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
+import type { EntranceCode } from '#gen/facility-resolvers.ts';
+import type { Context } from '#server/context.server.ts';
+
+import { stampCode } from '../stamps/stamp-code.server.ts';
+import { stampDay, stampDayStartsAtHour } from '../stamps/stamp-rules.ts';
+
+type Issuer = { secret: Buffer; deviceId?: string };
+
+/**
+ * The codes of today and of the following days, of the facility or of one of its tablets. Two days are right for 24
+ * hours without a network, across 04:00; a tablet never holds more. (Rule 4.10, Decision 055)
+ */
+export function entranceCodes(
+  { app, now }: Pick<Context, 'app' | 'now'>,
+  { secret, deviceId }: Issuer,
+  count = 2,
+): EntranceCode[] {
+  const origin = app.env.ORIGIN ?? `http://localhost:${app.env.PORT}`;
+  const today = stampDay(now);
+  return Array.from({ length: count }, (_, index) => addDays(today, index)).map((day) => {
+    const code = stampCode(secret, day, deviceId);
+    const from = addHours(atJst(day), stampDayStartsAtHour);
+    return { code, url: origin + paths.checkIn({ c: code }), from, until: addHours(from, 24) };
+  });
+}

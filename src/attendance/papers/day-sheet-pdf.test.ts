@@ -1,0 +1,42 @@
+import { getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+
+import { atJst } from '#base/jst.ts';
+
+import { pdfText } from '#testing/pdf-text.ts';
+import { drawDaySheet } from './day-sheet-pdf.server.ts';
+
+const day = '2026-12-01';
+const row = (n: number) => ({
+  workerName: `見本 花子${n}`,
+  licenseName: n % 3 === 0 ? null : '介護福祉士',
+  title: '日勤の介護スタッフ（食事介助と見守り）',
+  taskNames: ['食事介助', '入浴介助', '排泄介助', '見守り', 'レクリエーション'].slice(
+    0,
+    2 + (n % 4),
+  ),
+  startsAt: atJst(day, '09:00'),
+  endsAt: atJst(day, '18:00'),
+  breakMinutes: 60,
+});
+const draw = (count: number) =>
+  drawDaySheet({
+    facilityName: 'ひなたの里',
+    day,
+    now: atJst(day, '07:00'),
+    rows: Array.from({ length: count }, (_, n) => row(n)),
+  });
+
+test('forty shifts fit on two sheets, and each worker is on them once', async () => {
+  const file = await draw(40);
+  const { numPages } = await getDocumentProxy(file.slice());
+  expect(numPages).toBe(2);
+  const text = await pdfText(file);
+  const names = Array.from({ length: 40 }, (_, n) => text.split(`花子${n}`).length - 1);
+  expect(names.slice(4)).toEqual(names.slice(4).map(() => 1));
+});
+
+test('the rows are a table for screen readers', async () => {
+  const file = Buffer.from(await draw(1)).toString('latin1');
+  for (const tag of ['/Table', '/TR', '/TH', '/TD']) expect(file).toContain(`/S ${tag}`);
+});

@@ -1,0 +1,33 @@
+import { addDays, jstDay } from '#base/jst.ts';
+import { refuse } from '#base/refusal.ts';
+import type { FacilityScope } from '#base/staff/scope.ts';
+import type { App } from '#server/context.server.ts';
+
+import { stampSecretOf } from '../day/day.queries.server.ts';
+import { entranceCodes } from '../day/entrance-codes.server.ts';
+import { drawDaySheet } from './day-sheet-pdf.server.ts';
+import { daySheetRows, facilityNameOf } from './day-sheet.queries.server.ts';
+import { drawEntrancePoster } from './entrance-poster-pdf.server.ts';
+
+const posterDays = 7;
+
+type Printing = { app: App; scope: FacilityScope; now: Date };
+
+/** The poster of the week: the codes of today and of the six days after it. */
+export async function entrancePoster({ app, scope, now }: Printing): Promise<Uint8Array> {
+  const secret = await stampSecretOf(app.db, scope);
+  const codes = entranceCodes({ app, now }, { secret }, posterDays);
+  return drawEntrancePoster({ facilityName: await facilityNameOf(app.db, scope), codes, now });
+}
+
+/** Who comes on a day: today or tomorrow, as on the board. Refuses: NOT_FOUND for every other day. */
+export async function daySheet(
+  { app, scope, now }: Printing,
+  wanted: string | null,
+): Promise<Uint8Array> {
+  const today = jstDay(now);
+  const day = [today, addDays(today, 1)].find((one) => one === (wanted ?? today));
+  if (day === undefined) throw refuse('NOT_FOUND');
+  const rows = await daySheetRows(app.db, scope, day);
+  return drawDaySheet({ facilityName: await facilityNameOf(app.db, scope), day, rows, now });
+}

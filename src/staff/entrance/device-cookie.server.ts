@@ -1,0 +1,17 @@
+import type { App } from '#server/context.server.ts';
+
+import { cookieIn, cookieLine, cookiePrefix } from '../sessions/session-cookie.server.ts';
+import { deviceDays } from './entrance-rules.ts';
+
+type SiteApp = Pick<App, 'env'>;
+
+/** Another cookie than a person's: whoever holds the tablet is nobody to the rest of the API. */
+const deviceCookieName = (app: SiteApp): string => `${cookiePrefix(app)}hitokoma-entrance`;
+
+/** The token of the device in the request's Cookie header, or null. */
+export const deviceTokenOf = (app: SiteApp, request: Request): string | null =>
+  cookieIn(request, deviceCookieName(app));
+
+/** The `Set-Cookie` line of a paired device. */
+export const deviceCookie = (app: SiteApp, token: string): string =>
+  cookieLine(app, { name: deviceCookieName(app), token, days: deviceDays });

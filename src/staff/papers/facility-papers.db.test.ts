@@ -1,0 +1,102 @@
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { stampCode } from '#attendance/stamps/stamp-code.server.ts';
+import { facilityPaper, type FacilityPaper } from '#base/api-paths.ts';
+import { addDays, atJst } from '#base/jst.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
+import { pdfText } from '#testing/pdf-text.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { openFacilityPapers } from './facility-papers.server.ts';
+
+const day = '2026-12-02';
+const at = (time: string) => atJst(day, time);
+const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
+const { app } = fixture;
+afterAll(() => fixture.close());
+const papers = openFacilityPapers(app);
+
+const { id: corporationId } = await fixture.corporation('ひなた');
+const plan = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60, corporationId };
+
+type AskArgs = { shift: StagedShift; paper: FacilityPaper; of?: string; now?: Date };
+
+async function askAs(cookie: string, { shift, paper, of, now = at('07:00') }: AskArgs) {
+  fixture.setNow(now);
+  const url = testOrigin + facilityPaper(shift.facilityId, paper, of);
+  const response = await papers(new Request(url, { headers: { cookie } }), { address: '10.0.0.1' });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const isPdf = response.headers.get('content-type') === 'application/pdf';
+  return { status: response.status, bytes, text: isPdf ? await pdfText(bytes) : '' };
+}
+
+async function personAt(now: Date, role: 'MANAGER' | 'APPROVER' | 'VIEWER', of = corporationId) {
+  fixture.setNow(now);
+  return (await fixture.person({ corporationId: of, role })).cookie;
+}
+
+const nameOf = async ({ workerId }: StagedShift) => {
+  const { last_name: last, first_name: first } = await app.db
+    .selectFrom('worker_profiles')
+    .select(['last_name', 'first_name'])
+    .where('worker_id', '=', workerId)
+    .executeTakeFirstOrThrow();
+  return `${last}${first}`;
+};
+
+describe('the poster of the week', () => {
+  test('has the codes of seven days that stamps accept, and is tagged', async () => {
+    const shift = await createShift(fixture, plan);
+    const cookie = await personAt(at('07:00'), 'APPROVER');
+    const { status, bytes, text } = await askAs(cookie, { shift, paper: 'poster' });
+    expect(status).toBe(200);
+    const { stamp_secret: secret } = await app.db
+      .selectFrom('facilities')
+      .select('stamp_secret')
+      .where('id', '=', shift.facilityId)
+      .executeTakeFirstOrThrow();
+    const codes = Array.from({ length: 7 }, (_, n) => stampCode(secret, addDays(day, n)));
+    expect(codes.filter((code) => !text.includes(code))).toEqual([]);
+    expect(codes[0]).toBe(shift.codeAt(at('07:00')));
+    expect(Buffer.from(bytes).toString('latin1')).toContain('/MarkInfo');
+    const again = await askAs(cookie, { shift, paper: 'poster' });
+    expect(Buffer.compare(again.bytes, bytes)).toBe(0);
+  });
+
+  test('is for those who run shifts, at their own facilities', async () => {
+    const shift = await createShift(fixture, plan);
+    const others = await fixture.corporation('よそ');
+    const statusAs = async (cookie: string) =>
+      (await askAs(cookie, { shift, paper: 'poster' })).status;
+    expect(await statusAs(await personAt(at('07:00'), 'VIEWER'))).toBe(403);
+    expect(await statusAs(await personAt(at('07:00'), 'MANAGER', others.id))).toBe(404);
+    expect(await statusAs('')).toBe(401);
+    const device = await fixture.device({ id: corporationId, facilityId: shift.facilityId });
+    expect(await statusAs(device)).toBe(401);
+  });
+});
+
+describe('the paper of the day', () => {
+  test('names who comes with licence and tasks, has no number and no address, and is one look', async () => {
+    const shift = await createShift(fixture, plan);
+    const cookie = await personAt(at('07:00'), 'VIEWER');
+    const { status, text } = await askAs(cookie, { shift, paper: 'day' });
+    expect(status).toBe(200);
+    expect(text).toContain(await nameOf(shift));
+    expect(text).toContain('09:00〜18:00');
+    expect(text).toContain('休憩60分');
+    expect(text).not.toContain(shift.phoneNumber);
+    const tomorrow = await askAs(cookie, { shift, paper: 'day', of: '2026-12-03' });
+    expect(tomorrow.text).toContain('この日の勤務はありません');
+    const far = await askAs(cookie, { shift, paper: 'day', of: '2026-12-04' });
+    expect(far.status).toBe(404);
+    expect((await askAs(cookie, { shift, paper: 'day', of: 'x' })).status).toBe(404);
+    const looks = await app.db
+      .selectFrom('staff_access_log')
+      .select('operation')
+      .where('operation', '=', 'daySheet')
+      .execute();
+    expect(looks).toHaveLength(1);
+  });
+});

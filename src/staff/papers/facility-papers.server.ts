@@ -1,0 +1,59 @@
+import { daySheet, entrancePoster } from '#attendance/papers/facility-papers.server.ts';
+import { Refusal } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+
+import { storeLook } from '../access-log.queries.server.ts';
+import { refuse } from '../messages.ts';
+import { callerOf } from '../scope.server.ts';
+import { sessionBehind } from '../sessions/sessions.server.ts';
+
+const address = /^\/api\/facility\/papers\/([^/]+)\/(poster|day)\.pdf$/;
+const statuses: Record<string, number> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, NOT_FOUND: 404 };
+
+/** The printable papers of a facility as PDFs, for the person whose cookie the request has. */
+export function openFacilityPapers(
+  app: App,
+): (request: Request, visit: { address: string }) => Promise<Response> {
+  return async (request, visit) => {
+    try {
+      const bytes = await paperOf(app, request, visit);
+      return new Response(new Uint8Array(bytes), {
+        headers: {
+          ...privately,
+          'content-type': 'application/pdf',
+          'content-disposition': 'inline',
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return new Response(error.message, {
+        status: statuses[error.code] ?? 400,
+        headers: { ...privately, 'content-type': 'text/plain; charset=utf-8' },
+      });
+    }
+  };
+}
+
+const privately = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+
+async function paperOf(
+  app: App,
+  request: Request,
+  visit: { address: string },
+): Promise<Uint8Array> {
+  const now = app.clock.now();
+  const session = await sessionBehind(app, request, now);
+  const scopes = session && callerOf(session, 'facility')?.scopes;
+  if (!session || !scopes?.facility) throw refuse('UNAUTHENTICATED');
+  const { pathname, searchParams } = new URL(request.url);
+  const [, facilityId, paper] = address.exec(pathname) ?? [];
+  if (facilityId === undefined) throw refuse('NOT_FOUND');
+  if (paper === 'poster') {
+    return entrancePoster({ app, scope: scopes.facility('shifts.run', facilityId), now });
+  }
+  const scope = scopes.facility('shifts.read', facilityId);
+  const { staffId, corporationId } = scope;
+  const look = { staffId, corporationId, operation: 'daySheet', address: visit.address, now };
+  await storeLook(app.db, look);
+  return daySheet({ app, scope, now }, searchParams.get('day'));
+}

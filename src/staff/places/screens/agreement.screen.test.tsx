@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import {
+  Agreement,
+  WithdrawAgreement,
+  type AgreementUse,
+} from '#employer/places-facility-client.ts';
+
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import { FacilityViewer } from '../../facility-client.ts';
+import FacilityShell from '../../screens/facility-shell.tsx';
+import * as screen from './agreement.tsx';
+
+const filing: AgreementUse['filing'] = {
+  id: 'g1',
+  number: '第77号',
+  office: '新宿労働基準監督署',
+  filedOn: '2026-03-25',
+  startsOn: '2026-04-01',
+  endsOn: '2027-03-31',
+  dailyMinutes: 120,
+  monthlyHours: 45,
+  yearlyHours: 360,
+  specialClause: false,
+  withdrawnAt: null,
+};
+
+async function open(use: Partial<AgreementUse>, rights = ['facility.write']) {
+  answer(FacilityViewer, {
+    viewer: {
+      person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
+      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
+      role: 'OWNER',
+      facilities: [{ id: 'f1', name: 'ひなたの里' }],
+      rights,
+      hasPasskey: true,
+    },
+  });
+  answer(Agreement, { agreement: { filing, openPostings: 0, comingShifts: 0, ...use } });
+  await openScreen(screen, {
+    route: 'facility/:facilityId/settings/agreements/:agreementId',
+    at: '/facility/f1/settings/agreements/g1',
+    frame: FacilityShell,
+  });
+  await expect.element(page.getByText('第77号')).toBeVisible();
+}
+
+const withdraw = () => page.getByRole('button', { name: '取り下げる' });
+const question = () => page.getByRole('alertdialog');
+
+test('what relies on the filing stands on the page and in the question, and then it is withdrawn', async () => {
+  await open({ openPostings: 2, comingShifts: 1 });
+  const sentence = /募集が2件、成立している契約が1件/;
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  const link = page.getByRole('link', { name: '新しい協定に差し替える' });
+  await expect
+    .element(link)
+    .toHaveAttribute('href', '/facility/f1/settings/agreements/new?replaces=g1');
+  await withdraw().click();
+  await expect.element(question().getByText(sentence)).toBeVisible();
+  expect(sent(WithdrawAgreement)).toEqual([]);
+  answer(WithdrawAgreement, { withdrawAgreement: { success: true } });
+  const withdrawnAt = '2026-12-01T00:00:00.000Z';
+  answer(Agreement, {
+    agreement: { filing: { ...filing, withdrawnAt }, openPostings: 0, comingShifts: 0 },
+  });
+  await question().getByRole('button', { name: '取り下げる' }).click();
+  await expect.element(page.getByText('この協定は取り下げられています')).toBeVisible();
+  expect(sent(WithdrawAgreement)).toEqual([{ id: 'g1' }]);
+});
+
+test('a refusal stands in the question', async () => {
+  await open({});
+  await expect.element(page.getByText(/これからの募集と勤務はありません/)).toBeVisible();
+  refuse(WithdrawAgreement, { code: 'NOT_FOUND', message: '見つかりませんでした' });
+  await withdraw().click();
+  await question().getByRole('button', { name: '取り下げる' }).click();
+  await expect.element(question().getByText(/見つかりませんでした/)).toBeVisible();
+});
+
+test('a person who may only read has no button', async () => {
+  await open({ openPostings: 1 }, ['facility.read']);
+  expect(withdraw().query()).toBeNull();
+});
