@@ -57,7 +57,7 @@ const victims = {
   endpointId: '',
   deliveryId: '',
   workerId: '',
-  deviceId: '',
+  entranceId: '',
 };
 
 beforeAll(async () => {
@@ -142,7 +142,7 @@ beforeAll(async () => {
     recruitmentId: running.id,
     now: atJst('2026-11-29', '08:00'),
   });
-  const { id: deviceId } = await fixture.app.db
+  const { id: entranceId } = await fixture.app.db
     .insertInto('entrance_devices')
     .values({
       facility_id: facilityId,
@@ -167,6 +167,7 @@ beforeAll(async () => {
     endpointId,
     deliveryId,
     workerId: hired.id,
+    entranceId,
     deviceId,
     attendanceId,
     applicationId,
@@ -463,7 +464,7 @@ const rows: Record<Side, Record<string, Row>> = {
     endEntranceDevice: {
       need: 'facility.write',
       variables: unknown,
-      foreign: () => ({ input: { id: victims.deviceId } }),
+      foreign: () => ({ input: { id: victims.entranceId } }),
     },
     endingReasons: { need: 'shifts.run' },
     cancellationCost: {
