@@ -1,6 +1,7 @@
 import { applicantsFacilityResolvers } from '#application/facility/applicants-resolvers.server.ts';
 import { dayFacilityResolvers } from '#attendance/day/day-resolvers.server.ts';
 import { hoursFacilityResolvers } from '#attendance/hours/hours-resolvers.server.ts';
+import { inboxFacilityResolvers } from '#chat/inbox/inbox-resolvers.server.ts';
 import { demoResolvers } from '#demo/resolvers.server.ts';
 import { createDeskEndpoint } from '#desk/endpoint.server.ts';
 import { employerFacilityResolvers } from '#employer/facility-resolvers.server.ts';
@@ -39,6 +40,7 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       hoursFacilityResolvers,
       reviewsFacilityResolvers,
       noticesFacilityResolvers,
+      inboxFacilityResolvers,
     ]),
     operator: await createOperatorEndpoint(app, {
       resolvers: [employerOperatorResolvers],

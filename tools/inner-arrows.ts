@@ -39,6 +39,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     browser: ['client', 'offline'],
     channels: ['browser', 'client', 'protocol'],
     attachments: ['browser', 'channels', 'client', 'protocol'],
+    inbox: ['channels', 'protocol'],
     offline: ['client', 'protocol'],
     server: ['attachments', 'channels', 'protocol'],
   },
@@ -84,6 +85,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     passkeys: ['sessions'],
     members: ['passkeys', 'sessions'],
     corporations: ['members'],
+    inbox: ['shifts'],
   },
   ui: {
     feedback: ['display'],

@@ -31,7 +31,7 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
     'recruitment',
     'reference',
   ],
-  staff: ['application', 'attendance', 'employer', 'pay', 'recruitment'],
+  staff: ['application', 'attendance', 'chat', 'employer', 'pay', 'recruitment'],
   // The back office: server files only.
   desk: [
     'account',

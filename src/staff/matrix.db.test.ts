@@ -24,8 +24,7 @@ import {
   terms,
   token,
 } from '#testing/fixtures/facility-inputs.ts';
-import { noticeRows } from '#testing/fixtures/notice-rows.ts';
-import { buildPushDevice } from '#testing/fixtures/push-devices.ts';
+import { buildForeignInbox, messageRows } from '#testing/fixtures/foreign-inbox.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { isRight, readNeed, type Need } from './may.ts';
@@ -50,6 +49,8 @@ const victims = {
   sessionId: '',
   passkeyId: '',
   deviceId: '',
+  channelId: '',
+  answerId: '',
   templateId: '',
   recruitmentId: '',
   agreementId: '',
@@ -89,12 +90,6 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const deviceId = await buildPushDevice(fixture.app.db, {
-    staffId: victim.id,
-    sessionId: staffSessions[0].id,
-    label: canary,
-    now: fixture.app.clock.now(),
-  });
   const { facilityId } = others;
   const job = { now: fixture.app.clock.now(), facilityId, title: canary };
   const { id: agreementId } = await fixture.app.db
@@ -138,6 +133,8 @@ beforeAll(async () => {
     recruitmentId: running.id,
     now: atJst('2026-11-29', '08:00'),
   });
+  const place = { staffId: victim.id, sessionId: staffSessions[0].id, facilityId };
+  const inbox = { ...place, workerId: hired.id, mark: canary };
   Object.assign(victims, {
     attendanceId,
     applicationId,
@@ -148,7 +145,7 @@ beforeAll(async () => {
     invitationId: invitations[0].id,
     sessionId: staffSessions[0].id,
     passkeyId,
-    deviceId,
+    ...(await buildForeignInbox(fixture.app, inbox)),
   });
 });
 
@@ -231,7 +228,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: unknown,
       foreign: () => ({ input: { id: victims.membershipId } }),
     },
-    ...noticeRows(() => victims.deviceId),
+    ...messageRows(own.facilityId, () => ({ ...victims, facilityId: others.facilityId })),
     ownCorporation: { need: 'corporation.read' },
     editCorporation: { need: 'corporation.write', variables: () => ({ input: said }) },
     acceptTerms: { need: 'corporation.write', variables: () => ({ input: { version: 'x' } }) },
