@@ -23,6 +23,7 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { invalidate, transportOf } from '#web/graphql/query.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
+import { facilityViewer } from '../../facility-client.ts';
 import {
   InboxHelp,
   inboxHelp,
@@ -34,7 +35,11 @@ import type { Route } from './+types/canned-answers.ts';
 
 const route = staffPage<Route.LoaderArgs>({
   side: 'facility',
-  queries: ({ params: { facilityId } }) => [ownFacility(facilityId), inboxHelp(facilityId)],
+  queries: ({ params: { facilityId } }) => [
+    facilityViewer(),
+    ownFacility(facilityId),
+    inboxHelp(facilityId),
+  ],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
