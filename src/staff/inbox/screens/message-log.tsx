@@ -100,8 +100,8 @@ function Message({ message, open }: { message: InboxMessage; open: OpenConversat
   return (
     <article
       className={cx(
-        'max-w-[min(100%,36rem)] rounded-12 border border-line-weak bg-surface px-3 py-2 leading-160',
-        isOurs ? 'self-end bg-brand-weak' : 'self-start',
+        'max-w-[min(100%,36rem)] rounded-12 border border-line-weak px-3 py-2 leading-160',
+        isOurs ? 'self-end bg-brand-weak' : 'self-start bg-surface',
       )}
     >
       <p className="text-sm font-bold text-fg-2">
