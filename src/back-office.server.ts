@@ -2,6 +2,7 @@ import { accountOperatorResolvers } from '#account/operator-resolvers.server.ts'
 import { applicantsFacilityResolvers } from '#application/facility/applicants-resolvers.server.ts';
 import { dayFacilityResolvers } from '#attendance/day/day-resolvers.server.ts';
 import { hoursFacilityResolvers } from '#attendance/hours/hours-resolvers.server.ts';
+import { inboxFacilityResolvers } from '#chat/inbox/inbox-resolvers.server.ts';
 import { demoResolvers } from '#demo/resolvers.server.ts';
 import { createDeskEndpoint } from '#desk/endpoint.server.ts';
 import { employerFacilityResolvers } from '#employer/facility-resolvers.server.ts';
@@ -45,6 +46,7 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       webhookFacilityResolvers,
       poolFacilityResolvers,
       noticesFacilityResolvers,
+      inboxFacilityResolvers,
     ]),
     operator: await createOperatorEndpoint(app, {
       resolvers: [

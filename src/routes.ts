@@ -167,6 +167,9 @@ export default [
       route(':facilityId/today', 'staff/shifts/screens/today.tsx'),
       route(':facilityId/entrance', 'staff/shifts/screens/entrance.tsx'),
       route(':facilityId/hours', 'staff/shifts/screens/hours.tsx'),
+      route(':facilityId/messages', 'staff/inbox/screens/inbox.tsx'),
+      route(':facilityId/messages/:channelId', 'staff/inbox/screens/conversation.tsx'),
+      route(':facilityId/settings/answers', 'staff/inbox/screens/canned-answers.tsx'),
     ]),
   ]),
   layout('staff/screens/operator-shell.tsx', [

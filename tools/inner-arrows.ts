@@ -40,6 +40,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     browser: ['client', 'offline'],
     channels: ['browser', 'client', 'protocol'],
     attachments: ['browser', 'channels', 'client', 'protocol'],
+    inbox: ['channels', 'protocol'],
     offline: ['client', 'protocol'],
     server: ['attachments', 'channels', 'protocol'],
   },
@@ -90,6 +91,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     corporations: ['members'],
     people: ['shifts'],
     postings: ['sessions'],
+    inbox: ['shifts'],
   },
   ui: {
     feedback: ['display'],

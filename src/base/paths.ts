@@ -180,6 +180,10 @@ export const paths = {
     today: path('/facility/:facilityId/today'),
     entrance: path('/facility/:facilityId/entrance'),
     hours: path('/facility/:facilityId/hours'),
+    messages: path('/facility/:facilityId/messages', {
+      channel: path('/facility/:facilityId/messages/:channelId'),
+      answers: path('/facility/:facilityId/settings/answers'),
+    }),
     templates: path('/facility/:facilityId/settings/templates', {
       new: path('/facility/:facilityId/settings/templates/new'),
       edit: path('/facility/:facilityId/settings/templates/:templateId'),

@@ -18,6 +18,8 @@ export const chatMessages = {
   NOT_YOURS: '編集や削除ができるのは、ご自分のメッセージだけです',
   REACTION_UNKNOWN: 'このリアクションは使えません。一覧から選んでください',
   REASON_LONG: '理由は{most}文字以内で入力してください',
+  TOO_MANY_ANSWERS:
+    '定型文を登録できるのは{most}件までです。使わないものを削除してから登録してください',
   ASK_INVALID: '送信内容を読み取れませんでした。画面を読み込み直してください',
 } as const;
 
@@ -32,6 +34,12 @@ export class SlowDown extends Refusal {
     this.retryAfterMs = retryAfterMs;
   }
 }
+
+/** Field errors of a canned answer. */
+export const cannedSentences = {
+  title: '見出しを1文字以上40文字以内で入力してください',
+  text: '本文を1文字以上2,000文字以内で入力してください',
+} as const;
 
 /** Why a connection is refused or ended. */
 export const closingMessages = {

@@ -447,10 +447,14 @@ export const facilityDocuments: DocumentsByHash = {
     "query Agreement($id: ID!) { agreement(id: $id) { filing { id number office filedOn startsOn endsOn dailyMinutes monthlyHours yearlyHours specialClause withdrawnAt } openPostings comingShifts } }",
   'b2cb5f974fd843f8eca68ddf2ca008963b2bf5ed483a52c55d02d3b32a2a8fe8':
     "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt } }",
+  'd65a2d28e160062ccf6d26657f844510b38650c0c94d9799fdb0823126ac4728':
+    "mutation AnswerWorker($input: AnswerWorkerInput!) { answerWorker(input: $input) { success } }",
   '1c0d49ab0835a5e9fdaed7d601eae113c005b2e02b8acfec42aca67f247fc845':
     "mutation ApproveHours($id: ID!) { approveAttendance(input: { id: $id }) { success } }",
   'af972073ce2cd84c50d0d243320f0cf2a18477e8c498e2edd3e1b3f34f95d656':
     "mutation ApproveManyHours($ids: [ID!]!) { approveAttendances(input: { ids: $ids }) { results { id refusal { code message } } } }",
+  '5c03fe980a0d468bc94a3851febac81171aa3ef7582d862b228a568aeb35812c':
+    "mutation AssignConversation($input: AssignConversationInput!) { assignConversation(input: $input) { success } }",
   '3915c513f2c292b29747c8fc7763178b93a5fd6f1700f28f752be659ad81ef5d':
     "query BlockedWorkers($facilityId: ID!, $cursor: String) { blockedWorkers(facilityId: $facilityId, cursor: $cursor) { cursor blocks { workerId name reason blockedAt blockedBy } } }",
   'd20e7f8051935a3e424afd6fd3269d398d672ff69386120f5ace0d0ff35462e7':
@@ -469,6 +473,10 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation ClosePosting($id: ID!) { closePosting(input: { id: $id }) { success } }",
   '27525a9ee1bf6e0b3d49bd3afb5313ea46d606384187ee058abd0b612c61d1ab':
     "mutation ConfirmEnd($input: ConfirmEndInput!) { confirmAttendanceEnd(input: $input) { success } }",
+  '33bf90f02c8e06d5eddb8a92456168348d027b534d9b11119159e89729e2f746':
+    "query Conversation($channelId: ID!) { conversation(channelId: $channelId) { row { id workerName unread shiftStartsAt shiftEndsAt assigneeId assigneeName } whyReadOnly workerReadSeq readers { name readSeq } hasBefore messages { id seq side authorName text attachments { id name url } createdAt isEdited isDeleted } } }",
+  '1d5d8fd6f0ac75229c2c5f2052b3b47e11878bb671bde6ed201515d68c478dfe':
+    "query Conversations($facilityId: ID!, $cursor: String) { conversations(facilityId: $facilityId, cursor: $cursor) { cursor conversations { id workerName unread urgency waitingSince lastText lastAt lastSide shiftStartsAt shiftEndsAt assigneeName } } }",
   '958cff89b635d0d3e11cd9bbc82d6735af8cc23d65108aa0a5d131213c9da3c4':
     "mutation CreateFacility($input: FacilityInput!) { createFacility(input: $input) { id } }",
   'f13ea9d475919c133cf378959e1ec1cfd83522babee988ac1ff21081b3108b2b':
@@ -477,6 +485,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query DayShifts($facilityId: ID!, $cursor: String) { dayShifts(facilityId: $facilityId, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt breakMinutes state checkInAt checkOutAt lateMinutes provisionalLabel todo endAnswerBy actions contacts needsAccident } } }",
   'ccd8bf39d0f6af19e544149873e36ab7dd219b30816d3751565a33a13adf0382':
     "mutation DeclareLawful($input: DeclareLawfulInput!) { declareLawful(input: $input) { success } }",
+  '36401cf2ab55c813a3336bd2fa2bb5165d045661f52377fdf408096cbfa35c77':
+    "query EarlierMessages($channelId: ID!, $before: Int!) { earlierMessages(channelId: $channelId, before: $before) { hasBefore messages { id seq side authorName text attachments { id name url } createdAt isEdited isDeleted } } }",
   'b0b6294294e0fb687a180a27e34e0edcaef9d11429a2bc97cecc5e24aa644490':
     "mutation EditCorporation($input: EditCorporationInput!) { editCorporation(input: $input) { success } }",
   '77ee4c8e231134577c54432977c528315126823a46794ecba5264e83f8c07766':
@@ -535,6 +545,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query FacilityViewer { viewer { person { id name email } corporation { id name } role facilities { id name } rights hasPasskey } }",
   '299cf0db0417a0f446d085bca07e4434cebd554243c4923683d24d970b005871':
     "query HoursToApprove($facilityId: ID!, $cursor: String) { hoursToApprove(facilityId: $facilityId, cursor: $cursor) { cursor hours { id workerName title startsAt endsAt breakMinutes recordedStartAt recordedEndAt claim { startAt endAt breakMinutes reason round differenceMinutes yen differenceYen isSmall isBreakBelowLaw isApprovedBySilence needsOperator } answerBy canReview } } }",
+  '1b47df2ea24323fadc445701a54a503cf56ec8cf94d21cd26ed7771a628eb0d5':
+    "query InboxHelp($facilityId: ID!) { inboxHelp(facilityId: $facilityId) { people { id name isSelf } answers { id title text } } }",
   '01e19272e41b24271be0b7c524e8a930936bf5639cbf357359260cf65819cfa4':
     "query InvitationOffer($token: String!) { invitationOffer(invitationToken: $token) { corporationName email name role expiresAt } }",
   '14de8082de5fec89d8ae2030d788b7e3b67b1c2887e749f20170f56d8f72a1da':
@@ -567,12 +579,16 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation PostWorkerReview($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success isHeld } }",
   '59103da79e61bdb9d9a245ed5a03a193268ebc55baf8e519b50e381013fe259b':
     "mutation PublishFacility($id: ID!) { publishFacility(input: { id: $id }) { success } }",
+  '953e190086add6211e5e3823ae57867950c36b1fe59a104c803be655f5399e6a':
+    "mutation ReadConversation($input: ReadConversationInput!) { readConversation(input: $input) { success } }",
   '101b537e7597ed94e5595a5892333111183c61480ef1eb7e758b18a701332031':
     "mutation RecordAgreement($input: RecordAgreementInput!) { recordAgreement(input: $input) { id } }",
   'c326b20422ed774dcf3976d63fa7d51764f853d76428f454c3f67b2579cc908c':
     "mutation RegisterStaffPushDevice($input: RegisterStaffPushDeviceInput!) { registerStaffPushDevice(input: $input) { success } }",
   '362caf816996bfdb426aff4b0313e18475ab661897f03e245cab3c72803df6d4':
     "mutation RejectApplicant($input: RejectApplicationInput!) { rejectApplication(input: $input) { success } }",
+  '110a42d0608ba3d052fa3066bd323fd1fa99be53b1054150a49dd7737ad8ec82':
+    "mutation RemoveCannedAnswer($id: ID!) { removeCannedAnswer(input: { id: $id }) { success } }",
   '29777fd35faa4a5308bb06b4aa7cb898f65afce0c2c5146553c546d830dd89a3':
     "mutation RemoveMember($id: ID!) { removeMember(input: { id: $id }) { success } }",
   'c8fde977957b57308642f30d5d286f88c6236acbca22e43691bd82f5493bffe6':
@@ -595,6 +611,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation ReturnHours($input: ReturnAttendanceInput!) { returnAttendance(input: $input) { success } }",
   'f661bcaca580f5be31145b99e7187afa8fffef893f9249ebc6e9763559b34aad':
     "mutation RevealContact($input: RevealContactInput!) { revealContact(input: $input) { phoneNumber relation } }",
+  'c530011c3892d8caa20489e7d4b6d52b7216d3aad9119e874ac1d1ef1a4fd377':
+    "mutation SaveCannedAnswer($input: SaveCannedAnswerInput!) { saveCannedAnswer(input: $input) { success } }",
   '6645f7fc6b5d8382be8bbb8c38b0db2b414a7ece29d6a60660c047b969761d9f':
     "mutation SaveStaffQuietHours($input: StaffQuietHoursInput!) { saveStaffQuietHours(input: $input) { success } }",
   '9330ecf46926c827acda87bfbb094b4aacacdaf7dcae81d45ac0c0d4e6c1c8e5':

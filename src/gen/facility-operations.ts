@@ -111,6 +111,47 @@ export type ReturnAttendanceInput = {
   reason: string;
 };
 
+export type ConversationUrgency =
+  /** Works now, or comes within 24 hours, and waits for an answer. */
+  | 'soonWaiting'
+  /** Works now, or comes within 24 hours. */
+  | 'soon'
+  /** Waits for an answer. */
+  | 'waiting'
+  | 'none';
+
+export type ChatMessageSide =
+  | 'worker'
+  | 'facility';
+
+export type AnswerWorkerInput = {
+  channelId: string | number;
+  text: string;
+  /** A random UUID. */
+  clientId: string | number;
+};
+
+export type ReadConversationInput = {
+  channelId: string | number;
+  seq: number;
+};
+
+export type AssignConversationInput = {
+  channelId: string | number;
+  /** Null: nobody. */
+  personId?: string | number | null | undefined;
+};
+
+export type SaveCannedAnswerInput = {
+  facilityId: string | number;
+  /** Null: a new one. */
+  id?: string | number | null | undefined;
+  /** 1 to 40 characters. */
+  title: string;
+  /** 1 to 2,000 characters. */
+  text: string;
+};
+
 export type EditCorporationInput = {
   name: string;
   address: string;
@@ -807,6 +848,71 @@ export type RemoveMemberMutationVariables = Exact<{
 
 export type RemoveMemberMutation = { removeMember: { success: boolean } };
 
+export type ConversationsQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type ConversationsQuery = { conversations: { cursor: string | null, conversations: Array<{ id: string, workerName: string, unread: number, urgency: ConversationUrgency, waitingSince: string | null, lastText: string | null, lastAt: string | null, lastSide: ChatMessageSide | null, shiftStartsAt: string | null, shiftEndsAt: string | null, assigneeName: string | null }> } };
+
+export type ConversationQueryVariables = Exact<{
+  channelId: string | number;
+}>;
+
+
+export type ConversationQuery = { conversation: { whyReadOnly: string | null, workerReadSeq: number, hasBefore: boolean, row: { id: string, workerName: string, unread: number, shiftStartsAt: string | null, shiftEndsAt: string | null, assigneeId: string | null, assigneeName: string | null }, readers: Array<{ name: string, readSeq: number }>, messages: Array<{ id: string, seq: number, side: ChatMessageSide, authorName: string | null, text: string, createdAt: string, isEdited: boolean, isDeleted: boolean, attachments: Array<{ id: string, name: string, url: string }> }> } };
+
+export type EarlierMessagesQueryVariables = Exact<{
+  channelId: string | number;
+  before: number;
+}>;
+
+
+export type EarlierMessagesQuery = { earlierMessages: { hasBefore: boolean, messages: Array<{ id: string, seq: number, side: ChatMessageSide, authorName: string | null, text: string, createdAt: string, isEdited: boolean, isDeleted: boolean, attachments: Array<{ id: string, name: string, url: string }> }> } };
+
+export type InboxHelpQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type InboxHelpQuery = { inboxHelp: { people: Array<{ id: string, name: string, isSelf: boolean }>, answers: Array<{ id: string, title: string, text: string }> } };
+
+export type AnswerWorkerMutationVariables = Exact<{
+  input: AnswerWorkerInput;
+}>;
+
+
+export type AnswerWorkerMutation = { answerWorker: { success: boolean } };
+
+export type ReadConversationMutationVariables = Exact<{
+  input: ReadConversationInput;
+}>;
+
+
+export type ReadConversationMutation = { readConversation: { success: boolean } };
+
+export type AssignConversationMutationVariables = Exact<{
+  input: AssignConversationInput;
+}>;
+
+
+export type AssignConversationMutation = { assignConversation: { success: boolean } };
+
+export type SaveCannedAnswerMutationVariables = Exact<{
+  input: SaveCannedAnswerInput;
+}>;
+
+
+export type SaveCannedAnswerMutation = { saveCannedAnswer: { success: boolean } };
+
+export type RemoveCannedAnswerMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveCannedAnswerMutation = { removeCannedAnswer: { success: boolean } };
+
 export type StaffNoticeSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1105,8 +1211,10 @@ export interface Documents {
   AddWebhookEndpoint: { kind: 'mutation'; data: AddWebhookEndpointMutation; variables: AddWebhookEndpointMutationVariables; fragments: never };
   Agreement: { kind: 'query'; data: AgreementQuery; variables: AgreementQueryVariables; fragments: never };
   Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
+  AnswerWorker: { kind: 'mutation'; data: AnswerWorkerMutation; variables: AnswerWorkerMutationVariables; fragments: never };
   ApproveHours: { kind: 'mutation'; data: ApproveHoursMutation; variables: ApproveHoursMutationVariables; fragments: never };
   ApproveManyHours: { kind: 'mutation'; data: ApproveManyHoursMutation; variables: ApproveManyHoursMutationVariables; fragments: never };
+  AssignConversation: { kind: 'mutation'; data: AssignConversationMutation; variables: AssignConversationMutationVariables; fragments: never };
   BlockWorker: { kind: 'mutation'; data: BlockWorkerMutation; variables: BlockWorkerMutationVariables; fragments: never };
   BlockedWorkers: { kind: 'query'; data: BlockedWorkersQuery; variables: BlockedWorkersQueryVariables; fragments: never };
   CancelDayShift: { kind: 'mutation'; data: CancelDayShiftMutation; variables: CancelDayShiftMutationVariables; fragments: never };
@@ -1116,10 +1224,13 @@ export interface Documents {
   CheckShifts: { kind: 'mutation'; data: CheckShiftsMutation; variables: CheckShiftsMutationVariables; fragments: never };
   ClosePosting: { kind: 'mutation'; data: ClosePostingMutation; variables: ClosePostingMutationVariables; fragments: never };
   ConfirmEnd: { kind: 'mutation'; data: ConfirmEndMutation; variables: ConfirmEndMutationVariables; fragments: never };
+  Conversation: { kind: 'query'; data: ConversationQuery; variables: ConversationQueryVariables; fragments: never };
+  Conversations: { kind: 'query'; data: ConversationsQuery; variables: ConversationsQueryVariables; fragments: never };
   CreateFacility: { kind: 'mutation'; data: CreateFacilityMutation; variables: CreateFacilityMutationVariables; fragments: never };
   CreateTemplate: { kind: 'mutation'; data: CreateTemplateMutation; variables: CreateTemplateMutationVariables; fragments: never };
   DayShifts: { kind: 'query'; data: DayShiftsQuery; variables: DayShiftsQueryVariables; fragments: never };
   DeclareLawful: { kind: 'mutation'; data: DeclareLawfulMutation; variables: DeclareLawfulMutationVariables; fragments: never };
+  EarlierMessages: { kind: 'query'; data: EarlierMessagesQuery; variables: EarlierMessagesQueryVariables; fragments: never };
   EditCorporation: { kind: 'mutation'; data: EditCorporationMutation; variables: EditCorporationMutationVariables; fragments: never };
   EditFacility: { kind: 'mutation'; data: EditFacilityMutation; variables: EditFacilityMutationVariables; fragments: never };
   EditPosting: { kind: 'mutation'; data: EditPostingMutation; variables: EditPostingMutationVariables; fragments: never };
@@ -1149,6 +1260,7 @@ export interface Documents {
   FacilityStartProof: { kind: 'mutation'; data: FacilityStartProofMutation; variables: FacilityStartProofMutationVariables; fragments: never };
   FacilityViewer: { kind: 'query'; data: FacilityViewerQuery; variables: FacilityViewerQueryVariables; fragments: never };
   HoursToApprove: { kind: 'query'; data: HoursToApproveQuery; variables: HoursToApproveQueryVariables; fragments: never };
+  InboxHelp: { kind: 'query'; data: InboxHelpQuery; variables: InboxHelpQueryVariables; fragments: never };
   InvitationOffer: { kind: 'query'; data: InvitationOfferQuery; variables: InvitationOfferQueryVariables; fragments: never };
   Invitations: { kind: 'query'; data: InvitationsQuery; variables: InvitationsQueryVariables; fragments: never };
   InviteMember: { kind: 'mutation'; data: InviteMemberMutation; variables: InviteMemberMutationVariables; fragments: never };
@@ -1165,9 +1277,11 @@ export interface Documents {
   PostingGrounds: { kind: 'query'; data: PostingGroundsQuery; variables: PostingGroundsQueryVariables; fragments: never };
   PostingsOfWeek: { kind: 'query'; data: PostingsOfWeekQuery; variables: PostingsOfWeekQueryVariables; fragments: never };
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };
+  ReadConversation: { kind: 'mutation'; data: ReadConversationMutation; variables: ReadConversationMutationVariables; fragments: never };
   RecordAgreement: { kind: 'mutation'; data: RecordAgreementMutation; variables: RecordAgreementMutationVariables; fragments: never };
   RegisterStaffPushDevice: { kind: 'mutation'; data: RegisterStaffPushDeviceMutation; variables: RegisterStaffPushDeviceMutationVariables; fragments: never };
   RejectApplicant: { kind: 'mutation'; data: RejectApplicantMutation; variables: RejectApplicantMutationVariables; fragments: never };
+  RemoveCannedAnswer: { kind: 'mutation'; data: RemoveCannedAnswerMutation; variables: RemoveCannedAnswerMutationVariables; fragments: never };
   RemoveMember: { kind: 'mutation'; data: RemoveMemberMutation; variables: RemoveMemberMutationVariables; fragments: never };
   RemoveStaffPushDevice: { kind: 'mutation'; data: RemoveStaffPushDeviceMutation; variables: RemoveStaffPushDeviceMutationVariables; fragments: never };
   RemoveWebhookEndpoint: { kind: 'mutation'; data: RemoveWebhookEndpointMutation; variables: RemoveWebhookEndpointMutationVariables; fragments: never };
@@ -1179,6 +1293,7 @@ export interface Documents {
   ResumeWebhookEndpoint: { kind: 'mutation'; data: ResumeWebhookEndpointMutation; variables: ResumeWebhookEndpointMutationVariables; fragments: never };
   ReturnHours: { kind: 'mutation'; data: ReturnHoursMutation; variables: ReturnHoursMutationVariables; fragments: never };
   RevealContact: { kind: 'mutation'; data: RevealContactMutation; variables: RevealContactMutationVariables; fragments: never };
+  SaveCannedAnswer: { kind: 'mutation'; data: SaveCannedAnswerMutation; variables: SaveCannedAnswerMutationVariables; fragments: never };
   SaveStaffQuietHours: { kind: 'mutation'; data: SaveStaffQuietHoursMutation; variables: SaveStaffQuietHoursMutationVariables; fragments: never };
   SearchFacilityStation: { kind: 'query'; data: SearchFacilityStationQuery; variables: SearchFacilityStationQueryVariables; fragments: never };
   SearchMunicipality: { kind: 'query'; data: SearchMunicipalityQuery; variables: SearchMunicipalityQueryVariables; fragments: never };

@@ -48,6 +48,17 @@ export type Query = {
    * nobody stamped. Hours as planned need nobody.
    */
   hoursToApprove: HoursPage;
+  /**
+   * The conversations of one facility, 50 a page. On top whoever comes within 24 hours or works now, then the longest
+   * without an answer, then the latest.
+   */
+  conversations: ConversationPage;
+  /** One conversation with its latest 50 messages, in order. */
+  conversation: InboxConversation;
+  /** The 50 messages before a number, in order. */
+  earlierMessages: InboxMessagePage;
+  /** The people who may answer for a facility, and its canned answers. */
+  inboxHelp: InboxHelp;
   /** The lists to choose from when a facility or a template is described, in the order to show. */
   facilityChoices: FacilityChoices;
   /** The places that a postal code stands for, one for each town; empty for an unknown code. */
@@ -169,6 +180,44 @@ export type QuerySendHomeCostArgs = {
 export type QueryHoursToApproveArgs = {
   facilityId: Scalars['ID']['input'];
   cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryConversationsArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryConversationArgs = {
+  channelId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryEarlierMessagesArgs = {
+  channelId: Scalars['ID']['input'];
+  before: Scalars['Int']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryInboxHelpArgs = {
+  facilityId: Scalars['ID']['input'];
 };
 
 
@@ -398,6 +447,19 @@ export type Mutation = {
    */
   returnAttendance: SuccessPayload;
   /**
+   * Writes to the worker; under the same `clientId` it is stored once. Refusals: NOT_FOUND, CHANNEL_ENDED, CHANNEL_BLOCKED,
+   * SLOW_MODE, TEXT_EMPTY, TEXT_LONG.
+   */
+  answerWorker: SuccessPayload;
+  /** Marks a conversation as read by the caller up to a message's number. Refusal: NOT_FOUND. */
+  readConversation: SuccessPayload;
+  /** Gives a conversation to a person of the facility, or to nobody. Refusal: NOT_FOUND. */
+  assignConversation: SuccessPayload;
+  /** Stores a canned answer, at most 50 for a facility. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_ANSWERS. */
+  saveCannedAnswer: SuccessPayload;
+  /** Removes a canned answer. Refusal: NOT_FOUND. */
+  removeCannedAnswer: SuccessPayload;
+  /**
    * Changes what the corporation says of itself. An approved corporation keeps its number. Refusals: VALIDATION_FAILED,
    * CORPORATION_NUMBER_TAKEN, CORPORATION_STATE.
    */
@@ -615,6 +677,31 @@ export type MutationApproveAttendancesArgs = {
 
 export type MutationReturnAttendanceArgs = {
   input: ReturnAttendanceInput;
+};
+
+
+export type MutationAnswerWorkerArgs = {
+  input: AnswerWorkerInput;
+};
+
+
+export type MutationReadConversationArgs = {
+  input: ReadConversationInput;
+};
+
+
+export type MutationAssignConversationArgs = {
+  input: AssignConversationInput;
+};
+
+
+export type MutationSaveCannedAnswerArgs = {
+  input: SaveCannedAnswerInput;
+};
+
+
+export type MutationRemoveCannedAnswerArgs = {
+  input: StaffIdInput;
 };
 
 
@@ -1156,6 +1243,141 @@ export type ReturnAttendanceInput = {
   id: Scalars['ID']['input'];
   /** 1 to 200 characters; the worker reads it. */
   reason: Scalars['String']['input'];
+};
+
+export type ConversationPage = {
+  __typename?: 'ConversationPage';
+  conversations: Array<ConversationRow>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type ConversationUrgency =
+  /** Works now, or comes within 24 hours, and waits for an answer. */
+  | 'soonWaiting'
+  /** Works now, or comes within 24 hours. */
+  | 'soon'
+  /** Waits for an answer. */
+  | 'waiting'
+  | 'none';
+
+export type ConversationRow = {
+  __typename?: 'ConversationRow';
+  id: Scalars['ID']['output'];
+  /** 応募者 until there is a contract. */
+  workerName: Scalars['String']['output'];
+  /** Messages that the caller has not read. */
+  unread: Scalars['Int']['output'];
+  urgency: ConversationUrgency;
+  /** The worker's first message without an answer. */
+  waitingSince: Maybe<Scalars['DateTime']['output']>;
+  lastText: Maybe<Scalars['String']['output']>;
+  lastAt: Maybe<Scalars['DateTime']['output']>;
+  lastSide: Maybe<ChatMessageSide>;
+  /** The running or next shift of the worker here. */
+  shiftStartsAt: Maybe<Scalars['DateTime']['output']>;
+  shiftEndsAt: Maybe<Scalars['DateTime']['output']>;
+  assigneeId: Maybe<Scalars['ID']['output']>;
+  assigneeName: Maybe<Scalars['String']['output']>;
+};
+
+export type ChatMessageSide =
+  | 'worker'
+  | 'facility';
+
+export type InboxConversation = {
+  __typename?: 'InboxConversation';
+  row: ConversationRow;
+  /** Why nobody can write now. */
+  whyReadOnly: Maybe<Scalars['String']['output']>;
+  /** The worker has read up to this number. */
+  workerReadSeq: Scalars['Int']['output'];
+  /** The people who have read, with the number up to which they have. */
+  readers: Array<ConversationReader>;
+  messages: Array<InboxMessage>;
+  hasBefore: Scalars['Boolean']['output'];
+};
+
+export type ConversationReader = {
+  __typename?: 'ConversationReader';
+  name: Scalars['String']['output'];
+  readSeq: Scalars['Int']['output'];
+};
+
+export type InboxMessagePage = {
+  __typename?: 'InboxMessagePage';
+  messages: Array<InboxMessage>;
+  hasBefore: Scalars['Boolean']['output'];
+};
+
+export type InboxMessage = {
+  __typename?: 'InboxMessage';
+  id: Scalars['ID']['output'];
+  seq: Scalars['Int']['output'];
+  side: ChatMessageSide;
+  /** The person of the facility who wrote; null for the worker, and for what a machine wrote. */
+  authorName: Maybe<Scalars['String']['output']>;
+  /** Empty when it is deleted. */
+  text: Scalars['String']['output'];
+  attachments: Array<InboxAttachment>;
+  createdAt: Scalars['DateTime']['output'];
+  isEdited: Scalars['Boolean']['output'];
+  isDeleted: Scalars['Boolean']['output'];
+};
+
+export type InboxAttachment = {
+  __typename?: 'InboxAttachment';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** For ten to twenty minutes. */
+  url: Scalars['String']['output'];
+};
+
+export type InboxHelp = {
+  __typename?: 'InboxHelp';
+  people: Array<InboxPerson>;
+  answers: Array<CannedAnswer>;
+};
+
+export type InboxPerson = {
+  __typename?: 'InboxPerson';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  isSelf: Scalars['Boolean']['output'];
+};
+
+export type CannedAnswer = {
+  __typename?: 'CannedAnswer';
+  id: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+};
+
+export type AnswerWorkerInput = {
+  channelId: Scalars['ID']['input'];
+  text: Scalars['String']['input'];
+  /** A random UUID. */
+  clientId: Scalars['ID']['input'];
+};
+
+export type ReadConversationInput = {
+  channelId: Scalars['ID']['input'];
+  seq: Scalars['Int']['input'];
+};
+
+export type AssignConversationInput = {
+  channelId: Scalars['ID']['input'];
+  /** Null: nobody. */
+  personId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type SaveCannedAnswerInput = {
+  facilityId: Scalars['ID']['input'];
+  /** Null: a new one. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  /** 1 to 40 characters. */
+  title: Scalars['String']['input'];
+  /** 1 to 2,000 characters. */
+  text: Scalars['String']['input'];
 };
 
 export type FacilityChoices = {
@@ -2182,6 +2404,22 @@ export type ResolversTypes = {
   ApprovedAttendance: ResolverTypeWrapper<ApprovedAttendance>;
   AttendanceRefusal: ResolverTypeWrapper<AttendanceRefusal>;
   ReturnAttendanceInput: ReturnAttendanceInput;
+  ConversationPage: ResolverTypeWrapper<ConversationPage>;
+  ConversationUrgency: ConversationUrgency;
+  ConversationRow: ResolverTypeWrapper<ConversationRow>;
+  ChatMessageSide: ChatMessageSide;
+  InboxConversation: ResolverTypeWrapper<InboxConversation>;
+  ConversationReader: ResolverTypeWrapper<ConversationReader>;
+  InboxMessagePage: ResolverTypeWrapper<InboxMessagePage>;
+  InboxMessage: ResolverTypeWrapper<InboxMessage>;
+  InboxAttachment: ResolverTypeWrapper<InboxAttachment>;
+  InboxHelp: ResolverTypeWrapper<InboxHelp>;
+  InboxPerson: ResolverTypeWrapper<InboxPerson>;
+  CannedAnswer: ResolverTypeWrapper<CannedAnswer>;
+  AnswerWorkerInput: AnswerWorkerInput;
+  ReadConversationInput: ReadConversationInput;
+  AssignConversationInput: AssignConversationInput;
+  SaveCannedAnswerInput: SaveCannedAnswerInput;
   FacilityChoices: ResolverTypeWrapper<FacilityChoices>;
   FacilityChoice: ResolverTypeWrapper<FacilityChoice>;
   Municipality: ResolverTypeWrapper<Municipality>;
@@ -2326,6 +2564,20 @@ export type ResolversParentTypes = {
   ApprovedAttendance: ApprovedAttendance;
   AttendanceRefusal: AttendanceRefusal;
   ReturnAttendanceInput: ReturnAttendanceInput;
+  ConversationPage: ConversationPage;
+  ConversationRow: ConversationRow;
+  InboxConversation: InboxConversation;
+  ConversationReader: ConversationReader;
+  InboxMessagePage: InboxMessagePage;
+  InboxMessage: InboxMessage;
+  InboxAttachment: InboxAttachment;
+  InboxHelp: InboxHelp;
+  InboxPerson: InboxPerson;
+  CannedAnswer: CannedAnswer;
+  AnswerWorkerInput: AnswerWorkerInput;
+  ReadConversationInput: ReadConversationInput;
+  AssignConversationInput: AssignConversationInput;
+  SaveCannedAnswerInput: SaveCannedAnswerInput;
   FacilityChoices: FacilityChoices;
   FacilityChoice: FacilityChoice;
   Municipality: Municipality;
@@ -2447,6 +2699,10 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   cancellationCost?: Resolver<ResolversTypes['CancellationCost'], ParentType, ContextType, RequireFields<QueryCancellationCostArgs, 'id'>>;
   sendHomeCost?: Resolver<ResolversTypes['SendHomeCost'], ParentType, ContextType, RequireFields<QuerySendHomeCostArgs, 'id' | 'workerSide' | 'breakMinutes'>>;
   hoursToApprove?: Resolver<ResolversTypes['HoursPage'], ParentType, ContextType, RequireFields<QueryHoursToApproveArgs, 'facilityId'>>;
+  conversations?: Resolver<ResolversTypes['ConversationPage'], ParentType, ContextType, RequireFields<QueryConversationsArgs, 'facilityId'>>;
+  conversation?: Resolver<ResolversTypes['InboxConversation'], ParentType, ContextType, RequireFields<QueryConversationArgs, 'channelId'>>;
+  earlierMessages?: Resolver<ResolversTypes['InboxMessagePage'], ParentType, ContextType, RequireFields<QueryEarlierMessagesArgs, 'channelId' | 'before'>>;
+  inboxHelp?: Resolver<ResolversTypes['InboxHelp'], ParentType, ContextType, RequireFields<QueryInboxHelpArgs, 'facilityId'>>;
   facilityChoices?: Resolver<ResolversTypes['FacilityChoices'], ParentType, ContextType>;
   postalPlaces?: Resolver<Array<ResolversTypes['PostalPlace']>, ParentType, ContextType, RequireFields<QueryPostalPlacesArgs, 'zipCode'>>;
   searchMunicipality?: Resolver<Array<ResolversTypes['Municipality']>, ParentType, ContextType, RequireFields<QuerySearchMunicipalityArgs, 'text'>>;
@@ -2489,6 +2745,11 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   approveAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveAttendanceArgs, 'input'>>;
   approveAttendances?: Resolver<ResolversTypes['ApprovedAttendances'], ParentType, ContextType, RequireFields<MutationApproveAttendancesArgs, 'input'>>;
   returnAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReturnAttendanceArgs, 'input'>>;
+  answerWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerWorkerArgs, 'input'>>;
+  readConversation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReadConversationArgs, 'input'>>;
+  assignConversation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAssignConversationArgs, 'input'>>;
+  saveCannedAnswer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveCannedAnswerArgs, 'input'>>;
+  removeCannedAnswer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveCannedAnswerArgs, 'input'>>;
   editCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditCorporationArgs, 'input'>>;
   acceptTerms?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptTermsArgs, 'input'>>;
   declareLawful?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclareLawfulArgs, 'input'>>;
@@ -2669,6 +2930,80 @@ export type ApprovedAttendanceResolvers<ContextType = Context, ParentType extend
 export type AttendanceRefusalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceRefusal'] = ResolversParentTypes['AttendanceRefusal']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ConversationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConversationPage'] = ResolversParentTypes['ConversationPage']> = {
+  conversations?: Resolver<Array<ResolversTypes['ConversationRow']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ConversationRowResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConversationRow'] = ResolversParentTypes['ConversationRow']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  unread?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  urgency?: Resolver<ResolversTypes['ConversationUrgency'], ParentType, ContextType>;
+  waitingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastSide?: Resolver<Maybe<ResolversTypes['ChatMessageSide']>, ParentType, ContextType>;
+  shiftStartsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  shiftEndsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  assigneeId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  assigneeName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type InboxConversationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxConversation'] = ResolversParentTypes['InboxConversation']> = {
+  row?: Resolver<ResolversTypes['ConversationRow'], ParentType, ContextType>;
+  whyReadOnly?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  workerReadSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  readers?: Resolver<Array<ResolversTypes['ConversationReader']>, ParentType, ContextType>;
+  messages?: Resolver<Array<ResolversTypes['InboxMessage']>, ParentType, ContextType>;
+  hasBefore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ConversationReaderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConversationReader'] = ResolversParentTypes['ConversationReader']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  readSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type InboxMessagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxMessagePage'] = ResolversParentTypes['InboxMessagePage']> = {
+  messages?: Resolver<Array<ResolversTypes['InboxMessage']>, ParentType, ContextType>;
+  hasBefore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type InboxMessageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxMessage'] = ResolversParentTypes['InboxMessage']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  side?: Resolver<ResolversTypes['ChatMessageSide'], ParentType, ContextType>;
+  authorName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  attachments?: Resolver<Array<ResolversTypes['InboxAttachment']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isEdited?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isDeleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type InboxAttachmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxAttachment'] = ResolversParentTypes['InboxAttachment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type InboxHelpResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxHelp'] = ResolversParentTypes['InboxHelp']> = {
+  people?: Resolver<Array<ResolversTypes['InboxPerson']>, ParentType, ContextType>;
+  answers?: Resolver<Array<ResolversTypes['CannedAnswer']>, ParentType, ContextType>;
+};
+
+export type InboxPersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxPerson'] = ResolversParentTypes['InboxPerson']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isSelf?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type CannedAnswerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CannedAnswer'] = ResolversParentTypes['CannedAnswer']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type FacilityChoicesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoices'] = ResolversParentTypes['FacilityChoices']> = {
@@ -3174,6 +3509,16 @@ export type Resolvers<ContextType = Context> = {
   ApprovedAttendances?: ApprovedAttendancesResolvers<ContextType>;
   ApprovedAttendance?: ApprovedAttendanceResolvers<ContextType>;
   AttendanceRefusal?: AttendanceRefusalResolvers<ContextType>;
+  ConversationPage?: ConversationPageResolvers<ContextType>;
+  ConversationRow?: ConversationRowResolvers<ContextType>;
+  InboxConversation?: InboxConversationResolvers<ContextType>;
+  ConversationReader?: ConversationReaderResolvers<ContextType>;
+  InboxMessagePage?: InboxMessagePageResolvers<ContextType>;
+  InboxMessage?: InboxMessageResolvers<ContextType>;
+  InboxAttachment?: InboxAttachmentResolvers<ContextType>;
+  InboxHelp?: InboxHelpResolvers<ContextType>;
+  InboxPerson?: InboxPersonResolvers<ContextType>;
+  CannedAnswer?: CannedAnswerResolvers<ContextType>;
   FacilityChoices?: FacilityChoicesResolvers<ContextType>;
   FacilityChoice?: FacilityChoiceResolvers<ContextType>;
   Municipality?: MunicipalityResolvers<ContextType>;

@@ -22,8 +22,7 @@ import {
   token,
 } from '#testing/fixtures/facility-inputs.ts';
 import { operatorInputs } from '#testing/fixtures/operator-inputs.ts';
-import { noticeRows } from '#testing/fixtures/notice-rows.ts';
-import { buildPushDevice } from '#testing/fixtures/push-devices.ts';
+import { buildForeignInbox, messageRows } from '#testing/fixtures/foreign-inbox.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { operationsOf } from '#testing/fixtures/staff-operations.ts';
 import { codeOf } from '#testing/processes/product.ts';
@@ -49,6 +48,8 @@ const victims = {
   sessionId: '',
   passkeyId: '',
   deviceId: '',
+  channelId: '',
+  answerId: '',
   templateId: '',
   recruitmentId: '',
   agreementId: '',
@@ -93,12 +94,6 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const deviceId = await buildPushDevice(fixture.app.db, {
-    staffId: victim.id,
-    sessionId: staffSessions[0].id,
-    label: canary,
-    now: fixture.app.clock.now(),
-  });
   const { facilityId } = others;
   const job = { now: fixture.app.clock.now(), facilityId, title: canary };
   const { id: agreementId } = await fixture.app.db
@@ -163,12 +158,13 @@ beforeAll(async () => {
     .selectFrom('webhook_deliveries')
     .select('id')
     .executeTakeFirstOrThrow();
+  const place = { staffId: victim.id, sessionId: staffSessions[0].id, facilityId };
+  const inbox = { ...place, workerId: hired.id, mark: canary };
   Object.assign(victims, {
     endpointId,
     deliveryId,
     workerId: hired.id,
     entranceId,
-    deviceId,
     attendanceId,
     applicationId,
     templateId,
@@ -178,6 +174,7 @@ beforeAll(async () => {
     invitationId: invitations[0].id,
     sessionId: staffSessions[0].id,
     passkeyId,
+    ...(await buildForeignInbox(fixture.app, inbox)),
   });
 });
 
@@ -320,7 +317,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ input: { id: 'x', since: '2026-12-01T00:00:00Z' } }),
       foreign: () => ({ input: { id: victims.endpointId, since: '2026-12-01T00:00:00Z' } }),
     },
-    ...noticeRows(() => victims.deviceId),
+    ...messageRows(own.facilityId, () => ({ ...victims, facilityId: others.facilityId })),
     ownCorporation: { need: 'corporation.read' },
     editCorporation: { need: 'corporation.write', variables: () => ({ input: said }) },
     acceptTerms: { need: 'corporation.write', variables: () => ({ input: { version: 'x' } }) },

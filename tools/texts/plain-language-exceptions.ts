@@ -16,6 +16,9 @@ export const notForWorkers: readonly string[] = [
   'src/credentials/messages.ts#credentialsMessages.DOCUMENT_EXPIRED',
   'src/credentials/messages.ts#credentialsMessages.LICENSE_EXPIRY_MISSING',
   'src/credentials/messages.ts#reviewSentences',
+  // The facility's people write canned answers
+  'src/chat/messages.ts#chatMessages.TOO_MANY_ANSWERS',
+  'src/chat/messages.ts#cannedSentences',
   // The facility decides about applicants and shifts
   'src/application/messages.ts#applicationMessages.NO_SEAT_TO_GIVE',
   'src/application/messages.ts#applicationMessages.APPLICANT_NOT_AVAILABLE',

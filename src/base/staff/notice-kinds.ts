@@ -6,6 +6,7 @@ export const noticeKinds = [
   'hours',
   'attendance',
   'cancellation',
+  'chat',
   'review',
   'posting',
   'agreement',
@@ -45,6 +46,12 @@ export const kindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
     label: 'キャンセル・欠員',
     description: 'ワーカーのキャンセルや欠勤の連絡で、人が足りなくなったとき',
     isMandatory: true,
+    roles: ['APPROVER', 'MANAGER'],
+  },
+  chat: {
+    label: 'メッセージ',
+    description: 'ワーカーのメッセージが、5分以上だれにも読まれていないとき',
+    isMandatory: false,
     roles: ['APPROVER', 'MANAGER'],
   },
   review: {

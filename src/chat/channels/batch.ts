@@ -16,6 +16,8 @@ export type MessageDraft = {
   isAlsoInChannel?: boolean | undefined;
   quoteId?: string | null | undefined;
   isAutomatic?: boolean | undefined;
+  /** The person of a facility who writes; the worker is not told who it is. */
+  staffId?: string | undefined;
   /** When the server received it, for slow mode: waiting for a batch must not count. Defaults to `now`. */
   at?: Date | undefined;
 };
@@ -75,6 +77,7 @@ export type NewMessage<File> = {
   isAlsoInChannel: boolean;
   quoteId: string | null;
   isAutomatic: boolean;
+  staffId: string | null;
   place: MessagePosition;
   quote: Target | null;
   parent: { id: string; replyCount: number } | null;
@@ -267,6 +270,7 @@ function newMessage<File extends Named>(
     isAlsoInChannel: parent !== null && (draft.isAlsoInChannel ?? false),
     quoteId: quote?.id ?? null,
     isAutomatic: draft.isAutomatic ?? false,
+    staffId: draft.staffId ?? null,
     place: placeOf(channel),
     quote,
     parent: parent && { id: parent.id, replyCount: parent.replyCount },

@@ -157,7 +157,7 @@ export async function storeBatch(db: Executor, writing: Writing): Promise<Counte
       select t.*
         from json_to_recordset(${JSON.stringify(messages)}::json) as t (
              id uuid, "channelId" uuid, seq bigint, "clientId" uuid, side text, text text,
-             "parentId" uuid, "isAlsoInChannel" boolean, "quoteId" uuid, "isAutomatic" boolean)
+             "parentId" uuid, "isAlsoInChannel" boolean, "quoteId" uuid, "isAutomatic" boolean, "staffId" uuid)
         join locked on locked.id = t."channelId"
     ), sides as materialized (
       select t.*
@@ -166,9 +166,9 @@ export async function storeBatch(db: Executor, writing: Writing): Promise<Counte
         join locked on locked.id = t."channelId"
     ), stored as (
       insert into chat_messages (id, channel_id, seq, client_id, side, text, parent_id,
-                                 is_also_in_channel, quote_id, is_automatic, created_at)
+                                 is_also_in_channel, quote_id, is_automatic, staff_id, created_at)
       select id, "channelId", seq, "clientId", side, text, "parentId",
-             "isAlsoInChannel", "quoteId", "isAutomatic", ${now}
+             "isAlsoInChannel", "quoteId", "isAutomatic", "staffId", ${now}
         from wanted
     ), numbered as (
       insert into chat_events (channel_id, seq, type, message_id, at)

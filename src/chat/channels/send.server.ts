@@ -249,7 +249,8 @@ function sentNow(
   stored: NewMessage<WaitingAttachment>,
   { now, counted }: { now: Date; counted: Counted | null },
 ): Sent {
-  const { place, quote, parent, files, quoteId: _quoteId, ...message } = stored;
+  // The author stays behind: this row goes to both sides.
+  const { place, quote, parent, files, quoteId: _quoteId, staffId: _staffId, ...message } = stored;
   return {
     message: {
       ...message,

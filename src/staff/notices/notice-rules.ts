@@ -54,6 +54,7 @@ export function audienceOf({ kind, mark }: Pick<Subject, 'kind' | 'mark'>): read
     case 'attendance':
       return mark === 'missing' ? ['APPROVER', 'MANAGER', 'OWNER'] : ['APPROVER', 'MANAGER'];
     case 'cancellation':
+    case 'chat':
       return ['APPROVER', 'MANAGER'];
     case 'review':
       return mark === 'objection' ? ['MANAGER', 'OWNER'] : ['MANAGER'];
@@ -113,7 +114,7 @@ const urgentHours = 24;
 
 /**
  * True when the notice waits until the person's quiet hours end. A late worker, a shift that begins within 24 hours and
- * lost somebody, and a deadline that the morning could not keep do not wait.
+ * lost somebody or has a question, and a deadline that the morning could not keep do not wait.
  */
 export function waitsForMorning(
   { kind, dueAt, startsAt }: Pick<Subject, 'kind' | 'dueAt' | 'startsAt'>,
@@ -123,7 +124,7 @@ export function waitsForMorning(
   const end = quietUntil(quiet, now);
   if (!end || kind === 'attendance') return false;
   const isOfToday = startsAt !== null && startsAt < addHours(now, urgentHours);
-  if (isOfToday && kind === 'cancellation') return false;
+  if (isOfToday && (kind === 'cancellation' || kind === 'chat')) return false;
   return dueAt === null || dueAt > addMinutes(end, morningMinutes);
 }
 

@@ -56,6 +56,10 @@ export const noticeTexts = {
     title: '欠勤の連絡がありました',
     body: `${shiftLine(shift)}のワーカーから、欠勤の連絡がありました。代わりの人を手配してください。`,
   }),
+  chat: ({ facilityName }: At): Words => ({
+    title: 'ワーカーからメッセージが届いています',
+    body: `${facilityName}に届いたワーカーのメッセージが、まだ読まれていません。内容を確認して返信してください。`,
+  }),
   review: ({ facilityName }: At): Words => ({
     title: '施設の評価が公開されました',
     body: `${facilityName}に、ワーカーの評価が公開されました。`,

@@ -17,13 +17,21 @@ import {
   endingAgreements,
   lostWorkers,
   stoppedPostings,
+  unreadConversations,
   unstampedShifts,
   waitingApplications,
   waitingHours,
   wordsOfWorkers,
 } from './subjects.queries.server.ts';
 
-type Told = Subject & { facilityId: string; corporationId: string; words: Words; path: string };
+type Told = Subject & {
+  facilityId: string;
+  corporationId: string;
+  words: Words;
+  path: string;
+  /** The only person to tell, where somebody takes care of it and can be reached. */
+  assigneeId?: string | null;
+};
 type Db = App['db'];
 
 const batchSize = 500;
@@ -55,7 +63,11 @@ function noticesOf(subject: Told, people: readonly Recipient[], now: Date): Pers
   const here = people
     .filter((person) => person.facilityIds?.includes(facilityId) ?? true)
     .map((person) => ({ ...person, isReachable: person.email !== '' && !person.isBouncing }));
-  return peopleToTell(here, audienceOf(subject))
+  const assigned = here.filter(
+    ({ staffId, isReachable }) => isReachable && staffId === subject.assigneeId,
+  );
+  const told = assigned.length > 0 ? assigned : peopleToTell(here, audienceOf(subject));
+  return told
     .filter((person) => !waitsForMorning(subject, quietHoursOf(person), now))
     .map((to) => ({
       to,
@@ -74,6 +86,7 @@ async function subjectsAt(db: Db, now: Date): Promise<Told[]> {
     ...(await hoursSubjects(db, now)),
     ...(await attendanceSubjects(db, now)),
     ...(await cancellationSubjects(db, now)),
+    ...(await chatSubjects(db, now)),
     ...(await otherSubjects(db, now)),
   ];
 }
@@ -128,6 +141,18 @@ async function cancellationSubjects(db: Db, now: Date): Promise<Told[]> {
       path: isSoon ? side.today(row.facilityId) : side.postings(),
     };
   });
+}
+
+async function chatSubjects(db: Db, now: Date): Promise<Told[]> {
+  const rows = await unreadConversations(db, now);
+  return rows.map((row) => ({
+    ...row,
+    kind: 'chat',
+    mark: 'new',
+    dueAt: null,
+    words: noticeTexts.chat(row),
+    path: side.messages.channel(row.facilityId, row.channelId),
+  }));
 }
 
 async function otherSubjects(db: Db, now: Date): Promise<Told[]> {

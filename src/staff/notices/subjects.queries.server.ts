@@ -106,6 +106,35 @@ export async function lostWorkers(
   return rows;
 }
 
+/** Messages to facilities that nobody there has read for these minutes. */
+const unreadMinutes = 5;
+
+type WaitingChat = SubjectRow & {
+  channelId: string;
+  startsAt: Date | null;
+  assigneeId: string | null;
+};
+
+/** Conversations with messages that nobody of the facility has read for five minutes, and for a week at most. */
+export async function unreadConversations(db: Executor, now: Date): Promise<WaitingChat[]> {
+  const { rows } = await sql<WaitingChat>`
+    /* staff.unreadConversations */
+    select w.channel_id || ':' || w.first_seq as id, w.channel_id as "channelId", ${place},
+           a.staff_id as "assigneeId",
+           (select min(t.starts_at)
+              from attendances t
+             where t.worker_id = c.worker_id and t.facility_id = c.facility_id
+               and t.state in ('SCHEDULED', 'CHECKED_IN') and t.ends_at > ${now}) as "startsAt"
+      from chat_waiting w
+      join chat_channels c on c.id = w.channel_id
+      join facilities f on f.id = c.facility_id
+      left join chat_assignments a on a.channel_id = w.channel_id
+     where w.side = 'facility' and w.told_at is null
+       and w.since <= ${addMinutes(now, -unreadMinutes)} and w.since > ${addHours(now, -7 * tellHours)}
+  `.execute(db);
+  return rows;
+}
+
 /** Reviews of facilities that were published, and objections against an end of a contract, within the last day. */
 export async function wordsOfWorkers(
   db: Executor,

@@ -16,6 +16,7 @@ export function FacilityTabs({ facilityId, rights }: Props) {
     { to: side.applications(facilityId), label: '応募', right: 'applications.read' },
     { to: side.hours(facilityId), label: '勤務時間', right: 'hours.read' },
     { to: side.people(facilityId), label: '働いた人', right: 'applications.read' },
+    { to: side.messages(facilityId), label: 'メッセージ', right: 'chat.write' },
     { to: side.profile(facilityId), label: '施設', right: 'facility.read' },
   ];
   return (
@@ -24,7 +25,12 @@ export function FacilityTabs({ facilityId, rights }: Props) {
         {tabs
           .filter(({ right }) => rights.includes(right))
           .map(({ to, label }) => (
-            <TabLink key={to} as={Link} to={to} current={pathname === to}>
+            <TabLink
+              key={to}
+              as={Link}
+              to={to}
+              current={pathname === to || (label === 'メッセージ' && pathname.startsWith(`${to}/`))}
+            >
               {label}
             </TabLink>
           ))}

@@ -1,0 +1,213 @@
+import { addHours, hourMs, jstDay, jstTime } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
+
+import { expect, test, type Page } from './support/journey.ts';
+import { openDesk, type Desk } from './support/back-office.ts';
+import {
+  addAuthenticator,
+  heading,
+  lookAt,
+  mailedPath,
+  makeOperator,
+  registerPasskey,
+} from './support/staff.ts';
+import { applyAs, askAs, signIn } from './support/worker.ts';
+
+/** The nurse of the demo: prepared, with a bank account, and without a shift. */
+const phoneNumber = '09000000006';
+const nurse = '10';
+
+type Joining = { page: Page; desk: Desk; site: string };
+
+/** An operator invites the first owner of a corporation, who signs in by the mailed link. */
+async function joinAsOwner({ page, desk, site }: Joining): Promise<void> {
+  const email = 'inbox@hitokoma.example';
+  await addAuthenticator(page);
+  await page.goto(await makeOperator(site, 'operator-inbox@hitokoma.example', '運営 五郎'));
+  await page.getByRole('button', { name: 'ログインする' }).click();
+  await page.getByRole('link', { name: '登録する', exact: true }).click();
+  await registerPasskey(page, '運営のパソコン');
+  await page.getByRole('link', { name: '法人', exact: true }).click();
+  await page
+    .getByRole('link', { name: /施設 [1-9]/ })
+    .first()
+    .click();
+  await page.getByLabel('お名前').fill('小林 誠');
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByRole('button', { name: '招待を送る' }).click();
+  await expect(page.getByText('小林 誠（招待中）')).toBeVisible();
+  await page.goto(await mailedPath(desk, email));
+  await page.getByRole('button', { name: '参加してログインする' }).click();
+  await expect(heading(page)).toHaveText('端末とパスキー');
+  await registerPasskey(page, '事務所のパソコン');
+}
+
+/** The owner invites a second person, who signs in with a browser of their own. */
+async function inviteManager(owner: Page, manager: Page, desk: Desk): Promise<void> {
+  await owner.goto(paths.facilitySide.members());
+  await owner.getByRole('button', { name: '招待する' }).click();
+  const sheet = owner.getByRole('dialog');
+  await sheet.getByLabel('メールアドレス').fill('second@hitokoma.example');
+  await sheet.getByLabel('お名前').fill('佐々木 翔');
+  await sheet.getByRole('button', { name: '招待を送る' }).click();
+  await expect(owner.getByRole('button', { name: '佐々木 翔に送り直す' })).toBeVisible();
+  await manager.goto(await mailedPath(desk, 'second@hitokoma.example'));
+  await manager.getByRole('button', { name: '参加してログインする' }).click();
+  await expect(heading(manager)).toHaveText('端末とパスキー');
+}
+
+type Template = { id: string; facilityId: string; licenseGroups: string[][] };
+
+/** One call of the facility's API, with the cookie of the browser. */
+async function askFacility<Data>(page: Page, site: string, query: string, variables: object) {
+  const response = await page.request.post('/api/facility/graphql', {
+    headers: { origin: site, 'apollo-require-preflight': 'true' },
+    data: { query, variables },
+  });
+  // GraphQL's own shape; an error in it fails the journey here.
+  const answer = (await response.json()) as { data: Data; errors?: { message: string }[] };
+  if (answer.errors) throw new Error(answer.errors.map(({ message }) => message).join('\n'));
+  return answer.data;
+}
+
+/** The answer to the browser's next call of this operation of the facility's API. */
+const answerTo = (page: Page, operationName: string) =>
+  page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/api/facility/graphql') &&
+      answer.request().postDataJSON()?.operationName === operationName,
+  );
+
+/** Posts a shift that begins within a day and needs no acceptance. */
+async function postShift(page: Page, desk: Desk, site: string) {
+  const { templates } = await askFacility<{ templates: { templates: Template[] } }>(
+    page,
+    site,
+    '{ templates { templates { id facilityId licenseGroups } } }',
+    {},
+  );
+  const template = templates.templates.find(({ licenseGroups }) =>
+    licenseGroups.every((group) => group.map(String).includes(nurse)),
+  );
+  if (!template) throw new Error('no template fits the nurse');
+  const now = await desk.now();
+  const startsAt = new Date(Math.ceil(addHours(now, 5).getTime() / hourMs) * hourMs);
+  const line = {
+    templateId: template.id,
+    mode: 'INSTANT',
+    days: [jstDay(startsAt)],
+    startTime: jstTime(startsAt),
+    endTime: jstTime(addHours(startsAt, 4)),
+    breakMinutes: 0,
+    hourlyWage: 2_000,
+    travelAllowance: 500,
+    bonus: 0,
+    capacity: 1,
+  };
+  const { postShifts } = await askFacility<{ postShifts: { recruitmentIds: string[] } }>(
+    page,
+    site,
+    'mutation ($input: PostShiftsInput!) { postShifts(input: $input) { recruitmentIds } }',
+    { input: { lines: [line] } },
+  );
+  return { recruitmentId: postShifts.recruitmentIds[0] ?? '', facilityId: template.facilityId };
+}
+
+test('two people of a facility share a conversation: unread for both, answered by one, seen by all', async ({
+  page: worker,
+  browser,
+  request,
+  site,
+  contextOptions,
+}) => {
+  test.setTimeout(300_000);
+  const desk = openDesk(request);
+  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  const contexts = [
+    await browser.newContext({ ...contextOptions, baseURL: site }),
+    await browser.newContext({ ...contextOptions, baseURL: site }),
+  ];
+  const [owner, manager] = [await contexts[0]?.newPage(), await contexts[1]?.newPage()];
+  if (!owner || !manager) throw new Error('no browsers');
+  await joinAsOwner({ page: owner, desk, site });
+  await inviteManager(owner, manager, desk);
+  const { recruitmentId, facilityId } = await postShift(owner, desk, site);
+
+  await signIn(worker, desk, phoneNumber);
+  await applyAs(worker, recruitmentId);
+  const { makeChannel } = await askAs<{ makeChannel: { id: string } }>(
+    worker,
+    'mutation ($id: ID!) { makeChannel(memberId: $id) { id } }',
+    { id: facilityId },
+  );
+  const inbox = paths.facilitySide.messages(facilityId);
+  await owner.goto(inbox);
+  await manager.goto(inbox);
+
+  // An answer for later.
+  await owner.goto(paths.facilitySide.messages.answers(facilityId));
+  await owner.getByRole('button', { name: '定型文を追加する' }).click();
+  const sheet = owner.getByRole('dialog');
+  await sheet.getByLabel('見出し').fill('入口の案内');
+  await sheet.getByLabel('本文').fill('裏口からお入りください');
+  await sheet.getByRole('button', { name: '保存する' }).click();
+  await expect(owner.getByRole('heading', { name: '入口の案内' })).toBeVisible();
+  await lookAt(owner);
+  await owner.goto(inbox);
+
+  // The message arrives at both without a reload.
+  await worker.goto(paths.channel(makeChannel.id));
+  await worker.locator('textarea').fill('入口はどこですか');
+  await worker.getByRole('button', { name: '送信する' }).click();
+  for (const page of [owner, manager]) {
+    // oxlint-disable-next-line no-await-in-loop -- two people
+    await expect(page.getByText('入口はどこですか')).toBeVisible();
+    // oxlint-disable-next-line no-await-in-loop -- two people
+    await expect(page.getByText('未読1', { exact: true })).toBeVisible();
+    // oxlint-disable-next-line no-await-in-loop -- two people
+    await expect(page.getByText('未返信')).toBeVisible();
+  }
+  await lookAt(owner);
+
+  // Both open it; one answers with the canned text.
+  for (const page of [owner, manager]) {
+    // oxlint-disable-next-line no-await-in-loop -- two people
+    await page.getByText('入口はどこですか').click();
+    // oxlint-disable-next-line no-await-in-loop -- two people
+    await expect(page.getByRole('log')).toContainText('入口はどこですか');
+  }
+  await manager.getByLabel('定型文を入れる').selectOption({ label: '入口の案内' });
+  await expect(manager.getByLabel('返信')).toHaveValue('裏口からお入りください');
+  const sent = answerTo(manager, 'AnswerWorker');
+  await manager.getByRole('button', { name: '返信する' }).click();
+  await sent;
+
+  const answer = owner.getByRole('article').filter({ hasText: '裏口からお入りください' });
+  await expect(answer).toContainText('佐々木 翔');
+  const question = owner.getByRole('article').filter({ hasText: '入口はどこですか' });
+  await expect(question).toContainText('佐々木 翔');
+  await expect(question).toContainText('小林 誠');
+  await expect(worker.getByText('裏口からお入りください', { exact: true })).toBeVisible();
+  await expect(worker.getByText('佐々木')).toHaveCount(0);
+  await expect(answer).toContainText('ワーカーが既読');
+
+  // The owner gives it to the manager, who sees that.
+  const assigned = answerTo(owner, 'AssignConversation');
+  await owner.getByLabel('担当').selectOption({ label: '佐々木 翔' });
+  await assigned;
+  await expect(manager.getByLabel('担当')).toHaveValue(/.+/);
+  await lookAt(owner);
+  await owner.goto(inbox);
+  await expect(owner.getByText('未返信')).toHaveCount(0);
+  await expect(owner.getByText('担当 佐々木 翔')).toBeVisible();
+
+  await owner.goto(paths.facilitySide.notifications());
+  const switched = answerTo(owner, 'SwitchStaffNotice');
+  await owner.getByRole('checkbox', { name: 'メッセージをメールで受け取る' }).click();
+  await switched;
+  await expect(
+    owner.getByRole('checkbox', { name: 'メッセージをメールで受け取る' }),
+  ).not.toBeChecked();
+  await lookAt(owner);
+  await Promise.all(contexts.map((context) => context.close()));
+});

@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { paths } from '#base/paths.ts';
+import { ownFacility } from '#employer/places-facility-client.ts';
+import { cx } from '#ui/cx.ts';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
+
+import { facilityViewer } from '../../facility-client.ts';
+import { FacilityTabs } from '../../shifts/screens/facility-tabs.tsx';
+import { ConversationList } from './conversation-list.tsx';
+
+type Props = {
+  facilityId: string;
+  /** The open conversation; null: only the list. */
+  channelId: string | null;
+  children: ReactNode;
+};
+
+/** The list of conversations with the open one beside it; on a phone one of both. */
+export function InboxFrame({ facilityId, channelId, children }: Props) {
+  const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const side = paths.facilitySide;
+  return (
+    <>
+      <PageTitle>{`メッセージ ${name}`}</PageTitle>
+      <PageHeader
+        title={`メッセージ（${name}）`}
+        back={<BackLink as={Link} to={channelId === null ? side() : side.messages(facilityId)} />}
+      >
+        <FacilityTabs facilityId={facilityId} rights={rights} />
+      </PageHeader>
+      <div className="mx-auto grid w-full max-w-280 items-start gap-6 px-4 py-5 md:grid-cols-[minmax(16rem,24rem)_minmax(0,1fr)]">
+        <div className={cx('min-w-0', channelId !== null && 'max-md:hidden')}>
+          <ConversationList facilityId={facilityId} channelId={channelId} />
+        </div>
+        <div className={cx('min-w-0', channelId === null && 'max-md:hidden')}>{children}</div>
+      </div>
+    </>
+  );
+}
