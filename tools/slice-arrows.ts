@@ -42,7 +42,16 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
     'reference',
   ],
   webhooks: [],
-  staff: ['application', 'attendance', 'chat', 'employer', 'pay', 'pool', 'recruitment', 'webhooks'],
+  staff: [
+    'application',
+    'attendance',
+    'chat',
+    'employer',
+    'pay',
+    'pool',
+    'recruitment',
+    'webhooks',
+  ],
   // What waits for an operator, from every slice.
   operator: [
     'account',
