@@ -1,4 +1,4 @@
-import type { TransferFailureReason } from '#gen/desk-operations.ts';
+import type { TransferFailureReason } from '#gen/demo-operations.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
@@ -8,7 +8,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { FormFailure } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
-import { SettleTransfers, type Overview } from '../api/client.ts';
+import { SettleTransfers, type Overview } from '../demo-client.ts';
 import { useDeskSend } from './use-desk-send.ts';
 
 /** 銀行: the play bank, which answers each file as it is told. */
