@@ -17,7 +17,7 @@ export function DemoBank({ id, overview }: { id: string; overview: Overview }) {
     <Section id={id} title="銀行" className="scroll-mt-32">
       {overview.playBank.length === 0 && (
         <p className="text-fg-2">
-          振込が銀行ファイルに入ると、その結果をここで選べます。自動で答える設定では、その日の振込は約10分後に完了します。
+          銀行ファイルができると、その結果をここで選べます。「施設が自動で答える」が入っていると、銀行も自動で答えることがあります。
         </p>
       )}
       {overview.playBank.map((file) => (
