@@ -24,7 +24,7 @@ import { minimumHourlyWage } from '#recruitment/publishing/minimum-wage.ts';
 import { shippedMinimumWages } from '#reference/statutory.build.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
-import { openDesk } from '#testing/back-office.ts';
+import { openDemo } from '#testing/fixtures/demo.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { seed } from './seed.ts';
@@ -333,8 +333,8 @@ test('the prepared worker can apply to what is open', async () => {
 test('each worker of the demo is signed in with what /demo shows, also after a long rest', async () => {
   const { app } = product;
   product.setNow(addHours(now, 24 * (silentDays + 400)));
-  const desk = await openDesk(app);
-  const { data } = await desk.ask('{ demoWorkers { phoneNumber bornOn } }');
+  const demo = await openDemo(app);
+  const { data } = await demo.ask('{ demoWorkers { phoneNumber bornOn } }');
   const shown: { phoneNumber: string; bornOn: string | null }[] = data?.['demoWorkers'];
   expect(shown).toHaveLength(Object.keys(demoWorkers).length);
   for (const { phoneNumber, bornOn } of shown) {

@@ -42,7 +42,7 @@ async function openNewTalk(page: Page, desk: Desk): Promise<Talk> {
     input: { instantOnly: true, licenseIds: ['10'], shifts: ['SHIFT_DAY'] },
   });
   const { attendanceId } = await applyAs(page, offer.id);
-  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   await page.goto(paths.shift(attendanceId));
   await page.getByRole('button', { name: 'メッセージ' }).first().click();
   await page.waitForURL(/\/messages\/[\w-]+$/);
@@ -56,7 +56,7 @@ type ChatFacility = { facility: { id: string } };
 /** The chat with the facility of a shift that was there before. */
 async function openKnownTalk(page: Page, desk: Desk): Promise<Talk> {
   await signIn(page, desk, sakura);
-  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const known = await askAs<{
     attendanceScheduleList: { sections: { attendances: ChatFacility[] }[] };
     attendanceHistories: { attendances: ChatFacility[] };

@@ -106,7 +106,7 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
 }) => {
   test.setTimeout(300_000);
   const desk = openDesk(request);
-  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const phone = await browser.newContext({ ...contextOptions, baseURL: site });
   const worker = await phone.newPage();
   await signIn(worker, desk, phoneNumber);

@@ -2,17 +2,17 @@ import { buildSchema } from 'graphql';
 
 import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
-import { openDesk } from './support/back-office.ts';
+import { enterAsOperator, openDesk } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
 // As the README starts it: the limits by address are on.
 test.use({ siteEnv: { RATE_LIMIT: 'on' } });
 
-/** Counts the page's requests to the back office, and the answers that were refused. */
+/** Counts the page's requests to the demo, the operators and the desk, and the answers that were refused. */
 function watched(page: Page) {
   const counts = { asked: 0, refused: 0 };
   page.on('response', async (response) => {
-    if (!response.url().endsWith('/api/desk/graphql')) return;
+    if (!/\/api\/(?:desk|demo|operator)\/graphql$/.test(response.url())) return;
     counts.asked += 1;
     // A page that is reloaded no longer has the bodies of its answers.
     const body = await response.text().catch(() => '');
@@ -45,6 +45,7 @@ async function silence(page: Page, counts: Counts): Promise<void> {
 
 test('two tabs of /demo and ten reloads are all answered', async ({ page, context }) => {
   test.setTimeout(120_000);
+  await enterAsOperator(page);
   const other = await context.newPage();
   const tabs = [page, other].map((tab) => ({ tab, counts: watched(tab) }));
   for (let reload = 0; reload < 10; reload += 1) {
@@ -62,6 +63,7 @@ test('two tabs of /demo and ten reloads are all answered', async ({ page, contex
 test('an idle page asks one small question every few seconds, and none while hidden', async ({
   page,
 }) => {
+  await enterAsOperator(page);
   const counts = watched(page);
   await openDemo(page, counts);
   counts.asked = 0;
@@ -82,6 +84,7 @@ test('after a change the panels on the screen load again, the others when they a
   request,
 }) => {
   const desk = openDesk(request);
+  await enterAsOperator(page);
   const counts = watched(page);
   await openDemo(page, counts, `${paths.demo()}#clock`);
   // One more second after the first load, and the panels that are out of sight are at rest.
@@ -91,20 +94,21 @@ test('after a change the panels on the screen load again, the others when they a
     const name = /(?:query|mutation) (\w+)/.exec(sent.postData() ?? '')?.[1];
     if (name) asked.push(name);
   });
-  await desk.ask('mutation { moveClock(input: { minutes: 1 }) { now } }');
+  await desk.demo('mutation { moveClock(input: { minutes: 1 }) { now } }');
   await expect.poll(() => asked.filter((name) => name === 'DemoOverview').length).toBe(1);
   await silence(page, counts);
-  expect(asked).not.toContain('DemoReports');
+  expect(asked).not.toContain('OperatorReports');
   expect(new Set(asked).size).toBeLessThan(8);
 
   await page.getByRole('heading', { name: '求人の通報' }).scrollIntoViewIfNeeded();
-  await expect.poll(() => asked).toContain('DemoReports');
+  await expect.poll(() => asked).toContain('OperatorReports');
 });
 
 test('the demo gives its schemas to those who integrate', async ({ request }) => {
   for (const [path, field] of [
     [apiPaths.workerSchema, 'recruitmentSearch'],
-    [apiPaths.deskSchema, 'outbox'],
+    [apiPaths.demoSchema, 'outbox'],
+    [apiPaths.operatorSchema, 'openTransfers'],
   ] as const) {
     const answer = await request.get(path);
     const fields = buildSchema(await answer.text())

@@ -4,7 +4,7 @@ import { addDays, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { enterAsOperator, openDesk } from './support/back-office.ts';
 import { choosePhoto, fillDate } from './support/forms.ts';
 import { askAs, findOffer, signInHere, type Offer } from './support/worker.ts';
 
@@ -41,6 +41,8 @@ async function approve(desk: Page, kind: string): Promise<void> {
 async function openDemo(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(paths.demo());
+  await enterAsOperator(page);
+  await page.reload();
   return page;
 }
 

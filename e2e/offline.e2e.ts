@@ -60,7 +60,7 @@ test('what was said is readable without a network, and an answer waits for it', 
 }) => {
   const desk = openDesk(request);
   await signIn(page, desk, phoneNumber);
-  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const { path } = await supportChannel(page);
   const said = `入館証について ${Date.now()}`;
   await sayAndKeep(page, { path, said });
@@ -97,7 +97,7 @@ test('a conversation opened without a network shows what the phone has, and the 
 }) => {
   const desk = openDesk(request);
   await signIn(page, desk, phoneNumber);
-  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const { attendanceScheduleList } = await askAs<Schedule>(
     page,
     '{ attendanceScheduleList { sections { attendances { id facility { id name } } } } }',

@@ -177,7 +177,7 @@ test('an overpaid wage is deducted from the next one after the worker agreed to 
   await test.step('and both sides read that it is settled', async () => {
     await page.goto(paths.shift.overpayment(id));
     await expect(page.getByText('すべて差し引きました')).toBeVisible();
-    const { overpayments } = await desk.ask<{
+    const { overpayments } = await desk.operator<{
       overpayments: { overpayments: { attendanceId: string; deducted: number }[] };
     }>('{ overpayments(state: SETTLED) { overpayments { attendanceId deducted } } }');
     expect(overpayments.overpayments).toEqual([{ attendanceId: id, deducted: overpayment.amount }]);

@@ -44,10 +44,10 @@ test('after a plain npm start, points become a gift card with a code of the demo
   });
 
   await test.step('an operator approves it, and its code is issued within a minute', async () => {
-    const { giftCardOrders } = await desk.ask<Orders>(orderOf);
+    const { giftCardOrders } = await desk.operator<Orders>(orderOf);
     const order = giftCardOrders.orders.find(({ amount }) => amount === 1_000);
-    await desk.ask(approve, { id: order?.id });
-    await desk.ask('mutation { moveClock(input: { minutes: 2 }) { now } }');
+    await desk.operator(approve, { id: order?.id });
+    await desk.demo('mutation { moveClock(input: { minutes: 2 }) { now } }');
     await page.reload();
     await expect(page.getByText('発行済み')).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { paths } from '#base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { enterAsOperator, openDesk } from './support/back-office.ts';
 import { askAs, signIn } from './support/worker.ts';
 
 /** With points from two months of work, a confirmed address, and a cancellation to make good. */
@@ -42,12 +42,13 @@ test('points become a gift card whose code its owner sees', async ({ page, reque
   });
 
   await test.step('an operator checks it and adds the code that is missing', async () => {
-    const { giftCardOrders } = await desk.ask<Orders>(orderOf);
+    const { giftCardOrders } = await desk.operator<Orders>(orderOf);
     const order = giftCardOrders.orders.find(({ amount }) => amount === 1_500);
-    await desk.ask(approve, { id: order?.id });
+    await desk.operator(approve, { id: order?.id });
     await page.reload();
     await expect(page.getByText('発行準備中')).toBeVisible();
     const url = page.url();
+    await enterAsOperator(page);
     await page.goto(paths.demo());
     await expect(page.getByText('コードがありません', { exact: true })).toBeVisible();
     await page.getByText('コードを追加', { exact: true }).click();
@@ -55,7 +56,7 @@ test('points become a gift card whose code its owner sees', async ({ page, reque
     await page.getByLabel('コード', { exact: true }).fill('DEMO-E2E1-GIFT01');
     await page.getByRole('button', { name: '追加する' }).click();
     await expect(page.getByText('1件を追加しました')).toBeVisible();
-    await desk.ask('mutation { moveClock(input: { minutes: 2 }) { now } }');
+    await desk.demo('mutation { moveClock(input: { minutes: 2 }) { now } }');
     await page.goto(url);
   });
 

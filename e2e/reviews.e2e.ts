@@ -25,7 +25,7 @@ test('worker and facility review each other, and neither reads first', async ({
   const { attendanceId } = await applyAs(page, offer.id);
   const endsAt = new Date(offer.endsAt);
   // The facility answers by hand here.
-  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
 
   const stamp = async (kind: 'check-in' | 'check-out') => {
     await stampByCode(page, {
@@ -121,5 +121,5 @@ test('worker and facility review each other, and neither reads first', async ({
       expect(latest.workerLabel).toMatch(/^\d0代・/);
     }
   });
-  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: true }) { success } }');
+  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: true }) { success } }');
 });

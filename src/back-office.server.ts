@@ -3,7 +3,7 @@ import { applicantsFacilityResolvers } from '#application/facility/applicants-re
 import { dayFacilityResolvers } from '#attendance/day/day-resolvers.server.ts';
 import { hoursFacilityResolvers } from '#attendance/hours/hours-resolvers.server.ts';
 import { inboxFacilityResolvers } from '#chat/inbox/inbox-resolvers.server.ts';
-import { demoResolvers } from '#demo/resolvers.server.ts';
+import { createDemoEndpoint } from '#demo/endpoint.server.ts';
 import { createDeskEndpoint } from '#desk/endpoint.server.ts';
 import { employerFacilityResolvers } from '#employer/facility-resolvers.server.ts';
 import { employerOperatorResolvers } from '#employer/operator-resolvers.server.ts';
@@ -22,12 +22,14 @@ import { noticesFacilityResolvers } from '#staff/notices/notices-resolvers.serve
 
 import { runTasks } from './tasks.server.ts';
 
-/**
- * The back office's endpoint with the fields of the demo; null where there is no key. `run` runs the due
- * tasks after the demo moved the clock.
- */
-export function createBackOffice(app: App, run = runTasks): Promise<GraphqlEndpoint | null> {
-  return createDeskEndpoint(app, { demo: demoResolvers(run) });
+/** The back office's endpoint; null where there is no key. */
+export function createBackOffice(app: App): Promise<GraphqlEndpoint | null> {
+  return createDeskEndpoint(app);
+}
+
+/** The demo's endpoint; null outside of demo mode. `run` runs the due tasks after the clock was moved. */
+export function createDemoApi(app: App, run = runTasks): Promise<GraphqlEndpoint | null> {
+  return createDemoEndpoint(app, run);
 }
 
 export type StaffApis = { facility: GraphqlEndpoint; operator: GraphqlEndpoint };

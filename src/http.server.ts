@@ -23,6 +23,7 @@ import { compressOnItsWay, takesBrotli } from '#server/http/compression.server.t
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import {
+  demoSdl,
   deskSdl,
   facilitySdl,
   hasOpenSchema,
@@ -66,7 +67,12 @@ import { openRequestTraces } from '#server/http/request-trace.server.ts';
 import { openStaffUnsubscribe } from '#staff/notices/unsubscribe.server.ts';
 import { openPostingFiles } from '#staff/postings/file/file-endpoint.server.ts';
 
-import { createBackOffice, createStaffApis, type StaffApis } from './back-office.server.ts';
+import {
+  createBackOffice,
+  createDemoApi,
+  createStaffApis,
+  type StaffApis,
+} from './back-office.server.ts';
 import { openFiles } from './files.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { buildFolder, openPages, type Pages } from './pages.server.ts';
@@ -102,8 +108,9 @@ export async function serve(): Promise<Running> {
   if (isOpen) await loadShippedTables(app.db, machineClock.now());
   const endpoint = await createWorkerEndpoint(app);
   const desk = await createBackOffice(app);
+  const demo = await createDemoApi(app);
   const staff = await createStaffApis(app);
-  const pages = await openPages(app, { worker: endpoint, desk, staff });
+  const pages = await openPages(app, { worker: endpoint, desk, demo, staff });
   const drain = createDrain();
   const processes = isOpen ? await watchProcesses(app) : null;
   const site = await buildSite({ app, pages, drain, schema, processes });
@@ -130,6 +137,7 @@ export async function serve(): Promise<Running> {
       res,
       worker: endpoint,
       desk,
+      demo,
       staff,
       pages,
       visitorPages: pageCache,
@@ -172,6 +180,7 @@ export async function serve(): Promise<Running> {
 const patternsOf = (site: Site, pages: Pages): string[] => [
   apiPaths.workerGraphql,
   apiPaths.deskGraphql,
+  apiPaths.demoGraphql,
   apiPaths.facilityGraphql,
   apiPaths.operatorGraphql,
   // A pattern for every address names none.
@@ -184,6 +193,7 @@ type RouteInput = {
   res: ServerResponse;
   worker: GraphqlEndpoint;
   desk: GraphqlEndpoint | null;
+  demo: GraphqlEndpoint | null;
   staff: StaffApis;
   pages: Pages;
   visitorPages: PageCache;
@@ -219,10 +229,14 @@ async function answerWhole(input: RouteInput, path: string): Promise<boolean> {
   return true;
 }
 
-function endpointAt({ worker, desk, staff }: RouteInput, path: string): GraphqlEndpoint | null {
+function endpointAt(
+  { worker, desk, demo, staff }: RouteInput,
+  path: string,
+): GraphqlEndpoint | null {
   if (path === apiPaths.workerGraphql) return worker;
   if (path === apiPaths.facilityGraphql) return staff.facility;
   if (path === apiPaths.operatorGraphql) return staff.operator;
+  if (path === apiPaths.demoGraphql) return demo;
   return path === apiPaths.deskGraphql ? desk : null;
 }
 
@@ -312,7 +326,7 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
       ? metricsResponse()
       : c.text('not found', 404),
   );
-  if (hasOpenSchema(app.env)) await serveSchemas(site);
+  if (hasOpenSchema(app.env)) await serveSchemas(site, app.env.demo);
   site.all(`${apiPaths.auth}/*`, (c) => auth(c.req.raw, c.get('visit')));
   site.get('/files/*', (c) => files(c.req.raw));
   site.on(['GET', 'POST'], unsubscribeRoute, (c) => unsubscribe(c.req.raw));
@@ -349,10 +363,11 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
 }
 
 /** The schemas, for tools of integrators that read a file. */
-async function serveSchemas(site: Site): Promise<void> {
+async function serveSchemas(site: Site, demo: boolean): Promise<void> {
   const schemas = {
     [apiPaths.workerSchema]: await workerSdl(),
     [apiPaths.deskSchema]: await deskSdl(),
+    [apiPaths.demoSchema]: demo ? await demoSdl() : null,
     [apiPaths.facilitySchema]: await facilitySdl(),
     [apiPaths.operatorSchema]: await operatorSdl(),
   };

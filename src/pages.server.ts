@@ -31,7 +31,12 @@ export type Pages = {
   patterns: string[];
 };
 
-type Endpoints = { worker: GraphqlEndpoint; desk: GraphqlEndpoint | null; staff: StaffApis };
+type Endpoints = {
+  worker: GraphqlEndpoint;
+  desk: GraphqlEndpoint | null;
+  demo: GraphqlEndpoint | null;
+  staff: StaffApis;
+};
 
 /** Renders pages from the build, or from the sources while developing. */
 export async function openPages(app: App, endpoints: Endpoints): Promise<Pages> {
@@ -111,6 +116,7 @@ async function pageContext({
     nonce: app.env.HITOKOMA_DEV ? '' : visit.nonce,
     origin: app.env.ORIGIN ?? new URL(request.url).origin,
     demo: app.env.demo,
+    demoApi: endpoints.demo && transportOf(endpoints.demo, apiPaths.demoGraphql, null),
     maintenance,
     reportsTo: reportsTo(app),
     chatAt: chatAt(app),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 import {
+  demoDocuments,
   deskDocuments,
   facilityDocuments,
   operatorDocuments,
@@ -16,6 +17,7 @@ const files = [...new Set(found.map(({ file }) => file))];
 
 const registries: Record<Side, Readonly<Record<string, string>>> = {
   worker: workerDocuments,
+  demo: demoDocuments,
   desk: deskDocuments,
   facility: facilityDocuments,
   operator: operatorDocuments,

@@ -1,4 +1,4 @@
--- Tablets at the entrance of a facility: devices, not persons. Written by src/staff only. (Decision 055)
+-- Tablets at the entrance of a facility: devices, not persons. Written by src/staff only. (Decision 052)
 create table entrance_devices (
   id uuid primary key default new_id(),
   facility_id uuid not null references facilities (id),

@@ -1,41 +1,62 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 
 type Variables = Record<string, unknown>;
 
 /** The other side, as a script uses it: facilities, operators and the clock. */
 export type Desk = ReturnType<typeof openDesk>;
 
-/** Speaks to `/api/desk/graphql` with the operator's key, the one of the journeys unless another is given. */
+/** Speaks to the APIs of the site; to the desk with the key of the journeys unless another is given. */
 export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY']) {
-  async function ask<Data>(query: string, variables: Variables = {}): Promise<Data> {
-    const response = await request.post('/api/desk/graphql', {
+  /** The site's, from its last answer: the operators' API asks for it. */
+  let origin = '';
+  async function send<Data>(
+    api: 'desk' | 'demo' | 'operator',
+    query: string,
+    variables: Variables,
+  ): Promise<Data> {
+    const response = await request.post(`/api/${api}/graphql`, {
       headers: {
-        authorization: `Bearer ${key}`,
+        ...(api === 'desk' ? { authorization: `Bearer ${key}` } : {}),
         'apollo-require-preflight': 'true',
+        ...(api === 'operator' ? { origin } : {}),
       },
       data: { query, variables },
     });
+    ({ origin } = new URL(response.url()));
     // GraphQL's own shape; an error in it fails the journey here.
     const answer = (await response.json()) as { data: Data; errors?: { message: string }[] };
     if (answer.errors) throw new Error(answer.errors.map(({ message }) => message).join('\n'));
     return answer.data;
   }
+  /** The facilities' side. */
+  const ask = <Data>(query: string, variables: Variables = {}) =>
+    send<Data>('desk', query, variables);
+  /** The demo's clock, outbox and bank. */
+  const demo = <Data>(query: string, variables: Variables = {}) =>
+    send<Data>('demo', query, variables);
+  /** As the demo's operator, who enters anew each time: the clock may have moved by days. */
+  async function operator<Data>(query: string, variables: Variables = {}): Promise<Data> {
+    await demo('mutation { enterAsOperator(input: {}) { success } }');
+    return send<Data>('operator', query, variables);
+  }
   return {
     ask,
+    demo,
+    operator,
     /** The product's time. */
     async now(): Promise<Date> {
-      const { clock } = await ask<{ clock: { now: string } }>('{ clock { now } }');
+      const { clock } = await demo<{ clock: { now: string } }>('{ clock { now } }');
       return new Date(clock.now);
     },
     /** Moves the product's clock forward and runs what is due. */
     async moveTo(instant: Date): Promise<void> {
-      await ask('mutation ($to: DateTime!) { moveClock(input: { to: $to }) { now } }', {
+      await demo('mutation ($to: DateTime!) { moveClock(input: { to: $to }) { now } }', {
         to: instant.toISOString(),
       });
     },
     /** The newest sign-in code sent to a number. */
     async codeFor(recipient: string): Promise<string> {
-      const { outbox } = await ask<{ outbox: { messages: { body: string }[] } }>(
+      const { outbox } = await demo<{ outbox: { messages: { body: string }[] } }>(
         'query ($recipient: String!) { outbox(input: { recipient: $recipient, kind: sms }) { messages { body } } }',
         { recipient },
       );
@@ -45,7 +66,7 @@ export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY
     },
     /** The newest sign-in link sent to an e-mail address, as a path. */
     async linkFor(recipient: string): Promise<string> {
-      const { outbox } = await ask<{ outbox: { messages: { path: string | null }[] } }>(
+      const { outbox } = await demo<{ outbox: { messages: { path: string | null }[] } }>(
         'query ($recipient: String!) { outbox(input: { recipient: $recipient, kind: email }) { messages { path } } }',
         { recipient },
       );
@@ -55,7 +76,7 @@ export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY
     },
     /** The six digits that hang in a facility today. */
     async stampCode(facilityId: string): Promise<string> {
-      const { facility } = await ask<{ facility: { stampCode: string } }>(
+      const { facility } = await demo<{ facility: { stampCode: string } }>(
         'query ($id: ID!) { facility(id: $id) { stampCode } }',
         { id: facilityId },
       );
@@ -71,8 +92,8 @@ export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY
     /** Puts every requested transfer into a bank file and reads the bank's answer to each open one. */
     async settle(failure?: 'NAME_MISMATCH' | 'NO_ACCOUNT'): Promise<void> {
       // The product's own task may have been quicker: its file waits for an answer as well.
-      await ask('mutation { submitTransfers { recordCount } }');
-      const { bankFiles } = await ask<{
+      await operator('mutation { submitTransfers { recordCount } }');
+      const { bankFiles } = await operator<{
         bankFiles: { files: { id: string; transferIds: string[]; resultReadAt: string | null }[] };
       }>('{ bankFiles { files { id transferIds resultReadAt } } }');
       const open = bankFiles.files.filter(({ resultReadAt }) => resultReadAt === null);
@@ -81,11 +102,16 @@ export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY
         const failures = failure
           ? transferIds.map((transferId) => ({ transferId, reason: failure }))
           : [];
-        await ask(
+        await demo(
           'mutation ($id: ID!, $failures: [TransferFailureInput!]) { settleTransfers(input: { bankFileId: $id, failures: $failures }) { completed failed } }',
           { id, failures },
         );
       }
     },
   };
+}
+
+/** Signs the browser of a page in as the demo's operator, without a passkey. */
+export async function enterAsOperator(page: Page): Promise<void> {
+  await openDesk(page.request).demo('mutation { enterAsOperator(input: {}) { success } }');
 }

@@ -3,6 +3,8 @@ export const apiPaths = {
   root: '/api',
   workerGraphql: '/api/worker/graphql',
   deskGraphql: '/api/desk/graphql',
+  /** In demo mode only. */
+  demoGraphql: '/api/demo/graphql',
   facilityGraphql: '/api/facility/graphql',
   operatorGraphql: '/api/operator/graphql',
   /** PDFs for the persons of a facility; see `facilityPaper`. */
@@ -10,6 +12,7 @@ export const apiPaths = {
   /** The schemas as text, outside of production and in demo mode. */
   workerSchema: '/api/worker/schema.graphql',
   deskSchema: '/api/desk/schema.graphql',
+  demoSchema: '/api/demo/schema.graphql',
   facilitySchema: '/api/facility/schema.graphql',
   operatorSchema: '/api/operator/schema.graphql',
   /** The base of NextAuth's routes. */

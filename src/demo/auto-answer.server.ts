@@ -5,10 +5,9 @@ import { inOrder } from '#base/in-order.ts';
 import { addHours, addMinutes } from '#base/jst.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import { operatorActor } from '#desk/scope.server.ts';
 import { forEachDue } from '#server/tasks/batches.server.ts';
 
-import { settleTransfers } from './bank.server.ts';
+import { bankActor, settleTransfers } from './bank.server.ts';
 import { demoRegion } from './region.queries.server.ts';
 import {
   answersBatchSize,
@@ -104,7 +103,7 @@ export async function answerForBank(app: App, now: Date): Promise<number> {
   const until = addMinutes(now, -bankAnswersAfterMinutes);
   const bankFileIds = await instantFilesWithoutAnswer(app.db, until);
   await inOrder(bankFileIds, (bankFileId) =>
-    settleTransfers(app.db, { bankFileId, failures: [], actor: operatorActor, now }),
+    settleTransfers(app.db, { bankFileId, failures: [], actor: bankActor, now }),
   );
   return bankFileIds.length;
 }

@@ -1,12 +1,15 @@
 import { readZenginFile, writeZenginResults } from '#pay/bank-file/zengin.ts';
 import type { BankResult } from '#pay/bank-file/bank-result.ts';
-import type { SettleTransfersPayload } from '#gen/desk-resolvers.ts';
+import type { SettleTransfersPayload } from '#gen/demo-resolvers.ts';
 import type { Db } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
+import { refuse } from '#base/refusal.ts';
 import { readResults } from '#operator/transfers/bank-results.server.ts';
-import { refuse } from '#desk/messages.ts';
 import { bankFileById } from '#operator/transfers/transfers.queries.server.ts';
+
+/** Nobody by name: the play bank stands for an operator who reads the bank's answers. */
+export const bankActor = { kind: 'operator', id: null } as const;
 
 export type BankFailure = 'NO_ACCOUNT' | 'NAME_MISMATCH' | 'ACCOUNT_CLOSED' | 'OTHER';
 

@@ -4,7 +4,7 @@ import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { moveClock, untilOthersFollow, type Clock } from '#server/clock.server.ts';
 
-import { deskSentences, refuse } from '#desk/messages.ts';
+import { demoSentences, refuse } from './messages.ts';
 
 /** Enough for the whole search window, and still quick to run. */
 export const maxDays = 62;
@@ -46,7 +46,7 @@ function secondsOf(wish: ClockTarget, now: Date): number {
 function targetOf({ minutes, to }: ClockTarget, now: Date): Date {
   const hasMinutes = minutes !== null && minutes !== undefined;
   const target = hasMinutes ? addMinutes(now, minutes) : to;
-  if (!target || (hasMinutes && to)) throw refuseFields({ minutes: deskSentences.clock });
+  if (!target || (hasMinutes && to)) throw refuseFields({ minutes: demoSentences.clock });
   if (target <= now) throw refuse('CLOCK_BACKWARDS');
   if (target.getTime() - now.getTime() > maxDays * dayMs) {
     throw refuse('CLOCK_TOO_FAR', { days: maxDays });

@@ -1,69 +1,110 @@
-import { clockRow, demoWorkerRows } from '#desk/operator.queries.server.ts';
-import { byOperator, demoOperatorOnly } from '#desk/scope.server.ts';
-import type { Resolvers } from '#gen/desk-resolvers.ts';
+import { facilityView, plainText } from './facility-view.server.ts';
+import { cutPage, decodeInstantKey } from '#operator/instant-cursor.ts';
+import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { refuse } from '#base/refusal.ts';
+import { attendancePage, waitingApplicationPage } from '#desk/queries.server.ts';
+import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/demo-resolvers.ts';
 
-import type { RunTasks } from './move-clock.server.ts';
+import { openBankFiles } from './bank.queries.server.ts';
+import { bankActor, settleTransfers } from './bank.server.ts';
+import { latestChanges } from './changes.queries.server.ts';
+import { demoWorkerList } from './demo-workers.ts';
+import { enterAsManager, enterAsOperator } from './enter.server.ts';
+import { facilitiesPage, facilityById, facilityPage } from './facilities.queries.server.ts';
+import { moveProductClock, type RunTasks } from './move-clock.server.ts';
+import { clockRow, demoWorkerRows, messagesPage, outboxPage } from './queries.server.ts';
+import { demoRegion, setAutoAnswer } from './region.queries.server.ts';
 
-/**
- * The fields of the back office API that only the demo has. Each one refuses outside of demo mode before it
- * imports the code that plays facilities, workers, the bank or time. `runTasks` runs the due tasks after the
- * clock was moved.
- */
-export function demoResolvers(runTasks: RunTasks) {
-  return {
-    Query: {
-      async demoChanges(_source, _args, ctx) {
-        demoOperatorOnly(ctx);
-        const { latestChanges } = await import('./changes.queries.server.ts');
-        return latestChanges(ctx.db);
-      },
+const success = { success: true };
 
-      async demoRegion(_source, _args, ctx) {
-        demoOperatorOnly(ctx);
-        const { demoRegion } = await import('./region.queries.server.ts');
-        return { autoAnswer: (await demoRegion(ctx.db))?.autoAnswer ?? false };
-      },
+const queries = {
+  demoChanges: (_source, _args, ctx) => latestChanges(ctx.db),
 
-      async playBank(_source, _args, ctx) {
-        demoOperatorOnly(ctx);
-        const { openBankFiles } = await import('./bank.queries.server.ts');
-        return openBankFiles(ctx.db);
-      },
+  clock: async (_source, _args, ctx) => ({ now: ctx.now, ...(await clockRow(ctx.db, ctx.now)) }),
 
-      async demoWorkers(_source, _args, ctx) {
-        demoOperatorOnly(ctx);
-        const { demoWorkerList } = await import('./demo-workers.ts');
-        const phoneNumbers = demoWorkerList.map((worker) => worker.phoneNumber);
-        const rows = await demoWorkerRows(ctx.db, { phoneNumbers, now: ctx.now });
-        return rows.map((row) => {
-          const known = demoWorkerList.find(({ phoneNumber }) => phoneNumber === row.phoneNumber);
-          return { ...row, name: row.name ?? known?.name ?? null, note: known?.note ?? '' };
-        });
-      },
+  async outbox(_source, { input, cursor }, ctx) {
+    const rows = await outboxPage(ctx.db, {
+      kind: input?.kind ?? null,
+      recipient: input?.recipient ? plainText(input.recipient) : null,
+      after: decodeInstantKey(cursor),
+    });
+    const page = cutPage(rows, messagesPage);
+    return { messages: page.rows, cursor: page.cursor };
+  },
+
+  async demoWorkers(_source, _args, ctx) {
+    const phoneNumbers = demoWorkerList.map((worker) => worker.phoneNumber);
+    const rows = await demoWorkerRows(ctx.db, { phoneNumbers, now: ctx.now });
+    return rows.map((row) => {
+      const known = demoWorkerList.find(({ phoneNumber }) => phoneNumber === row.phoneNumber);
+      return { ...row, name: row.name ?? known?.name ?? null, note: known?.note ?? '' };
+    });
+  },
+
+  demoRegion: async (_source, _args, ctx) => ({
+    autoAnswer: (await demoRegion(ctx.db))?.autoAnswer ?? false,
+  }),
+
+  async demoActivity(_source, _args, ctx) {
+    const everywhere = { scope: { facilityId: null, workerId: null }, after: null };
+    const applications = await waitingApplicationPage(ctx.db, everywhere);
+    const shifts = await attendancePage(ctx.db, everywhere);
+    return [...applications.map((row) => ({ ...row, state: 'APPLIED' })), ...shifts];
+  },
+
+  playBank: (_source, _args, ctx) => openBankFiles(ctx.db),
+
+  async facilities(_source, { text, cursor }, ctx) {
+    const after = cursor ? decodeCursor(cursor, ['string', 'uuid']) : null;
+    const rows = await facilityPage(ctx.db, {
+      text: plainText(text ?? ''),
+      after: after && { name: String(after[0]), id: String(after[1]) },
+    });
+    const shown = rows.slice(0, facilitiesPage);
+    const last = rows.length > facilitiesPage ? shown.at(-1) : undefined;
+    return {
+      facilities: shown.map((row) => facilityView(row, ctx)),
+      cursor: last ? encodeCursor([last.name, last.id]) : null,
+    };
+  },
+
+  async facility(_source, { id }, ctx) {
+    const row = await facilityById(ctx.db, id);
+    if (!row) throw refuse('NOT_FOUND');
+    return facilityView(row, ctx);
+  },
+} satisfies QueryResolvers;
+
+const mutationsWith = (runTasks: RunTasks) =>
+  ({
+    async moveClock(_source, { input }, ctx) {
+      const { now } = await moveProductClock(ctx.app, input, runTasks);
+      return { now, ...(await clockRow(ctx.db, now)) };
     },
 
-    Mutation: {
-      async moveClock(_source, { input }, ctx) {
-        demoOperatorOnly(ctx);
-        const { moveProductClock } = await import('./move-clock.server.ts');
-        const { now } = await moveProductClock(ctx.app, input, runTasks);
-        return { now, ...(await clockRow(ctx.db, now)) };
-      },
-
-      async setAutoAnswer(_source, { input }, ctx) {
-        demoOperatorOnly(ctx);
-        const { setAutoAnswer } = await import('./region.queries.server.ts');
-        await setAutoAnswer(ctx.db, input.autoAnswer);
-        return { success: true };
-      },
-
-      async settleTransfers(_source, { input }, ctx) {
-        demoOperatorOnly(ctx);
-        const { settleTransfers } = await import('./bank.server.ts');
-        const { bankFileId } = input;
-        const failures = input.failures ?? [];
-        return settleTransfers(ctx.db, { bankFileId, failures, ...byOperator(ctx) });
-      },
+    async setAutoAnswer(_source, { input }, ctx) {
+      await setAutoAnswer(ctx.db, input.autoAnswer);
+      return success;
     },
-  } satisfies Resolvers;
-}
+
+    async settleTransfers(_source, { input }, ctx) {
+      const { now, idempotencyKey } = ctx;
+      const { bankFileId, failures } = input;
+      const settling = { bankFileId, failures: failures ?? [], actor: bankActor };
+      return settleTransfers(ctx.db, { ...settling, now, idempotencyKey });
+    },
+
+    async enterAsManager(_source, { input }, ctx) {
+      await enterAsManager(ctx, input.facilityId);
+      return success;
+    },
+
+    async enterAsOperator(_source, { input }, ctx) {
+      await enterAsOperator(ctx, input.operator ?? 'FIRST');
+      return success;
+    },
+  }) satisfies MutationResolvers;
+
+/** Every field of the demo's API. */
+export const demoResolvers = (runTasks: RunTasks) =>
+  ({ Query: queries, Mutation: mutationsWith(runTasks) }) satisfies Resolvers;

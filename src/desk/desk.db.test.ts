@@ -2,17 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { applyToRecruitment } from '#application/applying/apply.server.ts';
-import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
+import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
-import { followClock } from '#server/clock.server.ts';
 import { readEnv } from '#server/env.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { productionEnv } from '#testing/production-env.ts';
 import { openDesk, type Desk } from '#testing/back-office.ts';
 import { openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
-import { answerForFacilities } from '#demo/auto-answer.server.ts';
 import { createBackOffice } from '../back-office.server.ts';
 import { createFacilityKey, operatorKey, revokeFacilityKey } from './keys.server.ts';
 
@@ -94,22 +92,11 @@ const idMutations = [
   'postWorkerReview(input: { id: $id, ratings: [] })',
 ].map((call) => `mutation ($id: ID!) { ${call} { success } }`);
 
-const operatorQueries = [
-  '{ clock { now } }',
-  '{ outbox { cursor } }',
-  '{ facilities { cursor } }',
-  '{ demoWorkers { id } }',
-  '{ demoRegion { autoAnswer } }',
-];
 const operatorMutations = [
-  'mutation ($id: ID!) { settleTransfers(input: { bankFileId: $id }) { failed } }',
-  'mutation { moveClock(input: { minutes: 1 }) { now } }',
-  'mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }',
   'mutation ($id: ID!) { createFacilityKey(input: { facilityId: $id, name: "x" }) { key } }',
   'mutation ($id: ID!) { revokeFacilityKey(input: { id: $id }) { success } }',
 ];
 const facilityQueries = [
-  'query ($id: ID!) { facility(id: $id) { name } }',
   'query ($id: ID!) { attendances(input: { facilityId: $id }) { cursor } }',
   'query ($id: ID!) { waitingApplications(input: { facilityId: $id }) { cursor } }',
   'query ($id: ID!) { jobs(input: { facilityId: $id }) { cursor } }',
@@ -134,12 +121,7 @@ const posting = (jobId: string, hourlyWage = 1_500) => ({
 
 describe('without a key', () => {
   test('nothing is shown and nothing done', async () => {
-    const documents = [
-      ...operatorQueries,
-      ...operatorMutations,
-      ...facilityQueries,
-      ...idMutations,
-    ];
+    const documents = [...operatorMutations, ...facilityQueries, ...idMutations];
     for (const document of documents) {
       const answer = await ask(document, withId(document, theirs.facilityId), { key: '' });
       expect([document, codeOf(answer)]).toEqual([document, 'UNAUTHENTICATED']);
@@ -182,26 +164,23 @@ describe("a facility's key", () => {
   });
 
   test('does nothing that is an operator’s', async () => {
-    for (const document of [...operatorQueries, ...operatorMutations]) {
+    for (const document of operatorMutations) {
       const answer = await ask(document, withId(document, ours.facilityId), { key: ours.key });
       expect([document, codeOf(answer)]).toEqual([document, 'FORBIDDEN']);
     }
   });
 
-  test('sees its own: code of the day, jobs, applications, shifts, and no names before a contract', async () => {
+  test('sees its own: jobs, applications, shifts, and no names before a contract', async () => {
     const { data } = await ask(
-      `query ($id: ID!) {
-        facility(id: $id) { stampCode stampUrl }
+      `{
         jobs { jobs { id facilityId } }
         recruitments { recruitments { facilityId } }
         waitingApplications { applications { id facilityId worker { label name } } }
         attendances(input: {}) { attendances { id facilityId actions worker { name } } }
       }`,
-      { id: theirs.facilityId },
+      {},
       { key: theirs.key },
     );
-    expect(data?.['facility'].stampCode).toMatch(/^\d{6}$/);
-    expect(data?.['facility'].stampUrl).toMatch(/\/check-in\?c=\d{6}$/);
     expect(data?.['jobs'].jobs).toEqual([{ id: theirs.jobId, facilityId: theirs.facilityId }]);
     const [application] = data?.['waitingApplications'].applications ?? [];
     expect(application.id).toBe(theirs.applicationId);
@@ -245,79 +224,12 @@ describe('publishing with an idempotency key', () => {
   });
 });
 
-describe('facilities that answer by themselves', () => {
-  test('are not held up by applications that cannot be accepted', async () => {
-    const { app } = product;
-    const later = addMinutes(now, 30);
-    await app.db
-      .insertInto('demo_region')
-      .values({ opened_at: now, completed_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    // Sixty workers apply for a seat that is taken: each is refused, and the next application is tried
-    // after them.
-    const full = await offer(ours, { days: 7, mode: 'SCREENING' });
-    const wishes = Array.from({ length: 60 }, async () => {
-      const { id: workerId } = await buildPreparedWorker(app.db, { now });
-      await applyToRecruitment(app, { workerId, recruitmentId: full.id, now });
-    });
-    await Promise.all(wishes);
-    await app.db
-      .updateTable('recruitments')
-      .set({ paused_at: now, closed_at: now })
-      .where('id', '=', full.id)
-      .execute();
-    const free = await offer(ours, { days: 8, mode: 'SCREENING' });
-    const { id: workerId } = await buildPreparedWorker(app.db, { now });
-    const wish = { workerId, recruitmentId: free.id, now: addMinutes(now, 1) };
-    const { applicationId } = await applyToRecruitment(app, wish);
-    await answerForFacilities({ ...app, env: { ...app.env, demo: true } }, later);
-    const { state } = await app.db
-      .selectFrom('applications')
-      .select('state')
-      .where('id', '=', applicationId)
-      .executeTakeFirstOrThrow();
-    expect(state).toBe('HIRED');
-  });
-});
-
 describe('an operator', () => {
   test('accepts an application: the contract', async () => {
     const document = 'mutation ($id: ID!) { acceptApplication(input: { id: $id }) { success } }';
     const answer = await ask(document, { id: theirs.applicationId });
     expect(answer.errors).toBeUndefined();
     expect((await statesOf(theirs)).application).toBe('HIRED');
-  });
-
-  test('reads the outbox page by page, and by recipient', async () => {
-    const document = `query ($input: OutboxInput, $cursor: String) {
-      outbox(input: $input, cursor: $cursor) { cursor messages { id recipient createdAt } }
-    }`;
-    const { data } = await ask(document);
-    const messages = data?.['outbox'].messages;
-    expect(messages.length).toBeGreaterThan(0);
-    const of = await ask(document, { input: { recipient: messages[0].recipient, kind: 'sms' } });
-    expect(of.data?.['outbox'].messages.length).toBeGreaterThan(0);
-    const nobody = await ask(document, { input: { recipient: '\u0000'.repeat(5) } });
-    expect(nobody.errors).toBeUndefined();
-  });
-
-  test('pages through facilities by name without losing one', async () => {
-    const { db } = product.app;
-    const many = Array.from({ length: 23 }, (_, n) => `ページ施設${n % 3}`);
-    for (const name of many) await buildFacility(db, { now, name });
-    const found: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const answer: TestAnswer = await ask(
-        'query ($cursor: String) { facilities(text: "ページ施設", cursor: $cursor) { cursor facilities { id } } }',
-        { cursor },
-      );
-      found.push(...answer.data?.['facilities'].facilities.map(({ id }: { id: string }) => id));
-      cursor = answer.data?.['facilities'].cursor;
-    } while (cursor);
-    expect(new Set(found).size).toBe(23);
-    expect(found.length).toBe(23);
   });
 
   test('is refused, not failed, by ids, cursors and texts that nobody wrote', async () => {
@@ -340,8 +252,6 @@ describe('an operator', () => {
         expect(code).not.toBe('INTERNAL_SERVER_ERROR');
       }
       for (const list of [
-        'outbox',
-        'facilities',
         'recruitments',
         'attendances(input: {})',
         'jobs',
@@ -353,42 +263,6 @@ describe('an operator', () => {
         expect([list, codeOf(answer)]).toEqual([list, 'CURSOR_INVALID']);
       }
     }
-    const long = await ask('query ($text: String) { facilities(text: $text) { cursor } }', {
-      text: 'あ'.repeat(10_000),
-    });
-    expect(codeOf(long)).toBe('VALIDATION_FAILED');
-    const sign = await ask('{ facilities(text: "%_\\\\") { facilities { id } } }');
-    expect(sign.data?.['facilities'].facilities).toEqual([]);
-  });
-});
-
-describe('the clock', () => {
-  test('moves forward only, hour by hour, and runs what is due at each step', async () => {
-    const app = { ...product.app, clock: await followClock(product.app.db) };
-    const seen: Date[] = [];
-    const opened = await openDesk(app, async ({ clock }) => void seen.push(clock.now()));
-    const before = app.clock.now();
-    const move =
-      'mutation ($input: MoveClockInput!) { moveClock(input: $input) { now offsetSeconds } }';
-    const answer = await ask(move, { input: { minutes: 180 } }, { at: opened });
-    expect(answer.data?.['moveClock'].offsetSeconds).toBe(10_800);
-    expect(seen.length).toBe(3);
-    expect(app.clock.now().getTime() - before.getTime()).toBeGreaterThanOrEqual(180 * 60_000);
-    const at = (minutes: number) => addMinutes(app.clock.now(), minutes).toISOString();
-    const refused = {
-      CLOCK_BACKWARDS: { to: at(-5) },
-      CLOCK_TOO_FAR: { to: at(70 * 1_440) },
-      VALIDATION_FAILED: {},
-    };
-    for (const [code, input] of Object.entries(refused)) {
-      expect(codeOf(await ask(move, { input }, { at: opened }))).toBe(code);
-    }
-    expect(codeOf(await ask(move, { input: { minutes: -1 } }, { at: opened }))).toBe(
-      'CLOCK_BACKWARDS',
-    );
-    expect(codeOf(await ask(move, { input: { minutes: 1, to: at(5) } }, { at: opened }))).toBe(
-      'VALIDATION_FAILED',
-    );
   });
 });
 
@@ -400,47 +274,6 @@ describe('in production without DEMO', () => {
     expect(withKeys).not.toBeNull();
     await product.app.db.updateTable('desk_keys').set({ revoked_at: now }).execute();
     expect(await createBackOffice({ ...product.app, env })).toBeNull();
-  });
-
-  test('the outbox names no code and no sign-in link, not even of a number that is searched for', async () => {
-    const key = 'desk-key-of-the-operators';
-    const at = await openDesk({ ...product.app, env: envOf({ DESK_KEY: key }) });
-    const recipient = '08011112222';
-    const expiresAt = new Date(now.getTime() + 600_000);
-    const common = { kind: 'sms', recipient, created_at: now, next_attempt_at: now } as const;
-    await product.app.db
-      .insertInto('outbox')
-      .values([
-        { ...common, dedup_key: 'secret-code', body: '123456', expires_at: expiresAt },
-        { ...common, dedup_key: 'plain-text', body: 'お知らせ' },
-      ])
-      .execute();
-    const document = `query ($input: OutboxInput) {
-      outbox(input: $input) { messages { recipient body } } }`;
-    const bodies = async (options: { key: string; at: typeof at }) => {
-      const { data } = await ask(document, { input: { recipient } }, options);
-      return data?.['outbox'].messages.map(({ body }: { body: string }) => body).toSorted();
-    };
-    expect(await bodies({ key, at })).toEqual(['お知らせ']);
-  });
-
-  test('an operator with a key reaches nothing of the demo', async () => {
-    const key = 'desk-key-of-the-operators';
-    const at = await openDesk({ ...product.app, env: envOf({ DESK_KEY: key }) });
-    expect((await ask('{ clock { now } }', {}, { key, at })).errors).toBeUndefined();
-    const demo = [
-      'mutation { moveClock(input: { minutes: 1 }) { now } }',
-      'mutation { setAutoAnswer(input: { autoAnswer: true }) { success } }',
-      `mutation { settleTransfers(input: { bankFileId: "${theirs.facilityId}" }) { failed } }`,
-      '{ demoWorkers { id } }',
-      '{ demoRegion { autoAnswer } }',
-    ];
-    for (const document of demo) {
-      expect([document, codeOf(await ask(document, {}, { key, at }))]).toEqual([
-        document,
-        'DEMO_ONLY',
-      ]);
-    }
   });
 });
 

@@ -10,14 +10,10 @@ import { deskResolvers } from './resolvers.server.ts';
 import { openWrongKeys } from './wrong-keys.server.ts';
 
 /**
- * The back office's GraphQL endpoint, for holders of a facility's or the operator's key. Null where
- * there is no key: in production without `DESK_KEY` and without a facility's key. `demo` resolves the
- * fields of the demo, which refuse outside of demo mode.
+ * The back office's GraphQL endpoint, for holders of a facility's or the operator's key. Null where there is no key:
+ * in production without `DESK_KEY` and without a facility's key.
  */
-export async function createDeskEndpoint(
-  app: App,
-  { demo }: { demo: object },
-): Promise<GraphqlEndpoint | null> {
+export async function createDeskEndpoint(app: App): Promise<GraphqlEndpoint | null> {
   const sdl = await deskSdl();
   if (sdl === null || !(await hasKeys(app))) return null;
   // A demo page may be open with the key of an earlier start, and loads all its panels with it.
@@ -28,7 +24,7 @@ export async function createDeskEndpoint(
     sdl,
     api: 'desk',
     documents: Object.values(deskDocuments),
-    resolvers: [deskResolvers, demo],
+    resolvers: [deskResolvers],
     // The demo page loads all panels at once, in any number of tabs.
     unlimited: app.env.demo,
     async identify(token, { address, now }) {

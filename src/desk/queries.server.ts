@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { provisionalUntil } from '#attendance/contract/provisional.queries.server.ts';
-import { isUuid } from '#base/cursor.ts';
 import type { JstDay } from '#base/jst.ts';
 import { licenseNameOf } from '#credentials/licenses/license-name.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
@@ -9,64 +8,14 @@ import type { Executor } from '#server/database/db.server.ts';
 import type { InstantKey } from '#operator/instant-cursor.ts';
 import { instant, micros } from '#operator/paging.queries.server.ts';
 import type { Scope } from './scope.server.ts';
-import { likePattern } from './view.ts';
 
 /** Page sizes. Queries read one row more, which tells whether there is a next page. */
 export const pages = {
   applications: 50,
   attendances: 50,
-  facilities: 20,
   jobs: 50,
-  messages: 50,
   recruitments: 50,
 } as const;
-
-export type FacilityRow = {
-  id: string;
-  name: string;
-  service: string;
-  address: string;
-  phoneNumber: string;
-  stampSecret: Buffer;
-};
-
-const facilityColumns = sql`
-  f.id, f.name, s.name as service, l.name || m.name || f.town || f.street_number as address,
-  f.phone_number as "phoneNumber", f.stamp_secret as "stampSecret"`;
-
-type FacilityPage = { text: string; after: { name: string; id: string } | null };
-
-export async function facilityPage(db: Executor, page: FacilityPage): Promise<FacilityRow[]> {
-  const after = page.after
-    ? sql`and (f.name, f.id) > (${page.after.name}, ${page.after.id}::uuid)`
-    : sql``;
-  const { rows } = await sql<FacilityRow>`
-    /* desk.facilityPage */
-    select ${facilityColumns}
-      from facilities f
-      join facility_services s on s.id = f.service_id
-      join areas_l l on l.code = f.prefecture_code
-      join areas_m m on m.code = f.city_code
-     where (f.name || ' ' || l.name || m.name || f.town) ilike ${likePattern(page.text)} ${after}
-     order by f.name, f.id
-     limit ${pages.facilities + 1}
-  `.execute(db);
-  return rows;
-}
-
-export async function facilityById(db: Executor, id: string): Promise<FacilityRow | null> {
-  if (!isUuid(id)) return null;
-  const { rows } = await sql<FacilityRow>`
-    /* desk.facility */
-    select ${facilityColumns}
-      from facilities f
-      join facility_services s on s.id = f.service_id
-      join areas_l l on l.code = f.prefecture_code
-      join areas_m m on m.code = f.city_code
-     where f.id = ${id}
-  `.execute(db);
-  return rows[0] ?? null;
-}
 
 export type JobRow = { id: string; facilityId: string; title: string };
 

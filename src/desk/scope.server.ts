@@ -30,13 +30,6 @@ export function actorOf(ctx: Context): DeskActor {
     : { kind: 'facility', id: facilityId };
 }
 
-export const operatorActor = { kind: 'operator', id: null } as const;
-
-/** Actor, time and idempotency key for an operator's commands. */
-export function byOperator({ now, idempotencyKey }: Context) {
-  return { actor: operatorActor, now, idempotencyKey };
-}
-
 export type Scope = { facilityId: string | null; workerId: string | null };
 
 type ScopeInput = { facilityId?: string | null; workerId?: string | null } | null | undefined;

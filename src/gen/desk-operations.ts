@@ -3,37 +3,22 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type SetAutoAnswerInput = {
-  autoAnswer: boolean;
+export type DeskChatSide =
+  | 'worker'
+  | 'facility'
+  | 'support';
+
+export type SayInChatInput = {
+  channelId: string | number;
+  text: string;
+  /** A random UUID. */
+  clientId?: string | number | null | undefined;
 };
 
-export type MoveClockInput = {
-  /** Minutes forward; either this or `to`. */
-  minutes?: number | null | undefined;
-  to?: string | null | undefined;
+export type ReadChatInput = {
+  channelId: string | number;
+  seq: number;
 };
-
-export type SettleTransfersInput = {
-  bankFileId: string | number;
-  /** Transfers the bank sends back, each with its reason. */
-  failures?: Array<TransferFailureInput> | null | undefined;
-};
-
-export type TransferFailureInput = {
-  transferId: string | number;
-  reason: TransferFailureReason;
-};
-
-export type TransferFailureReason =
-  | 'NO_ACCOUNT'
-  | 'NAME_MISMATCH'
-  | 'ACCOUNT_CLOSED'
-  | 'OTHER';
-
-export type OutboxMessageKind =
-  | 'sms'
-  | 'email'
-  | 'push';
 
 /** Which shifts or applications; a facility's key is always held to its own. */
 export type DeskScopeInput = {
@@ -124,56 +109,51 @@ export type ListedCancellationReason =
   | 'serious_violation'
   | 'unsafe_condition';
 
-export type DemoWorkersQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DemoWorkersQuery = { demoWorkers: Array<{ name: string | null, phoneNumber: string, note: string }> };
-
-export type DemoOverviewQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DemoOverviewQuery = { clock: { now: string, offsetSeconds: number, nextShiftAt: string | null }, demoRegion: { autoAnswer: boolean }, playBank: Array<{ id: string, designatedOn: string, recordCount: number, total: number, transfers: Array<{ id: string, workerName: string | null, amount: number }> }>, demoWorkers: Array<{ id: string, name: string | null, phoneNumber: string, bornOn: string | null, note: string, balance: number, nextShiftAt: string | null, nextShiftFacilityId: string | null }>, waitingApplications: { applications: Array<{ id: string, facilityId: string, facilityName: string, title: string, startsAt: string }> }, attendances: { attendances: Array<{ id: string, state: string, facilityId: string, facilityName: string, startsAt: string, endsAt: string, needsOperator: boolean, worker: { name: string | null } }> } };
-
-export type DemoFacilitySearchQueryVariables = Exact<{
-  text: string;
+export type DemoChatChannelsQueryVariables = Exact<{
+  facilityId: string | number;
   cursor?: string | null | undefined;
 }>;
 
 
-export type DemoFacilitySearchQuery = { facilities: { cursor: string | null, facilities: Array<{ id: string, name: string, service: string, address: string }> } };
+export type DemoChatChannelsQuery = { chatChannels: { cursor: string | null, channels: Array<{ id: string, workerName: string, unread: number, lastSeq: number, lastText: string | null, lastAt: string | null, whyReadOnly: string | null }> } };
 
-export type DemoFacilityDeskQueryVariables = Exact<{
-  id: string | number;
+export type DemoChatMessagesQueryVariables = Exact<{
+  channelId: string | number;
+  before?: number | null | undefined;
 }>;
 
 
-export type DemoFacilityDeskQuery = { facility: { id: string, name: string, service: string, address: string, phoneNumber: string, stampCode: string } };
+export type DemoChatMessagesQuery = { chatMessages: { hasBefore: boolean, lastSeq: number, messages: Array<{ id: string, seq: number, side: DeskChatSide, text: string, createdAt: string, deletedAt: string | null, attachments: Array<{ id: string, name: string, url: string }> }> } };
 
-export type DemoMessagesQueryVariables = Exact<{
+export type DemoSayInChatMutationVariables = Exact<{
+  input: SayInChatInput;
+}>;
+
+
+export type DemoSayInChatMutation = { sayInChat: { messageId: string, seq: number } };
+
+export type DemoReadChatMutationVariables = Exact<{
+  input: ReadChatInput;
+}>;
+
+
+export type DemoReadChatMutation = { readChat: { success: boolean } };
+
+export type DemoApplicationsQueryVariables = Exact<{
+  scope: DeskScopeInput;
   cursor?: string | null | undefined;
 }>;
 
 
-export type DemoMessagesQuery = { outbox: { cursor: string | null, messages: Array<{ id: string, kind: OutboxMessageKind, recipient: string, workerId: string | null, subject: string | null, body: string, path: string | null, createdAt: string }> } };
+export type DemoApplicationsQuery = { waitingApplications: { cursor: string | null, applications: Array<{ id: string, title: string, startsAt: string, endsAt: string, appliedAt: string, worker: { label: string } }> } };
 
-export type DemoChangesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DemoChangesQuery = { demoChanges: string };
-
-export type DemoMoveClockMutationVariables = Exact<{
-  input: MoveClockInput;
+export type DemoShiftsQueryVariables = Exact<{
+  scope: DeskScopeInput;
+  cursor?: string | null | undefined;
 }>;
 
 
-export type DemoMoveClockMutation = { moveClock: { now: string } };
-
-export type DemoSetAutoAnswerMutationVariables = Exact<{
-  input: SetAutoAnswerInput;
-}>;
-
-
-export type DemoSetAutoAnswerMutation = { setAutoAnswer: { success: boolean } };
+export type DemoShiftsQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, state: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, needsOperator: boolean, endAnswerDueAt: string | null, endedReason: string | null, questionnaireMissed: boolean, cancellationRequested: boolean, provisionalLabel: string | null, actions: Array<DeskAttendanceAction>, questionnaire: { answeredAt: string, canAttend: boolean, hasHealthConcern: boolean } | null, worker: { label: string, name: string | null } }> } };
 
 export type DemoAcceptMutationVariables = Exact<{
   input: DeskIdInput;
@@ -231,29 +211,6 @@ export type DemoRequestCancellationMutationVariables = Exact<{
 
 export type DemoRequestCancellationMutation = { requestScheduleCancellation: { success: boolean } };
 
-export type DemoSettleTransfersMutationVariables = Exact<{
-  input: SettleTransfersInput;
-}>;
-
-
-export type DemoSettleTransfersMutation = { settleTransfers: { completed: number, failed: number } };
-
-export type DemoApplicationsQueryVariables = Exact<{
-  scope: DeskScopeInput;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoApplicationsQuery = { waitingApplications: { cursor: string | null, applications: Array<{ id: string, title: string, startsAt: string, endsAt: string, appliedAt: string, worker: { label: string } }> } };
-
-export type DemoShiftsQueryVariables = Exact<{
-  scope: DeskScopeInput;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type DemoShiftsQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, state: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, needsOperator: boolean, endAnswerDueAt: string | null, endedReason: string | null, questionnaireMissed: boolean, cancellationRequested: boolean, provisionalLabel: string | null, actions: Array<DeskAttendanceAction>, questionnaire: { answeredAt: string, canAttend: boolean, hasHealthConcern: boolean } | null, worker: { label: string, name: string | null } }> } };
-
 export type DemoWaitingReviewsQueryVariables = Exact<{
   scope: DeskScopeInput;
   cursor?: string | null | undefined;
@@ -273,22 +230,17 @@ export interface Documents {
   DemoAccept: { kind: 'mutation'; data: DemoAcceptMutation; variables: DemoAcceptMutationVariables; fragments: never };
   DemoApplications: { kind: 'query'; data: DemoApplicationsQuery; variables: DemoApplicationsQueryVariables; fragments: never };
   DemoApproveClaim: { kind: 'mutation'; data: DemoApproveClaimMutation; variables: DemoApproveClaimMutationVariables; fragments: never };
-  DemoChanges: { kind: 'query'; data: DemoChangesQuery; variables: DemoChangesQueryVariables; fragments: never };
+  DemoChatChannels: { kind: 'query'; data: DemoChatChannelsQuery; variables: DemoChatChannelsQueryVariables; fragments: never };
+  DemoChatMessages: { kind: 'query'; data: DemoChatMessagesQuery; variables: DemoChatMessagesQueryVariables; fragments: never };
   DemoConfirmEnd: { kind: 'mutation'; data: DemoConfirmEndMutation; variables: DemoConfirmEndMutationVariables; fragments: never };
   DemoDismiss: { kind: 'mutation'; data: DemoDismissMutation; variables: DemoDismissMutationVariables; fragments: never };
-  DemoFacilityDesk: { kind: 'query'; data: DemoFacilityDeskQuery; variables: DemoFacilityDeskQueryVariables; fragments: never };
-  DemoFacilitySearch: { kind: 'query'; data: DemoFacilitySearchQuery; variables: DemoFacilitySearchQueryVariables; fragments: never };
-  DemoMessages: { kind: 'query'; data: DemoMessagesQuery; variables: DemoMessagesQueryVariables; fragments: never };
-  DemoMoveClock: { kind: 'mutation'; data: DemoMoveClockMutation; variables: DemoMoveClockMutationVariables; fragments: never };
-  DemoOverview: { kind: 'query'; data: DemoOverviewQuery; variables: DemoOverviewQueryVariables; fragments: never };
   DemoPostReview: { kind: 'mutation'; data: DemoPostReviewMutation; variables: DemoPostReviewMutationVariables; fragments: never };
+  DemoReadChat: { kind: 'mutation'; data: DemoReadChatMutation; variables: DemoReadChatMutationVariables; fragments: never };
   DemoReject: { kind: 'mutation'; data: DemoRejectMutation; variables: DemoRejectMutationVariables; fragments: never };
   DemoReportNoShow: { kind: 'mutation'; data: DemoReportNoShowMutation; variables: DemoReportNoShowMutationVariables; fragments: never };
   DemoRequestCancellation: { kind: 'mutation'; data: DemoRequestCancellationMutation; variables: DemoRequestCancellationMutationVariables; fragments: never };
   DemoReturnClaim: { kind: 'mutation'; data: DemoReturnClaimMutation; variables: DemoReturnClaimMutationVariables; fragments: never };
-  DemoSetAutoAnswer: { kind: 'mutation'; data: DemoSetAutoAnswerMutation; variables: DemoSetAutoAnswerMutationVariables; fragments: never };
-  DemoSettleTransfers: { kind: 'mutation'; data: DemoSettleTransfersMutation; variables: DemoSettleTransfersMutationVariables; fragments: never };
+  DemoSayInChat: { kind: 'mutation'; data: DemoSayInChatMutation; variables: DemoSayInChatMutationVariables; fragments: never };
   DemoShifts: { kind: 'query'; data: DemoShiftsQuery; variables: DemoShiftsQueryVariables; fragments: never };
   DemoWaitingReviews: { kind: 'query'; data: DemoWaitingReviewsQuery; variables: DemoWaitingReviewsQueryVariables; fragments: never };
-  DemoWorkers: { kind: 'query'; data: DemoWorkersQuery; variables: DemoWorkersQueryVariables; fragments: never };
 }

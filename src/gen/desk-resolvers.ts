@@ -19,21 +19,10 @@ export type Scalars = {
 
 /**
  * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ * key sees and changes that facility only.
  */
 export type Query = {
   __typename?: 'Query';
-  /**
-   * An opaque value that is another one after anything happened: one small query tells a page whether to
-   * ask for the rest again. Operator, demo mode only.
-   */
-  demoChanges: Scalars['String']['output'];
-  /** The workers of the demo and where each of them stands. Operator, demo mode only. */
-  demoWorkers: Array<DeskWorker>;
-  /** Whether the demo's facilities answer by themselves. Operator, demo mode only. */
-  demoRegion: DemoRegion;
-  /** Bank files that wait for the play bank, the oldest first, at most 10. Operator, demo mode only. */
-  playBank: Array<PlayBankFile>;
   /**
    * Conversations, the latest activity first, 30 a page: a facility's own, or in demo mode those of the named
    * facility.
@@ -41,14 +30,6 @@ export type Query = {
   chatChannels: DeskChatChannelPage;
   /** A page of one conversation, in order: the latest messages, or those before a number. */
   chatMessages: DeskChatMessagePage;
-  /** The product's clock and how far it was moved. Operator. */
-  clock: ProductClock;
-  /** What left the system, latest first, 50 a page. Operator. */
-  outbox: OutboxPage;
-  /** Facilities by name, 20 a page. Operator. */
-  facilities: DeskFacilityPage;
-  /** One facility with its check-in code of the day. */
-  facility: DeskFacility;
   /** What a facility asks for again and again: the jobs a recruitment can be published for, 50 a page. */
   jobs: DeskJobPage;
   /** Coming recruitments, the next start first, 50 a page. */
@@ -69,7 +50,7 @@ export type Query = {
 
 /**
  * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ * key sees and changes that facility only.
  */
 export type QueryChatChannelsArgs = {
   input?: InputMaybe<DeskChatInput>;
@@ -79,7 +60,7 @@ export type QueryChatChannelsArgs = {
 
 /**
  * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ * key sees and changes that facility only.
  */
 export type QueryChatMessagesArgs = {
   input: DeskChatMessagesInput;
@@ -88,36 +69,7 @@ export type QueryChatMessagesArgs = {
 
 /**
  * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryOutboxArgs = {
-  input?: InputMaybe<OutboxInput>;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryFacilitiesArgs = {
-  text?: InputMaybe<Scalars['String']['input']>;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
- */
-export type QueryFacilityArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ * key sees and changes that facility only.
  */
 export type QueryJobsArgs = {
   input?: InputMaybe<DeskScopeInput>;
@@ -127,7 +79,7 @@ export type QueryJobsArgs = {
 
 /**
  * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ * key sees and changes that facility only.
  */
 export type QueryRecruitmentsArgs = {
   input?: InputMaybe<DeskScopeInput>;
@@ -137,7 +89,7 @@ export type QueryRecruitmentsArgs = {
 
 /**
  * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ * key sees and changes that facility only.
  */
 export type QueryWaitingApplicationsArgs = {
   input?: InputMaybe<DeskScopeInput>;
@@ -147,7 +99,7 @@ export type QueryWaitingApplicationsArgs = {
 
 /**
  * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ * key sees and changes that facility only.
  */
 export type QueryAttendancesArgs = {
   input: DeskScopeInput;
@@ -157,7 +109,7 @@ export type QueryAttendancesArgs = {
 
 /**
  * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ * key sees and changes that facility only.
  */
 export type QueryWaitingWorkerReviewsArgs = {
   input?: InputMaybe<DeskScopeInput>;
@@ -167,7 +119,7 @@ export type QueryWaitingWorkerReviewsArgs = {
 
 /**
  * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only. The demo page works through this API, and so can a script.
+ * key sees and changes that facility only.
  */
 export type QueryPostedReviewsArgs = {
   input?: InputMaybe<PostedReviewsInput>;
@@ -176,12 +128,6 @@ export type QueryPostedReviewsArgs = {
 
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Moves the product's clock forward and runs what is due. Operator, demo mode only. */
-  moveClock: ProductClock;
-  /** Lets the demo's facilities answer by themselves, or not. Operator, demo mode only. */
-  setAutoAnswer: DeskDone;
-  /** Plays the bank: answers a file, pays every transfer that is not named as failed, and reads the answer. Operator, demo mode only. */
-  settleTransfers: SettleTransfersPayload;
   /**
    * Writes to the worker. With a `clientId`, sent twice it is stored once. Refusals: CHANNEL_ENDED,
    * CHANNEL_BLOCKED, SLOW_MODE, TEXT_EMPTY, TEXT_LONG.
@@ -218,21 +164,6 @@ export type Mutation = {
   reportNoShow: DeskDone;
   /** Says how a worker did; again within 24 hours it replaces the first text, until the worker has posted. */
   postWorkerReview: PostWorkerReviewPayload;
-};
-
-
-export type MutationMoveClockArgs = {
-  input: MoveClockInput;
-};
-
-
-export type MutationSetAutoAnswerArgs = {
-  input: SetAutoAnswerInput;
-};
-
-
-export type MutationSettleTransfersArgs = {
-  input: SettleTransfersInput;
 };
 
 
@@ -303,82 +234,6 @@ export type MutationReportNoShowArgs = {
 
 export type MutationPostWorkerReviewArgs = {
   input: PostWorkerReviewInput;
-};
-
-export type PlayBankFile = {
-  __typename?: 'PlayBankFile';
-  id: Scalars['ID']['output'];
-  designatedOn: Scalars['Date']['output'];
-  recordCount: Scalars['Int']['output'];
-  total: Scalars['Int']['output'];
-  /** The first 20 of them. */
-  transfers: Array<PlayBankTransfer>;
-};
-
-export type PlayBankTransfer = {
-  __typename?: 'PlayBankTransfer';
-  id: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  amount: Scalars['Int']['output'];
-};
-
-export type DemoRegion = {
-  __typename?: 'DemoRegion';
-  autoAnswer: Scalars['Boolean']['output'];
-};
-
-export type DeskWorker = {
-  __typename?: 'DeskWorker';
-  id: Scalars['ID']['output'];
-  name: Maybe<Scalars['String']['output']>;
-  phoneNumber: Scalars['String']['output'];
-  /** Sign-in asks for it after 180 days without one. Null before the profile is written. */
-  bornOn: Maybe<Scalars['String']['output']>;
-  /** What this worker is good for in the demo. */
-  note: Scalars['String']['output'];
-  balance: Scalars['Int']['output'];
-  /** The next shift that is not over. */
-  nextShiftAt: Maybe<Scalars['DateTime']['output']>;
-  nextShiftFacilityId: Maybe<Scalars['ID']['output']>;
-};
-
-export type SetAutoAnswerInput = {
-  autoAnswer: Scalars['Boolean']['input'];
-};
-
-export type MoveClockInput = {
-  /** Minutes forward; either this or `to`. */
-  minutes?: InputMaybe<Scalars['Int']['input']>;
-  to?: InputMaybe<Scalars['DateTime']['input']>;
-};
-
-export type SettleTransfersInput = {
-  bankFileId: Scalars['ID']['input'];
-  /** Transfers the bank sends back, each with its reason. */
-  failures?: InputMaybe<Array<TransferFailureInput>>;
-};
-
-export type TransferFailureInput = {
-  transferId: Scalars['ID']['input'];
-  reason: TransferFailureReason;
-};
-
-export type TransferFailureReason =
-  | 'NO_ACCOUNT'
-  | 'NAME_MISMATCH'
-  | 'ACCOUNT_CLOSED'
-  | 'OTHER';
-
-export type SettleTransfersPayload = {
-  __typename?: 'SettleTransfersPayload';
-  completed: Scalars['Int']['output'];
-  /** What reached the workers' banks, in yen. */
-  completedTotal: Scalars['Int']['output'];
-  failed: Scalars['Int']['output'];
-  /** What the bank sent back, in yen. */
-  failedTotal: Scalars['Int']['output'];
-  /** This answer was read before: nothing was changed. */
-  isRepeated: Scalars['Boolean']['output'];
 };
 
 export type DeskChatInput = {
@@ -476,14 +331,6 @@ export type DeskDone = {
   success: Scalars['Boolean']['output'];
 };
 
-export type ProductClock = {
-  __typename?: 'ProductClock';
-  now: Scalars['DateTime']['output'];
-  offsetSeconds: Scalars['Int']['output'];
-  /** The next start of a contracted shift, to move the clock to. */
-  nextShiftAt: Maybe<Scalars['DateTime']['output']>;
-};
-
 export type CreateFacilityKeyInput = {
   facilityId: Scalars['ID']['input'];
   /** Who will use it, 1 to 80 characters. */
@@ -528,56 +375,6 @@ export type DeskRecruitment = {
   seatsTaken: Scalars['Int']['output'];
   paused: Scalars['Boolean']['output'];
   closed: Scalars['Boolean']['output'];
-};
-
-export type OutboxInput = {
-  kind?: InputMaybe<OutboxMessageKind>;
-  recipient?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type OutboxMessageKind =
-  | 'sms'
-  | 'email'
-  | 'push';
-
-export type OutboxPage = {
-  __typename?: 'OutboxPage';
-  messages: Array<OutboxMessage>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OutboxMessage = {
-  __typename?: 'OutboxMessage';
-  id: Scalars['ID']['output'];
-  kind: OutboxMessageKind;
-  recipient: Scalars['String']['output'];
-  /** Whom it is for; null for codes, links and messages to operators. */
-  workerId: Maybe<Scalars['ID']['output']>;
-  subject: Maybe<Scalars['String']['output']>;
-  body: Scalars['String']['output'];
-  /** The screen its link leads to, with the link's secret. Demo mode only, otherwise null. */
-  path: Maybe<Scalars['String']['output']>;
-  createdAt: Scalars['DateTime']['output'];
-  deliveredAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type DeskFacilityPage = {
-  __typename?: 'DeskFacilityPage';
-  facilities: Array<DeskFacility>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskFacility = {
-  __typename?: 'DeskFacility';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  service: Scalars['String']['output'];
-  address: Scalars['String']['output'];
-  phoneNumber: Scalars['String']['output'];
-  /** The six digits that rotate daily at 04:00. */
-  stampCode: Scalars['String']['output'];
-  /** What the QR holds: the address that a phone's camera opens. */
-  stampUrl: Scalars['String']['output'];
 };
 
 /** Which shifts or applications; a facility's key is always held to its own. */
@@ -916,25 +713,15 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
-  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  PlayBankFile: ResolverTypeWrapper<PlayBankFile>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
-  PlayBankTransfer: ResolverTypeWrapper<PlayBankTransfer>;
-  DemoRegion: ResolverTypeWrapper<DemoRegion>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
-  DeskWorker: ResolverTypeWrapper<DeskWorker>;
-  SetAutoAnswerInput: SetAutoAnswerInput;
-  MoveClockInput: MoveClockInput;
-  SettleTransfersInput: SettleTransfersInput;
-  TransferFailureInput: TransferFailureInput;
-  TransferFailureReason: TransferFailureReason;
-  SettleTransfersPayload: ResolverTypeWrapper<SettleTransfersPayload>;
   DeskChatInput: DeskChatInput;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   DeskChatChannelPage: ResolverTypeWrapper<DeskChatChannelPage>;
   DeskChatChannel: ResolverTypeWrapper<DeskChatChannel>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   DeskChatMessagesInput: DeskChatMessagesInput;
   DeskChatMessagePage: ResolverTypeWrapper<DeskChatMessagePage>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   DeskChatMessage: ResolverTypeWrapper<DeskChatMessage>;
   DeskChatSide: DeskChatSide;
   DeskChatAttachment: ResolverTypeWrapper<DeskChatAttachment>;
@@ -945,19 +732,12 @@ export type ResolversTypes = {
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DeskDone: ResolverTypeWrapper<DeskDone>;
-  ProductClock: ResolverTypeWrapper<ProductClock>;
   CreateFacilityKeyInput: CreateFacilityKeyInput;
   CreateFacilityKeyPayload: ResolverTypeWrapper<CreateFacilityKeyPayload>;
   DeskJobPage: ResolverTypeWrapper<DeskJobPage>;
   DeskJob: ResolverTypeWrapper<DeskJob>;
   DeskRecruitmentPage: ResolverTypeWrapper<DeskRecruitmentPage>;
   DeskRecruitment: ResolverTypeWrapper<DeskRecruitment>;
-  OutboxInput: OutboxInput;
-  OutboxMessageKind: OutboxMessageKind;
-  OutboxPage: ResolverTypeWrapper<OutboxPage>;
-  OutboxMessage: ResolverTypeWrapper<OutboxMessage>;
-  DeskFacilityPage: ResolverTypeWrapper<DeskFacilityPage>;
-  DeskFacility: ResolverTypeWrapper<DeskFacility>;
   DeskScopeInput: DeskScopeInput;
   DeskApplicationPage: ResolverTypeWrapper<DeskApplicationPage>;
   DeskApplication: ResolverTypeWrapper<DeskApplication>;
@@ -994,24 +774,15 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   String: Scalars['String']['output'];
-  ID: Scalars['ID']['output'];
   Mutation: Record<PropertyKey, never>;
-  PlayBankFile: PlayBankFile;
-  Int: Scalars['Int']['output'];
-  PlayBankTransfer: PlayBankTransfer;
-  DemoRegion: DemoRegion;
-  Boolean: Scalars['Boolean']['output'];
-  DeskWorker: DeskWorker;
-  SetAutoAnswerInput: SetAutoAnswerInput;
-  MoveClockInput: MoveClockInput;
-  SettleTransfersInput: SettleTransfersInput;
-  TransferFailureInput: TransferFailureInput;
-  SettleTransfersPayload: SettleTransfersPayload;
   DeskChatInput: DeskChatInput;
+  ID: Scalars['ID']['output'];
   DeskChatChannelPage: DeskChatChannelPage;
   DeskChatChannel: DeskChatChannel;
+  Int: Scalars['Int']['output'];
   DeskChatMessagesInput: DeskChatMessagesInput;
   DeskChatMessagePage: DeskChatMessagePage;
+  Boolean: Scalars['Boolean']['output'];
   DeskChatMessage: DeskChatMessage;
   DeskChatAttachment: DeskChatAttachment;
   SayInChatInput: SayInChatInput;
@@ -1021,18 +792,12 @@ export type ResolversParentTypes = {
   DateTime: Scalars['DateTime']['output'];
   Date: Scalars['Date']['output'];
   DeskDone: DeskDone;
-  ProductClock: ProductClock;
   CreateFacilityKeyInput: CreateFacilityKeyInput;
   CreateFacilityKeyPayload: CreateFacilityKeyPayload;
   DeskJobPage: DeskJobPage;
   DeskJob: DeskJob;
   DeskRecruitmentPage: DeskRecruitmentPage;
   DeskRecruitment: DeskRecruitment;
-  OutboxInput: OutboxInput;
-  OutboxPage: OutboxPage;
-  OutboxMessage: OutboxMessage;
-  DeskFacilityPage: DeskFacilityPage;
-  DeskFacility: DeskFacility;
   DeskScopeInput: DeskScopeInput;
   DeskApplicationPage: DeskApplicationPage;
   DeskApplication: DeskApplication;
@@ -1062,16 +827,8 @@ export type ResolversParentTypes = {
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  demoChanges?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  demoWorkers?: Resolver<Array<ResolversTypes['DeskWorker']>, ParentType, ContextType>;
-  demoRegion?: Resolver<ResolversTypes['DemoRegion'], ParentType, ContextType>;
-  playBank?: Resolver<Array<ResolversTypes['PlayBankFile']>, ParentType, ContextType>;
   chatChannels?: Resolver<ResolversTypes['DeskChatChannelPage'], ParentType, ContextType, Partial<QueryChatChannelsArgs>>;
   chatMessages?: Resolver<ResolversTypes['DeskChatMessagePage'], ParentType, ContextType, RequireFields<QueryChatMessagesArgs, 'input'>>;
-  clock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType>;
-  outbox?: Resolver<ResolversTypes['OutboxPage'], ParentType, ContextType, Partial<QueryOutboxArgs>>;
-  facilities?: Resolver<ResolversTypes['DeskFacilityPage'], ParentType, ContextType, Partial<QueryFacilitiesArgs>>;
-  facility?: Resolver<ResolversTypes['DeskFacility'], ParentType, ContextType, RequireFields<QueryFacilityArgs, 'id'>>;
   jobs?: Resolver<ResolversTypes['DeskJobPage'], ParentType, ContextType, Partial<QueryJobsArgs>>;
   recruitments?: Resolver<ResolversTypes['DeskRecruitmentPage'], ParentType, ContextType, Partial<QueryRecruitmentsArgs>>;
   waitingApplications?: Resolver<ResolversTypes['DeskApplicationPage'], ParentType, ContextType, Partial<QueryWaitingApplicationsArgs>>;
@@ -1081,9 +838,6 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  moveClock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType, RequireFields<MutationMoveClockArgs, 'input'>>;
-  setAutoAnswer?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationSetAutoAnswerArgs, 'input'>>;
-  settleTransfers?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationSettleTransfersArgs, 'input'>>;
   sayInChat?: Resolver<ResolversTypes['SayInChatPayload'], ParentType, ContextType, RequireFields<MutationSayInChatArgs, 'input'>>;
   readChat?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationReadChatArgs, 'input'>>;
   requestFacilityChatToken?: Resolver<ResolversTypes['FacilityChatTokenPayload'], ParentType, ContextType>;
@@ -1099,43 +853,6 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   confirmAttendanceEnd?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationConfirmAttendanceEndArgs, 'input'>>;
   reportNoShow?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationReportNoShowArgs, 'input'>>;
   postWorkerReview?: Resolver<ResolversTypes['PostWorkerReviewPayload'], ParentType, ContextType, RequireFields<MutationPostWorkerReviewArgs, 'input'>>;
-};
-
-export type PlayBankFileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlayBankFile'] = ResolversParentTypes['PlayBankFile']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  designatedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  recordCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  transfers?: Resolver<Array<ResolversTypes['PlayBankTransfer']>, ParentType, ContextType>;
-};
-
-export type PlayBankTransferResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlayBankTransfer'] = ResolversParentTypes['PlayBankTransfer']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type DemoRegionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DemoRegion'] = ResolversParentTypes['DemoRegion']> = {
-  autoAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type DeskWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorker'] = ResolversParentTypes['DeskWorker']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  bornOn?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  nextShiftAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  nextShiftFacilityId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-};
-
-export type SettleTransfersPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SettleTransfersPayload'] = ResolversParentTypes['SettleTransfersPayload']> = {
-  completed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  completedTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  failedTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  isRepeated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type DeskChatChannelPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskChatChannelPage'] = ResolversParentTypes['DeskChatChannelPage']> = {
@@ -1198,12 +915,6 @@ export type DeskDoneResolvers<ContextType = Context, ParentType extends Resolver
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type ProductClockResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProductClock'] = ResolversParentTypes['ProductClock']> = {
-  now?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  offsetSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  nextShiftAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
 export type CreateFacilityKeyPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreateFacilityKeyPayload'] = ResolversParentTypes['CreateFacilityKeyPayload']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1237,38 +948,6 @@ export type DeskRecruitmentResolvers<ContextType = Context, ParentType extends R
   seatsTaken?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   paused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   closed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type OutboxPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OutboxPage'] = ResolversParentTypes['OutboxPage']> = {
-  messages?: Resolver<Array<ResolversTypes['OutboxMessage']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OutboxMessageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OutboxMessage'] = ResolversParentTypes['OutboxMessage']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['OutboxMessageKind'], ParentType, ContextType>;
-  recipient?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  workerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type DeskFacilityPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskFacilityPage'] = ResolversParentTypes['DeskFacilityPage']> = {
-  facilities?: Resolver<Array<ResolversTypes['DeskFacility']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskFacility'] = ResolversParentTypes['DeskFacility']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  stampCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  stampUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type DeskApplicationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskApplicationPage'] = ResolversParentTypes['DeskApplicationPage']> = {
@@ -1385,11 +1064,6 @@ export type DeskQuestionnaireResolvers<ContextType = Context, ParentType extends
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
-  PlayBankFile?: PlayBankFileResolvers<ContextType>;
-  PlayBankTransfer?: PlayBankTransferResolvers<ContextType>;
-  DemoRegion?: DemoRegionResolvers<ContextType>;
-  DeskWorker?: DeskWorkerResolvers<ContextType>;
-  SettleTransfersPayload?: SettleTransfersPayloadResolvers<ContextType>;
   DeskChatChannelPage?: DeskChatChannelPageResolvers<ContextType>;
   DeskChatChannel?: DeskChatChannelResolvers<ContextType>;
   DeskChatMessagePage?: DeskChatMessagePageResolvers<ContextType>;
@@ -1400,16 +1074,11 @@ export type Resolvers<ContextType = Context> = {
   DateTime?: GraphQLScalarType;
   Date?: GraphQLScalarType;
   DeskDone?: DeskDoneResolvers<ContextType>;
-  ProductClock?: ProductClockResolvers<ContextType>;
   CreateFacilityKeyPayload?: CreateFacilityKeyPayloadResolvers<ContextType>;
   DeskJobPage?: DeskJobPageResolvers<ContextType>;
   DeskJob?: DeskJobResolvers<ContextType>;
   DeskRecruitmentPage?: DeskRecruitmentPageResolvers<ContextType>;
   DeskRecruitment?: DeskRecruitmentResolvers<ContextType>;
-  OutboxPage?: OutboxPageResolvers<ContextType>;
-  OutboxMessage?: OutboxMessageResolvers<ContextType>;
-  DeskFacilityPage?: DeskFacilityPageResolvers<ContextType>;
-  DeskFacility?: DeskFacilityResolvers<ContextType>;
   DeskApplicationPage?: DeskApplicationPageResolvers<ContextType>;
   DeskApplication?: DeskApplicationResolvers<ContextType>;
   DeskWorkerView?: DeskWorkerViewResolvers<ContextType>;

@@ -394,24 +394,18 @@ export const deskDocuments: DocumentsByHash = {
     "query DemoApplications($scope: DeskScopeInput!, $cursor: String) { waitingApplications(input: $scope, cursor: $cursor) { cursor applications { id title startsAt endsAt appliedAt worker { label } } } }",
   '7e030dae7c222136e6df2a427faff5d2ddd1a5df982fcd8a9caaae1f2e37a62f':
     "mutation DemoApproveClaim($input: DeskIdInput!) { approveAttendance(input: $input) { success } }",
-  '08e139885041b92987a8d45836a7ec7311c46929d8f1ac8d0d7e74e8aa90fdd7':
-    "query DemoChanges { demoChanges }",
+  'abb7588a93ccba9be3206a3b6859745021bfd91f2bde15092ab55ab5090ddf76':
+    "query DemoChatChannels($facilityId: ID!, $cursor: String) { chatChannels(input: { facilityId: $facilityId }, cursor: $cursor) { channels { id workerName unread lastSeq lastText lastAt whyReadOnly } cursor } }",
+  '3bdeeb4fb560f026b36cb3037b637ce040bdaeec8800a365dbd0cd8788ed2128':
+    "query DemoChatMessages($channelId: ID!, $before: Int) { chatMessages(input: { channelId: $channelId, before: $before }) { messages { id seq side text attachments { id name url } createdAt deletedAt } hasBefore lastSeq } }",
   '66d306d962ab88bdc04631f0a87513494bae6917a4e2d91defdc04604215e46e':
     "mutation DemoConfirmEnd($input: ConfirmAttendanceEndInput!) { confirmAttendanceEnd(input: $input) { success } }",
   '1ca390bfdc4eac46f7c137ca336de7a22bf35ba82b792095d8f60e1a2ace001c':
     "mutation DemoDismiss($input: DismissInput!) { dismissAttendance(input: $input) { success } }",
-  'c1a863c925350b78fa5e61be18243c9b14c4ada300a7707b244cdc428435eab2':
-    "query DemoFacilityDesk($id: ID!) { facility(id: $id) { id name service address phoneNumber stampCode } }",
-  'dea3dc73300dbef97e62b3cef65e18aa976ebbed53793fb3a8e3d94828f6c7bc':
-    "query DemoFacilitySearch($text: String!, $cursor: String) { facilities(text: $text, cursor: $cursor) { cursor facilities { id name service address } } }",
-  '3ea81fa3efa8fdd850b6853bb4b5f6ba681d56cb624784c15b60a4af1acef89c':
-    "query DemoMessages($cursor: String) { outbox(cursor: $cursor) { cursor messages { id kind recipient workerId subject body path createdAt } } }",
-  '2248617bec192d4c89a315cb5d25c7b09bd1d25a8a97e01957314d49857456c1':
-    "mutation DemoMoveClock($input: MoveClockInput!) { moveClock(input: $input) { now } }",
-  'fba723167e6fa7fac076b32c55dd54efc1fd0881f746d5640d8b0c02d6aef787':
-    "query DemoOverview { clock { now offsetSeconds nextShiftAt } demoRegion { autoAnswer } playBank { id designatedOn recordCount total transfers { id workerName amount } } demoWorkers { id name phoneNumber bornOn note balance nextShiftAt nextShiftFacilityId } waitingApplications { applications { id facilityId facilityName title startsAt } } attendances(input: {}) { attendances { id state facilityId facilityName startsAt endsAt needsOperator worker { name } } } }",
   '3e492d2dca12fba3ca01ffb94590a52e296cf2e8340eb4f83d610550b36716b7':
     "mutation DemoPostReview($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success isHeld } }",
+  'c347f8006441bc3f18c612dc9348951786008cd59b6e2a5d6a8f2cfbc2a5a428':
+    "mutation DemoReadChat($input: ReadChatInput!) { readChat(input: $input) { success } }",
   '2cbf5bec26f5ec3ce1e32ed3cbdd87f5f3700cf99d0a38f666e02d1b2a4a6044':
     "mutation DemoReject($input: DeskReasonInput!) { rejectApplication(input: $input) { success } }",
   '0517b3782de711e7d299ea6618c46f4fd2b7580e52d0a1d7eb52f718c0ab23df':
@@ -420,14 +414,35 @@ export const deskDocuments: DocumentsByHash = {
     "mutation DemoRequestCancellation($input: RequestScheduleCancellationInput!) { requestScheduleCancellation(input: $input) { success } }",
   '441ea23c2179375b6add56fec448330cbe9dcf0147ae6e08596478674175888a':
     "mutation DemoReturnClaim($input: DeskReasonInput!) { returnAttendance(input: $input) { success } }",
-  '163ff0f81db4e05c34fa1cc8dfc4aab4745bf8fc6e4c1c6c0f8ec4d9059d166b':
-    "mutation DemoSetAutoAnswer($input: SetAutoAnswerInput!) { setAutoAnswer(input: $input) { success } }",
-  'e2f2133405de63581e9a319158fc7cc26dfe289ee616f61a5037472642fc399e':
-    "mutation DemoSettleTransfers($input: SettleTransfersInput!) { settleTransfers(input: $input) { completed failed } }",
+  '4b58fabea9e4272c5e3c8b9ec61138bed9ac0e7d74c361a1eb733b1ea7afe2ba':
+    "mutation DemoSayInChat($input: SayInChatInput!) { sayInChat(input: $input) { messageId seq } }",
   'c2868ce2a07cd80857eaff95fcc6d884c53bd767606029d7f5bac9e8f2758864':
     "query DemoShifts($scope: DeskScopeInput!, $cursor: String) { attendances(input: $scope, cursor: $cursor) { cursor attendances { id state title startsAt endsAt breakMinutes checkInAt checkOutAt claimedStartAt claimedEndAt claimedBreakMinutes claimReason needsOperator endAnswerDueAt endedReason questionnaire { answeredAt canAttend hasHealthConcern } questionnaireMissed cancellationRequested provisionalLabel actions worker { label name } } } }",
   '994bec8780dea8228528da428999e604d792ee62a91e94bfc438b01d3c8a3b05':
     "query DemoWaitingReviews($scope: DeskScopeInput!, $cursor: String) { waitingWorkerReviews(input: $scope, cursor: $cursor) { cursor reviews { attendanceId title startsAt endsAt closesAt worker { label name } items { id name } } } }",
+};
+
+export const demoDocuments: DocumentsByHash = {
+  '08e139885041b92987a8d45836a7ec7311c46929d8f1ac8d0d7e74e8aa90fdd7':
+    "query DemoChanges { demoChanges }",
+  '5c2a41cb589148be49beeeeab86db1b9cbbe22b9aa81f9c0e58de1fa9a79f8fe':
+    "mutation DemoEnterAsManager($input: EnterAsManagerInput!) { enterAsManager(input: $input) { success } }",
+  '2d0b209b8d016b6818e426be63fda5a31b77747c12cafdcaa5542fac6a6a8113':
+    "mutation DemoEnterAsOperator($input: EnterAsOperatorInput!) { enterAsOperator(input: $input) { success } }",
+  'c1a863c925350b78fa5e61be18243c9b14c4ada300a7707b244cdc428435eab2':
+    "query DemoFacilityDesk($id: ID!) { facility(id: $id) { id name service address phoneNumber stampCode } }",
+  'dea3dc73300dbef97e62b3cef65e18aa976ebbed53793fb3a8e3d94828f6c7bc':
+    "query DemoFacilitySearch($text: String!, $cursor: String) { facilities(text: $text, cursor: $cursor) { cursor facilities { id name service address } } }",
+  '3ea81fa3efa8fdd850b6853bb4b5f6ba681d56cb624784c15b60a4af1acef89c':
+    "query DemoMessages($cursor: String) { outbox(cursor: $cursor) { cursor messages { id kind recipient workerId subject body path createdAt } } }",
+  '2248617bec192d4c89a315cb5d25c7b09bd1d25a8a97e01957314d49857456c1':
+    "mutation DemoMoveClock($input: MoveClockInput!) { moveClock(input: $input) { now } }",
+  'd78f112c8ddfbc1fe7fbe8dcf6f719f347f5c1affa105d662c4840040db85bd4':
+    "query DemoOverview { clock { now offsetSeconds nextShiftAt } demoRegion { autoAnswer } playBank { id designatedOn recordCount total transfers { id workerName amount } } demoWorkers { id name phoneNumber bornOn note balance nextShiftAt nextShiftFacilityId } demoActivity { facilityId facilityName state } }",
+  '163ff0f81db4e05c34fa1cc8dfc4aab4745bf8fc6e4c1c6c0f8ec4d9059d166b':
+    "mutation DemoSetAutoAnswer($input: SetAutoAnswerInput!) { setAutoAnswer(input: $input) { success } }",
+  'e2f2133405de63581e9a319158fc7cc26dfe289ee616f61a5037472642fc399e':
+    "mutation DemoSettleTransfers($input: SettleTransfersInput!) { settleTransfers(input: $input) { completed failed } }",
   '55f417b8754232865d0fe9e2f88c77ceb51ed00baf3ecc8af475ace159aa82a0':
     "query DemoWorkers { demoWorkers { name phoneNumber note } }",
 };

@@ -12,6 +12,7 @@ import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openDesk, type Desk } from '#testing/back-office.ts';
+import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { shiftBooks, createShift } from '#testing/shifts.ts';
@@ -22,10 +23,12 @@ const now = at('20:00');
 let product: Product;
 let desk: Desk;
 let operator: TestOperator;
+let demo: TestDemo;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), at('00:00'));
   desk = await openDesk(product.app);
   operator = await openOperator(product.app);
+  demo = await openDemo(product.app);
 });
 afterAll(() => product.close());
 
@@ -33,7 +36,7 @@ const { rowOf, historyOf } = shiftBooks(() => product);
 
 /** A double press, and a retry after a lost answer. */
 async function askThrice(
-  side: Desk | TestOperator,
+  side: Desk | TestDemo | TestOperator,
   document: string,
   variables: Record<string, unknown>,
   once: string,
@@ -216,12 +219,12 @@ describe('the bank', () => {
     expect(submitTransfers).toMatchObject({ recordCount: 1, waitsUntil: null });
     expect(await filesMade()).toBe(before + 1);
     const id: string = submitTransfers.bankFileId;
-    const { settleTransfers } = (await askThrice(desk, settle, { id }, 'answer')) ?? {};
+    const { settleTransfers } = (await askThrice(demo, settle, { id }, 'answer')) ?? {};
     expect(settleTransfers).toEqual({ completed: 1, failed: 0 });
     expect(await workerBalance(product.app.db, { kind: 'wages_payable', workerId })).toBe(0);
     expect(await workerBalance(product.app.db, { kind: 'withdrawing', workerId })).toBe(0);
     // Another key changes nothing and gets the same answer.
-    const later = await desk.ask(settle, { id }, { once: 'another' });
+    const later = await demo.ask(settle, { id }, { once: 'another' });
     expect(later.data?.['settleTransfers']).toEqual({ completed: 1, failed: 0 });
   });
 

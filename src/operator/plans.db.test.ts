@@ -6,6 +6,7 @@ import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openDesk, type Desk } from '#testing/back-office.ts';
+import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { plansOf, rowsRead, walked } from '#testing/plans.ts';
 import { buildWaiting } from '#testing/waiting.ts';
@@ -18,6 +19,7 @@ let url: string;
 let product: Product;
 let desk: Desk;
 let operator: TestOperator;
+let demo: TestDemo;
 const facilityIds: string[] = [];
 
 beforeAll(async () => {
@@ -34,6 +36,7 @@ beforeAll(async () => {
   await buildWaiting({ url, now });
   desk = await openDesk(product.app);
   operator = await openOperator(product.app);
+  demo = await openDemo(product.app);
 }, 180_000);
 afterAll(() => product.close());
 
@@ -41,7 +44,7 @@ type Page = { cursor: string | null; rows: { id: string }[] };
 
 async function page(list: List, input: object, cursor: string | null): Promise<Page> {
   const variables = list.declared === '' ? { cursor } : { input, cursor };
-  const side = list.atDesk ? desk : operator;
+  const side = { desk, demo, operator }[list.at ?? 'operator'];
   const { data, errors } = await side.ask(
     `query ($cursor: String${list.declared}) {
       ${list.name}(cursor: $cursor${list.passed}) { cursor rows: ${list.field} { ${list.id ?? 'id'} } }
@@ -59,17 +62,17 @@ type List = {
   passed: string;
   size: number;
   id?: string;
-  /** At the desk and not at the operator's endpoint. */
-  atDesk?: true;
+  /** Where it is not at the operator's endpoint. */
+  at?: 'desk' | 'demo';
   /** Where another slice's statement is shown. */
   statement?: string;
 };
 const scoped = { declared: ', $input: OperatorScopeInput!', passed: ', input: $input' };
-const atDesk = { ...scoped, declared: ', $input: DeskScopeInput!', atDesk: true } as const;
+const atDesk = { ...scoped, declared: ', $input: DeskScopeInput!', at: 'desk' } as const;
 const plain = { declared: '', passed: '' };
 
 const lists: List[] = [
-  { name: 'outbox', field: 'messages', ...plain, atDesk: true, size: 50 },
+  { name: 'outbox', field: 'messages', ...plain, at: 'demo', size: 50 },
   { name: 'openTransfers', field: 'transfers', ...plain, size: 50 },
   { name: 'provisionalWages', field: 'wages', ...plain, size: 50 },
   {
@@ -86,7 +89,7 @@ const lists: List[] = [
   { name: 'attendances', field: 'attendances', ...scoped, size: 50 },
   { name: 'waitingApplications', field: 'applications', ...atDesk, size: 50 },
   { name: 'jobs', field: 'jobs', ...atDesk, size: 50 },
-  { name: 'facilities', field: 'facilities', ...plain, atDesk: true, size: 20 },
+  { name: 'facilities', field: 'facilities', ...plain, at: 'demo', size: 20 },
   { name: 'waitingExemptions', field: 'exemptions', ...plain, size: 50 },
   { name: 'waitingAbsences', field: 'absences', ...plain, size: 50 },
   { name: 'unauditedCancellations', field: 'cancellations', ...plain, size: 50 },
@@ -105,7 +108,7 @@ const lists: List[] = [
     field: 'reviews',
     id: 'id: attendanceId',
     ...plain,
-    atDesk: true,
+    at: 'desk',
     size: 50,
   },
   { name: 'postedReviews', field: 'reviews', ...plain, size: 50 },
@@ -124,7 +127,7 @@ describe.each(lists)('the list $name', (list) => {
         const plans = await plansOf(url, () => page(list, scope, cursor));
         const [plan] = plans.filter(
           ({ name }) =>
-            (/^(desk|operator)\./.test(name) && name !== 'desk.identify') ||
+            (/^(desk|demo|operator)\./.test(name) && name !== 'desk.identify') ||
             name === list.statement,
         );
         if (!plan) throw new Error(`no statement of ${list.name} was seen`);

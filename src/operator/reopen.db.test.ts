@@ -7,7 +7,7 @@ import { buildBankAccount } from '#pay/build.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openDesk, type Desk } from '#testing/back-office.ts';
+import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { shiftBooks, createShift } from '#testing/shifts.ts';
@@ -27,13 +27,13 @@ const reason = '口座に入金されていないと銀行から連絡があり�
 let product: Product;
 let operator: TestOperator;
 let second: TestOperator;
-let desk: Desk;
+let demo: TestDemo;
 const { rowOf, historyOf, balanceOf } = shiftBooks(() => product);
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), at('00:00'));
   operator = await openOperator(product.app);
   second = await openOperator(product.app, '運営 次郎');
-  desk = await openDesk(product.app);
+  demo = await openDemo(product.app);
 });
 afterAll(() => product.close());
 
@@ -140,5 +140,5 @@ async function settleAll(now: Date): Promise<void> {
   product.setNow(addMinutes(now, 5));
   const settle =
     'mutation ($id: ID!) { settleTransfers(input: { bankFileId: $id }) { completed } }';
-  await desk.ask(settle, { id: data?.['submitTransfers'].bankFileId });
+  await demo.ask(settle, { id: data?.['submitTransfers'].bankFileId });
 }

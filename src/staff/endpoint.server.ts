@@ -45,6 +45,8 @@ export async function createOperatorEndpoint(
     documents: Object.values(operatorDocuments),
     resolvers: [staffOperatorResolvers(closePostings), ...resolvers],
     maxBodyBytes: maxOperatorBytes,
+    // The demo page loads every queue at once, in any number of tabs.
+    unlimited: app.env.demo,
   });
 }
 
@@ -55,6 +57,7 @@ type SideOptions = {
   documents: readonly string[];
   resolvers: readonly object[];
   maxBodyBytes?: number;
+  unlimited?: boolean;
 };
 
 /** The cookie alone proves the person, so a request must come from a page of this site. (Decision 046) */

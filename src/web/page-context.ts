@@ -25,7 +25,9 @@ export type PageServer = {
   /** The address of a tag manager's script, which reads the page views; null without one. */
   tagManager: string | null;
   demo: boolean;
-  /** The back office API for the demo page, which plays operators and facilities; null outside demo mode. */
+  /** The demo's API; null outside demo mode. */
+  demoApi: Transport | null;
+  /** The back office API for the demo page, which plays facilities; null outside demo mode. */
   desk: { key: string; transport: Transport } | null;
   /** The APIs of facilities and operators, for the person whom the request's cookie names. */
   staff: { facility: Transport; operator: Transport };

@@ -3,7 +3,6 @@ import { operatorKey } from '#desk/keys.server.ts';
 import type { App } from '#server/context.server.ts';
 
 import { createBackOffice } from '../../src/back-office.server.ts';
-import type { runTasks } from '../../src/tasks.server.ts';
 import { askEndpoint, type TestAnswer } from './processes/product.ts';
 
 type DeskOptions = {
@@ -24,8 +23,8 @@ export type Desk = {
 };
 
 /** The other side's endpoint of the product under test. Throws where it stays shut. */
-export async function openDesk(app: App, run?: typeof runTasks): Promise<Desk> {
-  const endpoint = await createBackOffice(app, run);
+export async function openDesk(app: App): Promise<Desk> {
+  const endpoint = await createBackOffice(app);
   if (!endpoint) throw new Error('the endpoint is not open');
   const operator = operatorKey(app.env) ?? '';
   return {

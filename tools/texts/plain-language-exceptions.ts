@@ -55,6 +55,8 @@ export const notForWorkers: readonly string[] = [
   'src/attendance/messages.ts#attendanceMessages.DECISION_TOO_LATE',
   'src/attendance/messages.ts#cancelSentences.hours',
   'src/papers/messages.ts#paperMessages.NOT_FOUND',
+  'src/pay/messages.ts#payMessages.REOPENING_ASKED',
+  'src/pay/messages.ts#payMessages.REOPENING_OWN',
   'src/pay/messages.ts#payMessages.RESULT_MISMATCH',
   'src/pay/messages.ts#payMessages.RESULT_CHANGED',
   'src/pay/messages.ts#payMessages.ZENGIN_FILE_INVALID',

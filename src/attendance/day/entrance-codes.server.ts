@@ -10,7 +10,7 @@ type Issuer = { secret: Buffer; deviceId?: string };
 
 /**
  * The codes of today and of the following days, of the facility or of one of its tablets. Two days are right for 24
- * hours without a network, across 04:00; a tablet never holds more. (Rule 4.10, Decision 055)
+ * hours without a network, across 04:00; a tablet never holds more. (Rule 4.10, Decision 052)
  */
 export function entranceCodes(
   { app, now }: Pick<Context, 'app' | 'now'>,

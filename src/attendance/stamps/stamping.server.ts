@@ -89,7 +89,7 @@ type GivenCode = Pick<ReadStamp, 'code' | 'at' | 'now'>;
 
 async function isRightCode(tx: Tx, facts: LockedAttendance, given: GivenCode): Promise<boolean> {
   const { facilityId, stampSecret: secret } = facts;
-  // Those of now, also for a press while offline: the codes of a stolen tablet end with it. (Decision 055)
+  // Those of now, also for a press while offline: the codes of a stolen tablet end with it. (Decision 052)
   const deviceIds = await entranceDevicesOf(tx, { facilityId, now: given.now });
   return isCodeAccepted(given.code, codesAccepted({ secret, deviceIds }, facts, given.at));
 }

@@ -73,3 +73,67 @@ export const demoShifts = (facilityId: string) =>
     cursorOf: (page) => page.attendances.cursor,
   });
 export type DeskShift = DataOf<typeof DemoShifts>['attendances']['attendances'][number];
+
+export const AcceptApplication = graphql(`
+  mutation DemoAccept($input: DeskIdInput!) {
+    acceptApplication(input: $input) {
+      success
+    }
+  }
+`);
+
+export const RejectApplication = graphql(`
+  mutation DemoReject($input: DeskReasonInput!) {
+    rejectApplication(input: $input) {
+      success
+    }
+  }
+`);
+
+export const ApproveClaim = graphql(`
+  mutation DemoApproveClaim($input: DeskIdInput!) {
+    approveAttendance(input: $input) {
+      success
+    }
+  }
+`);
+
+export const ReturnClaim = graphql(`
+  mutation DemoReturnClaim($input: DeskReasonInput!) {
+    returnAttendance(input: $input) {
+      success
+    }
+  }
+`);
+
+export const Dismiss = graphql(`
+  mutation DemoDismiss($input: DismissInput!) {
+    dismissAttendance(input: $input) {
+      success
+    }
+  }
+`);
+
+export const ConfirmEnd = graphql(`
+  mutation DemoConfirmEnd($input: ConfirmAttendanceEndInput!) {
+    confirmAttendanceEnd(input: $input) {
+      success
+    }
+  }
+`);
+
+export const ReportNoShow = graphql(`
+  mutation DemoReportNoShow($input: DeskIdInput!) {
+    reportNoShow(input: $input) {
+      success
+    }
+  }
+`);
+
+export const RequestCancellation = graphql(`
+  mutation DemoRequestCancellation($input: RequestScheduleCancellationInput!) {
+    requestScheduleCancellation(input: $input) {
+      success
+    }
+  }
+`);

@@ -1,4 +1,4 @@
-import type { TransferFailureReason } from '#gen/desk-operations.ts';
+import type { TransferFailureReason } from '#gen/demo-operations.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
@@ -8,7 +8,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { FormFailure } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
-import { SettleTransfers, type Overview } from '../api/client.ts';
+import { SettleTransfers, type Overview } from '../demo-client.ts';
 import { useDeskSend } from './use-desk-send.ts';
 
 /** 銀行: the play bank, which answers each file as it is told. */
@@ -17,7 +17,7 @@ export function DemoBank({ id, overview }: { id: string; overview: Overview }) {
     <Section id={id} title="銀行" className="scroll-mt-32">
       {overview.playBank.length === 0 && (
         <p className="text-fg-2">
-          振込が銀行ファイルに入ると、その結果をここで選べます。自動で答える設定では、その日の振込は約10分後に完了します。
+          銀行ファイルができると、その結果をここで選べます。「施設が自動で答える」が入っていると、銀行も自動で答えることがあります。
         </p>
       )}
       {overview.playBank.map((file) => (

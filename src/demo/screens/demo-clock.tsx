@@ -9,7 +9,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { learnServerTime, useNow } from '#web/server-time.ts';
 
-import { everything, MoveClock, type Overview } from '../api/client.ts';
+import { everything, MoveClock, type Overview } from '../demo-client.ts';
 
 const steps = [
   { minutes: 15, label: '＋15分' },

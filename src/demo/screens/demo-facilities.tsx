@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -10,19 +10,21 @@ import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
-import { demoFacilitySearch, SetAutoAnswer, type Overview } from '../api/client.ts';
+import { demoFacilitySearch, SetAutoAnswer, type Overview } from '../demo-client.ts';
 import { DemoFacility } from './facility/demo-facility.tsx';
 import { Further } from './queue.tsx';
 
+type DemoFacilitiesProps = { id: string; overview: Overview; desk: QueryClient };
+
 /** 施設: one facility's desk, found by name or by what is going on there. */
-export function DemoFacilities({ id, overview }: { id: string; overview: Overview }) {
+export function DemoFacilities({ id, overview, desk }: DemoFacilitiesProps) {
   const [params] = useSearchParams();
   const facilityId = params.get('facility');
   return (
     <Section id={id} title="施設" className="scroll-mt-32">
       <AutoAnswer isOn={overview.demoRegion.autoAnswer} />
       {facilityId ? (
-        <DemoFacility key={facilityId} id={facilityId} />
+        <DemoFacility key={facilityId} id={facilityId} desk={desk} />
       ) : (
         <Busy overview={overview} />
       )}
@@ -53,19 +55,18 @@ function AutoAnswer({ isOn }: { isOn: boolean }) {
 
 type Going = { facilityId: string; facilityName: string; words: string[] };
 
-const waitingStates = ['CHECKED_IN', 'REVIEWING', 'SCHEDULED', 'CHECKED_OUT'];
+const waitingStates = ['APPLIED', 'CHECKED_IN', 'REVIEWING', 'SCHEDULED', 'CHECKED_OUT'];
 
 /** Facilities with waiting or coming events, the most urgent first. */
-function going({ waitingApplications, attendances }: Overview): Going[] {
+function going({ demoActivity }: Overview): Going[] {
   const found = new Map<string, Going>();
   const add = (one: { facilityId: string; facilityName: string }, word: string) => {
     const known = found.get(one.facilityId) ?? { ...one, words: [] };
     found.set(one.facilityId, known);
     if (!known.words.includes(word)) known.words.push(word);
   };
-  for (const application of waitingApplications.applications) add(application, '応募の返事待ち');
   for (const state of waitingStates) {
-    for (const shift of attendances.attendances.filter((one) => one.state === state)) {
+    for (const shift of demoActivity.filter((one) => one.state === state)) {
       add(shift, words[state] ?? state);
     }
   }
@@ -73,6 +74,7 @@ function going({ waitingApplications, attendances }: Overview): Going[] {
 }
 
 const words: Record<string, string> = {
+  APPLIED: '応募の返事待ち',
   CHECKED_IN: '勤務中',
   REVIEWING: '修正の承認待ち',
   SCHEDULED: 'これからの勤務',

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from 'react-router';
 
 import { pageServer } from '#web/page-context.ts';
 
-import { DemoWorkers } from '../api/client.ts';
+import { DemoWorkers } from '../demo-client.ts';
 
 /** The demo workers, for a developer who starts the product in a terminal: `{ workers: [{ name, phone, note }] }`. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
-  const { desk } = context.get(pageServer);
-  if (!desk) throw new Response(null, { status: 404 });
-  const { demoWorkers } = await desk.transport(DemoWorkers, {});
+  const { demoApi } = context.get(pageServer);
+  if (!demoApi) throw new Response(null, { status: 404 });
+  const { demoWorkers } = await demoApi(DemoWorkers, {});
   const workers = demoWorkers.map(({ name, phoneNumber, note }) => ({
     name: name ?? '',
     phone: phoneNumber.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3'),

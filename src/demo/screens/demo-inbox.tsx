@@ -11,8 +11,8 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 
-import { demoMessages, type DemoMessage, type Overview } from '../api/client.ts';
-import { codeIn, formatPhone } from '#desk/view.ts';
+import { demoMessages, type DemoMessage, type Overview } from '../demo-client.ts';
+import { codeIn, formatPhone } from '../view.ts';
 import { Further, LoadFailed, useFolded } from './queue.tsx';
 
 const shownFirst = 3;

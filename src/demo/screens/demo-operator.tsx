@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 
 import { jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { operatorViewer } from '#staff/operator-client.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { Card, Section } from '#ui/display/card.tsx';
+import { Section } from '#ui/display/card.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { StaffRoot } from '#web/staff/staff-root.tsx';
 
-import type { Overview } from '../api/client.ts';
+import { EnterAsOperator, type Overview } from '../demo-client.ts';
 import { DemoAccounts, DemoWithoutBank } from './operator/demo-accounts.tsx';
 import { DemoAnnouncements } from './operator/demo-announcements.tsx';
 import { DemoAppeals } from './operator/demo-appeals.tsx';
@@ -32,13 +30,30 @@ import { DemoStops } from './operator/demo-stops.tsx';
 import { DemoTaxColumns } from './payouts/demo-tax-columns.tsx';
 import { DemoStatutory } from './payouts/demo-statutory.tsx';
 import { DemoTransfers } from './payouts/demo-transfers.tsx';
+import { Enter } from './enter.tsx';
 import { OnScreen } from './on-screen.tsx';
 import { LoadFailed } from './queue.tsx';
+
+const operators = [
+  { operator: 'FIRST', label: '運営（一郎）として入る' },
+  { operator: 'SECOND', label: '運営（二郎）として入る' },
+] as const;
 
 /** 運営: what waits for an operator, once somebody is signed in as one. */
 export function DemoOperator({ id, overview }: { id: string; overview: Overview }) {
   return (
     <Section id={id} title="運営" className="scroll-mt-32">
+      <div className="flex flex-wrap gap-2">
+        {operators.map(({ operator, label }) => (
+          <Enter
+            key={operator}
+            label={label}
+            to={paths.operator()}
+            operation={EnterAsOperator}
+            input={{ operator }}
+          />
+        ))}
+      </div>
       <StaffRoot side="operator">
         <Queues overview={overview} />
       </StaffRoot>
@@ -53,16 +68,7 @@ function Queues({ overview }: { overview: Overview }) {
   const isVisitor =
     viewer.error instanceof GraphqlFailure && viewer.error.code === 'UNAUTHENTICATED';
   if (!isVisitor) return <LoadFailed query={viewer} />;
-  return (
-    <Card className="flex flex-col gap-3">
-      <p>運営の仕事は、運営の担当者としてログインすると表示されます。</p>
-      <div>
-        <Link to={paths.operator.signIn()} className={buttonClass({ size: 'sm' })}>
-          運営としてログインする
-        </Link>
-      </div>
-    </Card>
-  );
+  return <p className="text-fg-2">運営として入ると、運営の仕事がここにも並びます。</p>;
 }
 
 function EveryQueue({ overview }: { overview: Overview }) {

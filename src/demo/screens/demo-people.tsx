@@ -7,8 +7,8 @@ import { Card, Section } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Money } from '#ui/display/money.tsx';
 
-import type { Overview } from '../api/client.ts';
-import { formatPhone } from '#desk/view.ts';
+import type { Overview } from '../demo-client.ts';
+import { formatPhone } from '../view.ts';
 
 /** デモのワーカー: whom to sign in as, and what each is good for. */
 export function DemoPeople({ id, overview }: { id: string; overview: Overview }) {

@@ -2,6 +2,7 @@ import {
   dehydrate,
   HydrationBoundary,
   QueryClientProvider,
+  type QueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -11,7 +12,6 @@ import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/display/disclosure.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
@@ -22,7 +22,7 @@ import { learnServerTime } from '#web/server-time.ts';
 import { pageServer } from '#web/page-context.ts';
 import { makeQueryClient } from '#web/graphql/query.ts';
 
-import { demoOverview } from '../api/client.ts';
+import { demoOverview } from '../demo-client.ts';
 import { DemoBank } from './demo-bank.tsx';
 import { DemoClock } from './demo-clock.tsx';
 import { DemoFacilities } from './demo-facilities.tsx';
@@ -34,11 +34,11 @@ import { useFreshPanels } from './use-fresh-panels.ts';
 
 import type { Route } from './+types/demo.ts';
 
-/** The page exists in demo mode only: the operator's key travels with it. */
+/** The page exists in demo mode only: the key of the facilities' desk travels with it. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { desk } = context.get(pageServer);
-  if (!desk) throw data('ページが見つかりません', { status: 404 });
-  const client = makeQueryClient(desk.transport);
+  const { demoApi, desk } = context.get(pageServer);
+  if (!demoApi || !desk) throw data('ページが見つかりません', { status: 404 });
+  const client = makeQueryClient(demoApi);
   await client.ensureQueryData(demoOverview());
   return { deskKey: desk.key, answers: dehydrate(client) };
 }
@@ -48,22 +48,21 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-const endpoint = apiPaths.deskGraphql;
-
-/** The back office is another endpoint: it has its own key and query client. */
-function deskClient(deskKey: string) {
+/** Each endpoint has its own query client. */
+function clientOf(endpoint: string, token: string | null) {
   return makeQueryClient(
     makeTransport({
       send: (body, headers, signal) =>
         fetch(endpoint, { method: 'POST', headers, body, signal: signal ?? null }),
-      token: () => deskKey,
+      token: () => token,
     }),
   );
 }
 
 export default function Demo({ loaderData }: Route.ComponentProps) {
   const { deskKey, answers } = loaderData;
-  const [client] = useState(() => deskClient(deskKey));
+  const [client] = useState(() => clientOf(apiPaths.demoGraphql, null));
+  const [desk] = useState(() => clientOf(apiPaths.deskGraphql, deskKey));
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={answers}>
@@ -73,7 +72,7 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
           <PageHeader title="デモの操作盤" actions={<OpenApp className="max-sm:hidden" />}>
             <Sections />
           </PageHeader>
-          <Panels deskKey={deskKey} />
+          <Panels desk={desk} />
         </Shell>
       </HydrationBoundary>
     </QueryClientProvider>
@@ -112,8 +111,8 @@ function OpenApp({ className }: { className: string }) {
   );
 }
 
-function Panels({ deskKey }: { deskKey: string }) {
-  useFreshPanels();
+function Panels({ desk }: { desk: QueryClient }) {
+  useFreshPanels(desk);
   const { data: overview, isError } = useSuspenseQuery(demoOverview());
   const { now } = overview.clock;
   useEffect(() => learnServerTime(now), [now]);
@@ -136,13 +135,13 @@ function Panels({ deskKey }: { deskKey: string }) {
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <OnScreen>
-            <DemoFacilities id="facilities" overview={overview} />
+            <DemoFacilities id="facilities" overview={overview} desk={desk} />
           </OnScreen>
           <DemoBank id="bank" overview={overview} />
           <DemoOperator id="operator" overview={overview} />
         </div>
       </div>
-      <Help deskKey={deskKey} />
+      <Help />
     </div>
   );
 }
@@ -155,7 +154,7 @@ const story = [
   '振込を申請すると、1分ごとの処理で銀行ファイルができます。「銀行」で結果を読み込むと振込が完了します。',
 ];
 
-function Help({ deskKey }: { deskKey: string }) {
+function Help() {
   return (
     <Disclosure title="使い方とAPI">
       <ol className="list-decimal space-y-2 pl-6">
@@ -164,22 +163,10 @@ function Help({ deskKey }: { deskKey: string }) {
         ))}
       </ol>
       <p className="pt-4">
-        この画面の操作は、すべて次のAPIでもできます。本番（NODE_ENV=production で DEMO=1
-        がないとき）には、この画面も、時計を進める操作もありません。
+        この画面の時計・受信箱・銀行とログインは、POST {apiPaths.demoGraphql}
+        でもできます（ヘッダー apollo-require-preflight: true）。本番（NODE_ENV=production で DEMO=1
+        がないとき）には、この画面も、このAPIもありません。
       </p>
-      <dl className="grid gap-x-4 gap-y-1 pt-3 sm:grid-cols-[auto_1fr]">
-        <dt className="font-bold">アドレス</dt>
-        <dd className="wrap-anywhere">POST {endpoint}</dd>
-        <dt className="font-bold">運営のキー</dt>
-        <dd className="flex flex-wrap items-center gap-2 wrap-anywhere">
-          <code>{deskKey}</code>
-          <CopyButton text={deskKey} what="運営のキー" />
-        </dd>
-        <dt className="font-bold">ヘッダー</dt>
-        <dd className="wrap-anywhere">
-          Authorization: Bearer キー、apollo-require-preflight: true
-        </dd>
-      </dl>
     </Disclosure>
   );
 }

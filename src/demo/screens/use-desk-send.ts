@@ -1,13 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import type { GraphqlDocument } from '#web/graphql/document.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { QueryRef } from '#web/graphql/query.ts';
 
-import { everything } from '../api/client.ts';
-
 type Options<Data, Variables> = {
-  /** Queries to invalidate afterwards. */
+  /** Queries to invalidate afterwards; every query of the API where nothing is said. */
   invalidates?: readonly QueryRef[];
   onSuccess?: (data: Data, variables: Variables) => unknown;
 };
@@ -18,19 +17,21 @@ type Options<Data, Variables> = {
  */
 export function useDeskSend<Data, Variables>(
   operation: GraphqlDocument<Data, Variables>,
-  { invalidates = everything, onSuccess }: Options<Data, Variables> = {},
+  { invalidates, onSuccess }: Options<Data, Variables> = {},
 ) {
+  const client = useQueryClient();
   const keys = useRef(new Map<string, string>());
   return useGraphqlMutation(operation, {
-    invalidates,
+    invalidates: invalidates ?? [],
     idempotencyKey: (variables) => {
       const decision = JSON.stringify(variables);
       const key = keys.current.get(decision) ?? crypto.randomUUID();
       keys.current.set(decision, key);
       return key;
     },
-    onSuccess: (data, variables) => {
+    async onSuccess(data, variables) {
       keys.current.delete(JSON.stringify(variables));
+      if (!invalidates) await client.invalidateQueries();
       return onSuccess?.(data, variables);
     },
   });

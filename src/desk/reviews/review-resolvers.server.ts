@@ -67,11 +67,11 @@ export const reviewMutations = {
 } satisfies MutationResolvers;
 
 type Cursor = string | null | undefined;
-type Asked = { facilityId: string; workerId: string | null; onlyHeld: boolean };
+type PostedReviewsArgs = { facilityId: string; workerId: string | null; onlyHeld: boolean };
 
 async function facilitysReviews(
   { db }: Context,
-  asked: Asked,
+  asked: PostedReviewsArgs,
   cursor: Cursor,
 ): Promise<DeskPostedReviewPage> {
   const after = cursor ? String(decodeCursor(cursor, ['uuid'])[0]) : null;

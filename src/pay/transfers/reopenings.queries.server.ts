@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-type Asked = { transferId: string; reason: string; operatorId: string; now: Date };
+type NewReopening = { transferId: string; reason: string; operatorId: string; now: Date };
 
 /** Stores a request; false where one for the transfer waits already. */
-export async function insertReopening(tx: Tx, asked: Asked): Promise<boolean> {
+export async function insertReopening(tx: Tx, asked: NewReopening): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     /* pay.askReopening */
     insert into transfer_reopenings (transfer_id, reason, asked_by, asked_at)

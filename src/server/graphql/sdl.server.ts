@@ -27,9 +27,14 @@ export async function workerSdl(): Promise<string> {
   );
 }
 
-/** The schema of the back office API with the demo's fields; null when there are no files for it. */
+/** The schema of the demo's API. */
+export async function demoSdl(): Promise<string> {
+  return merge(['demo/demo.graphql']);
+}
+
+/** The schema of the back office API; null when there are no files for it. */
 export async function deskSdl(): Promise<string | null> {
-  const files = await Array.fromAsync(glob(['desk/**/*.graphql', 'demo/*.graphql'], { cwd: src }));
+  const files = await Array.fromAsync(glob('desk/**/*.graphql', { cwd: src }));
   return files.length === 0 ? null : merge(files);
 }
 

@@ -1,6 +1,6 @@
 import { addHours, addMinutes } from '#base/jst.ts';
 
-/** More tablets than one facility has entrances: each one adds a code that a guess could hit. (Decision 055) */
+/** More tablets than one facility has entrances: each one adds a code that a guess could hit. (Decision 052) */
 export const maxEntranceDevices = 5;
 export const pairingMinutes = 15;
 /** A paired device works for a year at most; browsers keep its cookie about as long. */

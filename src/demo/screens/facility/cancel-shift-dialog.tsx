@@ -6,8 +6,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
-import { RequestCancellation } from '../../api/client.ts';
-import type { DeskShift } from '../../api/facility-client.ts';
+import { RequestCancellation, type DeskShift } from '../../api/facility-client.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 

@@ -1,4 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  QueryClientProvider,
+  useInfiniteQuery,
+  useQuery,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 
@@ -12,34 +17,44 @@ import { QrImage } from '#ui/display/qr-image.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import type { RootData } from '#web/server-time.ts';
 
+import { EnterAsManager, demoFacilityDesk, type FacilityDesk } from '../../demo-client.ts';
 import {
   AcceptApplication,
-  demoFacilityDesk,
   RejectApplication,
-  type FacilityDesk,
-} from '../../api/client.ts';
-import { demoApplications } from '../../api/facility-client.ts';
-import { formatPhone } from '#desk/view.ts';
+  demoApplications,
+} from '../../api/facility-client.ts';
+import { formatPhone } from '../../view.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { LoadFailed, Queue } from '../queue.tsx';
+import { Enter } from '../enter.tsx';
+import { DemoChat } from './demo-chat.tsx';
 import { DemoShifts } from './demo-shifts.tsx';
 import { DemoWorkerReviews } from './demo-worker-reviews.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useDeskSend } from '../use-desk-send.ts';
 
 /** One facility: its code of the day, who asks for a seat, and its shifts. */
-export function DemoFacility({ id }: { id: string }) {
-  const desk = useQuery(demoFacilityDesk(id));
-  if (desk.isError && !desk.data) return <LoadFailed query={desk} />;
-  if (!desk.data) return <SkeletonText lines={6} />;
-  const { facility } = desk.data;
+export function DemoFacility({ id, desk }: { id: string; desk: QueryClient }) {
+  const found = useQuery(demoFacilityDesk(id));
+  if (found.isError && !found.data) return <LoadFailed query={found} />;
+  if (!found.data) return <SkeletonText lines={6} />;
+  const { facility } = found.data;
   return (
     <div className="flex flex-col gap-5">
       <CodeCard facility={facility} />
-      <Applications facilityId={facility.id} />
-      <DemoShifts facilityId={facility.id} />
-      <DemoWorkerReviews facilityId={facility.id} />
+      <Enter
+        label="この施設の管理者として入る"
+        to={paths.facilitySide()}
+        operation={EnterAsManager}
+        input={{ facilityId: facility.id }}
+      />
+      <QueryClientProvider client={desk}>
+        <Applications facilityId={facility.id} />
+        <DemoChat facilityId={facility.id} />
+        <DemoShifts facilityId={facility.id} />
+        <DemoWorkerReviews facilityId={facility.id} />
+      </QueryClientProvider>
       <Link to="?#facilities" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
         動きのある施設の一覧に戻る
       </Link>

@@ -10,9 +10,8 @@ import { Card } from '#ui/display/card.tsx';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 
-import { ApproveClaim } from '../../api/client.ts';
-import { demoShifts, type DeskShift } from '../../api/facility-client.ts';
-import { stateLabel } from '#desk/view.ts';
+import { ApproveClaim, demoShifts, type DeskShift } from '../../api/facility-client.ts';
+import { stateLabel } from '../../view.ts';
 import { Further, LoadFailed, useFolded } from '../queue.tsx';
 import { ShiftDialog, type ShiftAction } from './shift-dialog.tsx';
 import { useDeskSend } from '../use-desk-send.ts';

@@ -7,8 +7,13 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { TimeField } from '#ui/dates/time-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
-import { ConfirmEnd, Dismiss, ReportNoShow, ReturnClaim } from '../../api/client.ts';
-import type { DeskShift } from '../../api/facility-client.ts';
+import {
+  ConfirmEnd,
+  Dismiss,
+  ReportNoShow,
+  ReturnClaim,
+  type DeskShift,
+} from '../../api/facility-client.ts';
 import { CancelDialog } from './cancel-shift-dialog.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useDeskSend } from '../use-desk-send.ts';

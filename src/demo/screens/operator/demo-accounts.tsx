@@ -7,7 +7,7 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Money } from '#ui/display/money.tsx';
 
 import { operatorAccounts, operatorWithoutBank } from '#operator/transfers/transfers-client.ts';
-import { formatPhone } from '#desk/view.ts';
+import { formatPhone } from '../../view.ts';
 import { Queue } from '../queue.tsx';
 
 /** 振り込めない口座: whose wages wait because the bank sent the last transfer back. */

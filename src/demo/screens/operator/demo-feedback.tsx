@@ -8,7 +8,7 @@ import { FormFailure } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
-import type { Overview } from '../../api/client.ts';
+import type { Overview } from '../../demo-client.ts';
 import { WriteFeedback } from '#operator/points/points-client.ts';
 
 const suggestion = '先月は遅刻が続きました。遅れそうなときは、早めに施設へ電話をお願いします。';

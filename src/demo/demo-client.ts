@@ -1,7 +1,7 @@
 import { graphql, type DataOf, type QueryName } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-/** The demo page's operations. They use the back office's endpoint, not the worker's. */
+/** The demo page's operations. They use the demo's endpoint. */
 export const DemoWorkers = graphql(`
   query DemoWorkers {
     demoWorkers {
@@ -43,28 +43,10 @@ export const DemoOverview = graphql(`
       nextShiftAt
       nextShiftFacilityId
     }
-    waitingApplications {
-      applications {
-        id
-        facilityId
-        facilityName
-        title
-        startsAt
-      }
-    }
-    attendances(input: {}) {
-      attendances {
-        id
-        state
-        facilityId
-        facilityName
-        startsAt
-        endsAt
-        needsOperator
-        worker {
-          name
-        }
-      }
+    demoActivity {
+      facilityId
+      facilityName
+      state
     }
   }
 `);
@@ -136,37 +118,11 @@ export const demoMessages = () =>
   });
 export type DemoMessage = DataOf<typeof DemoMessages>['outbox']['messages'][number];
 
-/**
- * Queries to invalidate after every change: the page is small, and polls anyway. By name, because a panel
- * loads its documents when it is scrolled to.
- */
+/** Queries to invalidate after every change: the page is small, and polls anyway. */
 export const everything: readonly QueryName[] = [
   'DemoOverview',
   'DemoMessages',
   'DemoFacilityDesk',
-  'DemoApplications',
-  'DemoShifts',
-  'OperatorDocuments',
-  'OperatorTransfers',
-  'OperatorBankFiles',
-  'OperatorCompletedTransfers',
-  'OperatorPayoutAlarms',
-  'OperatorAccounts',
-  'OperatorStatutoryTables',
-  'OperatorProvisionalWages',
-  'OperatorExemptions',
-  'OperatorAbsences',
-  'OperatorTerminations',
-  'OperatorGiftCardOrders',
-  'OperatorGiftCardPool',
-  'OperatorAppeals',
-  'DemoWaitingReviews',
-  'OperatorHeldReviews',
-  'OperatorReports',
-  'OperatorStoppedWorkers',
-  'OperatorTaxProposals',
-  'OperatorTaxPeriods',
-  'OperatorTaxShortfalls',
 ];
 
 export const DemoChanges = graphql(`
@@ -194,75 +150,27 @@ export const SetAutoAnswer = graphql(`
   }
 `);
 
-export const AcceptApplication = graphql(`
-  mutation DemoAccept($input: DeskIdInput!) {
-    acceptApplication(input: $input) {
-      success
-    }
-  }
-`);
-
-export const RejectApplication = graphql(`
-  mutation DemoReject($input: DeskReasonInput!) {
-    rejectApplication(input: $input) {
-      success
-    }
-  }
-`);
-
-export const ApproveClaim = graphql(`
-  mutation DemoApproveClaim($input: DeskIdInput!) {
-    approveAttendance(input: $input) {
-      success
-    }
-  }
-`);
-
-export const ReturnClaim = graphql(`
-  mutation DemoReturnClaim($input: DeskReasonInput!) {
-    returnAttendance(input: $input) {
-      success
-    }
-  }
-`);
-
-export const Dismiss = graphql(`
-  mutation DemoDismiss($input: DismissInput!) {
-    dismissAttendance(input: $input) {
-      success
-    }
-  }
-`);
-
-export const ConfirmEnd = graphql(`
-  mutation DemoConfirmEnd($input: ConfirmAttendanceEndInput!) {
-    confirmAttendanceEnd(input: $input) {
-      success
-    }
-  }
-`);
-
-export const ReportNoShow = graphql(`
-  mutation DemoReportNoShow($input: DeskIdInput!) {
-    reportNoShow(input: $input) {
-      success
-    }
-  }
-`);
-
-export const RequestCancellation = graphql(`
-  mutation DemoRequestCancellation($input: RequestScheduleCancellationInput!) {
-    requestScheduleCancellation(input: $input) {
-      success
-    }
-  }
-`);
-
 export const SettleTransfers = graphql(`
   mutation DemoSettleTransfers($input: SettleTransfersInput!) {
     settleTransfers(input: $input) {
       completed
       failed
+    }
+  }
+`);
+
+export const EnterAsManager = graphql(`
+  mutation DemoEnterAsManager($input: EnterAsManagerInput!) {
+    enterAsManager(input: $input) {
+      success
+    }
+  }
+`);
+
+export const EnterAsOperator = graphql(`
+  mutation DemoEnterAsOperator($input: EnterAsOperatorInput!) {
+    enterAsOperator(input: $input) {
+      success
     }
   }
 `);

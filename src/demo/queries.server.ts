@@ -5,13 +5,14 @@ import type { Executor } from '#server/database/db.server.ts';
 import type { InstantKey } from '#operator/instant-cursor.ts';
 import { instant, micros } from '#operator/paging.queries.server.ts';
 
-import { pages } from './queries.server.ts';
+/** Messages a page. */
+export const messagesPage = 50;
 
 export type ClockRow = { offsetSeconds: number; nextShiftAt: Date | null };
 
 export async function clockRow(db: Executor, now: Date): Promise<ClockRow> {
   const { rows } = await sql<ClockRow>`
-    /* desk.clock */
+    /* demo.clock */
     select offset_seconds as "offsetSeconds",
            (select min(starts_at) from attendances
              where state = 'SCHEDULED' and starts_at > ${now}) as "nextShiftAt"
@@ -37,23 +38,21 @@ type OutboxPageArgs = {
   kind: string | null;
   recipient: string | null;
   after: InstantKey | null;
-  /** Includes codes and sign-in links, with which a reader could sign in as the worker. */
-  withSecrets: boolean;
 };
 
 export async function outboxPage(db: Executor, page: OutboxPageArgs): Promise<OutboxMessageRow[]> {
-  const { kind, recipient, after, withSecrets } = page;
+  const { kind, recipient, after } = page;
   const { rows } = await sql<OutboxMessageRow>`
-    /* desk.outboxPage */
+    /* demo.outboxPage */
     select id, kind, recipient, worker_id as "workerId", subject, body, path, created_at as "createdAt",
            delivered_at as "deliveredAt", ${micros(sql`created_at`)} as micros
       from outbox
-     where ${withSecrets ? sql`true` : sql`expires_at is null`}
+     where true
        ${kind === null ? sql`` : sql`and kind = ${kind}`}
        ${recipient === null ? sql`` : sql`and recipient = ${recipient}`}
        ${after ? sql`and (created_at, id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by created_at desc, id desc
-     limit ${pages.messages + 1}
+     limit ${messagesPage + 1}
   `.execute(db);
   return rows;
 }
@@ -73,7 +72,7 @@ export async function demoWorkerRows(
   { phoneNumbers, now }: { phoneNumbers: readonly string[]; now: Date },
 ): Promise<DemoWorkerRow[]> {
   const { rows } = await sql<DemoWorkerRow>`
-    /* desk.demoWorkers */
+    /* demo.demoWorkers */
     select w.id, w.phone_number as "phoneNumber", p.last_name || ' ' || p.first_name as name,
            p.born_on as "bornOn", coalesce(b.balance, 0)::bigint as balance, n.starts_at as "nextShiftAt",
            n.facility_id as "nextShiftFacilityId"

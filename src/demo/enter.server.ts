@@ -1,0 +1,57 @@
+import { isUuid } from '#base/cursor.ts';
+import { refuse } from '#base/refusal.ts';
+import type { Context } from '#server/context.server.ts';
+import { inTransaction, type Tx } from '#server/database/db.server.ts';
+import { setCookie } from '#server/http/response-cookies.server.ts';
+import { insertMembership } from '#staff/members/members.queries.server.ts';
+import { storeOperator } from '#staff/operators.queries.server.ts';
+import { lockStaff, placeOfEmail, storePerson } from '#staff/people.queries.server.ts';
+import { openStaffSession } from '#staff/sessions/sessions.server.ts';
+
+import { corporationOfFacility } from './facilities.queries.server.ts';
+
+type Entry = Pick<Context, 'app' | 'request' | 'now'>;
+
+/** Signs the browser in as the demo's manager of a facility, who is made at the first time. Refusal: NOT_FOUND. */
+export async function enterAsManager(entry: Entry, facilityId: string): Promise<void> {
+  const corporationId = isUuid(facilityId)
+    ? await corporationOfFacility(entry.app.db, facilityId)
+    : null;
+  if (corporationId === null) throw refuse('NOT_FOUND');
+  const email = `manager-${facilityId}@demo.example`;
+  await enter(entry, { email, name: 'デモの施設長' }, async (tx, { staffId, now }) => {
+    // Who has a place keeps it, with what was changed of it since.
+    if ((await placeOfEmail(tx, email)).corporationId !== null) return;
+    const place = { corporationId, role: 'MANAGER', facilityIds: [facilityId] } as const;
+    await insertMembership(tx, { ...place, facilityIds: [facilityId], staffId, now });
+  });
+}
+
+const operatorNames = { FIRST: 'デモの運営 一郎', SECOND: 'デモの運営 二郎' } as const;
+
+/** Signs the browser in as one of the demo's two operators. */
+export async function enterAsOperator(
+  entry: Entry,
+  operator: keyof typeof operatorNames,
+): Promise<void> {
+  const email = `operator-${operator.toLowerCase()}@demo.example`;
+  await enter(entry, { email, name: operatorNames[operator] }, storeOperator);
+}
+
+type Place = (tx: Tx, given: { staffId: string; now: Date }) => Promise<void>;
+
+/** Stores the person and the place, and opens a session as after the use of a passkey. */
+async function enter(
+  entry: Entry,
+  { email, name }: { email: string; name: string },
+  place: Place,
+): Promise<void> {
+  const { app, request, now } = entry;
+  const cookie = await inTransaction(app.db, async (tx) => {
+    await lockStaff(tx, { kind: 'email', value: email });
+    const staffId = await storePerson(tx, { email, key: email, name, now });
+    await place(tx, { staffId, now });
+    return openStaffSession(tx, entry, { staffId, hasPasskeyProof: true });
+  });
+  setCookie(request, cookie);
+}
