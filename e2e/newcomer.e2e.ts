@@ -1,11 +1,12 @@
-import { expect, test, type Browser, type Page } from './support/journey.ts';
+import { expect, test, type Page } from './support/journey.ts';
 
 import { addDays, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 
-import { enterAsOperator, openDesk } from './support/back-office.ts';
+import { openDesk } from './support/back-office.ts';
 import { choosePhoto, fillDate } from './support/forms.ts';
+import { signInAsOperator } from './support/staff.ts';
 import { askAs, findOffer, signInHere, type Offer } from './support/worker.ts';
 
 test.use({ actionTimeout: 10_000 });
@@ -24,32 +25,28 @@ async function openStep(page: Page, title: string): Promise<void> {
 }
 
 /** The operator looks at a document of this kind beside the profile, and approves it. */
-async function approve(desk: Page, kind: string): Promise<void> {
-  const card = desk.getByRole('article').filter({ hasText: kind }).filter({ hasText: name.last });
-  await card.getByRole('button', { name: '承認する' }).click();
-  const dialog = desk.getByRole('alertdialog');
-  await expect(dialog).toContainText(`${name.last} ${name.first}`);
-  const picture = dialog.getByRole('img').first();
+async function approve(operator: Page, kind: string): Promise<void> {
+  await operator.goto(paths.operator.documents());
+  const row = operator.getByRole('link', { name: kind }).filter({ hasText: name.last });
+  await row.click();
+  const title = operator.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(kind);
+  await expect(operator.getByRole('main')).toContainText(`${name.last} ${name.first}`);
+  const picture = operator.getByRole('img').first();
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
     0,
   );
-  await dialog.getByRole('button', { name: '承認する' }).click();
-  await expect(dialog).toBeHidden();
-}
-
-async function openDemo(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(paths.demo());
-  await enterAsOperator(page);
-  await page.reload();
-  return page;
+  await operator.getByRole('button', { name: '承認する' }).click();
+  await expect(operator.getByText('承認しました')).toBeVisible();
 }
 
 test('a new number walks from its first code to an accepted application', async ({
   page,
   request,
   browser,
+  site,
+  contextOptions,
 }) => {
   test.setTimeout(240_000);
   const desk = openDesk(request);
@@ -154,10 +151,12 @@ test('a new number walks from its first code to an accepted application', async 
   });
 
   await test.step('an operator looks both documents through', async () => {
-    const operator = await openDemo(browser);
+    const context = await browser.newContext({ ...contextOptions, baseURL: site });
+    const operator = await context.newPage();
+    await signInAsOperator(operator, site, 'documents@hitokoma.example');
     await approve(operator, '本人確認：運転免許証');
     await approve(operator, `資格証：${license.name}`);
-    await operator.context().close();
+    await context.close();
     await page.goto(paths.me.identity());
     await expect(page.getByText(/本人確認は完了しています/)).toBeVisible();
     const { workerProfile } = await askAs<{ workerProfile: Profile }>(

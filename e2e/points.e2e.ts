@@ -1,18 +1,22 @@
 import { paths } from '#base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
-import { enterAsOperator, openDesk } from './support/back-office.ts';
+import { openDesk } from './support/back-office.ts';
+import { signInAsOperator } from './support/staff.ts';
 import { askAs, signIn } from './support/worker.ts';
 
 /** With points from two months of work, a confirmed address, and a cancellation to make good. */
 const phoneNumber = '09000000003';
 
-const orderOf = '{ giftCardOrders { orders { id amount state } } }';
-const approve = 'mutation ($id: ID!) { approveGiftCardOrder(input: { id: $id }) { success } }';
-type Orders = { giftCardOrders: { orders: { id: string; amount: number; state: string }[] } };
 type Balance = { getIncentivePointBalance: { balance: number } };
 
-test('points become a gift card whose code its owner sees', async ({ page, request }) => {
+test('points become a gift card whose code its owner sees', async ({
+  page,
+  request,
+  browser,
+  site,
+  contextOptions,
+}) => {
   const desk = openDesk(request);
   await signIn(page, desk, phoneNumber);
   const heading = page.getByRole('heading', { level: 1 });
@@ -42,20 +46,24 @@ test('points become a gift card whose code its owner sees', async ({ page, reque
   });
 
   await test.step('an operator checks it and adds the code that is missing', async () => {
-    const { giftCardOrders } = await desk.operator<Orders>(orderOf);
-    const order = giftCardOrders.orders.find(({ amount }) => amount === 1_500);
-    await desk.operator(approve, { id: order?.id });
+    const context = await browser.newContext({ ...contextOptions, baseURL: site });
+    const operator = await context.newPage();
+    await signInAsOperator(operator, site, 'points@hitokoma.example');
+    await operator.goto(paths.operator.giftCards());
+    await operator.getByRole('button', { name: /：問題なし$/ }).click();
+    const dialog = operator.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: '発行する' }).click();
+    await expect(operator.getByText('発行準備中')).toBeVisible();
     await page.reload();
     await expect(page.getByText('発行準備中')).toBeVisible();
     const url = page.url();
-    await enterAsOperator(page);
-    await page.goto(paths.demo());
-    await expect(page.getByText('コードがありません', { exact: true })).toBeVisible();
-    await page.getByText('コードを追加', { exact: true }).click();
-    await page.getByRole('button', { name: '金額を増やす' }).click();
-    await page.getByLabel('コード', { exact: true }).fill('DEMO-E2E1-GIFT01');
-    await page.getByRole('button', { name: '追加する' }).click();
-    await expect(page.getByText('1件を追加しました')).toBeVisible();
+    await expect(operator.getByText('コードがありません', { exact: true })).toBeVisible();
+    await operator.getByText('コードを追加', { exact: true }).click();
+    await operator.getByRole('button', { name: '金額を増やす' }).click();
+    await operator.getByLabel('コード').fill('DEMO-E2E1-GIFT01');
+    await operator.getByRole('button', { name: '追加する' }).click();
+    await expect(operator.getByText('1件を追加しました')).toBeVisible();
+    await context.close();
     await desk.demo('mutation { moveClock(input: { minutes: 2 }) { now } }');
     await page.goto(url);
   });

@@ -23,7 +23,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await page.goto(await makeOperator(site, 'operator@hitokoma.example', '運営 一郎'));
   await lookAt(page);
   await page.getByRole('button', { name: 'ログインする' }).click();
-  await expect(heading(page)).toHaveText('法人');
+  await expect(heading(page)).toHaveText('受信箱');
   await lookAt(page);
 
   // The link of the passkey's banner.
@@ -32,7 +32,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await registerPasskey(page, '運営のパソコン');
   await lookAt(page);
 
-  await page.goto(paths.operator.newCorporation());
+  await page.goto(paths.operator.corporations.new());
   await lookAt(page);
   await page.getByRole('button', { name: '登録して招待を送る' }).click();
   await expect(page.getByText('法人名を1文字以上').first()).toBeVisible();
@@ -91,7 +91,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await owner.getByRole('button', { name: '確認を申し込む' }).click();
   await expect(owner.getByText('運営の確認待ち')).toBeVisible();
 
-  await page.goto(paths.operator());
+  await page.goto(paths.operator.corporations());
   await page.getByRole('link', { name: /代表者 田中 実/ }).click();
   await expect(page.getByText('7000012050002')).toBeVisible();
   await lookAt(page);
@@ -145,7 +145,7 @@ test('a person signs in by a mailed link and ends a session elsewhere', async ({
   const email = 'second@hitokoma.example';
   await page.goto(await makeOperator(site, email, '運営 二郎'));
   await page.getByRole('button', { name: 'ログインする' }).click();
-  await expect(heading(page)).toHaveText('法人');
+  await expect(heading(page)).toHaveText('受信箱');
 
   await desk.moveTo(new Date((await desk.now()).getTime() + 2 * 60_000));
   const elsewhere = await browser.newContext({ ...contextOptions, baseURL: site });
@@ -157,7 +157,7 @@ test('a person signs in by a mailed link and ends a session elsewhere', async ({
   await lookAt(other);
   await other.goto(await mailedPath(desk, email));
   await other.getByRole('button', { name: 'ログインする' }).click();
-  await expect(heading(other)).toHaveText('法人');
+  await expect(heading(other)).toHaveText('受信箱');
 
   await page.goto(paths.operator.devices());
   await page.getByRole('button', { name: /をログアウトさせる$/ }).click();
@@ -179,7 +179,7 @@ test('an owner looks at a facility with its templates and filings', async ({
   await page.getByRole('button', { name: 'ログインする' }).click();
   await page.getByRole('link', { name: '登録する', exact: true }).click();
   await registerPasskey(page, '運営のパソコン');
-  await page.getByRole('link', { name: '法人', exact: true }).click();
+  await page.goto(paths.operator.corporations());
   await page
     .getByRole('link', { name: /施設 [1-9]/ })
     .first()

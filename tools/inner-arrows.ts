@@ -45,6 +45,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     server: ['attachments', 'channels', 'protocol'],
   },
   credentials: { licenses: ['identity'] },
+  operator: { inbox: ['hours'] },
   pay: {
     statements: ['wage'],
     wallet: ['wage'],

@@ -67,6 +67,7 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
     'recruitment',
     'reference',
     'reviews',
+    'staff',
   ],
   // The back office: server files only.
   desk: [

@@ -127,3 +127,13 @@ export async function joinAsOwner(
   await page.getByRole('button', { name: '参加してログインする' }).click();
   await expect(heading(page)).toHaveText('端末とパスキー');
 }
+
+/** A new operator with a passkey, signed in in the browser of this page. */
+export async function signInAsOperator(page: Page, site: string, email: string): Promise<void> {
+  await addAuthenticator(page);
+  await page.goto(await makeOperator(site, email, '運営 花子'));
+  await page.getByRole('button', { name: 'ログインする' }).click();
+  await expect(heading(page)).toHaveText('受信箱');
+  await page.getByRole('link', { name: '登録する', exact: true }).click();
+  await registerPasskey(page, '運営のパソコン');
+}

@@ -61,9 +61,7 @@ export async function reviewDetail(
     title: row.title,
     state: row.state,
     submittedAt: row.submittedAt,
-    dueAt: app.env.reviewHours
-      ? reviewFinishes(app.env.reviewHours, row.submittedAt)
-      : addHours(row.submittedAt, reviewHours),
+    dueAt: reviewDueAt(app, row.submittedAt),
     profile: profile && readOut(profile),
     profileVersion: row.profileVersion ?? 0,
     declared: row.declared.filter((pair): pair is [string, string] => pair[1] !== null),
@@ -74,6 +72,13 @@ export async function reviewDetail(
       .filter(({ key }) => key !== null)
       .map(({ label, side }) => ({ label, url: linkOf(app, wanted, side) })),
   };
+}
+
+/** By when the worker should have an answer to a document. */
+export function reviewDueAt({ env }: Pick<App, 'env'>, submittedAt: Date): Date {
+  return env.reviewHours
+    ? reviewFinishes(env.reviewHours, submittedAt)
+    : addHours(submittedAt, reviewHours);
 }
 
 function linkOf(app: Pick<App, 'env'>, { id, kind, operatorId, now }: Wanted, side: Side): string {

@@ -673,10 +673,6 @@ export const facilityDocuments: DocumentsByHash = {
 };
 
 export const operatorDocuments: DocumentsByHash = {
-  '43e7f2d9e48b766cdf40ccdf2b4df06c9031ea4b35c18bf5067a1c437aa3635f':
-    "mutation ApproveTransferReopening($id: ID!) { approveTransferReopening(input: { id: $id }) { success } }",
-  'f2cf6902d79bc3b45545499d996448fd436c6118a2761ca54a406758aa859a8a':
-    "mutation AskTransferReopening($input: ReopenTransferInput!) { askTransferReopening(input: $input) { success } }",
   '9199338457c37f6a292a02665f22adb123603804fa8487ffc2c58aa880cda54e':
     "query Corporation($id: ID!) { corporation(id: $id) { id name address createdAt facilityNames owners { name email since } invitations { id name email sentAt expiresAt } } }",
   '22af7f1136633bb2c6ab9da2a1fa7c278691254e5e082b40d9d5b25b1d01d749':
@@ -687,8 +683,6 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation CreateCorporation($input: CreateCorporationInput!) { createCorporation(input: $input) { id } }",
   '61f97807ccad5fb2b3510310fd7e723072e5ff14f171f68960f6e24918f696ca':
     "mutation DecideCorporation($input: DecideCorporationInput!) { decideCorporation(input: $input) { success } }",
-  'e50804e7884067d33e6adb5aa685d59d493bdc3bf0cd583077a916c6db1c573f':
-    "mutation DeclineTransferReopening($id: ID!) { declineTransferReopening(input: { id: $id }) { success } }",
   'bf836b128972ff1010fad87de291260f86ad082109675893e2639fc32c09ffae':
     "mutation GiveNumberBack($input: GiveNumberBackInput!) { giveNumberBack(input: $input) { success } }",
   '51578d9e5709a1c71a2675f7804b9e0843a37a79a3d0f5d646c54842d2919325':
@@ -697,48 +691,52 @@ export const operatorDocuments: DocumentsByHash = {
     "query NumberChanges($workerId: ID!) { numberChanges(workerId: $workerId) { id oldNumber changedAt givenBackAt } }",
   '6239f93a734d610e81af1a1b62eec16581d0fcf81eb3e64f112c2e6d50088c5c':
     "query OperatorAbsences($cursor: String) { waitingAbsences(cursor: $cursor) { cursor absences { id kind workerName facilityName startsAt endsAt breakMinutes reason toldName sentAt } } }",
-  '286d69399a6d60a2d80c0e1f6a840d4852eb5547695610feaaa4ac7276d0aac3':
-    "query OperatorAccounts($cursor: String) { unpayableAccounts(cursor: $cursor) { cursor accounts { id workerName phoneNumber account reason balance } } }",
   '2cad065606cca45c5547c7221dfc4326e6a6fe19d83b08694ccc7252b2fb5274':
     "mutation OperatorAllowReview($input: StaffIdInput!) { allowReview(input: $input) { success } }",
-  '8094f8606fc3effbfa04d658d4208aea6610625dd08b0d19233f1cf9aa8ff1d6':
-    "query OperatorAnnouncements($cursor: String) { writtenAnnouncements(cursor: $cursor) { cursor announcements { id title body shownFrom shownTo } } }",
+  'd427c47a7154f3a982fd7e575457e1260dbf80ba16b230feb0ddec97291ee27d':
+    "query OperatorAnnouncements($cursor: String) { writtenAnnouncements(cursor: $cursor) { cursor announcements { id title body easyTitle easyBody shownFrom shownTo } } }",
   '0c4757afc7688bd8fd2aaf88a5101d60a9fcf5652e70dc82e6d8852dd6d17072':
     "mutation OperatorAnswerAbsence($input: AnswerAbsenceInput!) { answerAbsence(input: $input) { success } }",
   '2fb9f9d20fcb35d142e348cc931ec9806bc1a11c6b810c5b5db6b6983a36ba25':
     "mutation OperatorAnswerAppeal($input: AnswerPenaltyAppealInput!) { answerPenaltyAppeal(input: $input) { success } }",
-  '36e6a6044525f621f4915d77ddc98e5a68dbd297e836c270eed6abf96b361829':
-    "query OperatorAppeals($cursor: String) { penaltyAppeals(cursor: $cursor) { cursor appeals { id workerName note points reason filedAt answerDueOn } } }",
+  '3d8655f720f101f4882deb84ed99013622be2bedf6b40c1d504db32bdf23057a':
+    "query OperatorAppeals($cursor: String) { penaltyAppeals(cursor: $cursor) { cursor appeals { id workerId workerName note points reason filedAt answerDueOn } } }",
+  '4b7e82aecac287b200d1ccd90daaca9cd67ea497f239b71ada3c2efab2e4c2cb':
+    "mutation OperatorApproveDocument($input: ApproveReviewInput!) { approveReview(input: $input) { success } }",
   'cc3b9ed6c461a9a5f4a67f38e7f55f00b905b362e3510420e4ce4ca0ac636ee6':
     "mutation OperatorApproveExemption($input: StaffIdInput!) { approveExemption(input: $input) { success } }",
   'a343210fcd00f518fbcc0aa3e715d20d5be3c67cf9d0a3f9ae3d20b1b1dda9f4':
     "mutation OperatorApproveGiftCard($input: StaffIdInput!) { approveGiftCardOrder(input: $input) { success } }",
-  '36def901bdff7f6dec149c0db343153be48689529bbb23ff5d9b17242fb8929f':
-    "mutation OperatorApproveReview($input: ApproveReviewInput!) { approveReview(input: $input) { success } }",
-  '51d4e309e7e074e0f6a4b7ddc8d572c897a266b0904dcd7abe507e221de0ced2':
-    "mutation OperatorAuditCancellation($input: AuditCancellationInput!) { auditCancellation(input: $input) { success } }",
+  '37430ad0d38d35183cd0ac62d77c8cf9e69424dea7cf7ffecd743b18fafb1d26':
+    "mutation OperatorApproveReopening($input: StaffIdInput!) { approveTransferReopening(input: $input) { success } }",
+  'cb1597602de098fce6250ed3d7583cc9c2f4edde7931be13645c4721c7937ac4':
+    "mutation OperatorAskReopening($input: ReopenTransferInput!) { askTransferReopening(input: $input) { success } }",
+  '913f7e634b62b0d6bdf1221498f9a693c53630dc7cf10a37494d1f004723f89a':
+    "mutation OperatorAuditTermination($input: AuditCancellationInput!) { auditCancellation(input: $input) { success } }",
   'cad58b722070c7445f40bc9737c0c265cda4d28c1efacbeb9aa05968648949bf':
     "query OperatorAwards { pointAwardSettings { kind name isOn reason } }",
-  'ea996e0a814c66112e60fcc7068c40b18f4a61bf4b94838f2b4be79ef620e4a9':
-    "query OperatorBankFiles($cursor: String) { bankFiles(cursor: $cursor) { cursor files { id designatedOn recordCount total createdAt fetchBy fetchedAt resultReadAt transferIds } } }",
+  '93125a8765ce7951c2424ac5f92d1ebc2d8a3b80e5d4ecc94b1f606a0e9e0748':
+    "query OperatorBankFiles($cursor: String) { bankFiles(cursor: $cursor) { cursor files { id number designatedOn recordCount total createdAt fetchBy fetchedAt fetchedBy answerBy resultReadAt } } }",
   '6826db0addac75404b637eb04c8a46849fe0a0d357b762a2d1761f56c222d105':
     "query OperatorBelowMinimumWage($cursor: String) { recruitmentsBelowMinimumWage(cursor: $cursor) { cursor recruitments { id title facilityName startsAt endsAt hourlyWage minimumWage seatsTaken } } }",
   '9be131e648201239033aa50d4b7d0e0dc8eada7d553c0bf8b1653c1357bc2db5':
     "mutation OperatorCancelGiftCard($input: OperatorReasonInput!) { cancelGiftCardOrder(input: $input) { success } }",
-  '21c46c1d1d9d72073fab7a5e3953cf25f25b408a07b4441e10d4760374e94157':
-    "query OperatorChatChannels($cursor: String) { chatChannels(cursor: $cursor) { channels { id workerName unread lastSeq lastText lastAt whyReadOnly } cursor } }",
-  '1e3b0553610b2a8a83a10b19d6faeab5f605234acf14c1f7172822476877a754':
-    "query OperatorChatFlags($cursor: String) { chatFlags(cursor: $cursor) { flags { id side workerName facilityName text reason dueAt } cursor } }",
-  'ad57f8ae2c4edb3b2b936a34c7a9461e75a018a2feec536c9609125d449dcbf0':
-    "query OperatorChatMessages($channelId: ID!, $before: Int) { chatMessages(input: { channelId: $channelId, before: $before }) { messages { id seq side text attachments { id name url } createdAt deletedAt } hasBefore lastSeq } }",
+  '22c3e0574b32fcef0835af47ea0bcd18929d9664cc586adbf70808baa02e0ede':
+    "query OperatorChannels($search: String, $cursor: String) { chatChannels(input: { search: $search }, cursor: $cursor) { cursor channels { id workerName unread lastSeq lastText lastAt whyReadOnly } } }",
+  '0b8dcd4bf9f197cb9a9740f65fd7d8d83faf437a866ddba563d812b22af1fe9e':
+    "query OperatorChatFlags($cursor: String) { chatFlags(cursor: $cursor) { cursor flags { id side workerName facilityName text reason flaggedAt dueAt } } }",
   '75587ef7114b28c7cf1f1cd062f08c783166f846162bd91864dd68a16b0560b9':
     "mutation OperatorCloseReport($input: StaffIdInput!) { closeRecruitmentReport(input: $input) { success } }",
-  '8b1824acca8491834acdee12cc38fd30278bbdacf5cfa0529bee0eeca2bdeeb9':
-    "query OperatorCompletedTransfers($cursor: String) { completedTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransfer } } } fragment OperatorTransfer on OperatorTransfer { id workerName kind state amount fee account requestedAt expectedAt }",
+  'a39db193c5868d9ac4eaca0d7416745604b6ce1c5d6b5ac5bf321617dea7593a':
+    "query OperatorCompletedTransfers($cursor: String) { completedTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransferLine } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt }",
+  '17adc06e9081acd6c9db2127f04acd42be51a481d40ac1a9962685954f26c174':
+    "mutation OperatorDeclineReopening($input: StaffIdInput!) { declineTransferReopening(input: $input) { success } }",
   '85a60f21137cdba27ee7adc3ff03bc45255aa2655211cc36b8055d761a0b4730':
     "query OperatorDevices { staffSessions { id device signedInAt lastUsedAt isCurrent } passkeys { id name createdAt lastUsedAt } }",
   '7c8f498b58834657d05c4b775b41e361c31cd9cfe1cce147484d8f13f1e58db4':
     "mutation OperatorDismissTaxProposal($input: OperatorReasonInput!) { dismissTaxColumnProposal(input: $input) { success } }",
+  '61370f3cae08aec822af7df16be6a12825a358438a11fd8838f15f327d90bc59':
+    "query OperatorDocument($id: ID!) { review(id: $id) { id kind title submittedAt dueAt profile { label text } profileVersion declared { label text } proposedPermission expiresOn hasNamesake pictures { label url } } }",
   '705af974fa9fbc22de86ce752648a0d6930d53f83d7e7a99ee536a30ebd5df5c':
     "query OperatorDocuments($cursor: String) { waitingReviews(cursor: $cursor) { cursor reviews { id kind workerName title submittedAt } } }",
   '2d917e0578db96400bd37417ee3ba511cd0275e527390942981a55fed2bb756e':
@@ -763,18 +761,22 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorGiftCardOrders($cursor: String) { giftCardOrders(cursor: $cursor) { cursor orders { id workerName state amount orderedAt completedShifts earlierOrders lastError canCancel } } }",
   'ed8f3d4732234a0e2504ec1c763d87637d2211e198221cad0d404c97d3559faf':
     "query OperatorGiftCardPool { giftCardPool { amount left quarantined } }",
-  '0533b38fd342fb9db7b3f42f7516d754b72fe18fe60469eb59d7a775446827f7':
-    "query OperatorHeldReviews($onlyHeld: Boolean!, $cursor: String) { postedReviews(input: { onlyHeld: $onlyHeld }, cursor: $cursor) { cursor reviews { id author state facilityName workerLabel rate comment notes concerns postedAt publishedAt } } }",
-  '834773394206b8609e7133686e60ba3f2fd2d0ffff67f7c18fba70a37fd02859':
-    "mutation OperatorLiftWorkerStop($input: OperatorReasonInput!) { liftWorkerStop(input: $input) { success } }",
+  'abf68eb7ef04d97ba70eec9a487f6cb93d87e6a274ba2a9b0ea1547c09d97df7':
+    "query OperatorHours($cursor: String) { attendances(input: { onlyToSettle: true }, cursor: $cursor) { cursor attendances { id facilityName title startsAt endsAt breakMinutes checkInAt checkOutAt claimedStartAt claimedEndAt claimedBreakMinutes claimReason worker { label name } } } }",
+  'e8a1eb9c5c7660dd301554b83f0dbd0e6bc338ff896e923ecf4b87e1ef80e148':
+    "query OperatorInbox { operatorInbox { kind count oldestAt dueAt } }",
+  '0a904d26b88dcbc5fd368b9dde11b201b03bb0e440870e5bd3178ea98b72116e':
+    "mutation OperatorLiftStop($input: OperatorReasonInput!) { liftWorkerStop(input: $input) { success } }",
   'fee4f561892f3a24bf1071a31bbc6d33a42a8e073a2deebebf051bb83146475f':
     "mutation OperatorLoadCodes($input: LoadGiftCardCodesInput!) { loadGiftCardCodes(input: $input) { loaded known } }",
   '982bad1054e3db49589a543b63a22d6b43d9c3824944a88ffd3069392dc231c5':
     "mutation OperatorMarkPaperSent($input: StaffIdInput!) { markPaperSent(input: $input) { success } }",
+  'c5d4e3eec4a7d0a26cab05a7484fb0abda9c88c893198aeddbf8855470a4b238':
+    "query OperatorMessages($channelId: ID!, $before: Int) { chatMessages(input: { channelId: $channelId, before: $before }) { hasBefore lastSeq messages { id seq side text attachments { id name url } createdAt deletedAt } } }",
   'c55c443244a0bbf9d247f80d3fe2d64c16b143e2e4ba6a280f11c765b1ee8b77':
     "query OperatorOverpayments($state: OperatorOverpaymentState!, $cursor: String) { overpayments(state: $state, cursor: $cursor) { cursor overpayments { id state workerName employerName facilityName workDay amount deducted writtenOff reason askedAt answerBy answeredAt textVersion } } }",
-  '25e5e706fca96efce7742b8ec7961898ac375a5f8cd2eb4407187f7bc1e31448':
-    "query OperatorPapers($cursor: String) { waitingPapers(cursor: $cursor) { cursor papers { id kind workerName address detail subjectId url requestedAt } } }",
+  '476ed47e67664941911aaf0280e5dcf7bc3b5aabfb7af4b38fb332915ed2c7e5':
+    "query OperatorPapers($cursor: String) { waitingPapers(cursor: $cursor) { cursor papers { id kind workerName address detail url requestedAt } } }",
   '24baaaf0705564e64a12d8cfa231165382142d106312602a49804993b259ee0b':
     "mutation OperatorPauseRecruitment($input: StaffIdInput!) { pauseRecruitment(input: $input) { success } }",
   'b5dd3e7e0d06a705c8f4f6eecf158d74d738acb8a9815f13d724d607510873b6':
@@ -785,22 +787,24 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorReadBankResults($input: ReadBankResultsInput!) { readBankResults(input: $input) { completed completedTotal failed failedTotal isRepeated } }",
   '3fe4a61d36f500910ed02e0896ae41c2b1271e64191422eaff085942115cc44e':
     "mutation OperatorReadChat($input: ReadChatInput!) { readChat(input: $input) { success } }",
+  '6b11304f78b03876098bada121b1f32207a6ef7a452facb7403b75310d99a954':
+    "mutation OperatorRejectDocument($input: OperatorReasonInput!) { rejectReview(input: $input) { success } }",
   'a93a000fe9b95cd89a7edf781cd789d3ed06ca6678c7938cfe16983193de42f3':
     "mutation OperatorRejectExemption($input: OperatorReasonInput!) { rejectExemption(input: $input) { success } }",
-  '48cb26d3d9d611e0417d47135b96b97668aa91423acf431535b025cd53069e1a':
-    "mutation OperatorRejectReview($input: OperatorReasonInput!) { rejectReview(input: $input) { success } }",
   '3f778ddf89769d02b6c465eca8135cdee347d41e8cc6fc6f080390621a9120eb':
     "mutation OperatorRemovePasskey($id: ID!) { removePasskey(input: { id: $id }) { success } }",
   '81c158eec934741fbcde272008229f3e07bfb5b4e06c2fdb4a7306831b1b2efa':
     "mutation OperatorRemoveReview($input: OperatorReasonInput!) { removeReview(input: $input) { success } }",
+  'eb98aa999e65d26add6d4cc9a74153237f94fce45a60fdb7ad7e911f9ba3d353':
+    "query OperatorReopenings($cursor: String) { transferReopenings(cursor: $cursor) { cursor reopenings { id reason askedBy askedAt isOwn transfer { ...OperatorTransferLine } } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt }",
   '26420658534cda388308a17c7dfa8a364a6967f62dc6082a621e733ea742c26e':
     "query OperatorReports($cursor: String) { recruitmentReports(cursor: $cursor) { cursor reports { id recruitmentId title facilityName workerName reason comment reportedAt } } }",
   '5caf267255bab3470aacb239987e228471c77c8cbb7f3ebaad7b036524ddeed9':
     "mutation OperatorRequestLink($email: String!) { requestStaffLink(input: { email: $email }) { success } }",
   '5ec2a453f0ffc6913c490f40e4761eedad2ac3561bdb4532657b283e9ff18109':
     "mutation OperatorRetryCodes { retryGiftCardCodes { returned quarantined } }",
-  '0883e69db14627d6fef3dd3b5e91cbb798975206bf2c2b638da09fb78a232e6c':
-    "query OperatorReview($id: ID!) { review(id: $id) { profileVersion proposedPermission expiresOn hasNamesake profile { label text } declared { label text } pictures { label url } } }",
+  'bbf83b73bd9973ec551a1760fe0c44fc4ba8bb52590527aa035dea08206c988a':
+    "query OperatorReviews($onlyHeld: Boolean!, $cursor: String) { postedReviews(input: { onlyHeld: $onlyHeld }, cursor: $cursor) { cursor reviews { id author state facilityName workerLabel rate comment notes concerns postedAt publishedAt } } }",
   'da8f992d51c0c461c06d9d73d474bb9e6d262b1eae3e7baee03d6d5412fbaf2f':
     "mutation OperatorSayInChat($input: SayInChatInput!) { sayInChat(input: $input) { messageId seq } }",
   '68759ad1263ed7102ef416ca516c58ff2d8753ba4c41409db63679a4b2d3726c':
@@ -809,8 +813,6 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorSettleChatFlag($input: OperatorReasonInput!) { settleChatFlag(input: $input) { success } }",
   'c233f833170d88109d2884a610c35f89f17e55a3b14c434993e5de485a0cc8b2':
     "mutation OperatorSettleHours($input: SettleAttendanceInput!) { settleAttendance(input: $input) { success } }",
-  '3d910460de19095ac709355a9da2af9988da35ad38b17f55ed3d684089fd380f':
-    "query OperatorShifts($scope: OperatorScopeInput!, $cursor: String) { attendances(input: $scope, cursor: $cursor) { cursor attendances { id state facilityName title startsAt endsAt breakMinutes checkInAt checkOutAt claimedStartAt claimedEndAt claimedBreakMinutes claimReason needsOperator endAnswerDueAt canSettle worker { label name } } } }",
   'f407e40ed090a06f0415b063cc49a0e3d1b42bf4e16aaa63bc0dbfcced0b2487':
     "mutation OperatorSignOut { signOutStaff { success } }",
   '6d9b4df2383cbd7af4703cb789d33bd8bff4ea3074238564a39fc0c99d311891':
@@ -837,8 +839,10 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorTaxShortfalls($cursor: String) { taxShortfalls(cursor: $cursor) { cursor shortfalls { id workerName corporationName year amount lastWorkDay nextWorkDay createdAt } } }",
   '936ed26a6a25a74d538f49fa6899a3222e29ffb1c3ef936b97523ab862514fb9':
     "query OperatorTerminations($cursor: String) { unauditedCancellations(cursor: $cursor) { cursor cancellations { id workerName facilityName startsAt listedReason reason incident incidentAt orderedBy orderedOn objection decideBy requestedAt } } }",
-  '446cf40e78707f6ba149a2ac8bb5be61393924c0c66235edee428fcc6a9a6b60':
-    "query OperatorTransfers($cursor: String) { openTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransfer } } } fragment OperatorTransfer on OperatorTransfer { id workerName kind state amount fee account requestedAt expectedAt }",
+  'd5ad859b903a40e8b85426fedc247ac556bb30ea2b3a10819093e65abcde552c':
+    "query OperatorTransfers($cursor: String) { openTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransferLine } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt }",
+  '958a8d3435d1380252fd967d600f8430e6f304ff098f64fab2882924fc6beebc':
+    "query OperatorUnpayableAccounts($cursor: String) { unpayableAccounts(cursor: $cursor) { cursor accounts { id workerName phoneNumber account reason balance registeredAt } } }",
   '76c55b47bde6d7f8f76efc4bbc6622fc7f6991a2f735d90ba5b3ad9ddbf8584f':
     "query OperatorViewer { operatorViewer { id name email hasPasskey } }",
   '87a0146cf832c95ad12479eb7116992d5192fca6e6abfc80d2f05a6a258fabba':
@@ -853,8 +857,6 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorWriteFeedback($input: WritePenaltyFeedbackInput!) { writePenaltyFeedback(input: $input) { success } }",
   '7b9d3dac24b457695ddffef6671deb8ce67f1a9a44dd123fc6d7cae1ad727698':
     "mutation ResendOwnerInvitation($id: ID!) { resendOwnerInvitation(input: { id: $id }) { success } }",
-  '76197c3da9caa5012098bf1718a73477ec3af8acb5a2287a5b69c753fcde0aae':
-    "query TransferReopenings($cursor: String) { transferReopenings(cursor: $cursor) { cursor reopenings { id reason askedBy askedAt isOwn transfer { ...OperatorTransfer } } } } fragment OperatorTransfer on OperatorTransfer { id workerName kind state amount fee account requestedAt expectedAt }",
   '19c54ab27b08b9a0e7cac45131cc9158fcc31404aa37f656c9b5b51ad465064d':
     "query WaitingCorporations($cursor: String) { waitingCorporations(cursor: $cursor) { cursor corporations { id name representative } } }",
 };

@@ -105,14 +105,6 @@ export type OperatorWorkPermission =
   | 'limited_28_hours'
   | 'not_permitted';
 
-/** Whose shifts; every shift where nothing is said. */
-export type OperatorScopeInput = {
-  workerId?: string | number | null | undefined;
-  facilityId?: string | number | null | undefined;
-  /** Only those whose hours an operator may decide now. */
-  onlyToSettle?: boolean | null | undefined;
-};
-
 export type SettleAttendanceInput = {
   id: string | number;
   startAt: string;
@@ -120,6 +112,46 @@ export type SettleAttendanceInput = {
   breakMinutes: number;
   reason: string;
 };
+
+export type OperatorQueueKind =
+  /** Identity documents and licence certificates to review. */
+  | 'DOCUMENTS'
+  /** Reported and contested absences. */
+  | 'ABSENCES'
+  /** Proofs that a cancellation shall cost nothing. */
+  | 'EXEMPTIONS'
+  /** Ended contracts whose pay is undecided. */
+  | 'TERMINATIONS'
+  /** Hours about which worker and facility could not agree. */
+  | 'HOURS'
+  /** Requested transfers that are in no bank file. */
+  | 'TRANSFERS'
+  /** Bank files that were not answered. */
+  | 'BANK_FILES'
+  /** Requests to reopen a completed transfer, which another operator approves. */
+  | 'REOPENINGS'
+  /** Wages that no account can take. */
+  | 'ACCOUNTS'
+  /** Orders of gift cards to check. */
+  | 'GIFT_CARDS'
+  /** Appeals against penalties. */
+  | 'APPEALS'
+  /** Postings that workers reported. */
+  | 'REPORTS'
+  /** Reported messages. */
+  | 'CHAT_FLAGS'
+  /** Reviews whose words wait for an operator. */
+  | 'REVIEWS'
+  /** Conversations with support that have unread messages. */
+  | 'SUPPORT'
+  /** Papers to print and post. */
+  | 'PAPERS'
+  /** Corporations to approve. */
+  | 'CORPORATIONS'
+  /** Workers for whom the column of the tax table is decided. */
+  | 'TAX_COLUMNS'
+  /** Statutory tables that are missing. */
+  | 'TABLES';
 
 export type OperatorOverpaymentState =
   /** The worker was asked. */
@@ -289,7 +321,7 @@ export type OperatorAnnouncementsQueryVariables = Exact<{
 }>;
 
 
-export type OperatorAnnouncementsQuery = { writtenAnnouncements: { cursor: string | null, announcements: Array<{ id: string, title: string, body: string, shownFrom: string, shownTo: string | null }> } };
+export type OperatorAnnouncementsQuery = { writtenAnnouncements: { cursor: string | null, announcements: Array<{ id: string, title: string, body: string, easyTitle: string | null, easyBody: string | null, shownFrom: string, shownTo: string | null }> } };
 
 export type OperatorWriteAnnouncementMutationVariables = Exact<{
   input: WriteAnnouncementInput;
@@ -347,34 +379,35 @@ export type OperatorAnswerAbsenceMutationVariables = Exact<{
 
 export type OperatorAnswerAbsenceMutation = { answerAbsence: { success: boolean } };
 
-export type OperatorAuditCancellationMutationVariables = Exact<{
+export type OperatorAuditTerminationMutationVariables = Exact<{
   input: AuditCancellationInput;
 }>;
 
 
-export type OperatorAuditCancellationMutation = { auditCancellation: { success: boolean } };
+export type OperatorAuditTerminationMutation = { auditCancellation: { success: boolean } };
 
-export type OperatorChatChannelsQueryVariables = Exact<{
+export type OperatorChannelsQueryVariables = Exact<{
+  search?: string | null | undefined;
   cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorChatChannelsQuery = { chatChannels: { cursor: string | null, channels: Array<{ id: string, workerName: string, unread: number, lastSeq: number, lastText: string | null, lastAt: string | null, whyReadOnly: string | null }> } };
+export type OperatorChannelsQuery = { chatChannels: { cursor: string | null, channels: Array<{ id: string, workerName: string, unread: number, lastSeq: number, lastText: string | null, lastAt: string | null, whyReadOnly: string | null }> } };
 
-export type OperatorChatMessagesQueryVariables = Exact<{
+export type OperatorMessagesQueryVariables = Exact<{
   channelId: string | number;
   before?: number | null | undefined;
 }>;
 
 
-export type OperatorChatMessagesQuery = { chatMessages: { hasBefore: boolean, lastSeq: number, messages: Array<{ id: string, seq: number, side: OperatorChatSide, text: string, createdAt: string, deletedAt: string | null, attachments: Array<{ id: string, name: string, url: string }> }> } };
+export type OperatorMessagesQuery = { chatMessages: { hasBefore: boolean, lastSeq: number, messages: Array<{ id: string, seq: number, side: OperatorChatSide, text: string, createdAt: string, deletedAt: string | null, attachments: Array<{ id: string, name: string, url: string }> }> } };
 
 export type OperatorChatFlagsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorChatFlagsQuery = { chatFlags: { cursor: string | null, flags: Array<{ id: string, side: OperatorChatSide, workerName: string | null, facilityName: string | null, text: string, reason: string, dueAt: string }> } };
+export type OperatorChatFlagsQuery = { chatFlags: { cursor: string | null, flags: Array<{ id: string, side: OperatorChatSide, workerName: string | null, facilityName: string | null, text: string, reason: string, flaggedAt: string, dueAt: string }> } };
 
 export type OperatorSayInChatMutationVariables = Exact<{
   input: SayInChatInput;
@@ -404,34 +437,33 @@ export type OperatorDocumentsQueryVariables = Exact<{
 
 export type OperatorDocumentsQuery = { waitingReviews: { cursor: string | null, reviews: Array<{ id: string, kind: OperatorReviewKind, workerName: string | null, title: string, submittedAt: string }> } };
 
-export type OperatorReviewQueryVariables = Exact<{
+export type OperatorDocumentQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type OperatorReviewQuery = { review: { profileVersion: number, proposedPermission: OperatorWorkPermission | null, expiresOn: string | null, hasNamesake: boolean, profile: Array<{ label: string, text: string }>, declared: Array<{ label: string, text: string }>, pictures: Array<{ label: string, url: string }> } };
+export type OperatorDocumentQuery = { review: { id: string, kind: OperatorReviewKind, title: string, submittedAt: string, dueAt: string, profileVersion: number, proposedPermission: OperatorWorkPermission | null, expiresOn: string | null, hasNamesake: boolean, profile: Array<{ label: string, text: string }>, declared: Array<{ label: string, text: string }>, pictures: Array<{ label: string, url: string }> } };
 
-export type OperatorApproveReviewMutationVariables = Exact<{
+export type OperatorApproveDocumentMutationVariables = Exact<{
   input: ApproveReviewInput;
 }>;
 
 
-export type OperatorApproveReviewMutation = { approveReview: { success: boolean } };
+export type OperatorApproveDocumentMutation = { approveReview: { success: boolean } };
 
-export type OperatorRejectReviewMutationVariables = Exact<{
+export type OperatorRejectDocumentMutationVariables = Exact<{
   input: OperatorReasonInput;
 }>;
 
 
-export type OperatorRejectReviewMutation = { rejectReview: { success: boolean } };
+export type OperatorRejectDocumentMutation = { rejectReview: { success: boolean } };
 
-export type OperatorShiftsQueryVariables = Exact<{
-  scope: OperatorScopeInput;
+export type OperatorHoursQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorShiftsQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, state: string, facilityName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, needsOperator: boolean, endAnswerDueAt: string | null, canSettle: boolean, worker: { label: string, name: string | null } }> } };
+export type OperatorHoursQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, facilityName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, worker: { label: string, name: string | null } }> } };
 
 export type OperatorSettleHoursMutationVariables = Exact<{
   input: SettleAttendanceInput;
@@ -439,6 +471,11 @@ export type OperatorSettleHoursMutationVariables = Exact<{
 
 
 export type OperatorSettleHoursMutation = { settleAttendance: { success: boolean } };
+
+export type OperatorInboxQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorInboxQuery = { operatorInbox: Array<{ kind: OperatorQueueKind, count: number, oldestAt: string | null, dueAt: string | null }> };
 
 export type OperatorOverpaymentsQueryVariables = Exact<{
   state: OperatorOverpaymentState;
@@ -453,7 +490,7 @@ export type OperatorPapersQueryVariables = Exact<{
 }>;
 
 
-export type OperatorPapersQuery = { waitingPapers: { cursor: string | null, papers: Array<{ id: string, kind: OperatorPaperKind, workerName: string | null, address: string | null, detail: string | null, subjectId: string | null, url: string | null, requestedAt: string }> } };
+export type OperatorPapersQuery = { waitingPapers: { cursor: string | null, papers: Array<{ id: string, kind: OperatorPaperKind, workerName: string | null, address: string | null, detail: string | null, url: string | null, requestedAt: string }> } };
 
 export type OperatorMarkPaperSentMutationVariables = Exact<{
   input: StaffIdInput;
@@ -479,14 +516,12 @@ export type OperatorAppealsQueryVariables = Exact<{
 }>;
 
 
-export type OperatorAppealsQuery = { penaltyAppeals: { cursor: string | null, appeals: Array<{ id: string, workerName: string | null, note: string, points: number, reason: string, filedAt: string, answerDueOn: string }> } };
+export type OperatorAppealsQuery = { penaltyAppeals: { cursor: string | null, appeals: Array<{ id: string, workerId: string, workerName: string | null, note: string, points: number, reason: string, filedAt: string, answerDueOn: string }> } };
 
-export type OperatorWriteFeedbackMutationVariables = Exact<{
-  input: WritePenaltyFeedbackInput;
-}>;
+export type OperatorAwardsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OperatorWriteFeedbackMutation = { writePenaltyFeedback: { success: boolean } };
+export type OperatorAwardsQuery = { pointAwardSettings: Array<{ kind: PointAwardKind, name: string, isOn: boolean, reason: string | null }> };
 
 export type OperatorApproveGiftCardMutationVariables = Exact<{
   input: StaffIdInput;
@@ -514,6 +549,13 @@ export type OperatorRetryCodesMutationVariables = Exact<{ [key: string]: never; 
 
 export type OperatorRetryCodesMutation = { retryGiftCardCodes: { returned: number, quarantined: number } };
 
+export type OperatorSwitchAwardMutationVariables = Exact<{
+  input: SwitchAwardInput;
+}>;
+
+
+export type OperatorSwitchAwardMutation = { switchAward: { success: boolean } };
+
 export type OperatorAnswerAppealMutationVariables = Exact<{
   input: AnswerPenaltyAppealInput;
 }>;
@@ -521,17 +563,12 @@ export type OperatorAnswerAppealMutationVariables = Exact<{
 
 export type OperatorAnswerAppealMutation = { answerPenaltyAppeal: { success: boolean } };
 
-export type OperatorAwardsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorAwardsQuery = { pointAwardSettings: Array<{ kind: PointAwardKind, name: string, isOn: boolean, reason: string | null }> };
-
-export type OperatorSwitchAwardMutationVariables = Exact<{
-  input: SwitchAwardInput;
+export type OperatorWriteFeedbackMutationVariables = Exact<{
+  input: WritePenaltyFeedbackInput;
 }>;
 
 
-export type OperatorSwitchAwardMutation = { switchAward: { success: boolean } };
+export type OperatorWriteFeedbackMutation = { writePenaltyFeedback: { success: boolean } };
 
 export type OperatorReportsQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -547,13 +584,20 @@ export type OperatorCloseReportMutationVariables = Exact<{
 
 export type OperatorCloseReportMutation = { closeRecruitmentReport: { success: boolean } };
 
-export type OperatorHeldReviewsQueryVariables = Exact<{
+export type OperatorPauseRecruitmentMutationVariables = Exact<{
+  input: StaffIdInput;
+}>;
+
+
+export type OperatorPauseRecruitmentMutation = { pauseRecruitment: { success: boolean } };
+
+export type OperatorReviewsQueryVariables = Exact<{
   onlyHeld: boolean;
   cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorHeldReviewsQuery = { postedReviews: { cursor: string | null, reviews: Array<{ id: string, author: OperatorReviewAuthor, state: OperatorPostedReviewState, facilityName: string, workerLabel: string, rate: number, comment: string, notes: Array<string>, concerns: Array<string>, postedAt: string, publishedAt: string | null }> } };
+export type OperatorReviewsQuery = { postedReviews: { cursor: string | null, reviews: Array<{ id: string, author: OperatorReviewAuthor, state: OperatorPostedReviewState, facilityName: string, workerLabel: string, rate: number, comment: string, notes: Array<string>, concerns: Array<string>, postedAt: string, publishedAt: string | null }> } };
 
 export type OperatorAllowReviewMutationVariables = Exact<{
   input: StaffIdInput;
@@ -587,13 +631,6 @@ export type OperatorBelowMinimumWageQueryVariables = Exact<{
 
 
 export type OperatorBelowMinimumWageQuery = { recruitmentsBelowMinimumWage: { cursor: string | null, recruitments: Array<{ id: string, title: string, facilityName: string, startsAt: string, endsAt: string, hourlyWage: number, minimumWage: number, seatsTaken: number }> } };
-
-export type OperatorPauseRecruitmentMutationVariables = Exact<{
-  input: StaffIdInput;
-}>;
-
-
-export type OperatorPauseRecruitmentMutation = { pauseRecruitment: { success: boolean } };
 
 export type OperatorTaxProposalsQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -637,28 +674,40 @@ export type OperatorDismissTaxProposalMutationVariables = Exact<{
 
 export type OperatorDismissTaxProposalMutation = { dismissTaxColumnProposal: { success: boolean } };
 
-export type OperatorTransferFragment = { id: string, workerName: string | null, kind: string, state: string, amount: number, fee: number, account: string, requestedAt: string, expectedAt: string };
+export type OperatorTransferLineFragment = { id: string, workerName: string | null, kind: string, state: string, amount: number, account: string, requestedAt: string, expectedAt: string };
 
 export type OperatorTransfersQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorTransfersQuery = { openTransfers: { cursor: string | null, transfers: Array<OperatorTransferFragment> } };
+export type OperatorTransfersQuery = { openTransfers: { cursor: string | null, transfers: Array<OperatorTransferLineFragment> } };
+
+export type OperatorCompletedTransfersQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorCompletedTransfersQuery = { completedTransfers: { cursor: string | null, transfers: Array<OperatorTransferLineFragment> } };
 
 export type OperatorBankFilesQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorBankFilesQuery = { bankFiles: { cursor: string | null, files: Array<{ id: string, designatedOn: string, recordCount: number, total: number, createdAt: string, fetchBy: string | null, fetchedAt: string | null, resultReadAt: string | null, transferIds: Array<string> }> } };
+export type OperatorBankFilesQuery = { bankFiles: { cursor: string | null, files: Array<{ id: string, number: number, designatedOn: string, recordCount: number, total: number, createdAt: string, fetchBy: string | null, fetchedAt: string | null, fetchedBy: string | null, answerBy: string, resultReadAt: string | null }> } };
 
-export type OperatorAccountsQueryVariables = Exact<{
+export type OperatorPayoutAlarmsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorPayoutAlarmsQuery = { payoutAlarms: Array<{ key: string, title: string, body: string }> };
+
+export type OperatorUnpayableAccountsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorAccountsQuery = { unpayableAccounts: { cursor: string | null, accounts: Array<{ id: string, workerName: string | null, phoneNumber: string, account: string, reason: string, balance: number }> } };
+export type OperatorUnpayableAccountsQuery = { unpayableAccounts: { cursor: string | null, accounts: Array<{ id: string, workerName: string | null, phoneNumber: string, account: string, reason: string, balance: number, registeredAt: string }> } };
 
 export type OperatorWithoutBankQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -667,10 +716,10 @@ export type OperatorWithoutBankQueryVariables = Exact<{
 
 export type OperatorWithoutBankQuery = { workersWithoutBank: { cursor: string | null, workers: Array<{ workerId: string, workerName: string | null, phoneNumber: string | null, isDeleted: boolean, balance: number, waitingSince: string }> } };
 
-export type OperatorPayoutAlarmsQueryVariables = Exact<{ [key: string]: never; }>;
+export type OperatorSubmitTransfersMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OperatorPayoutAlarmsQuery = { payoutAlarms: Array<{ key: string, title: string, body: string }> };
+export type OperatorSubmitTransfersMutation = { submitTransfers: { bankFileId: string | null, recordCount: number, waitsUntil: string | null } };
 
 export type OperatorFetchBankFileMutationVariables = Exact<{
   input: FetchBankFileInput;
@@ -686,45 +735,33 @@ export type OperatorReadBankResultsMutationVariables = Exact<{
 
 export type OperatorReadBankResultsMutation = { readBankResults: { completed: number, completedTotal: number, failed: number, failedTotal: number, isRepeated: boolean } };
 
-export type OperatorCompletedTransfersQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type OperatorCompletedTransfersQuery = { completedTransfers: { cursor: string | null, transfers: Array<OperatorTransferFragment> } };
-
-export type AskTransferReopeningMutationVariables = Exact<{
+export type OperatorAskReopeningMutationVariables = Exact<{
   input: ReopenTransferInput;
 }>;
 
 
-export type AskTransferReopeningMutation = { askTransferReopening: { success: boolean } };
+export type OperatorAskReopeningMutation = { askTransferReopening: { success: boolean } };
 
-export type TransferReopeningsQueryVariables = Exact<{
+export type OperatorReopeningsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type TransferReopeningsQuery = { transferReopenings: { cursor: string | null, reopenings: Array<{ id: string, reason: string, askedBy: string, askedAt: string, isOwn: boolean, transfer: OperatorTransferFragment }> } };
+export type OperatorReopeningsQuery = { transferReopenings: { cursor: string | null, reopenings: Array<{ id: string, reason: string, askedBy: string, askedAt: string, isOwn: boolean, transfer: OperatorTransferLineFragment }> } };
 
-export type ApproveTransferReopeningMutationVariables = Exact<{
-  id: string | number;
+export type OperatorApproveReopeningMutationVariables = Exact<{
+  input: StaffIdInput;
 }>;
 
 
-export type ApproveTransferReopeningMutation = { approveTransferReopening: { success: boolean } };
+export type OperatorApproveReopeningMutation = { approveTransferReopening: { success: boolean } };
 
-export type DeclineTransferReopeningMutationVariables = Exact<{
-  id: string | number;
+export type OperatorDeclineReopeningMutationVariables = Exact<{
+  input: StaffIdInput;
 }>;
 
 
-export type DeclineTransferReopeningMutation = { declineTransferReopening: { success: boolean } };
-
-export type OperatorSubmitTransfersMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorSubmitTransfersMutation = { submitTransfers: { bankFileId: string | null, recordCount: number, waitsUntil: string | null } };
+export type OperatorDeclineReopeningMutation = { declineTransferReopening: { success: boolean } };
 
 export type OperatorStoppedWorkersQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -747,12 +784,12 @@ export type OperatorStopWorkerMutationVariables = Exact<{
 
 export type OperatorStopWorkerMutation = { stopWorker: { success: boolean } };
 
-export type OperatorLiftWorkerStopMutationVariables = Exact<{
+export type OperatorLiftStopMutationVariables = Exact<{
   input: OperatorReasonInput;
 }>;
 
 
-export type OperatorLiftWorkerStopMutation = { liftWorkerStop: { success: boolean } };
+export type OperatorLiftStopMutation = { liftWorkerStop: { success: boolean } };
 
 export type OperatorRequestLinkMutationVariables = Exact<{
   email: string;
@@ -889,39 +926,38 @@ export type ResendOwnerInvitationMutationVariables = Exact<{
 export type ResendOwnerInvitationMutation = { resendOwnerInvitation: { success: boolean } };
 
 export interface Documents {
-  ApproveTransferReopening: { kind: 'mutation'; data: ApproveTransferReopeningMutation; variables: ApproveTransferReopeningMutationVariables; fragments: never };
-  AskTransferReopening: { kind: 'mutation'; data: AskTransferReopeningMutation; variables: AskTransferReopeningMutationVariables; fragments: never };
   Corporation: { kind: 'query'; data: CorporationQuery; variables: CorporationQueryVariables; fragments: never };
   CorporationStanding: { kind: 'query'; data: CorporationStandingQuery; variables: CorporationStandingQueryVariables; fragments: never };
   Corporations: { kind: 'query'; data: CorporationsQuery; variables: CorporationsQueryVariables; fragments: never };
   CreateCorporation: { kind: 'mutation'; data: CreateCorporationMutation; variables: CreateCorporationMutationVariables; fragments: never };
   DecideCorporation: { kind: 'mutation'; data: DecideCorporationMutation; variables: DecideCorporationMutationVariables; fragments: never };
-  DeclineTransferReopening: { kind: 'mutation'; data: DeclineTransferReopeningMutation; variables: DeclineTransferReopeningMutationVariables; fragments: never };
   GiveNumberBack: { kind: 'mutation'; data: GiveNumberBackMutation; variables: GiveNumberBackMutationVariables; fragments: never };
   InviteOwner: { kind: 'mutation'; data: InviteOwnerMutation; variables: InviteOwnerMutationVariables; fragments: never };
   NumberChanges: { kind: 'query'; data: NumberChangesQuery; variables: NumberChangesQueryVariables; fragments: never };
   OperatorAbsences: { kind: 'query'; data: OperatorAbsencesQuery; variables: OperatorAbsencesQueryVariables; fragments: never };
-  OperatorAccounts: { kind: 'query'; data: OperatorAccountsQuery; variables: OperatorAccountsQueryVariables; fragments: never };
   OperatorAllowReview: { kind: 'mutation'; data: OperatorAllowReviewMutation; variables: OperatorAllowReviewMutationVariables; fragments: never };
   OperatorAnnouncements: { kind: 'query'; data: OperatorAnnouncementsQuery; variables: OperatorAnnouncementsQueryVariables; fragments: never };
   OperatorAnswerAbsence: { kind: 'mutation'; data: OperatorAnswerAbsenceMutation; variables: OperatorAnswerAbsenceMutationVariables; fragments: never };
   OperatorAnswerAppeal: { kind: 'mutation'; data: OperatorAnswerAppealMutation; variables: OperatorAnswerAppealMutationVariables; fragments: never };
   OperatorAppeals: { kind: 'query'; data: OperatorAppealsQuery; variables: OperatorAppealsQueryVariables; fragments: never };
+  OperatorApproveDocument: { kind: 'mutation'; data: OperatorApproveDocumentMutation; variables: OperatorApproveDocumentMutationVariables; fragments: never };
   OperatorApproveExemption: { kind: 'mutation'; data: OperatorApproveExemptionMutation; variables: OperatorApproveExemptionMutationVariables; fragments: never };
   OperatorApproveGiftCard: { kind: 'mutation'; data: OperatorApproveGiftCardMutation; variables: OperatorApproveGiftCardMutationVariables; fragments: never };
-  OperatorApproveReview: { kind: 'mutation'; data: OperatorApproveReviewMutation; variables: OperatorApproveReviewMutationVariables; fragments: never };
-  OperatorAuditCancellation: { kind: 'mutation'; data: OperatorAuditCancellationMutation; variables: OperatorAuditCancellationMutationVariables; fragments: never };
+  OperatorApproveReopening: { kind: 'mutation'; data: OperatorApproveReopeningMutation; variables: OperatorApproveReopeningMutationVariables; fragments: never };
+  OperatorAskReopening: { kind: 'mutation'; data: OperatorAskReopeningMutation; variables: OperatorAskReopeningMutationVariables; fragments: never };
+  OperatorAuditTermination: { kind: 'mutation'; data: OperatorAuditTerminationMutation; variables: OperatorAuditTerminationMutationVariables; fragments: never };
   OperatorAwards: { kind: 'query'; data: OperatorAwardsQuery; variables: OperatorAwardsQueryVariables; fragments: never };
   OperatorBankFiles: { kind: 'query'; data: OperatorBankFilesQuery; variables: OperatorBankFilesQueryVariables; fragments: never };
   OperatorBelowMinimumWage: { kind: 'query'; data: OperatorBelowMinimumWageQuery; variables: OperatorBelowMinimumWageQueryVariables; fragments: never };
   OperatorCancelGiftCard: { kind: 'mutation'; data: OperatorCancelGiftCardMutation; variables: OperatorCancelGiftCardMutationVariables; fragments: never };
-  OperatorChatChannels: { kind: 'query'; data: OperatorChatChannelsQuery; variables: OperatorChatChannelsQueryVariables; fragments: never };
+  OperatorChannels: { kind: 'query'; data: OperatorChannelsQuery; variables: OperatorChannelsQueryVariables; fragments: never };
   OperatorChatFlags: { kind: 'query'; data: OperatorChatFlagsQuery; variables: OperatorChatFlagsQueryVariables; fragments: never };
-  OperatorChatMessages: { kind: 'query'; data: OperatorChatMessagesQuery; variables: OperatorChatMessagesQueryVariables; fragments: never };
   OperatorCloseReport: { kind: 'mutation'; data: OperatorCloseReportMutation; variables: OperatorCloseReportMutationVariables; fragments: never };
-  OperatorCompletedTransfers: { kind: 'query'; data: OperatorCompletedTransfersQuery; variables: OperatorCompletedTransfersQueryVariables; fragments: 'OperatorTransfer' };
+  OperatorCompletedTransfers: { kind: 'query'; data: OperatorCompletedTransfersQuery; variables: OperatorCompletedTransfersQueryVariables; fragments: 'OperatorTransferLine' };
+  OperatorDeclineReopening: { kind: 'mutation'; data: OperatorDeclineReopeningMutation; variables: OperatorDeclineReopeningMutationVariables; fragments: never };
   OperatorDevices: { kind: 'query'; data: OperatorDevicesQuery; variables: OperatorDevicesQueryVariables; fragments: never };
   OperatorDismissTaxProposal: { kind: 'mutation'; data: OperatorDismissTaxProposalMutation; variables: OperatorDismissTaxProposalMutationVariables; fragments: never };
+  OperatorDocument: { kind: 'query'; data: OperatorDocumentQuery; variables: OperatorDocumentQueryVariables; fragments: never };
   OperatorDocuments: { kind: 'query'; data: OperatorDocumentsQuery; variables: OperatorDocumentsQueryVariables; fragments: never };
   OperatorEndAllSessions: { kind: 'mutation'; data: OperatorEndAllSessionsMutation; variables: OperatorEndAllSessionsMutationVariables; fragments: never };
   OperatorEndSession: { kind: 'mutation'; data: OperatorEndSessionMutation; variables: OperatorEndSessionMutationVariables; fragments: never };
@@ -934,10 +970,12 @@ export interface Documents {
   OperatorFinishProof: { kind: 'mutation'; data: OperatorFinishProofMutation; variables: OperatorFinishProofMutationVariables; fragments: never };
   OperatorGiftCardOrders: { kind: 'query'; data: OperatorGiftCardOrdersQuery; variables: OperatorGiftCardOrdersQueryVariables; fragments: never };
   OperatorGiftCardPool: { kind: 'query'; data: OperatorGiftCardPoolQuery; variables: OperatorGiftCardPoolQueryVariables; fragments: never };
-  OperatorHeldReviews: { kind: 'query'; data: OperatorHeldReviewsQuery; variables: OperatorHeldReviewsQueryVariables; fragments: never };
-  OperatorLiftWorkerStop: { kind: 'mutation'; data: OperatorLiftWorkerStopMutation; variables: OperatorLiftWorkerStopMutationVariables; fragments: never };
+  OperatorHours: { kind: 'query'; data: OperatorHoursQuery; variables: OperatorHoursQueryVariables; fragments: never };
+  OperatorInbox: { kind: 'query'; data: OperatorInboxQuery; variables: OperatorInboxQueryVariables; fragments: never };
+  OperatorLiftStop: { kind: 'mutation'; data: OperatorLiftStopMutation; variables: OperatorLiftStopMutationVariables; fragments: never };
   OperatorLoadCodes: { kind: 'mutation'; data: OperatorLoadCodesMutation; variables: OperatorLoadCodesMutationVariables; fragments: never };
   OperatorMarkPaperSent: { kind: 'mutation'; data: OperatorMarkPaperSentMutation; variables: OperatorMarkPaperSentMutationVariables; fragments: never };
+  OperatorMessages: { kind: 'query'; data: OperatorMessagesQuery; variables: OperatorMessagesQueryVariables; fragments: never };
   OperatorOverpayments: { kind: 'query'; data: OperatorOverpaymentsQuery; variables: OperatorOverpaymentsQueryVariables; fragments: never };
   OperatorPapers: { kind: 'query'; data: OperatorPapersQuery; variables: OperatorPapersQueryVariables; fragments: never };
   OperatorPauseRecruitment: { kind: 'mutation'; data: OperatorPauseRecruitmentMutation; variables: OperatorPauseRecruitmentMutationVariables; fragments: never };
@@ -945,19 +983,19 @@ export interface Documents {
   OperatorProvisionalWages: { kind: 'query'; data: OperatorProvisionalWagesQuery; variables: OperatorProvisionalWagesQueryVariables; fragments: never };
   OperatorReadBankResults: { kind: 'mutation'; data: OperatorReadBankResultsMutation; variables: OperatorReadBankResultsMutationVariables; fragments: never };
   OperatorReadChat: { kind: 'mutation'; data: OperatorReadChatMutation; variables: OperatorReadChatMutationVariables; fragments: never };
+  OperatorRejectDocument: { kind: 'mutation'; data: OperatorRejectDocumentMutation; variables: OperatorRejectDocumentMutationVariables; fragments: never };
   OperatorRejectExemption: { kind: 'mutation'; data: OperatorRejectExemptionMutation; variables: OperatorRejectExemptionMutationVariables; fragments: never };
-  OperatorRejectReview: { kind: 'mutation'; data: OperatorRejectReviewMutation; variables: OperatorRejectReviewMutationVariables; fragments: never };
   OperatorRemovePasskey: { kind: 'mutation'; data: OperatorRemovePasskeyMutation; variables: OperatorRemovePasskeyMutationVariables; fragments: never };
   OperatorRemoveReview: { kind: 'mutation'; data: OperatorRemoveReviewMutation; variables: OperatorRemoveReviewMutationVariables; fragments: never };
+  OperatorReopenings: { kind: 'query'; data: OperatorReopeningsQuery; variables: OperatorReopeningsQueryVariables; fragments: 'OperatorTransferLine' };
   OperatorReports: { kind: 'query'; data: OperatorReportsQuery; variables: OperatorReportsQueryVariables; fragments: never };
   OperatorRequestLink: { kind: 'mutation'; data: OperatorRequestLinkMutation; variables: OperatorRequestLinkMutationVariables; fragments: never };
   OperatorRetryCodes: { kind: 'mutation'; data: OperatorRetryCodesMutation; variables: OperatorRetryCodesMutationVariables; fragments: never };
-  OperatorReview: { kind: 'query'; data: OperatorReviewQuery; variables: OperatorReviewQueryVariables; fragments: never };
+  OperatorReviews: { kind: 'query'; data: OperatorReviewsQuery; variables: OperatorReviewsQueryVariables; fragments: never };
   OperatorSayInChat: { kind: 'mutation'; data: OperatorSayInChatMutation; variables: OperatorSayInChatMutationVariables; fragments: never };
   OperatorSetTaxColumn: { kind: 'mutation'; data: OperatorSetTaxColumnMutation; variables: OperatorSetTaxColumnMutationVariables; fragments: never };
   OperatorSettleChatFlag: { kind: 'mutation'; data: OperatorSettleChatFlagMutation; variables: OperatorSettleChatFlagMutationVariables; fragments: never };
   OperatorSettleHours: { kind: 'mutation'; data: OperatorSettleHoursMutation; variables: OperatorSettleHoursMutationVariables; fragments: never };
-  OperatorShifts: { kind: 'query'; data: OperatorShiftsQuery; variables: OperatorShiftsQueryVariables; fragments: never };
   OperatorSignOut: { kind: 'mutation'; data: OperatorSignOutMutation; variables: OperatorSignOutMutationVariables; fragments: never };
   OperatorStartPasskeyRegistration: { kind: 'mutation'; data: OperatorStartPasskeyRegistrationMutation; variables: OperatorStartPasskeyRegistrationMutationVariables; fragments: never };
   OperatorStartPasskeySignIn: { kind: 'mutation'; data: OperatorStartPasskeySignInMutation; variables: OperatorStartPasskeySignInMutationVariables; fragments: never };
@@ -971,8 +1009,9 @@ export interface Documents {
   OperatorTaxProposals: { kind: 'query'; data: OperatorTaxProposalsQuery; variables: OperatorTaxProposalsQueryVariables; fragments: never };
   OperatorTaxShortfalls: { kind: 'query'; data: OperatorTaxShortfallsQuery; variables: OperatorTaxShortfallsQueryVariables; fragments: never };
   OperatorTerminations: { kind: 'query'; data: OperatorTerminationsQuery; variables: OperatorTerminationsQueryVariables; fragments: never };
-  OperatorTransfer: { kind: 'fragment'; data: OperatorTransferFragment; variables: never; fragments: never };
-  OperatorTransfers: { kind: 'query'; data: OperatorTransfersQuery; variables: OperatorTransfersQueryVariables; fragments: 'OperatorTransfer' };
+  OperatorTransferLine: { kind: 'fragment'; data: OperatorTransferLineFragment; variables: never; fragments: never };
+  OperatorTransfers: { kind: 'query'; data: OperatorTransfersQuery; variables: OperatorTransfersQueryVariables; fragments: 'OperatorTransferLine' };
+  OperatorUnpayableAccounts: { kind: 'query'; data: OperatorUnpayableAccountsQuery; variables: OperatorUnpayableAccountsQueryVariables; fragments: never };
   OperatorViewer: { kind: 'query'; data: OperatorViewerQuery; variables: OperatorViewerQueryVariables; fragments: never };
   OperatorWithdrawAnnouncement: { kind: 'mutation'; data: OperatorWithdrawAnnouncementMutation; variables: OperatorWithdrawAnnouncementMutationVariables; fragments: never };
   OperatorWithoutBank: { kind: 'query'; data: OperatorWithoutBankQuery; variables: OperatorWithoutBankQueryVariables; fragments: never };
@@ -980,6 +1019,5 @@ export interface Documents {
   OperatorWriteAnnouncement: { kind: 'mutation'; data: OperatorWriteAnnouncementMutation; variables: OperatorWriteAnnouncementMutationVariables; fragments: never };
   OperatorWriteFeedback: { kind: 'mutation'; data: OperatorWriteFeedbackMutation; variables: OperatorWriteFeedbackMutationVariables; fragments: never };
   ResendOwnerInvitation: { kind: 'mutation'; data: ResendOwnerInvitationMutation; variables: ResendOwnerInvitationMutationVariables; fragments: never };
-  TransferReopenings: { kind: 'query'; data: TransferReopeningsQuery; variables: TransferReopeningsQueryVariables; fragments: 'OperatorTransfer' };
   WaitingCorporations: { kind: 'query'; data: WaitingCorporationsQuery; variables: WaitingCorporationsQueryVariables; fragments: never };
 }

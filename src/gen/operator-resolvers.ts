@@ -49,6 +49,8 @@ export type Query = {
   review: OperatorReviewDetail;
   /** Shifts, latest start first, 50 a page. */
   attendances: OperatorAttendancePage;
+  /** What waits for an operator, queue by queue, the most urgent first; empty queues last. */
+  operatorInbox: Array<OperatorQueue>;
   /** Wages that were paid beyond the approved hours, by state, the last asked first, 50 a page. */
   overpayments: OperatorOverpaymentPage;
   /** Papers to print and post, oldest first, 50 a page. */
@@ -1238,6 +1240,56 @@ export type SettleAttendanceInput = {
   reason: Scalars['String']['input'];
 };
 
+export type OperatorQueue = {
+  __typename?: 'OperatorQueue';
+  kind: OperatorQueueKind;
+  count: Scalars['Int']['output'];
+  /** Since when the oldest waits; null where nothing does. */
+  oldestAt: Maybe<Scalars['DateTime']['output']>;
+  /** By when the most urgent one should be answered; null without a promised time. */
+  dueAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type OperatorQueueKind =
+  /** Identity documents and licence certificates to review. */
+  | 'DOCUMENTS'
+  /** Reported and contested absences. */
+  | 'ABSENCES'
+  /** Proofs that a cancellation shall cost nothing. */
+  | 'EXEMPTIONS'
+  /** Ended contracts whose pay is undecided. */
+  | 'TERMINATIONS'
+  /** Hours about which worker and facility could not agree. */
+  | 'HOURS'
+  /** Requested transfers that are in no bank file. */
+  | 'TRANSFERS'
+  /** Bank files that were not answered. */
+  | 'BANK_FILES'
+  /** Requests to reopen a completed transfer, which another operator approves. */
+  | 'REOPENINGS'
+  /** Wages that no account can take. */
+  | 'ACCOUNTS'
+  /** Orders of gift cards to check. */
+  | 'GIFT_CARDS'
+  /** Appeals against penalties. */
+  | 'APPEALS'
+  /** Postings that workers reported. */
+  | 'REPORTS'
+  /** Reported messages. */
+  | 'CHAT_FLAGS'
+  /** Reviews whose words wait for an operator. */
+  | 'REVIEWS'
+  /** Conversations with support that have unread messages. */
+  | 'SUPPORT'
+  /** Papers to print and post. */
+  | 'PAPERS'
+  /** Corporations to approve. */
+  | 'CORPORATIONS'
+  /** Workers for whom the column of the tax table is decided. */
+  | 'TAX_COLUMNS'
+  /** Statutory tables that are missing. */
+  | 'TABLES';
+
 export type OperatorOverpaymentPage = {
   __typename?: 'OperatorOverpaymentPage';
   overpayments: Array<OperatorOverpayment>;
@@ -2104,6 +2156,8 @@ export type ResolversTypes = {
   OperatorAttendance: ResolverTypeWrapper<OperatorAttendance>;
   OperatorWorkerView: ResolverTypeWrapper<OperatorWorkerView>;
   SettleAttendanceInput: SettleAttendanceInput;
+  OperatorQueue: ResolverTypeWrapper<OperatorQueue>;
+  OperatorQueueKind: OperatorQueueKind;
   OperatorOverpaymentPage: ResolverTypeWrapper<OperatorOverpaymentPage>;
   OperatorOverpaymentState: OperatorOverpaymentState;
   OperatorOverpayment: ResolverTypeWrapper<OperatorOverpayment>;
@@ -2241,6 +2295,7 @@ export type ResolversParentTypes = {
   OperatorAttendance: OperatorAttendance;
   OperatorWorkerView: OperatorWorkerView;
   SettleAttendanceInput: SettleAttendanceInput;
+  OperatorQueue: OperatorQueue;
   OperatorOverpaymentPage: OperatorOverpaymentPage;
   OperatorOverpayment: OperatorOverpayment;
   OperatorPaperPage: OperatorPaperPage;
@@ -2343,6 +2398,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   waitingReviews?: Resolver<ResolversTypes['OperatorReviewPage'], ParentType, ContextType, Partial<QueryWaitingReviewsArgs>>;
   review?: Resolver<ResolversTypes['OperatorReviewDetail'], ParentType, ContextType, RequireFields<QueryReviewArgs, 'id'>>;
   attendances?: Resolver<ResolversTypes['OperatorAttendancePage'], ParentType, ContextType, RequireFields<QueryAttendancesArgs, 'input'>>;
+  operatorInbox?: Resolver<Array<ResolversTypes['OperatorQueue']>, ParentType, ContextType>;
   overpayments?: Resolver<ResolversTypes['OperatorOverpaymentPage'], ParentType, ContextType, RequireFields<QueryOverpaymentsArgs, 'state'>>;
   waitingPapers?: Resolver<ResolversTypes['OperatorPaperPage'], ParentType, ContextType, Partial<QueryWaitingPapersArgs>>;
   giftCardOrders?: Resolver<ResolversTypes['OperatorGiftCardOrderPage'], ParentType, ContextType, Partial<QueryGiftCardOrdersArgs>>;
@@ -2665,6 +2721,13 @@ export type OperatorWorkerViewResolvers<ContextType = Context, ParentType extend
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorQueueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorQueue'] = ResolversParentTypes['OperatorQueue']> = {
+  kind?: Resolver<ResolversTypes['OperatorQueueKind'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  oldestAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  dueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type OperatorOverpaymentPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorOverpaymentPage'] = ResolversParentTypes['OperatorOverpaymentPage']> = {
@@ -3150,6 +3213,7 @@ export type Resolvers<ContextType = Context> = {
   OperatorAttendancePage?: OperatorAttendancePageResolvers<ContextType>;
   OperatorAttendance?: OperatorAttendanceResolvers<ContextType>;
   OperatorWorkerView?: OperatorWorkerViewResolvers<ContextType>;
+  OperatorQueue?: OperatorQueueResolvers<ContextType>;
   OperatorOverpaymentPage?: OperatorOverpaymentPageResolvers<ContextType>;
   OperatorOverpayment?: OperatorOverpaymentResolvers<ContextType>;
   OperatorPaperPage?: OperatorPaperPageResolvers<ContextType>;

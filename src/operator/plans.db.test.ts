@@ -168,6 +168,41 @@ test('the list workersWithoutBank looks only at pay that waits', async () => {
   expect(rowsRead(plan, crowdedTables)).toBeLessThanOrEqual(maxRows * list.size);
 });
 
+test('the inbox counts what the lists hold, and looks only at what waits', async () => {
+  const counted: { kind: string; count: number; oldestAt: string | null }[] = [];
+  const plans = await plansOf(url, async () => {
+    const { data, errors } = await operator.ask('{ operatorInbox { kind count oldestAt } }');
+    expect(errors).toBeUndefined();
+    counted.push(...data?.['operatorInbox']);
+  });
+  const counts = Object.fromEntries(counted.map(({ kind, count }) => [kind, count]));
+  const counters = {
+    ABSENCES: ['waitingAbsences', 'absences'],
+    APPEALS: ['penaltyAppeals', 'appeals'],
+    EXEMPTIONS: ['waitingExemptions', 'exemptions'],
+    PAPERS: ['waitingPapers', 'papers'],
+    REPORTS: ['recruitmentReports', 'reports'],
+    TERMINATIONS: ['unauditedCancellations', 'cancellations'],
+  } as const;
+  for (const [kind, [name, field]] of Object.entries(counters)) {
+    const found = new Set<string>();
+    let cursor: string | null = null;
+    do {
+      const read: Page = await page({ name, field, ...plain, size: 50 }, {}, cursor);
+      read.rows.forEach(({ id }) => found.add(id));
+      cursor = read.cursor;
+    } while (cursor !== null);
+    expect(counts).toHaveProperty(kind, found.size);
+    expect(found.size).toBeGreaterThan(50);
+  }
+  expect(counted.filter(({ count, kind }) => count > 0 && kind !== 'TABLES')).not.toContainEqual(
+    expect.objectContaining({ oldestAt: null }),
+  );
+  const [plan] = plans.filter(({ name }) => name === 'operator.inbox');
+  if (!plan) throw new Error('the statement was not seen');
+  expect(walked(plan, crowdedTables)).toEqual([]);
+});
+
 test('nothing that time causes walks a table', async () => {
   const { app } = product;
   await app.db.insertInto('demo_region').values({ opened_at: now, completed_at: now }).execute();

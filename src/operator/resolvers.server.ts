@@ -11,6 +11,7 @@ import {
 import { chatMutations, chatQueries } from './chat/chat-resolvers.server.ts';
 import { documentMutations, documentQueries } from './documents/documents-resolvers.server.ts';
 import { hoursMutations, hoursQueries } from './hours/hours-resolvers.server.ts';
+import { inboxQueries } from './inbox/inbox-resolvers.server.ts';
 import { overpaymentQueries } from './overpayments/overpayments-resolvers.server.ts';
 import { paperMutations, paperQueries } from './papers/papers-resolvers.server.ts';
 import { pointsMutations, pointsQueries } from './points/points-resolvers.server.ts';
@@ -32,6 +33,7 @@ export const operatorResolvers = {
     ...chatQueries,
     ...documentQueries,
     ...hoursQueries,
+    ...inboxQueries,
     ...overpaymentQueries,
     ...paperQueries,
     ...pointsQueries,

@@ -1,4 +1,4 @@
-import { graphql } from '#web/graphql/document.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
 export const DemoChatChannels = graphql(`
@@ -26,6 +26,8 @@ export const demoChatChannels = (facilityId: string) =>
     cursorOf: (page) => page.chatChannels.cursor,
   });
 
+export type DemoChannel = DataOf<typeof DemoChatChannels>['chatChannels']['channels'][number];
+
 export const DemoChatMessages = graphql(`
   query DemoChatMessages($channelId: ID!, $before: Int) {
     chatMessages(input: { channelId: $channelId, before: $before }) {
@@ -51,6 +53,7 @@ export const DemoChatMessages = graphql(`
 /** Messages of one conversation: the latest, or those before a number. */
 export const demoChatMessages = (channelId: string, before: number | null) =>
   query(DemoChatMessages, { channelId, before });
+export type DemoChatMessage = DataOf<typeof DemoChatMessages>['chatMessages']['messages'][number];
 
 export const SayInChat = graphql(`
   mutation DemoSayInChat($input: SayInChatInput!) {

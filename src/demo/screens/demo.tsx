@@ -138,7 +138,7 @@ function Panels({ desk }: { desk: QueryClient }) {
             <DemoFacilities id="facilities" overview={overview} desk={desk} />
           </OnScreen>
           <DemoBank id="bank" overview={overview} />
-          <DemoOperator id="operator" overview={overview} />
+          <DemoOperator id="operator" />
         </div>
       </div>
       <Help />

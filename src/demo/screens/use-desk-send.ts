@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 
 import type { GraphqlDocument } from '#web/graphql/document.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { QueryRef } from '#web/graphql/query.ts';
+import { useRepeatKeys } from '#web/graphql/repeat-keys.ts';
 
 type Options<Data, Variables> = {
   /** Queries to invalidate afterwards; every query of the API where nothing is said. */
@@ -11,26 +11,18 @@ type Options<Data, Variables> = {
   onSuccess?: (data: Data, variables: Variables) => unknown;
 };
 
-/**
- * Sends what is decided at the desk. The same again, pressed twice or after an answer that never
- * came, goes out under the same key and is done once; after the answer it is another decision.
- */
+/** Sends what is decided at the desk, each decision once. */
 export function useDeskSend<Data, Variables>(
   operation: GraphqlDocument<Data, Variables>,
   { invalidates, onSuccess }: Options<Data, Variables> = {},
 ) {
   const client = useQueryClient();
-  const keys = useRef(new Map<string, string>());
+  const keys = useRepeatKeys();
   return useGraphqlMutation(operation, {
     invalidates: invalidates ?? [],
-    idempotencyKey: (variables) => {
-      const decision = JSON.stringify(variables);
-      const key = keys.current.get(decision) ?? crypto.randomUUID();
-      keys.current.set(decision, key);
-      return key;
-    },
+    idempotencyKey: (variables) => keys.keyOf(variables),
     async onSuccess(data, variables) {
-      keys.current.delete(JSON.stringify(variables));
+      keys.answered(variables);
       if (!invalidates) await client.invalidateQueries();
       return onSuccess?.(data, variables);
     },

@@ -9,6 +9,8 @@ export const OperatorAnnouncements = graphql(`
         id
         title
         body
+        easyTitle
+        easyBody
         shownFrom
         shownTo
       }
@@ -16,8 +18,8 @@ export const OperatorAnnouncements = graphql(`
   }
 `);
 
-/** What was announced, is, or will be. */
-export const operatorAnnouncements = () =>
+/** Announcements that were not withdrawn, newest first. */
+export const writtenAnnouncements = () =>
   pagedQuery({
     document: OperatorAnnouncements,
     variables: {},
@@ -27,7 +29,7 @@ export type WrittenAnnouncement = DataOf<
   typeof OperatorAnnouncements
 >['writtenAnnouncements']['announcements'][number];
 
-export const WriteAnnouncement = graphql(`
+export const OperatorWriteAnnouncement = graphql(`
   mutation OperatorWriteAnnouncement($input: WriteAnnouncementInput!) {
     writeAnnouncement(input: $input) {
       id
@@ -35,7 +37,7 @@ export const WriteAnnouncement = graphql(`
   }
 `);
 
-export const WithdrawAnnouncement = graphql(`
+export const OperatorWithdrawAnnouncement = graphql(`
   mutation OperatorWithdrawAnnouncement($input: StaffIdInput!) {
     withdrawAnnouncement(input: $input) {
       success

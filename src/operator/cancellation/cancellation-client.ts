@@ -21,13 +21,16 @@ export const OperatorExemptions = graphql(`
   }
 `);
 
-/** Proofs for a cancellation without penalty. */
-export const operatorExemptions = () =>
+/** Proofs that a cancellation shall cost nothing, oldest first. */
+export const waitingExemptions = () =>
   pagedQuery({
     document: OperatorExemptions,
     variables: {},
     cursorOf: (page) => page.waitingExemptions.cursor,
   });
+export type WaitingExemption = DataOf<
+  typeof OperatorExemptions
+>['waitingExemptions']['exemptions'][number];
 
 export const OperatorAbsences = graphql(`
   query OperatorAbsences($cursor: String) {
@@ -49,8 +52,8 @@ export const OperatorAbsences = graphql(`
   }
 `);
 
-/** Reported and contested absences. */
-export const operatorAbsences = () =>
+/** Reported and contested absences, oldest first. */
+export const waitingAbsences = () =>
   pagedQuery({
     document: OperatorAbsences,
     variables: {},
@@ -81,15 +84,18 @@ export const OperatorTerminations = graphql(`
   }
 `);
 
-/** Ended contracts whose pay is undecided. */
-export const operatorTerminations = () =>
+/** Ended contracts whose pay is undecided, oldest first. */
+export const unauditedTerminations = () =>
   pagedQuery({
     document: OperatorTerminations,
     variables: {},
     cursorOf: (page) => page.unauditedCancellations.cursor,
   });
+export type UnauditedTermination = DataOf<
+  typeof OperatorTerminations
+>['unauditedCancellations']['cancellations'][number];
 
-export const ApproveExemption = graphql(`
+export const OperatorApproveExemption = graphql(`
   mutation OperatorApproveExemption($input: StaffIdInput!) {
     approveExemption(input: $input) {
       success
@@ -97,7 +103,7 @@ export const ApproveExemption = graphql(`
   }
 `);
 
-export const RejectExemption = graphql(`
+export const OperatorRejectExemption = graphql(`
   mutation OperatorRejectExemption($input: OperatorReasonInput!) {
     rejectExemption(input: $input) {
       success
@@ -105,7 +111,7 @@ export const RejectExemption = graphql(`
   }
 `);
 
-export const AnswerAbsence = graphql(`
+export const OperatorAnswerAbsence = graphql(`
   mutation OperatorAnswerAbsence($input: AnswerAbsenceInput!) {
     answerAbsence(input: $input) {
       success
@@ -113,8 +119,8 @@ export const AnswerAbsence = graphql(`
   }
 `);
 
-export const AuditCancellation = graphql(`
-  mutation OperatorAuditCancellation($input: AuditCancellationInput!) {
+export const OperatorAuditTermination = graphql(`
+  mutation OperatorAuditTermination($input: AuditCancellationInput!) {
     auditCancellation(input: $input) {
       success
     }

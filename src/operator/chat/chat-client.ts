@@ -1,9 +1,10 @@
 import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
-export const OperatorChatChannels = graphql(`
-  query OperatorChatChannels($cursor: String) {
-    chatChannels(cursor: $cursor) {
+export const OperatorChannels = graphql(`
+  query OperatorChannels($search: String, $cursor: String) {
+    chatChannels(input: { search: $search }, cursor: $cursor) {
+      cursor
       channels {
         id
         workerName
@@ -13,26 +14,24 @@ export const OperatorChatChannels = graphql(`
         lastAt
         whyReadOnly
       }
-      cursor
     }
   }
 `);
 
-/** Conversations of workers with support. */
-export const operatorChatChannels = () =>
+/** Conversations with support, the latest activity first; of workers with the words in their name. */
+export const supportChannels = (search: string) =>
   pagedQuery({
-    document: OperatorChatChannels,
-    variables: {},
+    document: OperatorChannels,
+    variables: { search: search || null },
     cursorOf: (page) => page.chatChannels.cursor,
   });
+export type SupportChannel = DataOf<typeof OperatorChannels>['chatChannels']['channels'][number];
 
-export type OperatorChannel = DataOf<
-  typeof OperatorChatChannels
->['chatChannels']['channels'][number];
-
-export const OperatorChatMessages = graphql(`
-  query OperatorChatMessages($channelId: ID!, $before: Int) {
+export const OperatorMessages = graphql(`
+  query OperatorMessages($channelId: ID!, $before: Int) {
     chatMessages(input: { channelId: $channelId, before: $before }) {
+      hasBefore
+      lastSeq
       messages {
         id
         seq
@@ -46,23 +45,19 @@ export const OperatorChatMessages = graphql(`
         createdAt
         deletedAt
       }
-      hasBefore
-      lastSeq
     }
   }
 `);
 
 /** Messages of one conversation: the latest, or those before a number. */
-export const operatorChatMessages = (channelId: string, before: number | null) =>
-  query(OperatorChatMessages, { channelId, before });
-
-export type OperatorMessage = DataOf<
-  typeof OperatorChatMessages
->['chatMessages']['messages'][number];
+export const supportMessages = (channelId: string, before: number | null) =>
+  query(OperatorMessages, { channelId, before });
+export type SupportMessage = DataOf<typeof OperatorMessages>['chatMessages']['messages'][number];
 
 export const OperatorChatFlags = graphql(`
   query OperatorChatFlags($cursor: String) {
     chatFlags(cursor: $cursor) {
+      cursor
       flags {
         id
         side
@@ -70,22 +65,23 @@ export const OperatorChatFlags = graphql(`
         facilityName
         text
         reason
+        flaggedAt
         dueAt
       }
-      cursor
     }
   }
 `);
 
-/** Reported messages that no operator has reviewed. */
-export const operatorChatFlags = () =>
+/** Reported messages that no operator has reviewed, oldest first. */
+export const chatFlags = () =>
   pagedQuery({
     document: OperatorChatFlags,
     variables: {},
     cursorOf: (page) => page.chatFlags.cursor,
   });
+export type ChatFlag = DataOf<typeof OperatorChatFlags>['chatFlags']['flags'][number];
 
-export const SayInChat = graphql(`
+export const OperatorSayInChat = graphql(`
   mutation OperatorSayInChat($input: SayInChatInput!) {
     sayInChat(input: $input) {
       messageId
@@ -94,7 +90,7 @@ export const SayInChat = graphql(`
   }
 `);
 
-export const ReadChat = graphql(`
+export const OperatorReadChat = graphql(`
   mutation OperatorReadChat($input: ReadChatInput!) {
     readChat(input: $input) {
       success
@@ -102,13 +98,10 @@ export const ReadChat = graphql(`
   }
 `);
 
-export const SettleChatFlag = graphql(`
+export const OperatorSettleChatFlag = graphql(`
   mutation OperatorSettleChatFlag($input: OperatorReasonInput!) {
     settleChatFlag(input: $input) {
       success
     }
   }
 `);
-
-/** Queries to invalidate after a message was written or read. */
-export const chatReaders = [OperatorChatChannels, OperatorChatMessages, OperatorChatFlags] as const;

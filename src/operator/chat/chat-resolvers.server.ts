@@ -20,13 +20,12 @@ import type {
 import type { Context } from '#server/context.server.ts';
 
 import { flagsPage, isSupportChannel, openFlagRows } from './chat.queries.server.ts';
+import { flagHours } from '../flag-hours.ts';
 import { cutPage, decodeInstantKey } from '../instant-cursor.ts';
 import { byOperator } from '../scope.server.ts';
 
 const done = { success: true };
 const support = { side: 'support', id: null } as const satisfies Member;
-/** Hours within which an operator reviews a reported message. (Rule 4.21) */
-const flagHours = 24;
 
 /** Support's conversations, and reported messages of every conversation. */
 export const chatQueries = {

@@ -16,30 +16,34 @@ export const OperatorDocuments = graphql(`
   }
 `);
 
-/** Identity documents and licences that wait for review. */
-export const operatorDocuments = () =>
+/** Identity documents and licences that wait for review, oldest first. */
+export const waitingDocuments = () =>
   pagedQuery({
     document: OperatorDocuments,
     variables: {},
     cursorOf: (page) => page.waitingReviews.cursor,
   });
-export type WaitingDocument = DataOf<typeof OperatorDocuments>['waitingReviews']['reviews'][number];
 
-export const OperatorReview = graphql(`
-  query OperatorReview($id: ID!) {
+export const OperatorDocument = graphql(`
+  query OperatorDocument($id: ID!) {
     review(id: $id) {
-      profileVersion
-      proposedPermission
-      expiresOn
-      hasNamesake
+      id
+      kind
+      title
+      submittedAt
+      dueAt
       profile {
         label
         text
       }
+      profileVersion
       declared {
         label
         text
       }
+      proposedPermission
+      expiresOn
+      hasNamesake
       pictures {
         label
         url
@@ -48,19 +52,20 @@ export const OperatorReview = graphql(`
   }
 `);
 
-export const operatorReview = (id: string) => query(OperatorReview, { id });
-export type ReviewDetail = DataOf<typeof OperatorReview>['review'];
+/** One document with the profile that it must agree with, and its pictures. */
+export const documentToReview = (id: string) => query(OperatorDocument, { id });
+export type DocumentToReview = DataOf<typeof OperatorDocument>['review'];
 
-export const ApproveReview = graphql(`
-  mutation OperatorApproveReview($input: ApproveReviewInput!) {
+export const OperatorApproveDocument = graphql(`
+  mutation OperatorApproveDocument($input: ApproveReviewInput!) {
     approveReview(input: $input) {
       success
     }
   }
 `);
 
-export const RejectReview = graphql(`
-  mutation OperatorRejectReview($input: OperatorReasonInput!) {
+export const OperatorRejectDocument = graphql(`
+  mutation OperatorRejectDocument($input: OperatorReasonInput!) {
     rejectReview(input: $input) {
       success
     }

@@ -1,13 +1,12 @@
-import { graphql, type DataOf, type VariablesOf } from '#web/graphql/document.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-export const OperatorShifts = graphql(`
-  query OperatorShifts($scope: OperatorScopeInput!, $cursor: String) {
-    attendances(input: $scope, cursor: $cursor) {
+export const OperatorHours = graphql(`
+  query OperatorHours($cursor: String) {
+    attendances(input: { onlyToSettle: true }, cursor: $cursor) {
       cursor
       attendances {
         id
-        state
         facilityName
         title
         startsAt
@@ -19,9 +18,6 @@ export const OperatorShifts = graphql(`
         claimedEndAt
         claimedBreakMinutes
         claimReason
-        needsOperator
-        endAnswerDueAt
-        canSettle
         worker {
           label
           name
@@ -31,16 +27,16 @@ export const OperatorShifts = graphql(`
   }
 `);
 
-/** Shifts, the latest start first. */
-export const operatorShifts = (scope: VariablesOf<typeof OperatorShifts>['scope']) =>
+/** Shifts about whose hours worker and facility could not agree, latest start first. */
+export const hoursToSettle = () =>
   pagedQuery({
-    document: OperatorShifts,
-    variables: { scope },
+    document: OperatorHours,
+    variables: {},
     cursorOf: (page) => page.attendances.cursor,
   });
-export type OperatorShift = DataOf<typeof OperatorShifts>['attendances']['attendances'][number];
+export type HoursToSettle = DataOf<typeof OperatorHours>['attendances']['attendances'][number];
 
-export const SettleHours = graphql(`
+export const OperatorSettleHours = graphql(`
   mutation OperatorSettleHours($input: SettleAttendanceInput!) {
     settleAttendance(input: $input) {
       success

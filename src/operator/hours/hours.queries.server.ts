@@ -38,7 +38,7 @@ export type AttendanceRow = {
 type ShiftPage = { scope: Scope; onlyToSettle: boolean; after: InstantKey | null };
 
 /** As `canSettle` says it; the index of these rows has the same words. */
-const toSettle = sql`
+export const toSettle = sql`
        and a.state in ('CHECKED_OUT', 'REVIEWING')
        and (a.needs_operator or a.state = 'CHECKED_OUT' and a.end_asked_at is not null and a.check_out_was_automatic)`;
 

@@ -26,12 +26,12 @@ export const OperatorOverpayments = graphql(`
 `);
 
 /** What was paid beyond the approved hours, in one state. */
-export const operatorOverpayments = (state: VariablesOf<typeof OperatorOverpayments>['state']) =>
+export const overpaymentsIn = (state: VariablesOf<typeof OperatorOverpayments>['state']) =>
   pagedQuery({
     document: OperatorOverpayments,
     variables: { state },
     cursorOf: (page) => page.overpayments.cursor,
   });
-export type OperatorOverpayment = DataOf<
+export type Overpayment = DataOf<
   typeof OperatorOverpayments
 >['overpayments']['overpayments'][number];

@@ -11,7 +11,6 @@ export const OperatorPapers = graphql(`
         workerName
         address
         detail
-        subjectId
         url
         requestedAt
       }
@@ -19,16 +18,16 @@ export const OperatorPapers = graphql(`
   }
 `);
 
-/** Papers to print and post. */
-export const operatorPapers = () =>
+/** Papers to print and post, oldest first. */
+export const waitingPapers = () =>
   pagedQuery({
     document: OperatorPapers,
     variables: {},
     cursorOf: (page) => page.waitingPapers.cursor,
   });
-export type OperatorPaper = DataOf<typeof OperatorPapers>['waitingPapers']['papers'][number];
+export type WaitingPaper = DataOf<typeof OperatorPapers>['waitingPapers']['papers'][number];
 
-export const MarkPaperSent = graphql(`
+export const OperatorMarkPaperSent = graphql(`
   mutation OperatorMarkPaperSent($input: StaffIdInput!) {
     markPaperSent(input: $input) {
       success

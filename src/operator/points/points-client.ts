@@ -20,8 +20,8 @@ export const OperatorGiftCardOrders = graphql(`
   }
 `);
 
-/** Orders of gift cards without a code. */
-export const operatorGiftCardOrders = () =>
+/** Orders of gift cards without a code, oldest first. */
+export const giftCardOrders = () =>
   pagedQuery({
     document: OperatorGiftCardOrders,
     variables: {},
@@ -42,7 +42,7 @@ export const OperatorGiftCardPool = graphql(`
 `);
 
 /** Available gift card codes, by amount. */
-export const operatorGiftCardPool = () => query(OperatorGiftCardPool, {});
+export const giftCardPool = () => query(OperatorGiftCardPool, {});
 export type GiftCardPool = DataOf<typeof OperatorGiftCardPool>['giftCardPool'];
 
 export const OperatorAppeals = graphql(`
@@ -51,6 +51,7 @@ export const OperatorAppeals = graphql(`
       cursor
       appeals {
         id
+        workerId
         workerName
         note
         points
@@ -62,64 +63,14 @@ export const OperatorAppeals = graphql(`
   }
 `);
 
-/** Workers' appeals against penalties. */
-export const operatorAppeals = () =>
+/** Workers' appeals against penalties, oldest first. */
+export const penaltyAppeals = () =>
   pagedQuery({
     document: OperatorAppeals,
     variables: {},
     cursorOf: (page) => page.penaltyAppeals.cursor,
   });
 export type PenaltyAppeal = DataOf<typeof OperatorAppeals>['penaltyAppeals']['appeals'][number];
-
-export const WriteFeedback = graphql(`
-  mutation OperatorWriteFeedback($input: WritePenaltyFeedbackInput!) {
-    writePenaltyFeedback(input: $input) {
-      success
-    }
-  }
-`);
-
-export const ApproveGiftCard = graphql(`
-  mutation OperatorApproveGiftCard($input: StaffIdInput!) {
-    approveGiftCardOrder(input: $input) {
-      success
-    }
-  }
-`);
-
-export const CancelGiftCard = graphql(`
-  mutation OperatorCancelGiftCard($input: OperatorReasonInput!) {
-    cancelGiftCardOrder(input: $input) {
-      success
-    }
-  }
-`);
-
-export const LoadCodes = graphql(`
-  mutation OperatorLoadCodes($input: LoadGiftCardCodesInput!) {
-    loadGiftCardCodes(input: $input) {
-      loaded
-      known
-    }
-  }
-`);
-
-export const RetryCodes = graphql(`
-  mutation OperatorRetryCodes {
-    retryGiftCardCodes {
-      returned
-      quarantined
-    }
-  }
-`);
-
-export const AnswerAppeal = graphql(`
-  mutation OperatorAnswerAppeal($input: AnswerPenaltyAppealInput!) {
-    answerPenaltyAppeal(input: $input) {
-      success
-    }
-  }
-`);
 
 export const OperatorAwards = graphql(`
   query OperatorAwards {
@@ -132,13 +83,63 @@ export const OperatorAwards = graphql(`
   }
 `);
 
-/** The settings of awards. */
-export const operatorAwards = () => query(OperatorAwards, {});
+/** What points are given for. */
+export const pointAwards = () => query(OperatorAwards, {});
 export type AwardSetting = DataOf<typeof OperatorAwards>['pointAwardSettings'][number];
 
-export const SwitchAward = graphql(`
+export const OperatorApproveGiftCard = graphql(`
+  mutation OperatorApproveGiftCard($input: StaffIdInput!) {
+    approveGiftCardOrder(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorCancelGiftCard = graphql(`
+  mutation OperatorCancelGiftCard($input: OperatorReasonInput!) {
+    cancelGiftCardOrder(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorLoadCodes = graphql(`
+  mutation OperatorLoadCodes($input: LoadGiftCardCodesInput!) {
+    loadGiftCardCodes(input: $input) {
+      loaded
+      known
+    }
+  }
+`);
+
+export const OperatorRetryCodes = graphql(`
+  mutation OperatorRetryCodes {
+    retryGiftCardCodes {
+      returned
+      quarantined
+    }
+  }
+`);
+
+export const OperatorSwitchAward = graphql(`
   mutation OperatorSwitchAward($input: SwitchAwardInput!) {
     switchAward(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorAnswerAppeal = graphql(`
+  mutation OperatorAnswerAppeal($input: AnswerPenaltyAppealInput!) {
+    answerPenaltyAppeal(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorWriteFeedback = graphql(`
+  mutation OperatorWriteFeedback($input: WritePenaltyFeedbackInput!) {
+    writePenaltyFeedback(input: $input) {
       success
     }
   }

@@ -19,20 +19,28 @@ export const OperatorReports = graphql(`
   }
 `);
 
-/** Postings that workers reported. */
-export const operatorReports = () =>
+/** Postings that workers reported, oldest first. */
+export const recruitmentReports = () =>
   pagedQuery({
     document: OperatorReports,
     variables: {},
     cursorOf: (page) => page.recruitmentReports.cursor,
   });
-export type OperatorReport = DataOf<
+export type RecruitmentReport = DataOf<
   typeof OperatorReports
 >['recruitmentReports']['reports'][number];
 
-export const CloseReport = graphql(`
+export const OperatorCloseReport = graphql(`
   mutation OperatorCloseReport($input: StaffIdInput!) {
     closeRecruitmentReport(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorPauseRecruitment = graphql(`
+  mutation OperatorPauseRecruitment($input: StaffIdInput!) {
+    pauseRecruitment(input: $input) {
       success
     }
   }

@@ -1,8 +1,8 @@
 import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery } from '#web/graphql/query.ts';
 
-export const OperatorHeldReviews = graphql(`
-  query OperatorHeldReviews($onlyHeld: Boolean!, $cursor: String) {
+export const OperatorReviews = graphql(`
+  query OperatorReviews($onlyHeld: Boolean!, $cursor: String) {
     postedReviews(input: { onlyHeld: $onlyHeld }, cursor: $cursor) {
       cursor
       reviews {
@@ -22,17 +22,16 @@ export const OperatorHeldReviews = graphql(`
   }
 `);
 
-/** Held reviews, or all reviews, latest first. */
-export const operatorReviews = (onlyHeld: boolean) =>
+/** Reviews that wait for an operator, or all of them, latest first. */
+export const postedReviews = (onlyHeld: boolean) =>
   pagedQuery({
-    document: OperatorHeldReviews,
+    document: OperatorReviews,
     variables: { onlyHeld },
     cursorOf: (page) => page.postedReviews.cursor,
   });
+export type PostedReview = DataOf<typeof OperatorReviews>['postedReviews']['reviews'][number];
 
-export type SaidReview = DataOf<typeof OperatorHeldReviews>['postedReviews']['reviews'][number];
-
-export const AllowReview = graphql(`
+export const OperatorAllowReview = graphql(`
   mutation OperatorAllowReview($input: StaffIdInput!) {
     allowReview(input: $input) {
       success
@@ -40,7 +39,7 @@ export const AllowReview = graphql(`
   }
 `);
 
-export const RemoveReview = graphql(`
+export const OperatorRemoveReview = graphql(`
   mutation OperatorRemoveReview($input: OperatorReasonInput!) {
     removeReview(input: $input) {
       success

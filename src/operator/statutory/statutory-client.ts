@@ -27,7 +27,7 @@ export const OperatorStatutoryTables = graphql(`
 `);
 
 /** Statutory tables, loaded and missing. */
-export const operatorStatutoryTables = () => query(OperatorStatutoryTables, {});
+export const statutoryTables = () => query(OperatorStatutoryTables, {});
 export type StatutoryTable = DataOf<
   typeof OperatorStatutoryTables
 >['statutoryTables']['tables'][number];
@@ -49,7 +49,7 @@ export const OperatorProvisionalWages = graphql(`
 `);
 
 /** Wages whose tax waits for a table. */
-export const operatorProvisionalWages = () =>
+export const provisionalWages = () =>
   pagedQuery({
     document: OperatorProvisionalWages,
     variables: {},
@@ -78,17 +78,8 @@ export type BelowMinimumWage = DataOf<
   typeof OperatorBelowMinimumWage
 >['recruitmentsBelowMinimumWage']['recruitments'][number];
 
-/** Takes a recruitment off the search; its contracts stay. */
-export const OperatorPauseRecruitment = graphql(`
-  mutation OperatorPauseRecruitment($input: StaffIdInput!) {
-    pauseRecruitment(input: $input) {
-      success
-    }
-  }
-`);
-
 /** Open recruitments below the minimum wage of their days. */
-export const operatorBelowMinimumWage = () =>
+export const recruitmentsBelowMinimumWage = () =>
   pagedQuery({
     document: OperatorBelowMinimumWage,
     variables: {},

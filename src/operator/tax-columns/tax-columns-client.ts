@@ -22,7 +22,7 @@ export const OperatorTaxProposals = graphql(`
 `);
 
 /** Workers for whom an operator decides about 乙. */
-export const operatorTaxProposals = () =>
+export const taxColumnProposals = () =>
   pagedQuery({
     document: OperatorTaxProposals,
     variables: {},
@@ -49,7 +49,7 @@ export const OperatorTaxPeriods = graphql(`
 `);
 
 /** Wages that are taxed by 乙. */
-export const operatorTaxPeriods = () =>
+export const taxColumnPeriods = () =>
   pagedQuery({
     document: OperatorTaxPeriods,
     variables: {},
@@ -76,13 +76,13 @@ export const OperatorTaxShortfalls = graphql(`
 `);
 
 /** Tax that is still to be collected. */
-export const operatorTaxShortfalls = () =>
+export const taxShortfalls = () =>
   pagedQuery({
     document: OperatorTaxShortfalls,
     variables: {},
     cursorOf: (page) => page.taxShortfalls.cursor,
   });
-export const SetTaxColumn = graphql(`
+export const OperatorSetTaxColumn = graphql(`
   mutation OperatorSetTaxColumn($input: SetTaxColumnInput!) {
     setTaxColumn(input: $input) {
       success
@@ -90,7 +90,7 @@ export const SetTaxColumn = graphql(`
   }
 `);
 
-export const EndTaxColumn = graphql(`
+export const OperatorEndTaxColumn = graphql(`
   mutation OperatorEndTaxColumn($input: EndTaxColumnInput!) {
     endTaxColumn(input: $input) {
       success
@@ -98,7 +98,7 @@ export const EndTaxColumn = graphql(`
   }
 `);
 
-export const DismissTaxProposal = graphql(`
+export const OperatorDismissTaxProposal = graphql(`
   mutation OperatorDismissTaxProposal($input: OperatorReasonInput!) {
     dismissTaxColumnProposal(input: $input) {
       success

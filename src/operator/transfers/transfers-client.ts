@@ -2,14 +2,13 @@ import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
 /** One transfer, open or completed. */
-export const OperatorTransfer = graphql(`
-  fragment OperatorTransfer on OperatorTransfer {
+export const OperatorTransferLine = graphql(`
+  fragment OperatorTransferLine on OperatorTransfer {
     id
     workerName
     kind
     state
     amount
-    fee
     account
     requestedAt
     expectedAt
@@ -22,20 +21,42 @@ export const OperatorTransfers = graphql(
       openTransfers(cursor: $cursor) {
         cursor
         transfers {
-          ...OperatorTransfer
+          ...OperatorTransferLine
         }
       }
     }
   `,
-  { OperatorTransfer },
+  { OperatorTransferLine },
 );
 
-/** Transfers that are not finished. */
-export const operatorTransfers = () =>
+/** Transfers that are not finished, oldest first. */
+export const openTransfers = () =>
   pagedQuery({
     document: OperatorTransfers,
     variables: {},
     cursorOf: (page) => page.openTransfers.cursor,
+  });
+
+export const OperatorCompletedTransfers = graphql(
+  `
+    query OperatorCompletedTransfers($cursor: String) {
+      completedTransfers(cursor: $cursor) {
+        cursor
+        transfers {
+          ...OperatorTransferLine
+        }
+      }
+    }
+  `,
+  { OperatorTransferLine },
+);
+
+/** Transfers that the bank's answers called paid, latest first. */
+export const completedTransfers = () =>
+  pagedQuery({
+    document: OperatorCompletedTransfers,
+    variables: {},
+    cursorOf: (page) => page.completedTransfers.cursor,
   });
 
 export const OperatorBankFiles = graphql(`
@@ -44,21 +65,23 @@ export const OperatorBankFiles = graphql(`
       cursor
       files {
         id
+        number
         designatedOn
         recordCount
         total
         createdAt
         fetchBy
         fetchedAt
+        fetchedBy
+        answerBy
         resultReadAt
-        transferIds
       }
     }
   }
 `);
 
 /** Files for the bank, latest first. */
-export const operatorBankFiles = () =>
+export const bankFiles = () =>
   pagedQuery({
     document: OperatorBankFiles,
     variables: {},
@@ -66,8 +89,21 @@ export const operatorBankFiles = () =>
   });
 export type BankFile = DataOf<typeof OperatorBankFiles>['bankFiles']['files'][number];
 
-export const OperatorAccounts = graphql(`
-  query OperatorAccounts($cursor: String) {
+export const OperatorPayoutAlarms = graphql(`
+  query OperatorPayoutAlarms {
+    payoutAlarms {
+      key
+      title
+      body
+    }
+  }
+`);
+
+/** Problems that keep wages from being paid on their day. */
+export const payoutAlarms = () => query(OperatorPayoutAlarms, {});
+
+export const OperatorUnpayableAccounts = graphql(`
+  query OperatorUnpayableAccounts($cursor: String) {
     unpayableAccounts(cursor: $cursor) {
       cursor
       accounts {
@@ -77,15 +113,16 @@ export const OperatorAccounts = graphql(`
         account
         reason
         balance
+        registeredAt
       }
     }
   }
 `);
 
 /** Accounts to which the bank could not pay. */
-export const operatorAccounts = () =>
+export const unpayableAccounts = () =>
   pagedQuery({
-    document: OperatorAccounts,
+    document: OperatorUnpayableAccounts,
     variables: {},
     cursorOf: (page) => page.unpayableAccounts.cursor,
   });
@@ -107,27 +144,24 @@ export const OperatorWithoutBank = graphql(`
 `);
 
 /** Workers whose pay waits for a bank account. */
-export const operatorWithoutBank = () =>
+export const workersWithoutBank = () =>
   pagedQuery({
     document: OperatorWithoutBank,
     variables: {},
     cursorOf: (page) => page.workersWithoutBank.cursor,
   });
 
-export const OperatorPayoutAlarms = graphql(`
-  query OperatorPayoutAlarms {
-    payoutAlarms {
-      key
-      title
-      body
+export const OperatorSubmitTransfers = graphql(`
+  mutation OperatorSubmitTransfers {
+    submitTransfers {
+      bankFileId
+      recordCount
+      waitsUntil
     }
   }
 `);
 
-/** Problems that keep wages from being paid on their day. */
-export const operatorPayoutAlarms = () => query(OperatorPayoutAlarms, {});
-
-export const FetchBankFile = graphql(`
+export const OperatorFetchBankFile = graphql(`
   mutation OperatorFetchBankFile($input: FetchBankFileInput!) {
     fetchBankFile(input: $input) {
       fileName
@@ -136,7 +170,7 @@ export const FetchBankFile = graphql(`
   }
 `);
 
-export const ReadBankResults = graphql(`
+export const OperatorReadBankResults = graphql(`
   mutation OperatorReadBankResults($input: ReadBankResultsInput!) {
     readBankResults(input: $input) {
       completed
@@ -148,39 +182,17 @@ export const ReadBankResults = graphql(`
   }
 `);
 
-export const OperatorCompletedTransfers = graphql(
-  `
-    query OperatorCompletedTransfers($cursor: String) {
-      completedTransfers(cursor: $cursor) {
-        cursor
-        transfers {
-          ...OperatorTransfer
-        }
-      }
-    }
-  `,
-  { OperatorTransfer },
-);
-
-/** Transfers that the bank's answers called paid, latest first. */
-export const operatorCompletedTransfers = () =>
-  pagedQuery({
-    document: OperatorCompletedTransfers,
-    variables: {},
-    cursorOf: (page) => page.completedTransfers.cursor,
-  });
-
-export const AskTransferReopening = graphql(`
-  mutation AskTransferReopening($input: ReopenTransferInput!) {
+export const OperatorAskReopening = graphql(`
+  mutation OperatorAskReopening($input: ReopenTransferInput!) {
     askTransferReopening(input: $input) {
       success
     }
   }
 `);
 
-export const TransferReopenings = graphql(
+export const OperatorReopenings = graphql(
   `
-    query TransferReopenings($cursor: String) {
+    query OperatorReopenings($cursor: String) {
       transferReopenings(cursor: $cursor) {
         cursor
         reopenings {
@@ -190,48 +202,48 @@ export const TransferReopenings = graphql(
           askedAt
           isOwn
           transfer {
-            ...OperatorTransfer
+            ...OperatorTransferLine
           }
         }
       }
     }
   `,
-  { OperatorTransfer },
+  { OperatorTransferLine },
 );
 
 /** Requests to reopen a transfer, the oldest first. */
 export const transferReopenings = () =>
   pagedQuery({
-    document: TransferReopenings,
+    document: OperatorReopenings,
     variables: {},
     cursorOf: (page) => page.transferReopenings.cursor,
   });
 export type TransferReopening = DataOf<
-  typeof TransferReopenings
+  typeof OperatorReopenings
 >['transferReopenings']['reopenings'][number];
 
-export const ApproveTransferReopening = graphql(`
-  mutation ApproveTransferReopening($id: ID!) {
-    approveTransferReopening(input: { id: $id }) {
+export const OperatorApproveReopening = graphql(`
+  mutation OperatorApproveReopening($input: StaffIdInput!) {
+    approveTransferReopening(input: $input) {
       success
     }
   }
 `);
 
-export const DeclineTransferReopening = graphql(`
-  mutation DeclineTransferReopening($id: ID!) {
-    declineTransferReopening(input: { id: $id }) {
+export const OperatorDeclineReopening = graphql(`
+  mutation OperatorDeclineReopening($input: StaffIdInput!) {
+    declineTransferReopening(input: $input) {
       success
     }
   }
 `);
 
-export const SubmitTransfers = graphql(`
-  mutation OperatorSubmitTransfers {
-    submitTransfers {
-      bankFileId
-      recordCount
-      waitsUntil
-    }
-  }
-`);
+/** Queries that change with a transfer or a bank file. */
+export const payoutLists = [
+  OperatorTransfers,
+  OperatorCompletedTransfers,
+  OperatorReopenings,
+  OperatorBankFiles,
+  OperatorPayoutAlarms,
+  OperatorUnpayableAccounts,
+] as const;

@@ -16,13 +16,16 @@ export const OperatorStoppedWorkers = graphql(`
   }
 `);
 
-/** Accounts that are stopped. */
-export const operatorStoppedWorkers = () =>
+/** Accounts that an operator stopped, the latest first. */
+export const stoppedWorkers = () =>
   pagedQuery({
     document: OperatorStoppedWorkers,
     variables: {},
     cursorOf: (page) => page.stoppedWorkers.cursor,
   });
+export type WorkerAccount = DataOf<
+  typeof OperatorStoppedWorkers
+>['stoppedWorkers']['workers'][number];
 
 export const OperatorWorkerByNumber = graphql(`
   query OperatorWorkerByNumber($phoneNumber: String!) {
@@ -36,12 +39,11 @@ export const OperatorWorkerByNumber = graphql(`
   }
 `);
 
-/** The account with a number. */
-export const operatorWorkerByNumber = (phoneNumber: string) =>
+/** The account with this mobile number. */
+export const workerByNumber = (phoneNumber: string) =>
   query(OperatorWorkerByNumber, { phoneNumber });
-export type WorkerAccount = NonNullable<DataOf<typeof OperatorWorkerByNumber>['workerByNumber']>;
 
-export const StopWorker = graphql(`
+export const OperatorStopWorker = graphql(`
   mutation OperatorStopWorker($input: OperatorReasonInput!) {
     stopWorker(input: $input) {
       success
@@ -49,8 +51,8 @@ export const StopWorker = graphql(`
   }
 `);
 
-export const LiftWorkerStop = graphql(`
-  mutation OperatorLiftWorkerStop($input: OperatorReasonInput!) {
+export const OperatorLiftStop = graphql(`
+  mutation OperatorLiftStop($input: OperatorReasonInput!) {
     liftWorkerStop(input: $input) {
       success
     }

@@ -7,13 +7,13 @@ import { invalidate, transportOf, type QueryRef } from '#web/graphql/query.ts';
 import { proveByPasskey } from './passkey-calls.ts';
 import type { Side } from './side.ts';
 
-type Options<Data> = {
+type Options<Data, Variables> = {
   side: Side;
   /** Queries to invalidate after success. */
   invalidates?: readonly QueryRef[];
   /** A repeated press with the same key has one effect. */
-  idempotencyKey?: string;
-  onSuccess?: (data: Data) => unknown;
+  idempotencyKey?: string | ((variables: Variables) => string);
+  onSuccess?: (data: Data, variables: Variables) => unknown;
 };
 
 /**
@@ -22,12 +22,13 @@ type Options<Data> = {
  */
 export function useProvedMutation<Data, Variables>(
   operation: GraphqlDocument<Data, Variables>,
-  { side, invalidates = [], idempotencyKey, onSuccess }: Options<Data>,
+  { side, invalidates = [], idempotencyKey: key, onSuccess }: Options<Data, Variables>,
 ): UseMutationResult<Data, GraphqlFailure, Variables> {
   const client = useQueryClient();
   return useMutation<Data, GraphqlFailure, Variables>({
     mutationFn: async (variables) => {
       const transport = transportOf(client);
+      const idempotencyKey = typeof key === 'function' ? key(variables) : key;
       const send = () => transport(operation, variables, { idempotencyKey });
       try {
         return await send();
@@ -39,9 +40,9 @@ export function useProvedMutation<Data, Variables>(
         return send();
       }
     },
-    onSuccess: async (data) => {
+    onSuccess: async (data, variables) => {
       await invalidate(client, invalidates);
-      await onSuccess?.(data);
+      await onSuccess?.(data, variables);
     },
   });
 }

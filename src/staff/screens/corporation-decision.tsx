@@ -17,7 +17,7 @@ import { FormErrors } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
-import { operatorSide as side } from './operator-side.ts';
+import { operatorSide as side } from '../parts/operator-side.ts';
 
 /** Which decisions each state permits: the first needs no reason. */
 const decisions = {

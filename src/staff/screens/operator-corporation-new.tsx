@@ -19,7 +19,7 @@ import { staffPage } from '#web/staff/staff-page.ts';
 import { staffSentences } from '../messages.ts';
 import { Corporations, CreateCorporation, operatorViewer } from '../operator-client.ts';
 import { isName, maxAddressLength, maxCorporationNameLength } from '../rules.ts';
-import { operatorSide as side } from './operator-side.ts';
+import { operatorSide as side } from '../parts/operator-side.ts';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 
 const route = staffPage({ side: 'operator', queries: () => [operatorViewer()] });
@@ -65,13 +65,16 @@ export default function OperatorCorporationNew() {
     async submit(draft) {
       const { createCorporation } = await create.mutateAsync({ input: draft });
       toast.success('法人を登録し、招待を送りました');
-      await navigate(paths.operator.corporation(createCorporation.id), { replace: true });
+      await navigate(paths.operator.corporations.one(createCorporation.id), { replace: true });
     },
   });
   return (
     <>
       <PageTitle>法人を登録する</PageTitle>
-      <PageHeader title="法人を登録する" back={<BackLink as={Link} to={paths.operator()} />} />
+      <PageHeader
+        title="法人を登録する"
+        back={<BackLink as={Link} to={paths.operator.corporations()} />}
+      />
       <form
         noValidate
         className="flex flex-1 flex-col"

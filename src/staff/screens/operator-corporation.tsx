@@ -29,7 +29,7 @@ import {
 import { isName } from '../rules.ts';
 import type { Route } from './+types/operator-corporation.ts';
 import { CorporationDecision } from './corporation-decision.tsx';
-import { operatorSide as side } from './operator-side.ts';
+import { operatorSide as side } from '../parts/operator-side.ts';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 
 const route = staffPage<Route.LoaderArgs>({
@@ -49,7 +49,7 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{name}</PageTitle>
-      <PageHeader title={name} back={<BackLink as={Link} to={paths.operator()} />} />
+      <PageHeader title={name} back={<BackLink as={Link} to={paths.operator.corporations()} />} />
       <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
         <Card className="flex flex-col gap-1">
           <p className="wrap-anywhere">{address}</p>

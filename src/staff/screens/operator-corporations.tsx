@@ -1,11 +1,10 @@
 import Building2 from 'lucide-react/icons/building-2';
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Form, Link, useSearchParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { waitingCorporations } from '#employer/operator-client.ts';
 import { Section } from '#ui/display/card.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -16,17 +15,13 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { staffPage } from '#web/staff/staff-page.ts';
 
-import { corporations, operatorViewer } from '../operator-client.ts';
+import { corporations } from '../operator-client.ts';
 
 const textOf = (params: URLSearchParams) => params.get('text') ?? '';
 
 const route = staffPage({
   side: 'operator',
-  queries: ({ url }) => [
-    operatorViewer(),
-    waitingCorporations(),
-    corporations(textOf(url.searchParams)),
-  ],
+  queries: ({ url }) => [waitingCorporations(), corporations(textOf(url.searchParams))],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -35,11 +30,10 @@ export const clientLoader = route.clientLoader;
 export default function OperatorCorporations() {
   const [params] = useSearchParams();
   const text = textOf(params);
-  const { operatorViewer: viewer } = useSuspenseQuery(operatorViewer()).data;
   const list = useSuspenseInfiniteQuery(corporations(text));
   const rows = list.data.pages.flatMap((page) => page.corporations.corporations);
   const create = (
-    <Link className={buttonClass({ size: 'sm' })} to={paths.operator.newCorporation()}>
+    <Link className={buttonClass({ size: 'sm' })} to={paths.operator.corporations.new()}>
       法人を登録する
     </Link>
   );
@@ -48,21 +42,6 @@ export default function OperatorCorporations() {
       <PageTitle>法人</PageTitle>
       <PageHeader title="法人" actions={create} />
       <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5">
-        {!viewer.hasPasskey && (
-          <Banner
-            title="パスキーを登録してください"
-            action={
-              <Link
-                className={buttonClass({ variant: 'secondary', size: 'sm' })}
-                to={paths.operator.devices()}
-              >
-                登録する
-              </Link>
-            }
-          >
-            法人の登録には、パスキーでの本人確認が必要です。
-          </Banner>
-        )}
         <Waiting />
         <search>
           <Form className="flex flex-wrap items-end gap-3">
@@ -96,7 +75,7 @@ export default function OperatorCorporations() {
                 <li key={id}>
                   <ListRow
                     as={Link}
-                    to={paths.operator.corporation(id)}
+                    to={paths.operator.corporations.one(id)}
                     title={name}
                     description={`施設 ${facilityCount}・メンバー ${memberCount}人`}
                   />
@@ -123,7 +102,7 @@ function Waiting() {
           <li key={id}>
             <ListRow
               as={Link}
-              to={paths.operator.corporation(id)}
+              to={paths.operator.corporations.one(id)}
               title={name}
               description={`代表者 ${representative}`}
             />

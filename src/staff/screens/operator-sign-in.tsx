@@ -1,6 +1,6 @@
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
-import { operatorSide } from './operator-side.ts';
+import { operatorSide } from '../parts/operator-side.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 export const handle: ScreenHandle = { hidesTabs: true };

@@ -18,7 +18,7 @@ import type { ScreenHandle } from '#web/screen-handle.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { useProvedMutation } from '../../parts/use-proved-mutation.ts';
-import { operatorSide as side } from '../../screens/operator-side.ts';
+import { operatorSide as side } from '../../parts/operator-side.ts';
 import {
   GiveNumberBack,
   numberChanges,

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+
+import { addHours } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
+import { readZenginFile, writeZenginResults } from '#pay/bank-file/zengin.ts';
+
+import { openDesk, type Desk } from './support/back-office.ts';
+import { expect, test } from './support/journey.ts';
+import { heading, lookAt, signInAsOperator } from './support/staff.ts';
+import { signIn } from './support/worker.ts';
+
+const taro = '090-0000-0001';
+const { operator } = paths;
+
+/** A facility ends a contract within a day of the shift, for a reason of the notice. */
+async function endContract(desk: Desk): Promise<void> {
+  const { attendances } = await desk.ask<{
+    attendances: { attendances: { id: string; state: string; startsAt: string }[] };
+  }>('{ attendances(input: {}) { attendances { id state startsAt } } }');
+  const now = await desk.now();
+  const [shift] = attendances.attendances
+    .filter(({ state, startsAt }) => state === 'SCHEDULED' && addHours(now, 4) < new Date(startsAt))
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+  if (!shift) throw new Error('the demo has no coming shift');
+  await desk.moveTo(addHours(new Date(shift.startsAt), -3));
+  await desk.ask(
+    'mutation ($input: RequestScheduleCancellationInput!) { requestScheduleCancellation(input: $input) { success } }',
+    {
+      input: {
+        id: shift.id,
+        reason: '大雨の警報が出て、施設の前の道路が通れなくなったため',
+        listedReason: 'disaster',
+      },
+    },
+  );
+}
+
+/** The bank's answer to a file of ours: everything was paid. */
+function paid(content: Buffer): Buffer {
+  const file = readZenginFile(content);
+  const transfers = file.transfers.map((transfer) => ({ ...transfer, result: '0' as const }));
+  return writeZenginResults({ ...file, crlf: true, transfers });
+}
+
+test('an operator reviews documents, decides about an ended contract, and reads the bank’s answer', async ({
+  page,
+  browser,
+  request,
+  site,
+  contextOptions,
+}) => {
+  test.setTimeout(300_000);
+  const desk = openDesk(request);
+  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  await signInAsOperator(page, site, 'queues@hitokoma.example');
+
+  await page.goto(operator());
+  await lookAt(page);
+  await page.getByRole('link', { name: /書類の審査.*件/ }).click();
+  await expect(heading(page)).toHaveText('書類の審査');
+  await lookAt(page);
+  await page.getByRole('link', { name: /本人確認：/ }).click();
+  await expect(heading(page)).toHaveText(/本人確認：/);
+  await lookAt(page);
+  await page.getByRole('button', { name: '承認する' }).click();
+  await expect(page.getByText('承認しました')).toBeVisible();
+  await expect(heading(page)).toHaveText(/資格証：/);
+  await page.getByRole('button', { name: '差し戻す…' }).click();
+  await page.getByRole('button', { name: '差し戻す', exact: true }).click();
+  await expect(page.getByText('差し戻す理由を選んでください').first()).toBeVisible();
+  await page.getByLabel('画像不鮮明').check();
+  await lookAt(page);
+  await page.getByRole('button', { name: '差し戻す', exact: true }).click();
+  await expect(heading(page)).toHaveText('書類の審査');
+  await expect(page.getByText('審査を待っている書類はありません')).toBeVisible();
+
+  await endContract(desk);
+  await page.goto(operator());
+  await page.getByRole('link', { name: /契約の終了.*期限.*1件/ }).click();
+  await expect(page.getByRole('article')).toContainText('大雨の警報');
+  await lookAt(page);
+  await page.getByRole('button', { name: /：理由を認める$/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: '理由を認める' }).click();
+  await expect(dialog.getByText(/いま0文字/)).toBeVisible();
+  await dialog.getByLabel(/理由/).fill('気象庁の警報の発表を確かめました');
+  await dialog.getByRole('button', { name: '理由を認める' }).click();
+  await expect(page.getByText('給与が決まっていない契約の終了はありません')).toBeVisible();
+
+  const workersBrowser = await browser.newContext({ ...contextOptions, baseURL: site });
+  const worker = await workersBrowser.newPage();
+  await signIn(worker, desk, taro);
+  await worker.goto(paths.earnings());
+  await worker.getByRole('link', { name: '振込を申請する' }).click();
+  await worker.getByRole('button', { name: /円を振り込む$/ }).click();
+  await expect(worker.getByText(/への振込を(受け付け|銀行で処理し)/).first()).toBeVisible();
+
+  await page.goto(operator.transfers());
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await lookAt(page);
+  const make = page.getByRole('button', { name: '銀行ファイルを作る' });
+  // The product's own task may have been quicker: its file waits for an answer as well.
+  if ((await make.getAttribute('aria-disabled')) === null) {
+    await make.click();
+    await dialog.getByRole('button', { name: '作る' }).click();
+    await expect(page.getByText(/銀行ファイルを作りました|振込はありませんでした/)).toBeVisible();
+  }
+  await page.goto(operator.bankFiles());
+  const downloaded = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /のファイルを取り出す$/ })
+    .first()
+    .click();
+  const content = await readFile(await (await downloaded).path());
+  await expect(page.getByText(/（運営 花子）/).first()).toBeVisible();
+  await lookAt(page);
+  await page
+    .getByRole('button', { name: /の結果を読み込む$/ })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: '読み込む' }).click();
+  await expect(dialog.getByText(/結果ファイルを選んでください/)).toBeVisible();
+  const chosen = dialog.getByLabel(/結果ファイル/);
+  await chosen.setInputFiles({
+    name: 'kekka.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('not a bank file'),
+  });
+  await dialog.getByRole('button', { name: '読み込む' }).click();
+  await expect(
+    dialog
+      .getByRole('alert')
+      .or(dialog.getByText(/エラー：/))
+      .first(),
+  ).toBeVisible();
+  await chosen.setInputFiles({
+    name: 'kekka.txt',
+    mimeType: 'text/plain',
+    buffer: paid(content),
+  });
+  await dialog.getByRole('button', { name: '読み込む' }).click();
+  await expect(page.getByText('銀行の結果を読み込みました')).toBeVisible();
+  await expect(page.getByText(/振込完了 1件/)).toBeVisible();
+  await page.goto(operator.completedTransfers());
+  await expect(page.getByText('完了', { exact: true }).first()).toBeVisible();
+  await lookAt(page);
+  await worker.goto(paths.earnings.transfers());
+  await expect(worker.getByText(/振込(済み|完了)/).first()).toBeVisible();
+  await workersBrowser.close();
+});
+
+test('every page of the operator has nothing that axe finds, and fits large text', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(300_000);
+  await signInAsOperator(page, site, 'pages@hitokoma.example');
+  const pages = [
+    operator.absences(),
+    operator.exemptions(),
+    operator.hours(),
+    operator.accounts(),
+    operator.overpayments(),
+    operator.taxColumns(),
+    operator.tables(),
+    operator.giftCards(),
+    operator.appeals(),
+    operator.reports(),
+    operator.reports.messages(),
+    operator.reviews({ show: 'all' }),
+    operator.support(),
+    operator.papers(),
+    operator.announcements(),
+    operator.workers(),
+  ];
+  for (const address of pages) {
+    await page.goto(address);
+    await expect(heading(page)).toBeVisible();
+    await lookAt(page);
+  }
+});

@@ -1,0 +1,31 @@
+import { reasonName } from '#attendance/termination/schedule-cancellation-rules.ts';
+import { formatDay, formatInstant } from '#base/jst.ts';
+
+type Ended = {
+  listedReason: Parameters<typeof reasonName>[0];
+  reason: string;
+  incident?: string | null;
+  incidentAt?: string | null;
+  orderedBy?: string | null;
+  orderedOn?: string | null;
+  objection?: string | null;
+};
+
+export const listedReasonName = reasonName;
+
+/** What both sides say about the end of a contract, label by label; what nobody said is left out. */
+export function sidesOf(ended: Ended): { label: string; text: string }[] {
+  const { reason, incident, incidentAt, orderedBy, orderedOn, objection } = ended;
+  return [
+    { label: '施設の説明', text: reason },
+    {
+      label: '出来事',
+      text: incident && incidentAt ? `${formatInstant(new Date(incidentAt))} ${incident}` : '',
+    },
+    {
+      label: '命令・指示',
+      text: orderedBy && orderedOn ? `${orderedBy}（${formatDay(orderedOn)}）` : '',
+    },
+    { label: 'ワーカーの異議', text: objection ?? '' },
+  ].filter(({ text }) => text !== '');
+}

@@ -1,0 +1,2 @@
+/** How often a page on the screen asks again; not at all while it is hidden. */
+export const refreshMs = 30_000;

@@ -1,0 +1,118 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import FileText from 'lucide-react/icons/file-text';
+import { useState } from 'react';
+
+import { Button } from '#ui/button.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { staffPage } from '#web/staff/staff-page.ts';
+
+import {
+  OperatorApproveExemption,
+  OperatorExemptions,
+  OperatorRejectExemption,
+  waitingExemptions,
+  type WaitingExemption,
+} from '../../cancellation/cancellation-client.ts';
+import { disputePages } from '../../pages.ts';
+import { ConfirmedAct, ReasonedAct } from '../../parts/acts.tsx';
+import { QueueList, QueueRow } from '../../parts/queue-list.tsx';
+import { QueueScreen } from '../../parts/queue-screen.tsx';
+import { refreshMs } from '../../parts/refresh.ts';
+import { ShiftMeta } from '../../parts/shift-meta.tsx';
+import { nameOf } from '../../parts/worker-name.ts';
+
+const route = staffPage({ side: 'operator', queries: () => [waitingExemptions()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** キャンセルの証明: proofs that a cancellation shall cost nothing. */
+export default function OperatorExemptionsPage() {
+  const list = useSuspenseInfiniteQuery({ ...waitingExemptions(), refetchInterval: refreshMs });
+  return (
+    <QueueScreen title="キャンセルの証明" beside={{ label: '勤務', pages: disputePages }}>
+      <QueueList
+        title="確認を待っている証明"
+        list={list}
+        rows={list.data.pages.flatMap((page) => page.waitingExemptions.exemptions)}
+        keyOf={({ id }) => id}
+        empty={{
+          icon: <FileText />,
+          title: '確認を待っている証明はありません',
+          text: 'キャンセルしたワーカーが、やむを得ない事情の証明を7日以内に送ると、ここに並びます。',
+        }}
+      >
+        {(proof) => <ProofRow proof={proof} />}
+      </QueueList>
+    </QueueScreen>
+  );
+}
+
+function ProofRow({ proof }: { proof: WaitingExemption }) {
+  const { id, workerName, reason, note, cancelReason, penaltyPoints, pictureUrl } = proof;
+  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
+  const close = () => setAsked(null);
+  const whose = `${nameOf(workerName)}さん`;
+  return (
+    <QueueRow
+      title={reason}
+      meta={
+        <>
+          <ShiftMeta shift={proof} />
+          ・受付 <JstTime at={proof.submittedAt} />
+        </>
+      }
+      actions={
+        <>
+          <Button size="sm" aria-label={`${whose}：免除する`} onClick={() => setAsked('approve')}>
+            免除する
+          </Button>
+          <Button
+            size="sm"
+            variant="danger"
+            aria-label={`${whose}：差し戻す`}
+            onClick={() => setAsked('reject')}
+          >
+            差し戻す
+          </Button>
+        </>
+      }
+    >
+      <p>
+        キャンセルの理由：{cancelReason}（{penaltyPoints}ポイント）
+      </p>
+      {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
+      {pictureUrl && (
+        <p>
+          <a className="link" href={pictureUrl} target="_blank" rel="noreferrer">
+            証明の写真を保存する
+          </a>
+        </p>
+      )}
+      {asked === 'approve' && (
+        <ConfirmedAct
+          title="ペナルティを免除しますか？"
+          confirmLabel="免除する"
+          done="免除しました"
+          operation={OperatorApproveExemption}
+          invalidates={[OperatorExemptions]}
+          input={{ id }}
+          onClose={close}
+        >
+          ポイントと、このキャンセルで始まった応募の制限を取り消します。
+        </ConfirmedAct>
+      )}
+      {asked === 'reject' && (
+        <ReasonedAct
+          title="証明を差し戻しますか？"
+          confirmLabel="差し戻す"
+          done="差し戻しました"
+          danger
+          operation={OperatorRejectExemption}
+          invalidates={[OperatorExemptions]}
+          input={(text) => ({ id, reason: text })}
+          onClose={close}
+        />
+      )}
+    </QueueRow>
+  );
+}

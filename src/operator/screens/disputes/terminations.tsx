@@ -1,0 +1,121 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import Scale from 'lucide-react/icons/scale';
+import { useState } from 'react';
+
+import { Button } from '#ui/button.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { staffPage } from '#web/staff/staff-page.ts';
+
+import {
+  OperatorAuditTermination,
+  OperatorTerminations,
+  unauditedTerminations,
+  type UnauditedTermination,
+} from '../../cancellation/cancellation-client.ts';
+import { listedReasonName, sidesOf } from '../../cancellation/sides.ts';
+import { disputePages } from '../../pages.ts';
+import { ReasonedAct } from '../../parts/acts.tsx';
+import { DueBadge } from '../../parts/due-badge.tsx';
+import { QueueList, QueueRow } from '../../parts/queue-list.tsx';
+import { QueueScreen } from '../../parts/queue-screen.tsx';
+import { refreshMs } from '../../parts/refresh.ts';
+import { ShiftMeta } from '../../parts/shift-meta.tsx';
+import { nameOf } from '../../parts/worker-name.ts';
+
+const route = staffPage({ side: 'operator', queries: () => [unauditedTerminations()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 契約の終了: contracts that a facility ended for a listed reason, whose pay is undecided. */
+export default function OperatorTerminationsPage() {
+  const list = useSuspenseInfiniteQuery({ ...unauditedTerminations(), refetchInterval: refreshMs });
+  return (
+    <QueueScreen title="契約の終了" beside={{ label: '勤務', pages: disputePages }}>
+      <QueueList
+        title="給与が決まっていない契約の終了"
+        list={list}
+        rows={list.data.pages.flatMap((page) => page.unauditedCancellations.cancellations)}
+        keyOf={({ id }) => id}
+        controls={
+          <p className="text-fg-2">
+            期限までに決めないと、予定の給与を全額支払います。理由を認めたときだけ、支払いがなくなります。
+          </p>
+        }
+        empty={{
+          icon: <Scale />,
+          title: '給与が決まっていない契約の終了はありません',
+          text: '施設が勤務の24時間前を過ぎてから、条件通知にある理由で契約を終えると、ここに並びます。',
+        }}
+      >
+        {(ended) => <TerminationRow ended={ended} />}
+      </QueueList>
+    </QueueScreen>
+  );
+}
+
+function TerminationRow({ ended }: { ended: UnauditedTermination }) {
+  const { id, workerName, listedReason, decideBy } = ended;
+  const [asked, setAsked] = useState<'justified' | 'unjustified' | null>(null);
+  const isJustified = asked === 'justified';
+  const whose = `${nameOf(workerName)}さん`;
+  return (
+    <QueueRow
+      title={listedReasonName(listedReason)}
+      badge={<DueBadge at={decideBy} />}
+      meta={
+        <>
+          <ShiftMeta shift={ended} />
+          ・期限 <JstTime at={decideBy} />
+        </>
+      }
+      actions={
+        <>
+          <Button
+            size="sm"
+            aria-label={`${whose}：理由を認める`}
+            onClick={() => setAsked('justified')}
+          >
+            理由を認める
+          </Button>
+          <Button
+            size="sm"
+            variant="danger"
+            aria-label={`${whose}：全額を支払わせる`}
+            onClick={() => setAsked('unjustified')}
+          >
+            全額を支払わせる
+          </Button>
+        </>
+      }
+    >
+      <DefinitionList>
+        {sidesOf(ended).map(({ label, text }) => (
+          <DefinitionRow key={label} label={label}>
+            <span className="wrap-anywhere whitespace-pre-line">{text}</span>
+          </DefinitionRow>
+        ))}
+      </DefinitionList>
+      {asked !== null && (
+        <ReasonedAct
+          title={
+            isJustified ? '契約を終えた理由を認めますか？' : '予定の給与を全額支払わせますか？'
+          }
+          confirmLabel={isJustified ? '理由を認める' : '全額を支払わせる'}
+          done={isJustified ? '理由を認めました' : '全額の支払いを決めました'}
+          danger={!isJustified}
+          operation={OperatorAuditTermination}
+          invalidates={[OperatorTerminations]}
+          input={(note) => ({ id, isJustified, note })}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            {isJustified
+              ? 'ワーカーに給与は支払われません。決めた後は取り消せません。'
+              : '施設は予定の給与と交通費を支払います。決めた後は取り消せません。'}
+          </p>
+        </ReasonedAct>
+      )}
+    </QueueRow>
+  );
+}

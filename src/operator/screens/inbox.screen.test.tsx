@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { OperatorViewer } from '#staff/operator-client.ts';
+
+import { answer } from '#testing/components/api.ts';
+import { openOperatorScreen } from '#testing/components/operator.ts';
+import type { InboxQueue } from '../inbox/inbox-client.ts';
+import * as screen from './inbox.tsx';
+
+const now = '2026-12-01T00:00:00.000Z';
+
+async function open(queues: InboxQueue[], hasPasskey = true) {
+  const person = { id: 'p1', name: '運営 一郎', email: 'operator@hitokoma.example' };
+  answer(OperatorViewer, { operatorViewer: { ...person, hasPasskey } });
+  await openOperatorScreen(screen, { route: 'operator', at: '/operator', now }, queues);
+  await expect.element(page.getByRole('heading', { name: '受信箱', level: 1 })).toBeVisible();
+}
+
+test('each queue stands with its count, its age and its deadline, in the order of the server', async () => {
+  await open([
+    {
+      kind: 'TERMINATIONS',
+      count: 2,
+      oldestAt: '2026-11-28T00:00:00.000Z',
+      dueAt: '2026-11-30T22:00:00.000Z',
+    },
+    {
+      kind: 'DOCUMENTS',
+      count: 12,
+      oldestAt: '2026-11-30T19:00:00.000Z',
+      dueAt: '2026-12-01T03:00:00.000Z',
+    },
+    { kind: 'PAPERS', count: 1, oldestAt: '2026-11-30T23:30:00.000Z', dueAt: null },
+    { kind: 'REVIEWS', count: 0, oldestAt: null, dueAt: null },
+  ]);
+  const rows = page.getByRole('main').getByRole('link', { name: /件/ });
+  const links = ['disputes/terminations', 'documents', 'papers'];
+  for (const [index, link] of links.entries()) {
+    await expect.element(rows.nth(index)).toHaveAttribute('href', `/operator/${link}`);
+  }
+  const row = (name: RegExp) => expect.element(page.getByRole('link', { name })).toBeVisible();
+  await row(/契約の終了.*3日前.*2時間過ぎています.*期限切れ.*2件/);
+  await row(/書類の審査.*5時間前.*あと3時間.*まもなく期限.*12件/);
+  await row(/紙の書類.*30分前\s*1件/);
+  await expect.element(page.getByRole('link', { name: '評価', exact: true }).first()).toBeVisible();
+  expect(page.getByText('パスキーを登録してください').query()).toBeNull();
+});
+
+test('an empty inbox says what will come, and every page stays in reach', async () => {
+  await open([{ kind: 'DOCUMENTS', count: 0, oldestAt: null, dueAt: null }], false);
+  await expect.element(page.getByText(/いまは何もありません/)).toBeVisible();
+  const main = page.getByRole('main');
+  await expect.element(main.getByRole('link', { name: '書類の審査' })).toBeVisible();
+  await expect.element(main.getByRole('link', { name: 'アカウントの停止' })).toBeVisible();
+  await expect.element(main.getByText('パスキーを登録してください')).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Wallet from 'lucide-react/icons/wallet';
+
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { formatPhone } from '#ui/fields/digits.ts';
+import { staffPage } from '#web/staff/staff-page.ts';
+
+import { moneyPages } from '../../pages.ts';
+import { QueueList, QueueRow } from '../../parts/queue-list.tsx';
+import { QueueScreen } from '../../parts/queue-screen.tsx';
+import { refreshMs } from '../../parts/refresh.ts';
+import { nameOf } from '../../parts/worker-name.ts';
+import { unpayableAccounts, workersWithoutBank } from '../../transfers/transfers-client.ts';
+
+const route = staffPage({
+  side: 'operator',
+  queries: () => [unpayableAccounts(), workersWithoutBank()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 振り込めない給与: accounts that the bank refused, and workers who have none. */
+export default function OperatorAccountsPage() {
+  return (
+    <QueueScreen title="振り込めない給与" beside={{ label: 'お金', pages: moneyPages }}>
+      <Refused />
+      <WithoutBank />
+    </QueueScreen>
+  );
+}
+
+const nameAndBalance = (name: string | null, balance: number) => (
+  <>
+    {nameOf(name)}
+    <Money amount={balance} />
+  </>
+);
+
+function Refused() {
+  const list = useSuspenseInfiniteQuery({ ...unpayableAccounts(), refetchInterval: refreshMs });
+  return (
+    <QueueList
+      title="銀行が振り込めなかった口座"
+      list={list}
+      rows={list.data.pages.flatMap((page) => page.unpayableAccounts.accounts)}
+      keyOf={({ id }) => id}
+      empty={{
+        icon: <CreditCard />,
+        title: '振り込めない口座はありません',
+        text: '銀行が振込を戻すと、ここに並びます。ワーカーには、口座を登録し直すよう通知しています。',
+      }}
+    >
+      {({ workerName, phoneNumber, account, reason, balance, registeredAt }) => (
+        <QueueRow
+          title={nameAndBalance(workerName, balance)}
+          meta={
+            <>
+              {account}・登録 <JstTime at={registeredAt} format="day" />
+              ・電話 {formatPhone(phoneNumber)}
+            </>
+          }
+        >
+          <p>{reason}</p>
+        </QueueRow>
+      )}
+    </QueueList>
+  );
+}
+
+function WithoutBank() {
+  const list = useSuspenseInfiniteQuery({ ...workersWithoutBank(), refetchInterval: refreshMs });
+  return (
+    <QueueList
+      title="口座のないワーカー"
+      list={list}
+      rows={list.data.pages.flatMap((page) => page.workersWithoutBank.workers)}
+      keyOf={({ workerId }) => workerId}
+      empty={{
+        icon: <Wallet />,
+        title: '給与が待っている、口座のないワーカーはいません',
+        text: '口座を登録しないまま給与が確定すると、退会した方も含めてここに並びます。電話で口座をうかがいます。',
+      }}
+    >
+      {({ workerName, phoneNumber, isDeleted, balance, waitingSince }) => (
+        <QueueRow
+          title={nameAndBalance(workerName, balance)}
+          badge={isDeleted && <StateBadge tone="danger">退会済み</StateBadge>}
+          meta={
+            <>
+              <JstTime at={waitingSince} />
+              から・
+              {phoneNumber === null ? '電話番号は消去済み' : `電話 ${formatPhone(phoneNumber)}`}
+            </>
+          }
+        />
+      )}
+    </QueueList>
+  );
+}

@@ -1,0 +1,118 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { Link, useSearchParams } from 'react-router';
+
+import { formatDayWithWeekday } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
+import { formatYen } from '#base/yen.ts';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { TabLink, TabNav } from '#ui/navigation/tabs.tsx';
+import { staffPage } from '#web/staff/staff-page.ts';
+
+import { overpaymentsIn, type Overpayment } from '../../overpayments/overpayments-client.ts';
+import { taxPages } from '../../pages.ts';
+import { QueueList, QueueRow } from '../../parts/queue-list.tsx';
+import { QueueScreen } from '../../parts/queue-screen.tsx';
+import { refreshMs } from '../../parts/refresh.ts';
+import { nameOf } from '../../parts/worker-name.ts';
+
+const stateNames: Record<Overpayment['state'], string> = {
+  OPEN: '回答待ち',
+  AGREED: '差し引き中',
+  SETTLED: '精算済み',
+  DECLINED: '同意なし（免除）',
+  EXPIRED: '回答なし（免除）',
+  WAIVED: '退会（免除）',
+};
+const states = Object.keys(stateNames).filter(isState);
+
+function isState(name: string): name is Overpayment['state'] {
+  return name in stateNames;
+}
+
+function stateOf(params: URLSearchParams): Overpayment['state'] {
+  const named = params.get('state') ?? '';
+  return isState(named) ? named : 'OPEN';
+}
+
+const route = staffPage({
+  side: 'operator',
+  queries: ({ url }) => [overpaymentsIn(stateOf(url.searchParams))],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 払い過ぎ: what was paid beyond the approved hours, and how the workers answered. */
+export default function OperatorOverpaymentsPage() {
+  const [params] = useSearchParams();
+  const state = stateOf(params);
+  const list = useSuspenseInfiniteQuery({ ...overpaymentsIn(state), refetchInterval: refreshMs });
+  return (
+    <QueueScreen title="払い過ぎ" beside={{ label: '税と精算', pages: taxPages }}>
+      <QueueList
+        title="払い過ぎの精算"
+        list={list}
+        rows={list.data.pages.flatMap((page) => page.overpayments.overpayments)}
+        keyOf={({ id }) => id}
+        controls={
+          <TabNav label="状態">
+            {states.map((one) => (
+              <TabLink
+                key={one}
+                as={Link}
+                replace
+                to={paths.operator.overpayments({ state: one === 'OPEN' ? null : one })}
+                current={one === state}
+              >
+                {stateNames[one]}
+              </TabLink>
+            ))}
+          </TabNav>
+        }
+        empty={{
+          icon: <Undo2 />,
+          title: `「${stateNames[state]}」の払い過ぎはありません`,
+          text: '振り込んだ後で勤務時間が減ると、ワーカーに差し引きへの同意をうかがい、ここに並びます。',
+        }}
+      >
+        {(row) => <OverpaymentRow overpayment={row} />}
+      </QueueList>
+    </QueueScreen>
+  );
+}
+
+function OverpaymentRow({ overpayment }: { overpayment: Overpayment }) {
+  const { workerName, employerName, facilityName, workDay, amount } = overpayment;
+  const { deducted, writtenOff, reason, answerBy, answeredAt, textVersion } = overpayment;
+  return (
+    <QueueRow
+      title={
+        <>
+          {nameOf(workerName)}
+          <Money amount={amount} />
+        </>
+      }
+      meta={
+        <>
+          差し引き済み{formatYen(deducted)}・免除{formatYen(writtenOff)}・
+          {answeredAt === null ? (
+            <>
+              回答の期限 <JstTime at={answerBy} />
+            </>
+          ) : (
+            <>
+              回答 <JstTime at={answeredAt} />
+              （説明文の版 {textVersion}）
+            </>
+          )}
+        </>
+      }
+    >
+      <p>
+        {formatDayWithWeekday(workDay)} {facilityName}（{employerName}）
+      </p>
+      <p className="wrap-anywhere">{reason}</p>
+    </QueueRow>
+  );
+}

@@ -1,0 +1,128 @@
+import { jstDay } from '#base/jst.ts';
+import { DateField } from '#ui/dates/date-field.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import type { GraphqlDocument } from '#web/graphql/document.ts';
+import { serverTime } from '#web/server-time.ts';
+
+import { ReasonDialog, ReasonedAct } from '../../parts/acts.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { checkReason } from '../../reason.ts';
+import { taxReasonLength as length } from '../../tax-columns/reason-length.ts';
+import {
+  OperatorDismissTaxProposal,
+  OperatorEndTaxColumn,
+  OperatorSetTaxColumn,
+  OperatorTaxPeriods,
+  OperatorTaxProposals,
+  OperatorTaxShortfalls,
+  type TaxPeriod,
+  type TaxProposal,
+} from '../../tax-columns/tax-columns-client.ts';
+
+export type TaxDecision =
+  | { kind: 'set' | 'dismiss'; proposal: TaxProposal }
+  | { kind: 'end'; period: TaxPeriod };
+
+const changed = [OperatorTaxProposals, OperatorTaxPeriods, OperatorTaxShortfalls] as const;
+
+type DialogProps = { asked: TaxDecision; onClose: () => void };
+
+/** The date and the reason that a decision about a column needs. */
+export function TaxColumnDialog({ asked, onClose }: DialogProps) {
+  if (asked.kind === 'dismiss') {
+    const { id } = asked.proposal;
+    return (
+      <ReasonedAct
+        title="丙欄のままにしますか？"
+        confirmLabel="丙欄のままにする"
+        done="丙欄のままにしました"
+        note="記録に残ります。ワーカーには表示されません"
+        length={length}
+        operation={OperatorDismissTaxProposal}
+        invalidates={changed}
+        input={(reason) => ({ id, reason })}
+        onClose={onClose}
+      />
+    );
+  }
+  if (asked.kind === 'end') {
+    const { id, corporationName } = asked.period;
+    return (
+      <ColumnDialog
+        title="丙欄に戻しますか？"
+        confirmLabel="丙欄に戻す"
+        done="丙欄に戻しました"
+        dayLabel="丙欄に戻す最初の勤務日"
+        corporationName={corporationName}
+        operation={OperatorEndTaxColumn}
+        input={(decided) => ({ id, ...decided })}
+        onClose={onClose}
+      />
+    );
+  }
+  const { workerId, corporationId, corporationName } = asked.proposal;
+  return (
+    <ColumnDialog
+      title="この勤務先の給与を乙欄にしますか？"
+      confirmLabel="乙欄にする"
+      done="乙欄にしました"
+      dayLabel="乙欄にする最初の勤務日"
+      corporationName={corporationName}
+      operation={OperatorSetTaxColumn}
+      input={(decided) => ({ workerId, corporationId, ...decided })}
+      onClose={onClose}
+    />
+  );
+}
+
+type ColumnDialogProps<Input> = {
+  title: string;
+  confirmLabel: string;
+  done: string;
+  dayLabel: string;
+  corporationName: string;
+  operation: GraphqlDocument<unknown, { input: Input }>;
+  input: (decided: { fromDay: string; reason: string }) => Input;
+  onClose: () => void;
+};
+
+function ColumnDialog<Input>(props: ColumnDialogProps<Input>) {
+  const { title, confirmLabel, done, dayLabel, corporationName, operation, input, onClose } = props;
+  const send = useAct(operation, {
+    invalidates: changed,
+    onSuccess: () => {
+      toast.success(done);
+      onClose();
+    },
+  });
+  const form = useForm({
+    initial: () => ({ reason: '', fromDay: jstDay(serverTime()) }),
+    focusesField: true,
+    check: ({ fromDay, reason }) => ({
+      ...(fromDay === '' ? { fromDay: '最初の勤務日を入力してください' } : {}),
+      ...checkReason(reason, length),
+    }),
+    submit: ({ fromDay, reason }) =>
+      send.mutateAsync({ input: input({ fromDay, reason: reason.trim() }) }),
+  });
+  return (
+    <ReasonDialog
+      title={title}
+      confirmLabel={confirmLabel}
+      form={form}
+      length={length}
+      onClose={onClose}
+    >
+      <p>{corporationName}の給与だけが変わります。すでに振り込んだ給与は変わりません。</p>
+      <DateField
+        label={dayLabel}
+        name="fromDay"
+        required
+        value={form.draft.fromDay}
+        error={form.problems['fromDay']}
+        onChange={(fromDay) => form.change({ fromDay })}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,182 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import Percent from 'lucide-react/icons/percent';
+import { useState } from 'react';
+
+import { formatDay, formatMonth } from '#base/jst.ts';
+import { Button } from '#ui/button.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Money } from '#ui/display/money.tsx';
+import { staffPage } from '#web/staff/staff-page.ts';
+
+import { taxPages } from '../../pages.ts';
+import { QueueList, QueueRow } from '../../parts/queue-list.tsx';
+import { QueueScreen } from '../../parts/queue-screen.tsx';
+import { refreshMs } from '../../parts/refresh.ts';
+import { nameOf } from '../../parts/worker-name.ts';
+import {
+  taxColumnPeriods,
+  taxColumnProposals,
+  taxShortfalls,
+} from '../../tax-columns/tax-columns-client.ts';
+import { TaxColumnDialog, type TaxDecision } from './tax-column-dialog.tsx';
+
+const route = staffPage({
+  side: 'operator',
+  queries: () => [taxColumnProposals(), taxColumnPeriods(), taxShortfalls()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 税額表の欄: who may be taxed by 乙, who is, and tax that is still to be collected. */
+export default function OperatorTaxColumnsPage() {
+  const [asked, setAsked] = useState<TaxDecision | null>(null);
+  return (
+    <QueueScreen title="税額表の欄" beside={{ label: '税と精算', pages: taxPages }}>
+      <Proposals ask={setAsked} />
+      <Periods ask={setAsked} />
+      <Shortfalls />
+      {asked && <TaxColumnDialog asked={asked} onClose={() => setAsked(null)} />}
+    </QueueScreen>
+  );
+}
+
+type Asking = { ask: (asked: TaxDecision) => void };
+
+const daysOf = ({ month, days }: { month: string; days: number }) =>
+  `${formatMonth(month)} ${days}日`;
+
+function Proposals({ ask }: Asking) {
+  const list = useSuspenseInfiniteQuery({ ...taxColumnProposals(), refetchInterval: refreshMs });
+  return (
+    <QueueList
+      title="乙欄の提案"
+      list={list}
+      rows={list.data.pages.flatMap((page) => page.taxColumnProposals.proposals)}
+      keyOf={({ id }) => id}
+      empty={{
+        icon: <Percent />,
+        title: '決める提案はありません',
+        text: '1人のワーカーが同じ法人で2か月続けて18日以上働くと、ここに並びます。',
+      }}
+    >
+      {(proposal) => {
+        const name = nameOf(proposal.workerName);
+        return (
+          <QueueRow
+            title={name}
+            meta={
+              <>
+                {proposal.months.map(daysOf).join('・')}・提案 <JstTime at={proposal.proposedAt} />
+              </>
+            }
+            actions={
+              <>
+                <Button
+                  size="sm"
+                  aria-label={`${name}さん：乙欄にする`}
+                  onClick={() => ask({ kind: 'set', proposal })}
+                >
+                  乙欄にする
+                </Button>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`${name}さん：丙欄のままにする`}
+                  onClick={() => ask({ kind: 'dismiss', proposal })}
+                >
+                  丙欄のままにする
+                </Button>
+              </>
+            }
+          >
+            <p>{proposal.corporationName}</p>
+          </QueueRow>
+        );
+      }}
+    </QueueList>
+  );
+}
+
+function Periods({ ask }: Asking) {
+  const list = useSuspenseInfiniteQuery({ ...taxColumnPeriods(), refetchInterval: refreshMs });
+  return (
+    <QueueList
+      title="乙欄のワーカー"
+      list={list}
+      rows={list.data.pages.flatMap((page) => page.taxColumnPeriods.periods)}
+      keyOf={({ id }) => id}
+      empty={{
+        icon: <Percent />,
+        title: '乙欄のワーカーはいません',
+        text: '乙欄にすると決めたワーカーが、丙欄に戻すまでここに並びます。',
+      }}
+    >
+      {(period) => (
+        <QueueRow
+          title={nameOf(period.workerName)}
+          meta={
+            <>
+              {formatDay(period.fromDay)}の勤務から・設定 <JstTime at={period.setAt} />
+            </>
+          }
+          actions={
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`${nameOf(period.workerName)}さん：丙欄に戻す`}
+              onClick={() => ask({ kind: 'end', period })}
+            >
+              丙欄に戻す
+            </Button>
+          }
+        >
+          <p>{period.corporationName}</p>
+          <p className="wrap-anywhere">{period.reason}</p>
+        </QueueRow>
+      )}
+    </QueueList>
+  );
+}
+
+function Shortfalls() {
+  const list = useSuspenseInfiniteQuery({ ...taxShortfalls(), refetchInterval: refreshMs });
+  return (
+    <QueueList
+      title="まだ差し引いていない所得税"
+      list={list}
+      rows={list.data.pages.flatMap((page) => page.taxShortfalls.shortfalls)}
+      keyOf={({ id }) => id}
+      empty={{
+        icon: <Percent />,
+        title: '差し引いていない所得税はありません',
+        text: '仮の税額が後で足りないとわかり、次の給与でまだ差し引けないと、ここに並びます。',
+      }}
+    >
+      {({ workerName, amount, corporationName, year, lastWorkDay, nextWorkDay }) => (
+        <QueueRow
+          title={
+            <>
+              {nameOf(workerName)}
+              <Money amount={amount} />
+            </>
+          }
+          meta={
+            <>
+              最後の勤務 {formatDay(lastWorkDay)}・次の勤務{' '}
+              {nextWorkDay === null ? 'なし' : formatDay(nextWorkDay)}
+            </>
+          }
+        >
+          <p>
+            {corporationName}・{year}年分
+          </p>
+          <p>
+            {nextWorkDay === null
+              ? '同じ法人で働かなければ差し引けません。法人からご本人に請求してもらってください。'
+              : '次の給与から差し引きます。'}
+          </p>
+        </QueueRow>
+      )}
+    </QueueList>
+  );
+}

@@ -1,0 +1,145 @@
+import Building2 from 'lucide-react/icons/building-2';
+import FileCheck from 'lucide-react/icons/file-check';
+import Inbox from 'lucide-react/icons/inbox';
+import KeyRound from 'lucide-react/icons/key-round';
+import Landmark from 'lucide-react/icons/landmark';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation } from 'react-router';
+
+import { paths } from '#base/paths.ts';
+import { cx } from '#ui/cx.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { BottomBar, BottomBarItem } from '#ui/navigation/bottom-bar.tsx';
+import { Shell } from '#ui/navigation/shell.tsx';
+import { Brand } from '#ui/display/brand.tsx';
+import { Fault } from '#web/fault-page.tsx';
+import { OfflineBanner } from '#web/offline-banner.tsx';
+import { useScreenHandle } from '#web/screen-handle.ts';
+import { StaffRoot } from '#web/staff/staff-root.tsx';
+
+import { operatorInbox, type InboxQueue } from '../inbox/inbox-client.ts';
+import { pageGroups, type OperatorPage } from '../pages.ts';
+import { refreshMs } from '../parts/refresh.ts';
+
+/** The frame of the pages of operators: the main places, and on wide screens every page. */
+export default function OperatorShell() {
+  const { hidesTabs = false } = useScreenHandle();
+  return (
+    <StaffRoot side="operator">
+      <meta name="robots" content="noindex" />
+      <Shell wide bar={hidesTabs ? undefined : <Tabs />}>
+        <OfflineBanner />
+        {hidesTabs ? (
+          <Outlet />
+        ) : (
+          <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start">
+            <AllPages />
+            <div className="flex min-w-0 flex-1 flex-col">
+              <Outlet />
+            </div>
+          </div>
+        )}
+      </Shell>
+    </StaffRoot>
+  );
+}
+
+/** Shows an error inside the frame, so that the tabs stay usable. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Shell wide>
+      <Fault error={error} />
+    </Shell>
+  );
+}
+
+function Tabs() {
+  const { pathname } = useLocation();
+  const { operator } = paths;
+  const isBelow = (start: string) => pathname.startsWith(start);
+  const money = operator.transfers();
+  return (
+    <BottomBar brand={<Brand stacked />}>
+      <Tab
+        to={operator()}
+        label="受信箱"
+        icon={<Inbox aria-hidden />}
+        current={pathname === operator()}
+      />
+      <Tab
+        to={operator.documents()}
+        label="書類"
+        icon={<FileCheck aria-hidden />}
+        current={isBelow(operator.documents())}
+      />
+      <Tab
+        to={money}
+        label="お金"
+        icon={<Landmark aria-hidden />}
+        current={isBelow(money.slice(0, money.lastIndexOf('/')))}
+      />
+      <Tab
+        to={operator.corporations()}
+        label="法人"
+        icon={<Building2 aria-hidden />}
+        current={isBelow(operator.corporations())}
+      />
+      <Tab
+        to={operator.devices()}
+        label="端末"
+        icon={<KeyRound aria-hidden />}
+        current={pathname === operator.devices()}
+      />
+    </BottomBar>
+  );
+}
+
+type TabProps = { to: string; label: string; icon: React.ReactNode; current: boolean };
+
+const Tab = (props: TabProps) => <BottomBarItem as={Link} {...props} />;
+
+/** The list of all pages with what waits on each; on narrow screens the inbox has the same list. */
+function AllPages() {
+  const inbox = useQuery({ ...operatorInbox(), refetchInterval: refreshMs });
+  const queues = inbox.data?.operatorInbox ?? [];
+  return (
+    <nav
+      aria-label="運営の画面"
+      className="sticky top-0 max-h-dvh overflow-y-auto py-4 pr-2 pl-4 max-lg:hidden"
+    >
+      {pageGroups.map(({ title, pages }) => (
+        <section key={title} className="pb-4">
+          <h2 className="px-3 pb-1 text-sm font-bold text-fg-2">{title}</h2>
+          <ul>
+            {pages.map((page) => (
+              <li key={page.to}>
+                <PageLink page={page} queues={queues} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+type PageLinkProps = { page: OperatorPage; queues: readonly InboxQueue[] };
+
+function PageLink({ page: { title, to, queues: shown }, queues }: PageLinkProps) {
+  const { pathname } = useLocation();
+  const isCurrent = pathname === to;
+  const waiting = queues.filter(({ kind }) => shown.includes(kind));
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cx(
+        'flex min-h-9 items-center justify-between gap-2 rounded-8 px-3 py-1 leading-140 hover:bg-surface-2',
+        isCurrent && 'bg-brand-weak font-bold text-brand-strong',
+      )}
+    >
+      <span className="min-w-0">{title}</span>
+      <Badge count={waiting.reduce((sum, { count }) => sum + count, 0)} label="待ち" />
+    </Link>
+  );
+}

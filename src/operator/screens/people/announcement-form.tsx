@@ -1,0 +1,105 @@
+import { jstDay } from '#base/jst.ts';
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/dates/date-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { FormErrors } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { serverTime } from '#web/server-time.ts';
+
+import {
+  OperatorAnnouncements,
+  OperatorWriteAnnouncement,
+} from '../../announcements/announcements-client.ts';
+import { useAct } from '../../parts/use-act.ts';
+
+const blank = { title: '', body: '', easyTitle: '', easyBody: '', shownFrom: '', shownTo: '' };
+
+/** お知らせを書く: for everybody, also in easy Japanese. */
+export function AnnouncementForm() {
+  const write = useAct(OperatorWriteAnnouncement, {
+    invalidates: [OperatorAnnouncements],
+    onSuccess: () => toast.success('お知らせを掲載しました'),
+  });
+  const form = useForm({
+    initial: () => ({ ...blank, shownFrom: jstDay(serverTime()) }),
+    check: ({ shownFrom }): Record<string, string> =>
+      shownFrom === '' ? { shownFrom: '掲載の始まりを入力してください' } : {},
+    async submit(draft) {
+      await write.mutateAsync({ input: { ...draft, shownTo: draft.shownTo || null } });
+      form.change({ ...blank, shownFrom: draft.shownFrom });
+    },
+  });
+  const { draft, problems, change } = form;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <FormErrors form={form} title="掲載できませんでした" />
+      <TextField
+        label="見出し"
+        name="title"
+        required
+        support="60文字まで"
+        value={draft.title}
+        error={problems['title']}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextArea
+        label="本文"
+        name="body"
+        required
+        support="1000文字まで"
+        rows={4}
+        value={draft.body}
+        error={problems['body']}
+        onChange={(event) => change({ body: event.target.value })}
+      />
+      <TextField
+        label="見出し（やさしい日本語）"
+        name="easyTitle"
+        optional
+        value={draft.easyTitle}
+        error={problems['easyTitle']}
+        onChange={(event) => change({ easyTitle: event.target.value })}
+      />
+      <TextArea
+        label="本文（やさしい日本語）"
+        name="easyBody"
+        optional
+        rows={4}
+        value={draft.easyBody}
+        error={problems['easyBody']}
+        onChange={(event) => change({ easyBody: event.target.value })}
+      />
+      <DateField
+        label="掲載の始まり"
+        name="shownFrom"
+        required
+        value={draft.shownFrom}
+        error={problems['shownFrom']}
+        onChange={(shownFrom) => change({ shownFrom })}
+      />
+      <DateField
+        label="掲載の終わり"
+        name="shownTo"
+        optional
+        support="入れなければ、取り下げるまで掲載します"
+        value={draft.shownTo}
+        error={problems['shownTo']}
+        onChange={(shownTo) => change({ shownTo })}
+      />
+      <div>
+        <Button type="submit" pending={form.isPending} pendingLabel="掲載しています…">
+          掲載する
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,194 @@
+import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import UserCheck from 'lucide-react/icons/user-check';
+import { useState } from 'react';
+
+import { Button } from '#ui/button.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { formatPhone } from '#ui/fields/digits.ts';
+import { PhoneField } from '#ui/fields/phone-field.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { staffPage } from '#web/staff/staff-page.ts';
+
+import { ReasonedAct } from '../../parts/acts.tsx';
+import { QueueList, QueueRow } from '../../parts/queue-list.tsx';
+import { QueueScreen } from '../../parts/queue-screen.tsx';
+import { refreshMs } from '../../parts/refresh.ts';
+import { nameOf } from '../../parts/worker-name.ts';
+import { checkNumber, storedNumber } from '../../workers/numbers.ts';
+import {
+  OperatorLiftStop,
+  OperatorStoppedWorkers,
+  OperatorStopWorker,
+  OperatorWorkerByNumber,
+  stoppedWorkers,
+  workerByNumber,
+  type WorkerAccount,
+} from '../../workers/workers-client.ts';
+import { FeedbackDialog } from './feedback-dialog.tsx';
+
+const route = staffPage({ side: 'operator', queries: () => [stoppedWorkers()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** アカウントの停止: the search for one account, and those that are stopped. */
+export default function OperatorWorkersPage() {
+  const list = useSuspenseInfiniteQuery({ ...stoppedWorkers(), refetchInterval: refreshMs });
+  return (
+    <QueueScreen title="アカウントの停止">
+      <SearchByNumber />
+      <QueueList
+        title="停止中のアカウント"
+        list={list}
+        rows={list.data.pages.flatMap((page) => page.stoppedWorkers.workers)}
+        keyOf={({ id }) => id}
+        empty={{
+          icon: <UserCheck />,
+          title: '停止中のアカウントはありません',
+          text: 'ご本人ではない利用の疑いがあるときに、電話番号で探して停止します。契約と給与は残ります。',
+        }}
+      >
+        {(worker) => <AccountRow worker={worker} />}
+      </QueueList>
+    </QueueScreen>
+  );
+}
+
+function SearchByNumber() {
+  const [wanted, setWanted] = useState<string | null>(null);
+  const form = useForm({
+    initial: { phoneNumber: '' },
+    focusesField: true,
+    check: ({ phoneNumber }) => checkNumber(phoneNumber),
+    submit: ({ phoneNumber }) => {
+      setWanted(storedNumber(phoneNumber));
+      return Promise.resolve();
+    },
+  });
+  return (
+    <Section title="電話番号で探す">
+      <form
+        noValidate
+        className="flex max-w-120 flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <PhoneField
+          label="ワーカーの携帯電話番号"
+          name="phoneNumber"
+          required
+          value={form.draft.phoneNumber}
+          error={form.problems['phoneNumber']}
+          onChange={(event) => form.change({ phoneNumber: event.target.value })}
+        />
+        <div>
+          <Button type="submit" size="sm" variant="secondary">
+            アカウントを探す
+          </Button>
+        </div>
+      </form>
+      {wanted && <Found key={wanted} phoneNumber={wanted} />}
+    </Section>
+  );
+}
+
+function Found({ phoneNumber }: { phoneNumber: string }) {
+  const found = useQuery(workerByNumber(phoneNumber));
+  if (found.isError) {
+    return (
+      <ErrorState onRetry={() => void found.refetch()} retrying={found.isFetching}>
+        {found.error.message}
+      </ErrorState>
+    );
+  }
+  if (!found.data) return <output>探しています…</output>;
+  const worker = found.data.workerByNumber;
+  if (!worker) return <output>この番号のアカウントはありません。</output>;
+  return (
+    <Card padded={false}>
+      <AccountRow worker={worker} />
+    </Card>
+  );
+}
+
+const decisions = {
+  stop: {
+    operation: OperatorStopWorker,
+    title: 'アカウントを停止しますか？',
+    confirmLabel: '停止する',
+    done: 'アカウントを停止しました',
+    text: 'すべての端末からすぐにログアウトし、停止を解除するまでログインと応募ができません。契約と給与は残ります。',
+    danger: true,
+  },
+  lift: {
+    operation: OperatorLiftStop,
+    title: '停止を解除しますか？',
+    confirmLabel: '解除する',
+    done: '停止を解除しました',
+    text: 'ワーカーはまたログインできるようになります。',
+    danger: false,
+  },
+} as const;
+
+function AccountRow({ worker }: { worker: WorkerAccount }) {
+  const { id, phoneNumber, stoppedAt, stopReason } = worker;
+  const [asked, setAsked] = useState<keyof typeof decisions | 'feedback' | null>(null);
+  const close = () => setAsked(null);
+  const isStopped = stoppedAt !== null;
+  const name = nameOf(worker.name);
+  return (
+    <QueueRow
+      title={`${name}　${formatPhone(phoneNumber)}`}
+      badge={
+        <StateBadge tone={isStopped ? 'danger' : 'info'}>
+          {isStopped ? '停止中' : '利用中'}
+        </StateBadge>
+      }
+      meta={
+        stoppedAt && (
+          <>
+            停止 <JstTime at={stoppedAt} />
+            ・理由：{stopReason}
+          </>
+        )
+      }
+      actions={
+        <>
+          <Button
+            size="sm"
+            variant={isStopped ? 'secondary' : 'danger'}
+            aria-label={`${name}さん：${isStopped ? '停止を解除する' : '停止する'}`}
+            onClick={() => setAsked(isStopped ? 'lift' : 'stop')}
+          >
+            {isStopped ? '停止を解除する' : '停止する'}
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`${name}さん：ひとことを書く`}
+            onClick={() => setAsked('feedback')}
+          >
+            ひとことを書く
+          </Button>
+        </>
+      }
+    >
+      {(asked === 'stop' || asked === 'lift') && (
+        <ReasonedAct
+          {...decisions[asked]}
+          length={{ min: 5, max: 200 }}
+          invalidates={[OperatorStoppedWorkers, OperatorWorkerByNumber]}
+          input={(reason) => ({ id, reason })}
+          onClose={close}
+        >
+          <p>{decisions[asked].text}</p>
+        </ReasonedAct>
+      )}
+      {asked === 'feedback' && <FeedbackDialog worker={{ id, name }} onClose={close} />}
+    </QueueRow>
+  );
+}
