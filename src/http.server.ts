@@ -22,14 +22,6 @@ import { machineClock } from '#server/clock.server.ts';
 import { compressOnItsWay, takesBrotli } from '#server/http/compression.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
-import {
-  demoSdl,
-  deskSdl,
-  facilitySdl,
-  hasOpenSchema,
-  operatorSdl,
-  workerSdl,
-} from '#server/graphql/sdl.server.ts';
 import { assertOwnSessionsOrEnd } from '#server/database/own-session.server.ts';
 import {
   openSchemaCheck,
@@ -77,6 +69,7 @@ import { openFiles } from './files.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { buildFolder, openPages, type Pages } from './pages.server.ts';
 import { createWorkerEndpoint } from './schema.server.ts';
+import { openSchemas } from './schemas.server.ts';
 import { securityText } from './well-known.server.ts';
 
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
@@ -326,7 +319,7 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
       ? metricsResponse()
       : c.text('not found', 404),
   );
-  if (hasOpenSchema(app.env)) await serveSchemas(site, app.env.demo);
+  for (const [path, sdl] of await openSchemas(app.env)) site.get(path, (c) => c.text(sdl));
   site.all(`${apiPaths.auth}/*`, (c) => auth(c.req.raw, c.get('visit')));
   site.get('/files/*', (c) => files(c.req.raw));
   site.on(['GET', 'POST'], unsubscribeRoute, (c) => unsubscribe(c.req.raw));
@@ -360,20 +353,6 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
     return c.text(masked, 500);
   });
   return site;
-}
-
-/** The schemas, for tools of integrators that read a file. */
-async function serveSchemas(site: Site, demo: boolean): Promise<void> {
-  const schemas = {
-    [apiPaths.workerSchema]: await workerSdl(),
-    [apiPaths.deskSchema]: await deskSdl(),
-    [apiPaths.demoSchema]: demo ? await demoSdl() : null,
-    [apiPaths.facilitySchema]: await facilitySdl(),
-    [apiPaths.operatorSchema]: await operatorSdl(),
-  };
-  for (const [path, sdl] of Object.entries(schemas)) {
-    if (sdl !== null) site.get(path, (c) => c.text(sdl));
-  }
 }
 
 function serveBuild(site: Site): void {

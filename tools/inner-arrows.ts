@@ -77,7 +77,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     processes: ['database', 'files', 'tasks'],
     push: ['database'],
     'stop-links': ['database'],
-    delivery: ['database', 'metrics', 'push', 'secrets', 'tracing'],
+    delivery: ['database', 'metrics', 'network', 'push', 'secrets', 'tracing'],
     graphql: ['http', 'metrics', 'tracing'],
     http: ['metrics', 'secrets', 'tracing'],
     ledger: ['database'],

@@ -23,6 +23,8 @@ import {
 } from '#testing/fixtures/facility-inputs.ts';
 import { operatorInputs } from '#testing/fixtures/operator-inputs.ts';
 import { buildForeignInbox, messageRows } from '#testing/fixtures/foreign-inbox.ts';
+import { buildForeignEntrance, entranceRows } from '#testing/fixtures/foreign-entrance.ts';
+import { buildForeignWebhook, webhookRows } from '#testing/fixtures/foreign-webhook.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { operationsOf } from '#testing/fixtures/staff-operations.ts';
 import { codeOf } from '#testing/processes/product.ts';
@@ -137,34 +139,16 @@ beforeAll(async () => {
     recruitmentId: running.id,
     now: atJst('2026-11-29', '08:00'),
   });
-  const { id: entranceId } = await fixture.app.db
-    .insertInto('entrance_devices')
-    .values({
-      facility_id: facilityId,
-      name: canary,
-      enrolled_by: victim.id,
-      created_at: job.now,
-      pairing_hash: canary,
-      pairing_expires_at: atJst('2026-12-31', '09:00'),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const add = `mutation ($input: WebhookEndpointInput!) { addWebhookEndpoint(input: $input) { id } }`;
-  const added = await ask('facility', add, { input: endpoint }, victim);
-  const { id: endpointId } = added.data?.['addWebhookEndpoint'] as { id: string };
-  const test = `mutation ($id: ID!) { sendWebhookTest(input: { id: $id }) { success } }`;
-  await ask('facility', test, { id: endpointId }, victim);
-  const { id: deliveryId } = await fixture.app.db
-    .selectFrom('webhook_deliveries')
-    .select('id')
-    .executeTakeFirstOrThrow();
   const place = { staffId: victim.id, sessionId: staffSessions[0].id, facilityId };
   const inbox = { ...place, workerId: hired.id, mark: canary };
   Object.assign(victims, {
-    endpointId,
-    deliveryId,
+    ...(await buildForeignWebhook(fixture, victim)),
     workerId: hired.id,
-    entranceId,
+    entranceId: await buildForeignEntrance(fixture.app, {
+      facilityId,
+      owner: victim,
+      mark: canary,
+    }),
     attendanceId,
     applicationId,
     templateId,
@@ -190,8 +174,6 @@ const ofFacility = {
   foreign: () => ({ facilityId: others.facilityId }),
 };
 const unknown = () => ({ input: { id: 'x' } });
-const foreignEndpoint = () => ({ input: { id: victims.endpointId } });
-const endpoint = { url: 'https://hooks.hitokoma.example/', eventTypes: ['shift.late'] };
 
 const shared: Record<string, Row> = {
   staffSessions: { need: 'self' },
@@ -273,50 +255,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: unknown,
       foreign: () => ({ input: { id: victims.membershipId } }),
     },
-    webhookEndpoints: { need: 'webhooks.write' },
-    webhookEventTypes: { need: 'webhooks.write' },
-    webhookDeliveries: {
-      need: 'webhooks.write',
-      variables: () => ({ endpointId: victims.endpointId }),
-      foreign: () => ({ endpointId: victims.endpointId }),
-    },
-    addWebhookEndpoint: {
-      need: 'webhooks.write',
-      fresh: true,
-      variables: () => ({ input: endpoint }),
-      foreign: () => ({ input: { ...endpoint, facilityIds: [others.facilityId] } }),
-    },
-    editWebhookEndpoint: {
-      need: 'webhooks.write',
-      fresh: true,
-      variables: () => ({ input: { id: 'x', endpoint } }),
-      foreign: () => ({ input: { id: victims.endpointId, endpoint } }),
-    },
-    pauseWebhookEndpoint: { need: 'webhooks.write', variables: unknown, foreign: foreignEndpoint },
-    resumeWebhookEndpoint: { need: 'webhooks.write', variables: unknown, foreign: foreignEndpoint },
-    removeWebhookEndpoint: {
-      need: 'webhooks.write',
-      fresh: true,
-      variables: unknown,
-      foreign: foreignEndpoint,
-    },
-    changeWebhookSecret: {
-      need: 'webhooks.write',
-      fresh: true,
-      variables: unknown,
-      foreign: foreignEndpoint,
-    },
-    sendWebhookTest: { need: 'webhooks.write', variables: unknown, foreign: foreignEndpoint },
-    repeatWebhookDelivery: {
-      need: 'webhooks.write',
-      variables: unknown,
-      foreign: () => ({ input: { id: victims.deliveryId } }),
-    },
-    repeatMissedWebhooks: {
-      need: 'webhooks.write',
-      variables: () => ({ input: { id: 'x', since: '2026-12-01T00:00:00Z' } }),
-      foreign: () => ({ input: { id: victims.endpointId, since: '2026-12-01T00:00:00Z' } }),
-    },
+    ...webhookRows(others.facilityId, () => victims),
     ...messageRows(own.facilityId, () => ({ ...victims, facilityId: others.facilityId })),
     ownCorporation: { need: 'corporation.read' },
     editCorporation: { need: 'corporation.write', variables: () => ({ input: said }) },
@@ -446,23 +385,7 @@ const rows: Record<Side, Record<string, Row>> = {
     },
     dayShifts: { need: 'shifts.read', ...ofFacility },
     entranceCodes: { need: 'shifts.run', ...ofFacility },
-    entranceOfDevice: { need: 'device' },
-    entranceDevices: {
-      need: 'facility.read',
-      variables: () => ({ facilityId: own.facilityId }),
-      foreign: () => ({ facilityId: others.facilityId }),
-    },
-    enrolEntranceDevice: {
-      need: 'facility.write',
-      variables: () => ({ input: { facilityId: 'x', name: '玄関' } }),
-      foreign: () => ({ input: { facilityId: others.facilityId, name: '玄関' } }),
-    },
-    pairEntranceDevice: { need: 'anyone', variables: () => ({ input: { code: 'x' } }) },
-    endEntranceDevice: {
-      need: 'facility.write',
-      variables: unknown,
-      foreign: () => ({ input: { id: victims.entranceId } }),
-    },
+    ...entranceRows({ own: own.facilityId, others: others.facilityId }, () => victims),
     endingReasons: { need: 'shifts.run' },
     cancellationCost: {
       need: 'shifts.run',

@@ -155,7 +155,7 @@ function AnswerForm({ channelId }: { channelId: string }) {
   // A message keeps its id until its text changes, so that a retry after a lost answer is not sent
   // twice.
   const say = useGraphqlMutation(SayInChat, { invalidates: chatReaders });
-function AnswerForm({ channelId }: { channelId: string }) {
+  const form = useForm({
     initial: () => messageOf(''),
     async submit(message) {
       await say.mutateAsync({ input: { channelId, ...message } });

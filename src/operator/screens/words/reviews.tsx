@@ -64,7 +64,7 @@ export default function OperatorReviewsPage() {
         empty={{
           icon: <Star />,
           title: showsAll ? '評価はまだありません' : '確認を待っている評価はありません',
-          text: '乱暴な言葉や、利用者の個人情報らしい言葉がある評価は、運営が確認するまで公開されません。',
+          text: '乱暴な言葉や、入居者の個人情報らしい言葉がある評価は、運営が確認するまで公開されません。',
         }}
       >
         {(review) => <ReviewRow review={review} />}
