@@ -17,6 +17,7 @@ import { openChat } from '#chat/server/socket.server.ts';
 import { openUnsubscribe } from '#notifications/unsubscribe.server.ts';
 import { railwayMapJson } from '#reference/map/railway-map.server.ts';
 import { loadShippedTables } from '#reference/statutory/shipped.server.ts';
+import { openSchemas } from '#server/graphql/open-schemas.server.ts';
 import { openApp } from '#server/app.server.ts';
 import { machineClock } from '#server/clock.server.ts';
 import { compressOnItsWay, takesBrotli } from '#server/http/compression.server.ts';
@@ -69,7 +70,6 @@ import { openFiles } from './files.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { buildFolder, openPages, type Pages } from './pages.server.ts';
 import { createWorkerEndpoint } from './schema.server.ts';
-import { openSchemas } from './schemas.server.ts';
 import { securityText } from './well-known.server.ts';
 
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';

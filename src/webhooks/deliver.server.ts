@@ -47,7 +47,8 @@ export function openWebhooks(app: App, agent: Agent = publicAgent()): OpenWebhoo
   };
   return {
     async run(signal) {
-      while (!signal?.aborted) {
+      for (;;) {
+        if (signal?.aborted) return;
         // oxlint-disable-next-line no-await-in-loop -- each claim must see the marks of the deliveries before
         const taken = await takeDeliveries(app.db, { limit: batchSize, now: app.clock.now() });
         if (taken.length === 0) return;

@@ -87,7 +87,8 @@ async function home(more: object = {}) {
     ...more,
   };
   const { data } = await ask('facility', add, { input: given }, owner);
-  const { id, secret } = data?.['addWebhookEndpoint'] as { id: string; secret: string };
+  const id = String(data?.['addWebhookEndpoint'].id);
+  const secret = String(data?.['addWebhookEndpoint'].secret);
   /** Asks with a session that has begun and was proved just now. */
   const call = async (document: string, variables: object) => {
     const session = { staffId: owner.id, now, provedAt: now };
@@ -186,10 +187,8 @@ describe('an event', () => {
       expect((await own.rows()).map(({ type }) => type)).toEqual(['shift.checked_in']);
     });
     await runTasks();
-    expect((await own.rows()).map(({ type }) => type).toSorted()).toEqual([
-      'shift.checked_in',
-      'shift.late',
-    ]);
+    const types = new Set((await own.rows()).map(({ type }) => type));
+    expect(types).toEqual(new Set(['shift.checked_in', 'shift.late']));
   });
 });
 
@@ -287,8 +286,7 @@ describe('an endpoint', () => {
   test('signs with the old secret as well for a day after a change', async () => {
     const own = await home();
     const changed = await own.press('changeWebhookSecret');
-    const { secret } = changed.data?.['changeWebhookSecret'] as { secret: string };
-    expect(secret).not.toBe(own.secret);
+    expect(changed.data?.['changeWebhookSecret'].secret).not.toBe(own.secret);
     await own.press('sendWebhookTest');
     await minute();
     at(addHours(now, 25));
@@ -331,7 +329,7 @@ describe('an endpoint', () => {
     expect(page.deliveries).toHaveLength(50);
     const rest = await own.call(log, { id: own.id, cursor: page.cursor });
     expect(rest.data?.['webhookDeliveries']).toMatchObject({ cursor: null });
-    const [delivery] = rest.data?.['webhookDeliveries'].deliveries;
+    const delivery = rest.data?.['webhookDeliveries'].deliveries[0];
     taken.length = 0;
     await own.press('repeatWebhookDelivery', delivery.id);
     await minute();

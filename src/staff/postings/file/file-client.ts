@@ -61,7 +61,8 @@ async function send(
   if (!last) throw interrupted();
   if (!('errors' in last)) return last;
   const [first] = last.errors;
-  throw new GraphqlFailure(String(first?.extensions['code'] ?? 'UNKNOWN'), first?.message ?? busy);
+  const code = first?.extensions['code'];
+  throw new GraphqlFailure(typeof code === 'string' ? code : 'UNKNOWN', first?.message ?? busy);
 }
 
 async function* messagesOf({ body }: Response): AsyncGenerator<FileMessage> {

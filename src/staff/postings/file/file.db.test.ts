@@ -218,7 +218,7 @@ test.each([
 
 test(`a file of ${manyLines} lines is judged and posted with progress`, async () => {
   const rows = Array.from({ length: manyLines }, (_, index) => {
-    const start = `${String(7 + (Math.floor(index / 55) % 8)).padStart(2, '0')}`;
+    const start = String(7 + (Math.floor(index / 55) % 8)).padStart(2, '0');
     const minute = String(Math.floor(index / 440) % 60).padStart(2, '0');
     const end = String(Number(start) + 8).padStart(2, '0');
     const times = { 開始: `${start}:${minute}`, 終了: `${end}:${minute}` };

@@ -1,5 +1,5 @@
 import { apiPaths } from '#base/api-paths.ts';
-import type { Env } from '#server/env.server.ts';
+import type { Env } from '../env.server.ts';
 import {
   demoSdl,
   deskSdl,
@@ -7,7 +7,7 @@ import {
   hasOpenSchema,
   operatorSdl,
   workerSdl,
-} from '#server/graphql/sdl.server.ts';
+} from './sdl.server.ts';
 
 /** The schemas by their paths, for tools of integrators that read a file; none where schemas are closed. */
 export async function openSchemas(
