@@ -57,7 +57,7 @@ test('two tabs of /demo and thirty reloads are all answered', async ({ page, con
     ),
   );
   expect(tabs.map(({ counts }) => counts.refused)).toEqual([0, 0]);
-  expect(tabs.every(({ counts }) => counts.asked > 100)).toBe(true);
+  expect(tabs.every(({ counts }) => counts.asked >= 30)).toBe(true);
 });
 
 test('an idle page asks one small question every few seconds, and none while hidden', async ({
@@ -86,7 +86,10 @@ test('after a change the panels on the screen load again, the others when they a
   const desk = openDesk(request);
   await enterAsOperator(page);
   const counts = watched(page);
-  await openDemo(page, counts, `${paths.demo()}#clock`);
+  const { demoActivity } = await desk.demo<{ demoActivity: { facilityId: string }[] }>(
+    '{ demoActivity { facilityId } }',
+  );
+  await openDemo(page, counts, `${paths.demo()}?facility=${demoActivity[0]?.facilityId}#clock`);
   // One more second after the first load, and the panels that are out of sight are at rest.
   await page.waitForTimeout(1_500);
   const asked: string[] = [];

@@ -3,44 +3,12 @@ import { paths } from '#base/paths.ts';
 
 import { expect, test, type Page } from './support/journey.ts';
 import { openDesk, type Desk } from './support/back-office.ts';
-import {
-  addAuthenticator,
-  heading,
-  lookAt,
-  mailedPath,
-  makeOperator,
-  registerPasskey,
-} from './support/staff.ts';
+import { heading, joinAsOwner, lookAt, mailedPath, registerPasskey } from './support/staff.ts';
 import { applyAs, askAs, signIn } from './support/worker.ts';
 
 /** The nurse of the demo: prepared, with a bank account, and without a shift. */
 const phoneNumber = '09000000006';
 const nurse = '10';
-
-type Joining = { page: Page; desk: Desk; site: string };
-
-/** An operator invites the first owner of a corporation, who signs in by the mailed link. */
-async function joinAsOwner({ page, desk, site }: Joining): Promise<void> {
-  const email = 'inbox@hitokoma.example';
-  await addAuthenticator(page);
-  await page.goto(await makeOperator(site, 'operator-inbox@hitokoma.example', '運営 五郎'));
-  await page.getByRole('button', { name: 'ログインする' }).click();
-  await page.getByRole('link', { name: '登録する', exact: true }).click();
-  await registerPasskey(page, '運営のパソコン');
-  await page.getByRole('link', { name: '法人', exact: true }).click();
-  await page
-    .getByRole('link', { name: /施設 [1-9]/ })
-    .first()
-    .click();
-  await page.getByLabel('お名前').fill('小林 誠');
-  await page.getByLabel('メールアドレス').fill(email);
-  await page.getByRole('button', { name: '招待を送る' }).click();
-  await expect(page.getByText('小林 誠（招待中）')).toBeVisible();
-  await page.goto(await mailedPath(desk, email));
-  await page.getByRole('button', { name: '参加してログインする' }).click();
-  await expect(heading(page)).toHaveText('端末とパスキー');
-  await registerPasskey(page, '事務所のパソコン');
-}
 
 /** The owner invites a second person, who signs in with a browser of their own. */
 async function inviteManager(owner: Page, manager: Page, desk: Desk): Promise<void> {
@@ -122,14 +90,15 @@ test('two people of a facility share a conversation: unread for both, answered b
 }) => {
   test.setTimeout(300_000);
   const desk = openDesk(request);
-  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const contexts = [
     await browser.newContext({ ...contextOptions, baseURL: site }),
     await browser.newContext({ ...contextOptions, baseURL: site }),
   ];
   const [owner, manager] = [await contexts[0]?.newPage(), await contexts[1]?.newPage()];
   if (!owner || !manager) throw new Error('no browsers');
-  await joinAsOwner({ page: owner, desk, site });
+  await joinAsOwner({ page: owner, desk, site }, 'inbox');
+  await registerPasskey(owner, '事務所のパソコン');
   await inviteManager(owner, manager, desk);
   const { recruitmentId, facilityId } = await postShift(owner, desk, site);
 
