@@ -51,7 +51,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
 }) => {
   test.setTimeout(300_000);
   const desk = openDesk(request);
-  await desk.ask('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   await signInAsOperator(page, site, 'queues@hitokoma.example');
 
   await page.goto(operator());
