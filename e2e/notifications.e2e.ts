@@ -48,8 +48,9 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
     await page.getByRole('link', { name: 'お知らせ 未読2件' }).click();
     await expect(heading).toHaveText('お知らせ');
     await expect(page.getByText('未読', { exact: true })).toHaveCount(2);
+    // Whoever did not do this can stop the account there.
     await page.getByRole('link', { name: 'メールアドレスを登録しました' }).click();
-    await expect(page).toHaveURL(/\/settings\/email$/);
+    await expect(page).toHaveURL(/\/account\/stop\?s=/);
     await page.goto(paths.notifications());
     // The sign-in of this journey, by a browser that the worker had not used.
     await page.getByRole('link', { name: '新しい端末でログインがありました' }).click();

@@ -25,7 +25,7 @@ export const demoWorkers = {
   waiting: {
     phoneNumber: '09000000005',
     name: 'デモ 実',
-    note: '本人確認と資格証が審査中です。「運営」で承認・差し戻しができます',
+    note: '本人確認と資格証が審査中です。「運営」の画面で承認・差し戻しができます',
   },
   nurse: {
     phoneNumber: '09000000006',

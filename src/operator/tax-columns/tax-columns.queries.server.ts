@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { InstantKey } from '../instant-cursor.ts';
+import { operatorName } from '../operator-name.queries.server.ts';
 import { instant, micros } from '../paging.queries.server.ts';
 
 /** Rows of one page. */
@@ -69,7 +70,7 @@ export async function periodRows(db: Executor, after: InstantKey | null): Promis
   const { rows } = await sql<PeriodRow>`
     /* operator.taxColumnPeriods */
     select y.id, y.worker_id as "workerId", p.last_name || ' ' || p.first_name as "workerName",
-           c.name as "corporationName", y.from_day as "fromDay", y.reason, y.set_by as "setBy",
+           c.name as "corporationName", y.from_day as "fromDay", y.reason, ${operatorName(sql`y.set_by`)} as "setBy",
            y.set_at as "setAt", ${micros(sql`y.set_at`)} as micros
       from tax_column_periods y
       join corporations c on c.id = y.corporation_id

@@ -4,6 +4,7 @@ import { isUuid } from '#base/cursor.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { InstantKey } from '../instant-cursor.ts';
+import { operatorName } from '../operator-name.queries.server.ts';
 import { instant, micros, pages } from '../paging.queries.server.ts';
 
 export type TransferRow = {
@@ -108,7 +109,7 @@ export type BankFileRow = {
 const bankFileColumns = sql`
   f.id, f.number, f.designated_on as "designatedOn", f.record_count as "recordCount", f.total,
   f.created_at as "createdAt", f.fetch_by as "fetchBy", f.fetched_at as "fetchedAt",
-  f.fetched_by as "fetchedBy", f.answer_by as "answerBy", f.result_read_at as "resultReadAt",
+  ${operatorName(sql`f.fetched_by`)} as "fetchedBy", f.answer_by as "answerBy", f.result_read_at as "resultReadAt",
   ${micros(sql`f.created_at`)} as micros,
   array(select t.id from transfers t where t.bank_file_id = f.id order by t.file_position) as "transferIds"`;
 

@@ -1,0 +1,10 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * The name of the operator whose id a text column has. A column may hold the name of a key as well, from the time when
+ * operators had no names of their own.
+ */
+export const operatorName = (column: RawBuilder<unknown>) => sql`
+  case when ${column} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+       then (select o.name from staff o where o.id = ${column}::uuid)
+       else ${column} end`;
