@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { addDays, jstDay, weekStart } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
@@ -51,7 +53,38 @@ async function typeWeek(page: Page): Promise<void> {
   }
 }
 
-test('an owner posts a week by keyboard, undoes it, posts it again, and a worker finds it', async ({
+/** Posts the good line of a CSV with a bad one and a shift that is posted already, and sends it again. */
+async function postFile(page: Page, { facilityId, day }: { facilityId: string; day: string }) {
+  await page.goto(paths.facilitySide.postings.new({ facilityId }));
+  const facility = await page.getByLabel('施設').locator('option:checked').textContent();
+  await page.goto(paths.facilitySide.postings());
+  await page.getByRole('link', { name: 'CSVで掲載する' }).press('Enter');
+  await expect(heading(page)).toHaveText('CSVで掲載する');
+  await lookAt(page);
+  const example = page.waitForEvent('download');
+  await page.getByRole('button', { name: '見本のCSVをダウンロードする' }).press('Enter');
+  const [header = ''] = (await readFile(await (await example).path(), 'utf8')).split('\r\n');
+  const rows = [
+    `${facility},${title},応募を見て決める,${day},09:00,18:00,60,1800,500,0,1,120`,
+    `=cmd,${title},応募を見て決める,${day},09:00,18:00,60,1800,500,0,1,120`,
+  ];
+  const buffer = Buffer.from([header, ...rows].join('\r\n'));
+  const choose = () =>
+    page
+      .getByLabel('CSV', { exact: true })
+      .setInputFiles({ name: '募集.csv', mimeType: 'text/csv', buffer });
+  await choose();
+  await expect(page.getByText('募集.csv：2行のうち1件を掲載できます')).toBeVisible();
+  await expect(page.getByText('3行目 ひな形')).toBeVisible();
+  await lookAt(page);
+  await page.getByRole('button', { name: '掲載できる1件だけ掲載する' }).press('Enter');
+  await expect(page.getByText('1件の募集を掲載しました')).toBeVisible();
+  await page.getByRole('button', { name: '別のCSVを掲載する' }).press('Enter');
+  await choose();
+  await expect(page.getByText('1行はすでに掲載されています')).toBeVisible();
+}
+
+test('an owner posts a week by keyboard, undoes it, posts it again and a CSV beside it, and a worker finds it', async ({
   page,
   browser,
   request,
@@ -109,6 +142,8 @@ test('an owner posts a week by keyboard, undoes it, posts it again, and a worker
   await close.last().press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: '終了する' }).click();
   await expect(close).toHaveCount(2);
+
+  await postFile(page, { facilityId, day: addDays(week, 5) });
 
   const phone = await browser.newContext({
     ...contextOptions,

@@ -76,6 +76,8 @@ export async function lastCode(app: App, phoneNumber: string): Promise<string> {
     .select('body')
     .where('recipient', '=', phoneNumber)
     .where('kind', '=', 'sms')
+    // Only codes expire: a notice of the same instant is none.
+    .where('expires_at', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();

@@ -31,7 +31,7 @@ const processes = await Promise.all(
 async function ask(address: string, token: string, process = 0): Promise<string | null> {
   const endpoint = processes[process];
   if (!endpoint) throw new Error('no such process');
-  const document = '{ facilities { cursor } }';
+  const document = '{ recruitments { cursor } }';
   const asked = { path: apiPaths.deskGraphql, document, variables: {}, token, address };
   return codeOf(await askEndpoint(endpoint, asked));
 }

@@ -118,7 +118,7 @@ export type Query = {
   webhookEndpoints: Array<WebhookEndpoint>;
   /** The types of events that an endpoint can get. */
   webhookEventTypes: Array<Scalars['String']['output']>;
-  /** What was sent to one endpoint in the last 30 days, the latest first, 50 a page. */
+  /** What was sent to one endpoint in the last 30 days, the latest first, 50 a page. Refusal: NOT_FOUND. */
   webhookDeliveries: WebhookDeliveryPage;
 };
 
@@ -606,7 +606,7 @@ export type Mutation = {
   startPasskeyProof: PasskeyChallenge;
   /** A fresh proof of the person, for ten minutes. Refusal: PASSKEY_REFUSED. */
   finishPasskeyProof: SuccessPayload;
-  /** Adds an endpoint and answers with its secret, this once. Refusals: VALIDATION_FAILED, TOO_MANY_ENDPOINTS. */
+  /** Adds an endpoint and answers with its secret, this once. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_ENDPOINTS. */
   addWebhookEndpoint: WebhookSecret;
   /** Changes an endpoint. Refusals: NOT_FOUND, VALIDATION_FAILED. */
   editWebhookEndpoint: SuccessPayload;

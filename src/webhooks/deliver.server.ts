@@ -1,5 +1,4 @@
 import type { Agent } from 'node:https';
-import { request } from 'node:https';
 
 import { Webhook } from 'standardwebhooks';
 
@@ -12,6 +11,7 @@ import {
 import { deliveryCause } from '#server/delivery/delivery-cause.ts';
 import { log } from '#server/log.server.ts';
 import { publicAgent } from '#server/network/public-agent.server.ts';
+import { sendRequest } from '#server/network/send-request.server.ts';
 
 import {
   deferDelivery,
@@ -29,8 +29,6 @@ import { nextAttempt } from './rules.ts';
 const batchSize = 20;
 /** A receiver is expected to store the event and to answer at once. */
 const timeoutMs = 10_000;
-/** The answer's body is not used. */
-const maxAnswerBytes = 16_384;
 
 export type OpenWebhooks = {
   /** Makes the due deliveries, at least once each; resolves when none is due, or after the abort. */
@@ -94,7 +92,12 @@ function send(app: App, delivery: Delivery, { agent, breakers }: Means): Promise
   return breakers.hosts
     .run(new URL(url).host, () =>
       breakers.corporations.run(corporationId, async () => {
-        answered = await post(url, signed(app, delivery), agent);
+        answered = await sendRequest(url, {
+          method: 'POST',
+          ...signed(app, delivery),
+          agent,
+          timeoutMs,
+        });
         if (answered >= 500) throw new ServerFailed();
         return answered;
       }),
@@ -131,24 +134,4 @@ function signed({ env, clock }: App, delivery: Delivery): Signed {
       'webhook-signature': signatures.join(' '),
     },
   };
-}
-
-/** Redirects are not followed: they would lead past the check of the address. */
-function post(url: string, { body, headers }: Signed, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const sent = request(url, { method: 'POST', headers, agent, signal }, (answer) => {
-      resolve(answer.statusCode ?? 0);
-      let bytes = 0;
-      // Only a body that is read to its end gives the connection back to the agent.
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > maxAnswerBytes) answer.destroy();
-      });
-      // The status has arrived, so a connection that breaks off later does not matter.
-      answer.once('error', () => undefined);
-    });
-    sent.once('error', reject);
-    sent.end(body);
-  });
 }

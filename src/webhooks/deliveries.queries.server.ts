@@ -121,13 +121,23 @@ export type LoggedDelivery = {
 
 type PageArgs = { endpointId: string; before: { at: Date; id: string } | null; limit: number };
 
+async function knownEndpoint(db: Executor, scope: FacilityScope, id: string): Promise<void> {
+  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
+  const { rows } = await sql`
+    /* webhooks.knownEndpoint */
+    select from webhook_endpoints
+     where id = ${id} and corporation_id = ${scope.corporationId} and removed_at is null
+  `.execute(db);
+  if (rows.length === 0) throw refuseCommon('NOT_FOUND');
+}
+
 /** The deliveries to one endpoint of the corporation, the latest first. Refuses: NOT_FOUND. */
 export async function deliveriesOf(
   db: Executor,
   scope: FacilityScope,
   { endpointId, before, limit }: PageArgs,
 ): Promise<LoggedDelivery[]> {
-  if (!isUuid(endpointId)) throw refuseCommon('NOT_FOUND');
+  await knownEndpoint(db, scope, endpointId);
   const { rows } = await sql<LoggedDelivery>`
     /* webhooks.deliveries */
     select d.id, v.id as "eventId", v.type, v.occurred_at as "occurredAt", d.created_at as "createdAt", d.attempts,
@@ -136,8 +146,7 @@ export async function deliveriesOf(
            d.last_error as "lastError", d.repeated_by is not null as "isRepeat"
       from webhook_deliveries d
       join webhook_events v on v.id = d.event_id
-      join webhook_endpoints e on e.id = d.endpoint_id
-     where d.endpoint_id = ${endpointId} and e.corporation_id = ${scope.corporationId} and e.removed_at is null
+     where d.endpoint_id = ${endpointId}
        and (${before?.at ?? null}::timestamptz is null
             or (d.created_at, d.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
      order by d.created_at desc, d.id desc

@@ -1,4 +1,4 @@
-import { refuseFields, type FieldErrors } from '#base/refusal.ts';
+import { refuse, refuseFields, type FieldErrors } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { isPublicHttpsUrl } from '#server/network/public-url.ts';
 
@@ -19,8 +19,8 @@ export type EndpointTerms = {
 };
 
 /**
- * What an endpoint is to be, as it may be stored, or VALIDATION_FAILED with the fields. Facilities of others are
- * refused like those that do not exist.
+ * What an endpoint is to be, as it may be stored, or VALIDATION_FAILED with the fields. A facility of others is
+ * refused like one that does not exist: NOT_FOUND.
  */
 export function readEndpoint(scope: FacilityScope, input: EndpointInput): EndpointTerms {
   const url = input.url.trim();
@@ -30,9 +30,8 @@ export function readEndpoint(scope: FacilityScope, input: EndpointInput): Endpoi
   if (!isPublicHttpsUrl(url)) wrong['url'] = sentences.url;
   if (eventTypes.length === 0 || eventTypes.length < new Set(input.eventTypes).size)
     wrong['eventTypes'] = sentences.eventTypes;
-  const isOwn = (id: string) => scope.facilityIds.includes(id);
-  if (facilityIds && (facilityIds.length === 0 || !facilityIds.every(isOwn)))
-    wrong['facilityIds'] = sentences.facilityIds;
+  if (facilityIds?.length === 0) wrong['facilityIds'] = sentences.facilityIds;
+  if (facilityIds?.some((id) => !scope.facilityIds.includes(id))) throw refuse('NOT_FOUND');
   if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
   return { url, eventTypes, facilityIds };
 }

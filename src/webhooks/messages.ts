@@ -12,7 +12,7 @@ export const refuse = refusing({
 export const webhookSentences = {
   url: '公開されているhttpsのURLを、1,000文字以内で入力してください。IPアドレスと社内だけの名前、ポート番号は使えません',
   eventTypes: '受け取る出来事を一覧から1つ以上選んでください',
-  facilityIds: '対象の施設を1つ以上選んでください。担当していない施設は選べません',
+  facilityIds: '対象の施設を1つ以上選んでください',
 } as const;
 
 /** To the person who added an endpoint that was paused for its failures; the link to the page follows the text. */

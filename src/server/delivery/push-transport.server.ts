@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Agent, request } from 'node:https';
+import type { Agent } from 'node:https';
 
 import webPush from 'web-push';
 
@@ -22,6 +22,7 @@ import {
   type PushTarget,
 } from '../push/push-devices.queries.server.ts';
 import { publicAgent } from '../network/public-agent.server.ts';
+import { sendRequest } from '../network/send-request.server.ts';
 import {
   removeStaffPushDevice,
   staffPushArrived,
@@ -48,7 +49,8 @@ export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): O
   const sendTo = (outgoing: OutgoingMessage, target: BrowserTarget) =>
     hosts.run(new URL(target.endpoint).host, () =>
       workers.run(`the browsers of ${outgoing.staffId ?? outgoing.workerId}`, async () => {
-        const status = await send(requestOf(outgoing, { target, keys, origin }), agent);
+        const { endpoint, ...details } = requestOf(outgoing, { target, keys, origin });
+        const status = await sendRequest(endpoint, { ...details, agent, timeoutMs });
         if (status >= 500) throw new Error(`the push service answered ${status}`);
         return status;
       }),
@@ -159,42 +161,3 @@ export function pushMessage(
 
 /** Longer than a push service needs, and well within the lease of a message. */
 const timeoutMs = 15_000;
-
-/** A push service answers with an empty body; a longer one is not worth its connection. */
-const maxAnswerBytes = 16_384;
-
-/** Sends the request over a kept-alive connection and returns the HTTP status. */
-async function send(details: webPush.RequestDetails, agent: Agent): Promise<number> {
-  try {
-    return await sendOnce(details, agent);
-  } catch (error) {
-    // The service closed an idle connection just before its reuse: another connection is tried.
-    if (error instanceof ConnectionReused) return sendOnce(details, agent);
-    throw error;
-  }
-}
-
-class ConnectionReused extends Error {}
-
-function sendOnce(details: webPush.RequestDetails, agent: Agent): Promise<number> {
-  const { endpoint, method, headers, body } = details;
-  return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const sent = request(endpoint, { method, headers, agent, signal }, (answer) => {
-      resolve(answer.statusCode ?? 0);
-      let bytes = 0;
-      // Only a body that is read to its end gives the connection back to the agent.
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > maxAnswerBytes) answer.destroy();
-      });
-      // The status has arrived, so a connection that breaks off later does not matter.
-      answer.once('error', () => undefined);
-    });
-    sent.once('error', (error: NodeJS.ErrnoException) => {
-      const isStale = sent.reusedSocket && error.code === 'ECONNRESET';
-      reject(isStale ? new ConnectionReused(error.message) : error);
-    });
-    sent.end(body);
-  });
-}

@@ -1,0 +1,53 @@
+import { request, type Agent } from 'node:https';
+
+/** The answer's body is not used; a longer one is not worth its connection. */
+const maxAnswerBytes = 16_384;
+
+export type OutgoingRequest = {
+  method: string;
+  headers: Readonly<Record<string, string | number>>;
+  body: string | Buffer | null;
+  agent: Agent;
+  timeoutMs: number;
+};
+
+/**
+ * Sends a request over a kept-alive connection and returns the HTTP status. Redirects are not followed: they would
+ * lead past the agent's check of the address.
+ */
+export async function sendRequest(url: string, outgoing: OutgoingRequest): Promise<number> {
+  try {
+    return await sendOnce(url, outgoing);
+  } catch (error) {
+    // The receiver closed an idle connection just before its reuse: another connection is tried.
+    if (error instanceof ConnectionReused) return sendOnce(url, outgoing);
+    throw error;
+  }
+}
+
+class ConnectionReused extends Error {}
+
+function sendOnce(
+  url: string,
+  { method, headers, body, agent, timeoutMs }: OutgoingRequest,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const sent = request(url, { method, headers, agent, signal }, (answer) => {
+      resolve(answer.statusCode ?? 0);
+      let bytes = 0;
+      // Only a body that is read to its end gives the connection back to the agent.
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > maxAnswerBytes) answer.destroy();
+      });
+      // The status has arrived, so a connection that breaks off later does not matter.
+      answer.once('error', () => undefined);
+    });
+    sent.once('error', (error: NodeJS.ErrnoException) => {
+      const isStale = sent.reusedSocket && error.code === 'ECONNRESET';
+      reject(isStale ? new ConnectionReused(error.message) : error);
+    });
+    sent.end(body);
+  });
+}
