@@ -1,4 +1,4 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 
 import { addHours } from '#base/jst.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +9,7 @@ import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { invalidate } from '#web/graphql/query.ts';
 import { serverTime } from '#web/server-time.ts';
 import { eventLabel } from '#webhooks/parts/labels.ts';
 import {
@@ -25,6 +26,7 @@ const invalidates = [WebhookDeliveries, WebhookEndpoints];
 
 /** 送信の記録: each event that was sent, with its result, and sending it once more. */
 export function WebhookLog({ endpoint: { id, pausedAt } }: { endpoint: WebhookEndpoint }) {
+  const client = useQueryClient();
   const list = useSuspenseInfiniteQuery(webhookDeliveries(id));
   const rows = list.data.pages.flatMap((page) => page.webhookDeliveries.deliveries);
   const missed = useGraphqlMutation(RepeatMissedWebhooks, {
@@ -53,7 +55,7 @@ export function WebhookLog({ endpoint: { id, pausedAt } }: { endpoint: WebhookEn
           size="sm"
           pending={list.isRefetching}
           pendingLabel="読み込んでいます…"
-          onClick={() => void list.refetch()}
+          onClick={() => void invalidate(client, invalidates)}
         >
           新しい結果を見る
         </Button>

@@ -1,0 +1,49 @@
+import { paths } from '#base/paths.ts';
+
+import { openDesk } from './support/back-office.ts';
+import { expect, test } from './support/journey.ts';
+import { joinAsOwner, lookAt, registerPasskey } from './support/staff.ts';
+
+test('an owner adds a webhook, tests it, changes its secret and removes it', async ({
+  page,
+  request,
+  site,
+}) => {
+  await joinAsOwner({ page, desk: openDesk(request), site }, 'webhooks');
+  await registerPasskey(page, '事務所のパソコン');
+  await page.goto(paths.facilitySide.webhooks());
+  await lookAt(page);
+  await page.getByRole('button', { name: '送信先を追加する' }).click();
+  await page.getByLabel('URL').fill('http://localhost/');
+  const add = page.getByRole('button', { name: '追加する', exact: true });
+  await add.click();
+  await expect(page.getByText(/公開されているhttpsのURL/).first()).toBeVisible();
+  await page.getByLabel('URL').fill('https://hooks.hitokoma.example/in');
+  await add.click();
+  const secret = page.getByText(/^whsec_/);
+  await expect(secret).toBeVisible();
+  const first = await secret.textContent();
+  const saved = page.getByRole('button', { name: '保存しました' });
+  await saved.click();
+
+  await page.getByRole('link', { name: /hooks\.hitokoma/ }).click();
+  await page.getByRole('button', { name: 'テストを送信する' }).click();
+  await expect(page.getByText('テスト送信').first()).toBeVisible();
+  // The name leads nowhere, so that the first attempt fails.
+  await expect(async () => {
+    await page.getByRole('button', { name: '新しい結果を見る' }).click();
+    await expect(page.getByText('再送待ち')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByText('届いていません', { exact: true }).first()).toBeVisible();
+  await lookAt(page);
+
+  await page.getByRole('button', { name: '鍵を替える' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: '替える' }).click();
+  await expect(secret).toBeVisible();
+  expect(await secret.textContent()).not.toBe(first);
+  await saved.click();
+  await page.getByRole('button', { name: 'この送信先を削除する' }).click();
+  await dialog.getByRole('button', { name: '削除する' }).click();
+  await expect(page.getByText('送信先はまだありません')).toBeVisible();
+});
