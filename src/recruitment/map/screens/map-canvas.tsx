@@ -125,6 +125,10 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapV
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new GeolocateControl({ trackUserLocation: false }), 'top-right');
+  // The control names its button only once it knows whether the device has a place to tell.
+  container
+    .querySelector('.maplibregl-ctrl-geolocate')
+    ?.setAttribute('aria-label', say(words['GeolocateControl.FindMyLocation']));
   map.addControl(new AttributionControl({ compact: true, customAttribution: sources }));
   // Open, the sources would cover a third of a phone's map.
   map.once('load', () => foldSources(container));
