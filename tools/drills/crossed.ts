@@ -26,7 +26,7 @@ const chosen = process.env['JOURNEYS']?.split(',');
 export const drill: Drill = {
   proves: 'all journeys pass on two machines, whose proxy sends each request to the other one',
   async run() {
-    // Asked for here: a journey would find out late, and once for each file.
+    // A missing HAProxy or Redis fails the drill here, before the first journey is started.
     await requirePart('haproxy');
     await requirePart('redis-server');
     await ensureBuild();

@@ -79,7 +79,7 @@ function useHeadingFocus(count: number) {
 
 type QueueRowProps = {
   title: ReactNode;
-  /** Below the text, in small letters: whom it is about, and since when. */
+  /** A line in small letters below the text: the worker or facility of the case, and its time. */
   meta?: ReactNode;
   badge?: ReactNode;
   children?: ReactNode;

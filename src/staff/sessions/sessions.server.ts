@@ -61,7 +61,7 @@ export async function openStaffSession(
   return staffCookie(app, token);
 }
 
-/** Ends the session that this browser has, whoever it belongs to. */
+/** Ends the session of this browser's cookie, of any person. */
 export async function leaveBrowser({ app, request, now }: Entry): Promise<void> {
   const token = staffTokenOf(app, request);
   if (token === null) return;

@@ -15,7 +15,7 @@ type Props = {
   onSwitch(kind: NoticeKindRow, way: Way, enabled: boolean): void;
 };
 
-/** Kind × way: a box for each, below its kind where large letters leave no room beside it. */
+/** One row for each kind of notice with a box for e-mail and one for push. With large text the boxes stand below the kind. */
 export function KindTable({ kinds, onSwitch }: Props) {
   return (
     <ul
