@@ -6,7 +6,7 @@ import { paths } from '#base/paths.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 
 import { violationsOf } from './support/accessibility.ts';
-import { openDesk, type Desk } from './support/back-office.ts';
+import { enterAsManager, openDesk, type Desk } from './support/back-office.ts';
 import { applyAs, askAs, findOffer, signIn } from './support/worker.ts';
 
 /** Prepared, and with nothing to do with any facility yet. */
@@ -78,12 +78,13 @@ async function openKnownTalk(page: Page, desk: Desk): Promise<Talk> {
   return { channelId: makeChannel.id, facilityId };
 }
 
-/** The facility's side of it, on the demo page in a browser of its own. */
-async function openFacility(browser: Browser, { facilityId }: Talk): Promise<Page> {
+/** The facility's side of it, in its inbox in a browser of its own. */
+async function openFacility(browser: Browser, { facilityId, channelId }: Talk): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 800, height: 900 } });
   const page = await context.newPage();
-  await page.goto(`${paths.demo({ facility: facilityId })}#facilities`);
-  await page.getByRole('button', { name: '開いて返信する' }).first().click();
+  await enterAsManager(page, facilityId);
+  await page.goto(paths.facilitySide.messages.channel(facilityId, channelId));
+  await expect(page.getByRole('log')).toBeVisible();
   return page;
 }
 
@@ -91,7 +92,7 @@ async function answer(page: Page, text: string): Promise<void> {
   await page.getByLabel('返信').fill(text);
   // Slow mode refuses a second message within two seconds, and says so.
   await expect(async () => {
-    await page.getByRole('button', { name: '送信する' }).click();
+    await page.getByRole('button', { name: '返信する' }).click();
     await expect(page.getByLabel('返信')).toHaveValue('', { timeout: 4_000 });
   }).toPass({ timeout: 20_000 });
 }
@@ -156,7 +157,7 @@ test('worker and facility write to each other while the worker has no network', 
 
     // The same list on both sides, each once, in one order.
     const mine = () => shown(next.locator('[data-row]'), written);
-    const theirs = () => shown(facility.getByRole('article').locator('li'), written);
+    const theirs = () => shown(facility.getByRole('log').getByRole('article'), written);
     await expect
       .poll(async () => (await theirs()).length, { timeout: 20_000 })
       .toBe(written.length);
@@ -298,11 +299,12 @@ async function menu(page: Page, text: string, action: string): Promise<void> {
 }
 
 /** As the facility, through its API; slow mode counts for it as well. */
-async function say(desk: Desk, { channelId }: Talk, text: string): Promise<void> {
+async function say(desk: Desk, { channelId, facilityId }: Talk, text: string): Promise<void> {
   await expect(async () => {
-    await desk.ask(
-      'mutation ($id: ID!, $text: String!) { sayInChat(input: { channelId: $id, text: $text }) { messageId } }',
-      { id: channelId, text },
+    await desk.facility(
+      facilityId,
+      'mutation ($input: AnswerWorkerInput!) { answerWorker(input: $input) { success } }',
+      { input: { channelId, text, clientId: crypto.randomUUID() } },
     );
   }).toPass({ timeout: 10_000 });
 }

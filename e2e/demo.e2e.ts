@@ -8,11 +8,11 @@ import { expect, test, type Page } from './support/journey.ts';
 // As the README starts it: the limits by address are on.
 test.use({ siteEnv: { RATE_LIMIT: 'on' } });
 
-/** Counts the page's requests to the demo, the operators and the desk, and the answers that were refused. */
+/** Counts the page's requests to the demo and the operators, and the answers that were refused. */
 function watched(page: Page) {
   const counts = { asked: 0, refused: 0 };
   page.on('response', async (response) => {
-    if (!/\/api\/(?:desk|demo|operator)\/graphql$/.test(response.url())) return;
+    if (!/\/api\/(?:demo|operator)\/graphql$/.test(response.url())) return;
     counts.asked += 1;
     // A page that is reloaded no longer has the bodies of its answers.
     const body = await response.text().catch(() => '');
@@ -100,11 +100,11 @@ test('after a change the panels on the screen load again, the others when they a
   await desk.demo('mutation { moveClock(input: { minutes: 1 }) { now } }');
   await expect.poll(() => asked.filter((name) => name === 'DemoOverview').length).toBe(1);
   await silence(page, counts);
-  expect(asked).not.toContain('DemoShifts');
+  expect(asked).not.toContain('DemoFacility');
   expect(new Set(asked).size).toBeLessThan(8);
 
   await page.getByRole('heading', { name: '施設', exact: true }).scrollIntoViewIfNeeded();
-  await expect.poll(() => asked).toContain('DemoShifts');
+  await expect.poll(() => asked).toContain('DemoFacility');
 });
 
 test('the demo gives its schemas to those who integrate', async ({ request }) => {

@@ -79,18 +79,20 @@ test('worker and facility review each other, and neither reads first', async ({
 
   await test.step('the facility answers, and both can be read', async () => {
     await desk.moveTo(addHours(endsAt, 3));
-    const { waitingWorkerReviews } = await desk.ask<{
-      waitingWorkerReviews: { reviews: { attendanceId: string; items: { id: string }[] }[] };
+    const { id: facilityId } = offer.facility;
+    const waiting = await desk.facility<{
+      workerReviewsToWrite: { reviews: { attendanceId: string }[] };
+      workerReviewItems: { id: string }[];
     }>(
-      'query ($id: ID!) { waitingWorkerReviews(input: { facilityId: $id }) { reviews { attendanceId items { id } } } }',
-      {
-        id: offer.facility.id,
-      },
+      facilityId,
+      'query ($id: ID!) { workerReviewsToWrite(facilityId: $id) { reviews { attendanceId } } workerReviewItems { id } }',
+      { id: facilityId },
     );
-    const waiting = waitingWorkerReviews.reviews.find((one) => one.attendanceId === attendanceId);
-    const ratings = waiting?.items.map(({ id }) => ({ itemId: id, rate: 5 }));
+    expect(waiting.workerReviewsToWrite.reviews).toContainEqual({ attendanceId });
+    const ratings = waiting.workerReviewItems.map(({ id }) => ({ itemId: id, rate: 5 }));
     const input = { id: attendanceId, ratings, comment: '落ち着いた対応で助かりました。' };
-    await desk.ask(
+    await desk.facility(
+      facilityId,
       'mutation ($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success } }',
       { input },
     );

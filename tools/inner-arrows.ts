@@ -42,7 +42,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     attachments: ['browser', 'channels', 'client', 'protocol'],
     inbox: ['channels', 'protocol'],
     offline: ['client', 'protocol'],
-    server: ['attachments', 'channels', 'protocol'],
+    server: ['attachments', 'channels', 'inbox', 'protocol'],
   },
   credentials: { licenses: ['identity'] },
   operator: { inbox: ['hours'] },

@@ -21,15 +21,17 @@ export async function buildGroups(
   const people = await buildPeople(app, count);
   const model = await buildFacility(app.db, { now });
   const workerIds = people.map(({ id }) => id);
+  const email = `bench-${randomUUID()}@staff.example`;
   const { rows } = await sql<{
     channelId: string;
     workerId: string;
     facilityId: string;
     sessionId: string;
-    keyId: string;
+    staffId: string;
+    staffSessionId: string;
   }>`
     with pairs as materialized (
-      select worker_id, new_id() as facility_id, new_id() as channel_id, new_id() as key_id
+      select worker_id, new_id() as facility_id, new_id() as channel_id
         from unnest(${workerIds}::uuid[]) as t (worker_id)
     ), facilities_made as (
       insert into facilities
@@ -47,20 +49,38 @@ export async function buildGroups(
       select channel_id, 'worker', worker_id from pairs
       union all
       select channel_id, 'facility', facility_id from pairs
-    ), keys_made as (
-      insert into desk_keys (id, key_hash, facility_id, name, created_at)
-      select key_id, key_id::text, facility_id, 'bench', ${now} from pairs
+    ), person as (
+      insert into staff (email, email_key, name, created_at)
+      values (${email}, ${email}, 'bench', ${now})
+      returning id
+    ), place as (
+      insert into staff_memberships (staff_id, corporation_id, role, created_at)
+      select p.id, f.corporation_id, 'MANAGER', ${now}
+        from person p cross join facilities f
+       where f.id = ${model.id}
+    ), session as (
+      insert into staff_sessions
+             (staff_id, token_hash, device, created_at, last_used_at, expires_at)
+      select id, ${email}, 'bench', ${now}, ${now}, ${now}::timestamptz + interval '30 days'
+        from person
+      returning id, staff_id
     )
     select p.channel_id as "channelId", p.worker_id as "workerId", p.facility_id as "facilityId",
-           s.id as "sessionId", p.key_id as "keyId"
+           s.id as "sessionId", t.staff_id as "staffId", t.id as "staffSessionId"
       from pairs p
       join sessions s on s.worker_id = p.worker_id
+     cross join session t
   `.execute(app.db);
   await sql`analyze`.execute(app.db);
   return Promise.all(
-    rows.map(async ({ channelId, workerId, facilityId, sessionId, keyId }) => {
+    rows.map(async ({ channelId, workerId, facilityId, sessionId, staffId, staffSessionId }) => {
       const worker = await issueChatToken(app, { side: 'worker', id: workerId, sessionId });
-      const facility = await issueChatToken(app, { side: 'facility', id: facilityId, keyId });
+      const facility = await issueChatToken(app, {
+        side: 'facility',
+        id: facilityId,
+        sessionId: staffSessionId,
+        staffId,
+      });
       return { channelId, tokens: [worker, ...Array.from({ length: size - 1 }, () => facility)] };
     }),
   );

@@ -7,10 +7,10 @@ export type Desk = ReturnType<typeof openDesk>;
 
 /** Speaks to the APIs of the site; to the desk with the key of the journeys unless another is given. */
 export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY']) {
-  /** The site's, from its last answer: the operators' API asks for it. */
+  /** The site's, from its last answer: the APIs of facilities and operators ask for it. */
   let origin = '';
   async function send<Data>(
-    api: 'desk' | 'demo' | 'operator',
+    api: 'desk' | 'demo' | 'facility' | 'operator',
     query: string,
     variables: Variables,
   ): Promise<Data> {
@@ -18,7 +18,7 @@ export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY
       headers: {
         ...(api === 'desk' ? { authorization: `Bearer ${key}` } : {}),
         'apollo-require-preflight': 'true',
-        ...(api === 'operator' ? { origin } : {}),
+        ...(api === 'operator' || api === 'facility' ? { origin } : {}),
       },
       data: { query, variables },
     });
@@ -39,10 +39,22 @@ export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY
     await demo('mutation { enterAsOperator(input: {}) { success } }');
     return send<Data>('operator', query, variables);
   }
+  /** As the demo's manager of a facility, who enters anew each time as well. */
+  async function facility<Data>(
+    facilityId: string,
+    query: string,
+    variables: Variables = {},
+  ): Promise<Data> {
+    await demo('mutation ($id: ID!) { enterAsManager(input: { facilityId: $id }) { success } }', {
+      id: facilityId,
+    });
+    return send<Data>('facility', query, variables);
+  }
   return {
     ask,
     demo,
     operator,
+    facility,
     /** The product's time. */
     async now(): Promise<Date> {
       const { clock } = await demo<{ clock: { now: string } }>('{ clock { now } }');
@@ -76,11 +88,11 @@ export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY
     },
     /** The six digits that hang in a facility today. */
     async stampCode(facilityId: string): Promise<string> {
-      const { facility } = await demo<{ facility: { stampCode: string } }>(
+      const { facility: shown } = await demo<{ facility: { stampCode: string } }>(
         'query ($id: ID!) { facility(id: $id) { stampCode } }',
         { id: facilityId },
       );
-      return facility.stampCode;
+      return shown.stampCode;
     },
     approve: (id: string) =>
       ask('mutation ($id: ID!) { approveAttendance(input: { id: $id }) { success } }', { id }),
@@ -114,4 +126,12 @@ export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY
 /** Signs the browser of a page in as the demo's operator, without a passkey. */
 export async function enterAsOperator(page: Page): Promise<void> {
   await openDesk(page.request).demo('mutation { enterAsOperator(input: {}) { success } }');
+}
+
+/** Signs the browser of a page in as the demo's manager of a facility, without a passkey. */
+export async function enterAsManager(page: Page, facilityId: string): Promise<void> {
+  await openDesk(page.request).demo(
+    'mutation ($id: ID!) { enterAsManager(input: { facilityId: $id }) { success } }',
+    { id: facilityId },
+  );
 }

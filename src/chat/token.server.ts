@@ -3,7 +3,10 @@ import { machineClock } from '#server/clock.server.ts';
 import type { App } from '#server/context.server.ts';
 import { readToken, signToken, type TokenKind } from '#server/secrets/jwt.server.ts';
 
-/** The lifetime of a token; the browser caches it until then. (Spec section 7) */
+/**
+ * The lifetime of a token; the browser caches it until then. A session of a facility's person may rest as long, so a
+ * token never outlives one that nobody uses. (Spec section 7)
+ */
 export const chatTokenSeconds = 12 * 3_600;
 
 const chatToken: TokenKind = {
@@ -13,10 +16,10 @@ const chatToken: TokenKind = {
   claims: ['side'],
 };
 
-/** The holder of a token, and the worker's session or facility's key on which it depends. */
+/** The holder of a token, and the session of the worker or of the facility's person on which it depends. */
 export type Holder =
   | { side: 'worker'; id: string; sessionId: string }
-  | { side: 'facility'; id: string; keyId: string };
+  | { side: 'facility'; id: string; sessionId: string; staffId: string };
 
 export type ProvenHolder = Holder & {
   /** When the token expires, by the machine's clock. */
@@ -28,11 +31,11 @@ export type ProvenHolder = Holder & {
  * demo mode moves the product's clock.
  */
 export async function issueChatToken(app: Pick<App, 'env'>, holder: Holder): Promise<string> {
-  const proof: Record<string, string> =
-    holder.side === 'worker' ? { sid: holder.sessionId } : { kid: holder.keyId };
+  const { side, id, sessionId: sid } = holder;
+  const person: Record<string, string> = side === 'facility' ? { person: holder.staffId } : {};
   return signToken(app.env, chatToken, {
-    subject: holder.id,
-    claims: { side: holder.side, ...proof },
+    subject: id,
+    claims: { side, sid, ...person },
     issuedAt: machineClock.now(),
   });
 }
@@ -42,12 +45,12 @@ export async function readChatToken(
   app: Pick<App, 'env'>,
   token: string,
 ): Promise<ProvenHolder | null> {
-  const { sub, side, sid, kid, exp } = (await readToken(app.env, chatToken, token)) ?? {};
-  if (typeof sub !== 'string' || !isUuid(sub) || typeof exp !== 'number') return null;
-  const expiresAt = new Date(exp * 1_000);
-  if (side === 'worker' && typeof sid === 'string' && isUuid(sid))
-    return { side, id: sub, sessionId: sid, expiresAt };
-  if (side === 'facility' && typeof kid === 'string')
-    return { side, id: sub, keyId: kid, expiresAt };
+  const { sub, side, sid, person, exp } = (await readToken(app.env, chatToken, token)) ?? {};
+  if (!isId(sub) || !isId(sid) || typeof exp !== 'number') return null;
+  const common = { id: sub, sessionId: sid, expiresAt: new Date(exp * 1_000) };
+  if (side === 'worker') return { side, ...common };
+  if (side === 'facility' && isId(person)) return { side, ...common, staffId: person };
   return null;
 }
+
+const isId = (claim: unknown): claim is string => typeof claim === 'string' && isUuid(claim);

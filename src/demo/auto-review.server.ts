@@ -3,14 +3,14 @@ import { Refusal } from '#base/refusal.ts';
 import { items } from '#reviews/items.ts';
 import { postReview } from '#reviews/post.server.ts';
 import type { App } from '#server/context.server.ts';
-
-import { demoRegion } from './region.queries.server.ts';
-import {
-  reviewsAPage,
-  waitingWorkerReviewPage,
-  type WaitingReviewRow,
-} from '#desk/reviews/review.queries.server.ts';
 import { forEachDue } from '#server/tasks/batches.server.ts';
+
+import {
+  answersBatchSize,
+  unreviewedShifts,
+  type UnreviewedShift,
+} from './due-answers.queries.server.ts';
+import { demoRegion } from './region.queries.server.ts';
 
 /** A demo facility reviews the worker this many hours after check-out, in the product's time. */
 export const reviewsAfterHours = 6;
@@ -40,17 +40,11 @@ const words: readonly { rates: readonly number[]; comment: string }[] = [
  */
 export async function reviewForFacilities(app: App, now: Date): Promise<number> {
   if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
-  return forEachDue<WaitingReviewRow>({
-    // A page has one row more when another page follows.
-    batchSize: reviewsAPage + 1,
-    due: (after) =>
-      waitingWorkerReviewPage(app.db, {
-        scope: { facilityId: null, workerId: null },
-        now,
-        openedBy: addHours(now, -reviewsAfterHours),
-        after: after && { micros: after.micros, id: after.attendanceId },
-      }),
-    each: ({ attendanceId, facilityId }) => post(app, { attendanceId, facilityId, now }),
+  const openedBy = addHours(now, -reviewsAfterHours);
+  return forEachDue<UnreviewedShift>({
+    batchSize: answersBatchSize,
+    due: (after) => unreviewedShifts(app.db, { openedBy, now }, after),
+    each: ({ id, facilityId }) => post(app, { attendanceId: id, facilityId, now }),
   });
 }
 

@@ -5,7 +5,7 @@ import type { Executor } from '#server/database/db.server.ts';
 /** The latest state change, message of the outbox, chat message and setting of the clock, as one value. */
 export async function latestChanges(db: Executor): Promise<string> {
   const { rows } = await sql<{ changes: string }>`
-    /* desk.latestChanges */
+    /* demo.latestChanges */
     select concat_ws('/', (select max(id) from state_changes), (select max(created_at) from outbox),
                      (select max(created_at) from chat_messages),
                      (select offset_seconds from product_clock)) as changes

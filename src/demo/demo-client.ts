@@ -75,8 +75,8 @@ export const demoFacilitySearch = (text: string) =>
     cursorOf: (page) => page.facilities.cursor,
   });
 
-export const DemoFacilityDesk = graphql(`
-  query DemoFacilityDesk($id: ID!) {
+export const DemoFacility = graphql(`
+  query DemoFacility($id: ID!) {
     facility(id: $id) {
       id
       name
@@ -88,8 +88,8 @@ export const DemoFacilityDesk = graphql(`
   }
 `);
 
-export const demoFacilityDesk = (id: string) => query(DemoFacilityDesk, { id });
-export type FacilityDesk = DataOf<typeof DemoFacilityDesk>;
+export const demoFacility = (id: string) => query(DemoFacility, { id });
+export type Facility = DataOf<typeof DemoFacility>['facility'];
 
 export const DemoMessages = graphql(`
   query DemoMessages($cursor: String) {
@@ -119,11 +119,7 @@ export const demoMessages = () =>
 export type DemoMessage = DataOf<typeof DemoMessages>['outbox']['messages'][number];
 
 /** Queries to invalidate after every change: the page is small, and polls anyway. */
-export const everything: readonly QueryName[] = [
-  'DemoOverview',
-  'DemoMessages',
-  'DemoFacilityDesk',
-];
+export const everything: readonly QueryName[] = ['DemoOverview', 'DemoMessages', 'DemoFacility'];
 
 export const DemoChanges = graphql(`
   query DemoChanges {

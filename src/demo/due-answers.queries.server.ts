@@ -18,7 +18,7 @@ export async function waitingApplications(
   after: Waiting | null,
 ): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    /* desk.autoAccept */
+    /* demo.autoAccept */
     select id, facility_id as "facilityId", ${micros(sql`applied_at`)} as micros
       from applications
      where state = 'APPLIED' and applied_at <= ${until}
@@ -36,7 +36,7 @@ export async function reasonableClaims(
   after: Waiting | null,
 ): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    /* desk.autoApprove */
+    /* demo.autoApprove */
     select id, facility_id as "facilityId", ${micros(sql`claimed_at`)} as micros
       from attendances
      where state = 'REVIEWING' and not needs_operator and claimed_at <= ${until}
@@ -58,7 +58,7 @@ export async function askedEnds(
   after: Waiting | null,
 ): Promise<AskedEnd[]> {
   const { rows } = await sql<AskedEnd>`
-    /* desk.autoConfirmEnd */
+    /* demo.autoConfirmEnd */
     select id, facility_id as "facilityId", ends_at as "endsAt", ${micros(sql`end_asked_at`)} as micros
       from attendances
      where state = 'CHECKED_OUT' and check_out_was_automatic and not needs_operator
@@ -70,10 +70,32 @@ export async function askedEnds(
   return rows;
 }
 
+export type UnreviewedShift = InstantKey & { facilityId: string };
+
+/** Shifts in their review window since `openedBy` or longer that the facility has not reviewed, the first to close first. */
+export async function unreviewedShifts(
+  db: Executor,
+  { openedBy, now }: { openedBy: Date; now: Date },
+  after: UnreviewedShift | null,
+): Promise<UnreviewedShift[]> {
+  const { rows } = await sql<UnreviewedShift>`
+    /* demo.autoReview */
+    select q.attendance_id as id, q.facility_id as "facilityId", ${micros(sql`q.closes_at`)} as micros
+      from review_requests q
+     where q.opened_at <= ${openedBy} and q.closes_at >= ${now}
+       and not exists (
+         select from reviews r where r.attendance_id = q.attendance_id and r.author = 'facility')
+       ${after ? sql`and (q.closes_at, q.attendance_id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by q.closes_at, q.attendance_id
+     limit ${answersBatchSize}
+  `.execute(db);
+  return rows;
+}
+
 /** Instant files that were written until then and that the bank has not answered, oldest first. */
 export async function instantFilesWithoutAnswer(db: Executor, until: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* desk.autoBank */
+    /* demo.autoBank */
     select id
       from bank_files
      where result_read_at is null and fetch_by is null and created_at <= ${until}
@@ -101,7 +123,7 @@ export async function waitingChats(
   { sides, until, now }: DueChats,
 ): Promise<WaitingChat[]> {
   const { rows } = await sql<WaitingChat>`
-    /* desk.autoChat */
+    /* demo.autoChat */
     select w.channel_id as "channelId", c.facility_id as "facilityId", c.last_seq as "lastSeq",
            coalesce(f.access_note, '') as "accessNote",
            coalesce(f.phone_number, '') as "phoneNumber",

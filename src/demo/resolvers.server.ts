@@ -2,9 +2,9 @@ import { facilityView, plainText } from './facility-view.server.ts';
 import { cutPage, decodeInstantKey } from '#operator/instant-cursor.ts';
 import { decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
-import { attendancePage, waitingApplicationPage } from '#desk/queries.server.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/demo-resolvers.ts';
 
+import { activity } from './activity.queries.server.ts';
 import { openBankFiles } from './bank.queries.server.ts';
 import { bankActor, settleTransfers } from './bank.server.ts';
 import { latestChanges } from './changes.queries.server.ts';
@@ -45,12 +45,7 @@ const queries = {
     autoAnswer: (await demoRegion(ctx.db))?.autoAnswer ?? false,
   }),
 
-  async demoActivity(_source, _args, ctx) {
-    const everywhere = { scope: { facilityId: null, workerId: null }, after: null };
-    const applications = await waitingApplicationPage(ctx.db, everywhere);
-    const shifts = await attendancePage(ctx.db, everywhere);
-    return [...applications.map((row) => ({ ...row, state: 'APPLIED' })), ...shifts];
-  },
+  demoActivity: (_source, _args, ctx) => activity(ctx.db),
 
   playBank: (_source, _args, ctx) => openBankFiles(ctx.db),
 

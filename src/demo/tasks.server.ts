@@ -9,14 +9,14 @@ const inDemo = (name: string, load: () => Promise<Task['run']>): Task => ({
 /** Plays the demo's facilities, its bank and its labour market. */
 export const demoTasks: readonly Task[] = [
   inDemo(
-    'desk.autoAnswer',
+    'demo.autoAnswer',
     async () => (await import('./auto-answer.server.ts')).answerForFacilities,
   ),
-  inDemo('desk.autoBank', async () => (await import('./auto-answer.server.ts')).answerForBank),
+  inDemo('demo.autoBank', async () => (await import('./auto-answer.server.ts')).answerForBank),
   inDemo(
-    'desk.autoReview',
+    'demo.autoReview',
     async () => (await import('./auto-review.server.ts')).reviewForFacilities,
   ),
-  inDemo('desk.autoChat', async () => (await import('./auto-chat.server.ts')).writeBack),
-  inDemo('desk.topUpRegion', async () => (await import('./top-up.server.ts')).topUpRegion),
+  inDemo('demo.autoChat', async () => (await import('./auto-chat.server.ts')).writeBack),
+  inDemo('demo.topUpRegion', async () => (await import('./top-up.server.ts')).topUpRegion),
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { codeIn, formatPhone, likePattern, stateLabel } from './view.ts';
+import { codeIn, formatPhone, likePattern } from './view.ts';
 
 test('a code is found in a message about codes, and nowhere else', () => {
   expect(codeIn('【ひとこま】認証コードは122592です。10分以内に入力してください。')).toBe('122592');
@@ -19,10 +19,4 @@ test('numbers whose groups are known are grouped, everything else stays as it is
 
 test('signs of a pattern are taken literally', () => {
   expect(likePattern('50%_の\\')).toBe('%50\\%\\_の\\\\%');
-});
-
-test('a shift that waits for an operator says so beside its state', () => {
-  const shift = { state: 'REVIEWING', needsOperator: true };
-  expect(stateLabel(shift)).toBe('修正の承認待ち・運営の確認が必要');
-  expect(stateLabel({ ...shift, needsOperator: false })).toBe('修正の承認待ち');
 });

@@ -13,29 +13,3 @@ export function codeIn(body: string): string | null {
   if (!body.includes('コード')) return null;
   return /(?<!\d)\d{6}(?!\d)/.exec(body)?.[0] ?? null;
 }
-
-const stateLabels: Record<string, string> = {
-  SCHEDULED: '出勤前',
-  CHECKED_IN: '勤務中',
-  CHECKED_OUT: '給与の確認待ち',
-  REVIEWING: '修正の承認待ち',
-  FIXED: '確定（振込待ち）',
-  PAID: '振込済み',
-  ABSENT: '無断欠勤',
-  DISMISSED: '途中で終了',
-  CANCELLED_BY_WORKER: 'ワーカーがキャンセル',
-  CANCELLED_BY_FACILITY: '施設が中止',
-  DELETED: '取り消し',
-};
-
-/** A shift's state in the words of the back office. (Rule 4.9) */
-export function stateLabel({
-  state,
-  needsOperator,
-}: {
-  state: string;
-  needsOperator: boolean;
-}): string {
-  const label = stateLabels[state] ?? state;
-  return needsOperator ? `${label}・運営の確認が必要` : label;
-}

@@ -66,12 +66,12 @@ export type DemoFacilitySearchQueryVariables = Exact<{
 
 export type DemoFacilitySearchQuery = { facilities: { cursor: string | null, facilities: Array<{ id: string, name: string, service: string, address: string }> } };
 
-export type DemoFacilityDeskQueryVariables = Exact<{
+export type DemoFacilityQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type DemoFacilityDeskQuery = { facility: { id: string, name: string, service: string, address: string, phoneNumber: string, stampCode: string } };
+export type DemoFacilityQuery = { facility: { id: string, name: string, service: string, address: string, phoneNumber: string, stampCode: string } };
 
 export type DemoMessagesQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -124,7 +124,7 @@ export interface Documents {
   DemoChanges: { kind: 'query'; data: DemoChangesQuery; variables: DemoChangesQueryVariables; fragments: never };
   DemoEnterAsManager: { kind: 'mutation'; data: DemoEnterAsManagerMutation; variables: DemoEnterAsManagerMutationVariables; fragments: never };
   DemoEnterAsOperator: { kind: 'mutation'; data: DemoEnterAsOperatorMutation; variables: DemoEnterAsOperatorMutationVariables; fragments: never };
-  DemoFacilityDesk: { kind: 'query'; data: DemoFacilityDeskQuery; variables: DemoFacilityDeskQueryVariables; fragments: never };
+  DemoFacility: { kind: 'query'; data: DemoFacilityQuery; variables: DemoFacilityQueryVariables; fragments: never };
   DemoFacilitySearch: { kind: 'query'; data: DemoFacilitySearchQuery; variables: DemoFacilitySearchQueryVariables; fragments: never };
   DemoMessages: { kind: 'query'; data: DemoMessagesQuery; variables: DemoMessagesQueryVariables; fragments: never };
   DemoMoveClock: { kind: 'mutation'; data: DemoMoveClockMutation; variables: DemoMoveClockMutationVariables; fragments: never };

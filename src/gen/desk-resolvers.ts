@@ -23,13 +23,6 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
-  /**
-   * Conversations, the latest activity first, 30 a page: a facility's own, or in demo mode those of the named
-   * facility.
-   */
-  chatChannels: DeskChatChannelPage;
-  /** A page of one conversation, in order: the latest messages, or those before a number. */
-  chatMessages: DeskChatMessagePage;
   /** What a facility asks for again and again: the jobs a recruitment can be published for, 50 a page. */
   jobs: DeskJobPage;
   /** Coming recruitments, the next start first, 50 a page. */
@@ -38,32 +31,6 @@ export type Query = {
   waitingApplications: DeskApplicationPage;
   /** Shifts of one worker or one facility, latest start first, 50 a page. */
   attendances: DeskAttendancePage;
-  /** Shifts whose worker the facility may review, the first to close first, 50 a page. */
-  waitingWorkerReviews: DeskWorkerReviewPage;
-  /**
-   * What was said after shifts, latest first, 50 a page. A facility reads its own words, and of workers what
-   * is published: by month, without the instants that would name who worked then.
-   */
-  postedReviews: DeskPostedReviewPage;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only.
- */
-export type QueryChatChannelsArgs = {
-  input?: InputMaybe<DeskChatInput>;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only.
- */
-export type QueryChatMessagesArgs = {
-  input: DeskChatMessagesInput;
 };
 
 
@@ -106,37 +73,8 @@ export type QueryAttendancesArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only.
- */
-export type QueryWaitingWorkerReviewsArgs = {
-  input?: InputMaybe<DeskScopeInput>;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The other side: facilities and operators. Every call carries a desk key as Bearer token; a facility's
- * key sees and changes that facility only.
- */
-export type QueryPostedReviewsArgs = {
-  input?: InputMaybe<PostedReviewsInput>;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
 export type Mutation = {
   __typename?: 'Mutation';
-  /**
-   * Writes to the worker. With a `clientId`, sent twice it is stored once. Refusals: CHANNEL_ENDED,
-   * CHANNEL_BLOCKED, SLOW_MODE, TEXT_EMPTY, TEXT_LONG.
-   */
-  sayInChat: SayInChatPayload;
-  /** Marks a conversation as read up to a message's number. */
-  readChat: DeskDone;
-  /** A token for the chat's own connection, as the worker's browser has one. A facility's key only. */
-  requestFacilityChatToken: FacilityChatTokenPayload;
   /**
    * Asks to call a coming shift off. The worker answers; a listed reason within a day of the start
    * ends it, unpaid only if an operator confirms the reason in time, and after a refusal the whole pay does.
@@ -162,18 +100,6 @@ export type Mutation = {
   confirmAttendanceEnd: DeskDone;
   /** Reports that nobody came. */
   reportNoShow: DeskDone;
-  /** Says how a worker did; again within 24 hours it replaces the first text, until the worker has posted. */
-  postWorkerReview: PostWorkerReviewPayload;
-};
-
-
-export type MutationSayInChatArgs = {
-  input: SayInChatInput;
-};
-
-
-export type MutationReadChatArgs = {
-  input: ReadChatInput;
 };
 
 
@@ -229,101 +155,6 @@ export type MutationConfirmAttendanceEndArgs = {
 
 export type MutationReportNoShowArgs = {
   input: DeskIdInput;
-};
-
-
-export type MutationPostWorkerReviewArgs = {
-  input: PostWorkerReviewInput;
-};
-
-export type DeskChatInput = {
-  /** Operator, demo mode only; a facility's key is held to its own. */
-  facilityId?: InputMaybe<Scalars['ID']['input']>;
-  /** In the worker's name. */
-  search?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type DeskChatChannelPage = {
-  __typename?: 'DeskChatChannelPage';
-  channels: Array<DeskChatChannel>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskChatChannel = {
-  __typename?: 'DeskChatChannel';
-  id: Scalars['ID']['output'];
-  /** Of a facility: 応募者 until there is a contract. */
-  workerName: Scalars['String']['output'];
-  unread: Scalars['Int']['output'];
-  lastSeq: Scalars['Int']['output'];
-  lastText: Maybe<Scalars['String']['output']>;
-  lastAt: Maybe<Scalars['DateTime']['output']>;
-  /** The worker has read up to this number. */
-  workerReadSeq: Scalars['Int']['output'];
-  /** Why nobody can write now: CHANNEL_ENDED or CHANNEL_BLOCKED. */
-  whyReadOnly: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskChatMessagesInput = {
-  channelId: Scalars['ID']['input'];
-  before?: InputMaybe<Scalars['Int']['input']>;
-};
-
-export type DeskChatMessagePage = {
-  __typename?: 'DeskChatMessagePage';
-  messages: Array<DeskChatMessage>;
-  hasBefore: Scalars['Boolean']['output'];
-  lastSeq: Scalars['Int']['output'];
-};
-
-export type DeskChatMessage = {
-  __typename?: 'DeskChatMessage';
-  id: Scalars['ID']['output'];
-  /** Its place in the conversation. */
-  seq: Scalars['Int']['output'];
-  side: DeskChatSide;
-  /** Empty when it is deleted. */
-  text: Scalars['String']['output'];
-  attachments: Array<DeskChatAttachment>;
-  createdAt: Scalars['DateTime']['output'];
-  editedAt: Maybe<Scalars['DateTime']['output']>;
-  deletedAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type DeskChatSide =
-  | 'worker'
-  | 'facility'
-  | 'support';
-
-export type DeskChatAttachment = {
-  __typename?: 'DeskChatAttachment';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  /** For ten to twenty minutes. */
-  url: Scalars['String']['output'];
-};
-
-export type SayInChatInput = {
-  channelId: Scalars['ID']['input'];
-  text: Scalars['String']['input'];
-  /** A random UUID. */
-  clientId?: InputMaybe<Scalars['ID']['input']>;
-};
-
-export type SayInChatPayload = {
-  __typename?: 'SayInChatPayload';
-  messageId: Scalars['ID']['output'];
-  seq: Scalars['Int']['output'];
-};
-
-export type ReadChatInput = {
-  channelId: Scalars['ID']['input'];
-  seq: Scalars['Int']['input'];
-};
-
-export type FacilityChatTokenPayload = {
-  __typename?: 'FacilityChatTokenPayload';
-  token: Scalars['String']['output'];
 };
 
 export type DeskDone = {
@@ -458,103 +289,6 @@ export type DeskAttendanceAction =
   | 'confirm_end'
   | 'report_no_show'
   | 'request_cancellation';
-
-export type DeskWorkerReviewPage = {
-  __typename?: 'DeskWorkerReviewPage';
-  reviews: Array<DeskWorkerReview>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-/** A shift that the facility has not reviewed yet. */
-export type DeskWorkerReview = {
-  __typename?: 'DeskWorkerReview';
-  attendanceId: Scalars['ID']['output'];
-  worker: DeskWorkerView;
-  facilityId: Scalars['ID']['output'];
-  facilityName: Scalars['String']['output'];
-  title: Scalars['String']['output'];
-  startsAt: Scalars['DateTime']['output'];
-  endsAt: Scalars['DateTime']['output'];
-  closesAt: Scalars['DateTime']['output'];
-  /** The questions, each to be answered with 1 to 5. */
-  items: Array<DeskReviewItem>;
-};
-
-export type DeskReviewItem = {
-  __typename?: 'DeskReviewItem';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-};
-
-export type DeskPostedReviewPage = {
-  __typename?: 'DeskPostedReviewPage';
-  reviews: Array<DeskPostedReview>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DeskPostedReview = {
-  __typename?: 'DeskPostedReview';
-  /** To a facility the public one, which holds no instant. */
-  id: Scalars['ID']['output'];
-  author: DeskReviewAuthor;
-  state: DeskPostedReviewState;
-  facilityId: Scalars['ID']['output'];
-  facilityName: Scalars['String']['output'];
-  workerLabel: Scalars['String']['output'];
-  rate: Scalars['Float']['output'];
-  comment: Scalars['String']['output'];
-  /** Words to single questions, each with its question. */
-  notes: Array<Scalars['String']['output']>;
-  /** Why it waits: 乱暴な言葉. */
-  concerns: Array<Scalars['String']['output']>;
-  /** The month it was published, or posted where it is not: 2026年11月. */
-  month: Scalars['String']['output'];
-  /** Null to a facility of what workers wrote. */
-  postedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Since when both sides can read it. Null to a facility of what workers wrote. */
-  publishedAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type DeskReviewAuthor =
-  | 'worker'
-  | 'facility';
-
-export type DeskPostedReviewState =
-  | 'SHOWN'
-  /** Waits for an operator. */
-  | 'HELD'
-  | 'REMOVED';
-
-export type PostedReviewsInput = {
-  facilityId?: InputMaybe<Scalars['ID']['input']>;
-  /** Of what workers wrote, only an operator's key finds by this. */
-  workerId?: InputMaybe<Scalars['ID']['input']>;
-  /** Only what waits for an operator. */
-  onlyHeld?: InputMaybe<Scalars['Boolean']['input']>;
-};
-
-export type PostWorkerReviewInput = {
-  /** The shift. */
-  id: Scalars['ID']['input'];
-  /** One answer to every question. */
-  ratings: Array<DeskRatingInput>;
-  /** At most 500 characters. */
-  comment?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type DeskRatingInput = {
-  itemId: Scalars['ID']['input'];
-  rate: Scalars['Int']['input'];
-  /** At most 200 characters. */
-  comment?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type PostWorkerReviewPayload = {
-  __typename?: 'PostWorkerReviewPayload';
-  success: Scalars['Boolean']['output'];
-  /** An operator looks at it before anybody else can read it. */
-  isHeld: Scalars['Boolean']['output'];
-};
 
 export type DeskIdInput = {
   id: Scalars['ID']['input'];
@@ -714,30 +448,18 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  DeskChatInput: DeskChatInput;
-  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
-  DeskChatChannelPage: ResolverTypeWrapper<DeskChatChannelPage>;
-  DeskChatChannel: ResolverTypeWrapper<DeskChatChannel>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
-  DeskChatMessagesInput: DeskChatMessagesInput;
-  DeskChatMessagePage: ResolverTypeWrapper<DeskChatMessagePage>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
-  DeskChatMessage: ResolverTypeWrapper<DeskChatMessage>;
-  DeskChatSide: DeskChatSide;
-  DeskChatAttachment: ResolverTypeWrapper<DeskChatAttachment>;
-  SayInChatInput: SayInChatInput;
-  SayInChatPayload: ResolverTypeWrapper<SayInChatPayload>;
-  ReadChatInput: ReadChatInput;
-  FacilityChatTokenPayload: ResolverTypeWrapper<FacilityChatTokenPayload>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DeskDone: ResolverTypeWrapper<DeskDone>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CreateFacilityKeyInput: CreateFacilityKeyInput;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   CreateFacilityKeyPayload: ResolverTypeWrapper<CreateFacilityKeyPayload>;
   DeskJobPage: ResolverTypeWrapper<DeskJobPage>;
   DeskJob: ResolverTypeWrapper<DeskJob>;
   DeskRecruitmentPage: ResolverTypeWrapper<DeskRecruitmentPage>;
   DeskRecruitment: ResolverTypeWrapper<DeskRecruitment>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   DeskScopeInput: DeskScopeInput;
   DeskApplicationPage: ResolverTypeWrapper<DeskApplicationPage>;
   DeskApplication: ResolverTypeWrapper<DeskApplication>;
@@ -745,18 +467,6 @@ export type ResolversTypes = {
   DeskAttendancePage: ResolverTypeWrapper<DeskAttendancePage>;
   DeskAttendance: ResolverTypeWrapper<DeskAttendance>;
   DeskAttendanceAction: DeskAttendanceAction;
-  DeskWorkerReviewPage: ResolverTypeWrapper<DeskWorkerReviewPage>;
-  DeskWorkerReview: ResolverTypeWrapper<DeskWorkerReview>;
-  DeskReviewItem: ResolverTypeWrapper<DeskReviewItem>;
-  DeskPostedReviewPage: ResolverTypeWrapper<DeskPostedReviewPage>;
-  DeskPostedReview: ResolverTypeWrapper<DeskPostedReview>;
-  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
-  DeskReviewAuthor: DeskReviewAuthor;
-  DeskPostedReviewState: DeskPostedReviewState;
-  PostedReviewsInput: PostedReviewsInput;
-  PostWorkerReviewInput: PostWorkerReviewInput;
-  DeskRatingInput: DeskRatingInput;
-  PostWorkerReviewPayload: ResolverTypeWrapper<PostWorkerReviewPayload>;
   DeskIdInput: DeskIdInput;
   DeskReasonInput: DeskReasonInput;
   DismissInput: DismissInput;
@@ -775,45 +485,24 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   String: Scalars['String']['output'];
   Mutation: Record<PropertyKey, never>;
-  DeskChatInput: DeskChatInput;
-  ID: Scalars['ID']['output'];
-  DeskChatChannelPage: DeskChatChannelPage;
-  DeskChatChannel: DeskChatChannel;
-  Int: Scalars['Int']['output'];
-  DeskChatMessagesInput: DeskChatMessagesInput;
-  DeskChatMessagePage: DeskChatMessagePage;
-  Boolean: Scalars['Boolean']['output'];
-  DeskChatMessage: DeskChatMessage;
-  DeskChatAttachment: DeskChatAttachment;
-  SayInChatInput: SayInChatInput;
-  SayInChatPayload: SayInChatPayload;
-  ReadChatInput: ReadChatInput;
-  FacilityChatTokenPayload: FacilityChatTokenPayload;
   DateTime: Scalars['DateTime']['output'];
   Date: Scalars['Date']['output'];
   DeskDone: DeskDone;
+  Boolean: Scalars['Boolean']['output'];
   CreateFacilityKeyInput: CreateFacilityKeyInput;
+  ID: Scalars['ID']['output'];
   CreateFacilityKeyPayload: CreateFacilityKeyPayload;
   DeskJobPage: DeskJobPage;
   DeskJob: DeskJob;
   DeskRecruitmentPage: DeskRecruitmentPage;
   DeskRecruitment: DeskRecruitment;
+  Int: Scalars['Int']['output'];
   DeskScopeInput: DeskScopeInput;
   DeskApplicationPage: DeskApplicationPage;
   DeskApplication: DeskApplication;
   DeskWorkerView: DeskWorkerView;
   DeskAttendancePage: DeskAttendancePage;
   DeskAttendance: DeskAttendance;
-  DeskWorkerReviewPage: DeskWorkerReviewPage;
-  DeskWorkerReview: DeskWorkerReview;
-  DeskReviewItem: DeskReviewItem;
-  DeskPostedReviewPage: DeskPostedReviewPage;
-  DeskPostedReview: DeskPostedReview;
-  Float: Scalars['Float']['output'];
-  PostedReviewsInput: PostedReviewsInput;
-  PostWorkerReviewInput: PostWorkerReviewInput;
-  DeskRatingInput: DeskRatingInput;
-  PostWorkerReviewPayload: PostWorkerReviewPayload;
   DeskIdInput: DeskIdInput;
   DeskReasonInput: DeskReasonInput;
   DismissInput: DismissInput;
@@ -827,20 +516,13 @@ export type ResolversParentTypes = {
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  chatChannels?: Resolver<ResolversTypes['DeskChatChannelPage'], ParentType, ContextType, Partial<QueryChatChannelsArgs>>;
-  chatMessages?: Resolver<ResolversTypes['DeskChatMessagePage'], ParentType, ContextType, RequireFields<QueryChatMessagesArgs, 'input'>>;
   jobs?: Resolver<ResolversTypes['DeskJobPage'], ParentType, ContextType, Partial<QueryJobsArgs>>;
   recruitments?: Resolver<ResolversTypes['DeskRecruitmentPage'], ParentType, ContextType, Partial<QueryRecruitmentsArgs>>;
   waitingApplications?: Resolver<ResolversTypes['DeskApplicationPage'], ParentType, ContextType, Partial<QueryWaitingApplicationsArgs>>;
   attendances?: Resolver<ResolversTypes['DeskAttendancePage'], ParentType, ContextType, RequireFields<QueryAttendancesArgs, 'input'>>;
-  waitingWorkerReviews?: Resolver<ResolversTypes['DeskWorkerReviewPage'], ParentType, ContextType, Partial<QueryWaitingWorkerReviewsArgs>>;
-  postedReviews?: Resolver<ResolversTypes['DeskPostedReviewPage'], ParentType, ContextType, Partial<QueryPostedReviewsArgs>>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  sayInChat?: Resolver<ResolversTypes['SayInChatPayload'], ParentType, ContextType, RequireFields<MutationSayInChatArgs, 'input'>>;
-  readChat?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationReadChatArgs, 'input'>>;
-  requestFacilityChatToken?: Resolver<ResolversTypes['FacilityChatTokenPayload'], ParentType, ContextType>;
   requestScheduleCancellation?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRequestScheduleCancellationArgs, 'input'>>;
   createFacilityKey?: Resolver<ResolversTypes['CreateFacilityKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateFacilityKeyArgs, 'input'>>;
   revokeFacilityKey?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationRevokeFacilityKeyArgs, 'input'>>;
@@ -852,55 +534,6 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   dismissAttendance?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationDismissAttendanceArgs, 'input'>>;
   confirmAttendanceEnd?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationConfirmAttendanceEndArgs, 'input'>>;
   reportNoShow?: Resolver<ResolversTypes['DeskDone'], ParentType, ContextType, RequireFields<MutationReportNoShowArgs, 'input'>>;
-  postWorkerReview?: Resolver<ResolversTypes['PostWorkerReviewPayload'], ParentType, ContextType, RequireFields<MutationPostWorkerReviewArgs, 'input'>>;
-};
-
-export type DeskChatChannelPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskChatChannelPage'] = ResolversParentTypes['DeskChatChannelPage']> = {
-  channels?: Resolver<Array<ResolversTypes['DeskChatChannel']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskChatChannelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskChatChannel'] = ResolversParentTypes['DeskChatChannel']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  unread?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  lastSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  lastText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  lastAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  workerReadSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  whyReadOnly?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskChatMessagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskChatMessagePage'] = ResolversParentTypes['DeskChatMessagePage']> = {
-  messages?: Resolver<Array<ResolversTypes['DeskChatMessage']>, ParentType, ContextType>;
-  hasBefore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  lastSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type DeskChatMessageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskChatMessage'] = ResolversParentTypes['DeskChatMessage']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  side?: Resolver<ResolversTypes['DeskChatSide'], ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  attachments?: Resolver<Array<ResolversTypes['DeskChatAttachment']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  editedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type DeskChatAttachmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskChatAttachment'] = ResolversParentTypes['DeskChatAttachment']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type SayInChatPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SayInChatPayload'] = ResolversParentTypes['SayInChatPayload']> = {
-  messageId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type FacilityChatTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChatTokenPayload'] = ResolversParentTypes['FacilityChatTokenPayload']> = {
-  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -1003,54 +636,6 @@ export type DeskAttendanceResolvers<ContextType = Context, ParentType extends Re
   actions?: Resolver<Array<ResolversTypes['DeskAttendanceAction']>, ParentType, ContextType>;
 };
 
-export type DeskWorkerReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorkerReviewPage'] = ResolversParentTypes['DeskWorkerReviewPage']> = {
-  reviews?: Resolver<Array<ResolversTypes['DeskWorkerReview']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskWorkerReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskWorkerReview'] = ResolversParentTypes['DeskWorkerReview']> = {
-  attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  worker?: Resolver<ResolversTypes['DeskWorkerView'], ParentType, ContextType>;
-  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  closesAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  items?: Resolver<Array<ResolversTypes['DeskReviewItem']>, ParentType, ContextType>;
-};
-
-export type DeskReviewItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskReviewItem'] = ResolversParentTypes['DeskReviewItem']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type DeskPostedReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskPostedReviewPage'] = ResolversParentTypes['DeskPostedReviewPage']> = {
-  reviews?: Resolver<Array<ResolversTypes['DeskPostedReview']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type DeskPostedReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeskPostedReview'] = ResolversParentTypes['DeskPostedReview']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  author?: Resolver<ResolversTypes['DeskReviewAuthor'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['DeskPostedReviewState'], ParentType, ContextType>;
-  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  workerLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  notes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  concerns?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  postedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  publishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type PostWorkerReviewPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostWorkerReviewPayload'] = ResolversParentTypes['PostWorkerReviewPayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isHeld?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
 export type PublishRecruitmentPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishRecruitmentPayload'] = ResolversParentTypes['PublishRecruitmentPayload']> = {
   recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
@@ -1064,13 +649,6 @@ export type DeskQuestionnaireResolvers<ContextType = Context, ParentType extends
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
-  DeskChatChannelPage?: DeskChatChannelPageResolvers<ContextType>;
-  DeskChatChannel?: DeskChatChannelResolvers<ContextType>;
-  DeskChatMessagePage?: DeskChatMessagePageResolvers<ContextType>;
-  DeskChatMessage?: DeskChatMessageResolvers<ContextType>;
-  DeskChatAttachment?: DeskChatAttachmentResolvers<ContextType>;
-  SayInChatPayload?: SayInChatPayloadResolvers<ContextType>;
-  FacilityChatTokenPayload?: FacilityChatTokenPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   Date?: GraphQLScalarType;
   DeskDone?: DeskDoneResolvers<ContextType>;
@@ -1084,12 +662,6 @@ export type Resolvers<ContextType = Context> = {
   DeskWorkerView?: DeskWorkerViewResolvers<ContextType>;
   DeskAttendancePage?: DeskAttendancePageResolvers<ContextType>;
   DeskAttendance?: DeskAttendanceResolvers<ContextType>;
-  DeskWorkerReviewPage?: DeskWorkerReviewPageResolvers<ContextType>;
-  DeskWorkerReview?: DeskWorkerReviewResolvers<ContextType>;
-  DeskReviewItem?: DeskReviewItemResolvers<ContextType>;
-  DeskPostedReviewPage?: DeskPostedReviewPageResolvers<ContextType>;
-  DeskPostedReview?: DeskPostedReviewResolvers<ContextType>;
-  PostWorkerReviewPayload?: PostWorkerReviewPayloadResolvers<ContextType>;
   PublishRecruitmentPayload?: PublishRecruitmentPayloadResolvers<ContextType>;
   DeskQuestionnaire?: DeskQuestionnaireResolvers<ContextType>;
 };

@@ -388,38 +388,6 @@ export const workerDocuments: DocumentsByHash = {
 };
 
 export const deskDocuments: DocumentsByHash = {
-  '7445e238260c37bc059e6b71cab9c809cb6611dbf650de82e9936f722fc2614b':
-    "mutation DemoAccept($input: DeskIdInput!) { acceptApplication(input: $input) { success } }",
-  '4a1aec73045376875d4f6c907573062972898b515f8218644a95a83fd5a0ca38':
-    "query DemoApplications($scope: DeskScopeInput!, $cursor: String) { waitingApplications(input: $scope, cursor: $cursor) { cursor applications { id title startsAt endsAt appliedAt worker { label } } } }",
-  '7e030dae7c222136e6df2a427faff5d2ddd1a5df982fcd8a9caaae1f2e37a62f':
-    "mutation DemoApproveClaim($input: DeskIdInput!) { approveAttendance(input: $input) { success } }",
-  'abb7588a93ccba9be3206a3b6859745021bfd91f2bde15092ab55ab5090ddf76':
-    "query DemoChatChannels($facilityId: ID!, $cursor: String) { chatChannels(input: { facilityId: $facilityId }, cursor: $cursor) { channels { id workerName unread lastSeq lastText lastAt whyReadOnly } cursor } }",
-  '3bdeeb4fb560f026b36cb3037b637ce040bdaeec8800a365dbd0cd8788ed2128':
-    "query DemoChatMessages($channelId: ID!, $before: Int) { chatMessages(input: { channelId: $channelId, before: $before }) { messages { id seq side text attachments { id name url } createdAt deletedAt } hasBefore lastSeq } }",
-  '66d306d962ab88bdc04631f0a87513494bae6917a4e2d91defdc04604215e46e':
-    "mutation DemoConfirmEnd($input: ConfirmAttendanceEndInput!) { confirmAttendanceEnd(input: $input) { success } }",
-  '1ca390bfdc4eac46f7c137ca336de7a22bf35ba82b792095d8f60e1a2ace001c':
-    "mutation DemoDismiss($input: DismissInput!) { dismissAttendance(input: $input) { success } }",
-  '3e492d2dca12fba3ca01ffb94590a52e296cf2e8340eb4f83d610550b36716b7':
-    "mutation DemoPostReview($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success isHeld } }",
-  'c347f8006441bc3f18c612dc9348951786008cd59b6e2a5d6a8f2cfbc2a5a428':
-    "mutation DemoReadChat($input: ReadChatInput!) { readChat(input: $input) { success } }",
-  '2cbf5bec26f5ec3ce1e32ed3cbdd87f5f3700cf99d0a38f666e02d1b2a4a6044':
-    "mutation DemoReject($input: DeskReasonInput!) { rejectApplication(input: $input) { success } }",
-  '0517b3782de711e7d299ea6618c46f4fd2b7580e52d0a1d7eb52f718c0ab23df':
-    "mutation DemoReportNoShow($input: DeskIdInput!) { reportNoShow(input: $input) { success } }",
-  'da4e9e4e43d55ab9405b40d1778fa5569e41f5a73f729a7f5051f099e7c8345b':
-    "mutation DemoRequestCancellation($input: RequestScheduleCancellationInput!) { requestScheduleCancellation(input: $input) { success } }",
-  '441ea23c2179375b6add56fec448330cbe9dcf0147ae6e08596478674175888a':
-    "mutation DemoReturnClaim($input: DeskReasonInput!) { returnAttendance(input: $input) { success } }",
-  '4b58fabea9e4272c5e3c8b9ec61138bed9ac0e7d74c361a1eb733b1ea7afe2ba':
-    "mutation DemoSayInChat($input: SayInChatInput!) { sayInChat(input: $input) { messageId seq } }",
-  'c2868ce2a07cd80857eaff95fcc6d884c53bd767606029d7f5bac9e8f2758864':
-    "query DemoShifts($scope: DeskScopeInput!, $cursor: String) { attendances(input: $scope, cursor: $cursor) { cursor attendances { id state title startsAt endsAt breakMinutes checkInAt checkOutAt claimedStartAt claimedEndAt claimedBreakMinutes claimReason needsOperator endAnswerDueAt endedReason questionnaire { answeredAt canAttend hasHealthConcern } questionnaireMissed cancellationRequested provisionalLabel actions worker { label name } } } }",
-  '994bec8780dea8228528da428999e604d792ee62a91e94bfc438b01d3c8a3b05':
-    "query DemoWaitingReviews($scope: DeskScopeInput!, $cursor: String) { waitingWorkerReviews(input: $scope, cursor: $cursor) { cursor reviews { attendanceId title startsAt endsAt closesAt worker { label name } items { id name } } } }",
 };
 
 export const demoDocuments: DocumentsByHash = {
@@ -429,8 +397,8 @@ export const demoDocuments: DocumentsByHash = {
     "mutation DemoEnterAsManager($input: EnterAsManagerInput!) { enterAsManager(input: $input) { success } }",
   '2d0b209b8d016b6818e426be63fda5a31b77747c12cafdcaa5542fac6a6a8113':
     "mutation DemoEnterAsOperator($input: EnterAsOperatorInput!) { enterAsOperator(input: $input) { success } }",
-  'c1a863c925350b78fa5e61be18243c9b14c4ada300a7707b244cdc428435eab2':
-    "query DemoFacilityDesk($id: ID!) { facility(id: $id) { id name service address phoneNumber stampCode } }",
+  'ba2c0cbc49d00572e17e79a78933e8010c1972874cc178da67f1388fdb56905d':
+    "query DemoFacility($id: ID!) { facility(id: $id) { id name service address phoneNumber stampCode } }",
   'dea3dc73300dbef97e62b3cef65e18aa976ebbed53793fb3a8e3d94828f6c7bc':
     "query DemoFacilitySearch($text: String!, $cursor: String) { facilities(text: $text, cursor: $cursor) { cursor facilities { id name service address } } }",
   '3ea81fa3efa8fdd850b6853bb4b5f6ba681d56cb624784c15b60a4af1acef89c':
@@ -584,6 +552,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation PauseWebhookEndpoint($id: ID!) { pauseWebhookEndpoint(input: { id: $id }) { success } }",
   'e6621c1ab09af71a91b93b8076657a0de360a593c2086cafb16aec44428f4bae':
     "query PostalPlaces($zipCode: String!) { postalPlaces(zipCode: $zipCode) { municipality { code name prefectureName } town } }",
+  '4078d1cde786d47b3bd9c3a236ae881f018c3cb1bacd59b86e0f68d9b638e18a':
+    "query PostedReviews($facilityId: ID!, $cursor: String) { postedReviews(facilityId: $facilityId, cursor: $cursor) { cursor reviews { id author state workerLabel rate comment notes concerns month publishedAt } } }",
   '8b3c639237f28bc47413709b17bdbbb1453d4e7095ffdf9cc37d358188ddcfe2':
     "query PostingGrounds($facilityId: ID!) { postingGrounds(facilityId: $facilityId) { standing { corporation termsVersion hasDeclared hasContact facility } agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } } }",
   'a0a3548d8bdc6eabbbba2cc86d2e5a3c9e9d5e59229cab9eadc2f52bdc888d35':

@@ -331,6 +331,16 @@ export type EditFacilityInput = {
   facility: FacilityInput;
 };
 
+export type ReviewAuthor =
+  | 'worker'
+  | 'facility';
+
+export type PostedReviewState =
+  | 'SHOWN'
+  /** Waits for an operator. */
+  | 'HELD'
+  | 'REMOVED';
+
 export type PostWorkerReviewInput = {
   /** The id of the attendance. */
   id: string | number;
@@ -343,6 +353,8 @@ export type PostWorkerReviewInput = {
 export type WorkerRatingInput = {
   itemId: string | number;
   rate: number;
+  /** At most 200 characters. */
+  comment?: string | null | undefined;
 };
 
 export type EnrolEntranceDeviceInput = {
@@ -1093,6 +1105,14 @@ export type WorkerReviewsToWriteQueryVariables = Exact<{
 
 export type WorkerReviewsToWriteQuery = { workerReviewsToWrite: { cursor: string | null, reviews: Array<{ attendanceId: string, workerName: string, title: string, startsAt: string, endsAt: string, closesAt: string }> } };
 
+export type PostedReviewsQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type PostedReviewsQuery = { postedReviews: { cursor: string | null, reviews: Array<{ id: string, author: ReviewAuthor, state: PostedReviewState, workerLabel: string, rate: number, comment: string, notes: Array<string>, concerns: Array<string>, month: string, publishedAt: string | null }> } };
+
 export type WorkerReviewItemsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1274,6 +1294,7 @@ export interface Documents {
   PostShifts: { kind: 'mutation'; data: PostShiftsMutation; variables: PostShiftsMutationVariables; fragments: never };
   PostWorkerReview: { kind: 'mutation'; data: PostWorkerReviewMutation; variables: PostWorkerReviewMutationVariables; fragments: never };
   PostalPlaces: { kind: 'query'; data: PostalPlacesQuery; variables: PostalPlacesQueryVariables; fragments: never };
+  PostedReviews: { kind: 'query'; data: PostedReviewsQuery; variables: PostedReviewsQueryVariables; fragments: never };
   PostingGrounds: { kind: 'query'; data: PostingGroundsQuery; variables: PostingGroundsQueryVariables; fragments: never };
   PostingsOfWeek: { kind: 'query'; data: PostingsOfWeekQuery; variables: PostingsOfWeekQueryVariables; fragments: never };
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };

@@ -94,6 +94,11 @@ export type Query = {
   postingGrounds: PostingGrounds;
   /** Shifts of one facility whose worker it may review, the first to close first, 50 a page. */
   workerReviewsToWrite: WorkerReviewPage;
+  /**
+   * What was said after shifts at one facility, the latest month first, 50 a page: its own words, and of workers what is
+   * published. Of workers only the month is told: an instant would name who worked then.
+   */
+  postedReviews: PostedReviewPage;
   /** The questions of a review of a worker. */
   workerReviewItems: Array<WorkerReviewItem>;
   /** The tablets at the entrance of one facility that work or wait for their pairing, the oldest first, at most 5. */
@@ -357,6 +362,16 @@ export type QueryWorkerReviewsToWriteArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryPostedReviewsArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryEntranceDevicesArgs = {
   facilityId: Scalars['ID']['input'];
 };
@@ -459,6 +474,11 @@ export type Mutation = {
   saveCannedAnswer: SuccessPayload;
   /** Removes a canned answer. Refusal: NOT_FOUND. */
   removeCannedAnswer: SuccessPayload;
+  /**
+   * A token for the live connection to the chat of one facility, in the caller's name, for 12 hours. The connection ends
+   * within seconds of the session or of the right to write. Refusal: NOT_FOUND.
+   */
+  requestFacilityChatToken: FacilityChatToken;
   /**
    * Changes what the corporation says of itself. An approved corporation keeps its number. Refusals: VALIDATION_FAILED,
    * CORPORATION_NUMBER_TAKEN, CORPORATION_STATE.
@@ -702,6 +722,11 @@ export type MutationSaveCannedAnswerArgs = {
 
 export type MutationRemoveCannedAnswerArgs = {
   input: StaffIdInput;
+};
+
+
+export type MutationRequestFacilityChatTokenArgs = {
+  facilityId: Scalars['ID']['input'];
 };
 
 
@@ -1380,6 +1405,11 @@ export type SaveCannedAnswerInput = {
   text: Scalars['String']['input'];
 };
 
+export type FacilityChatToken = {
+  __typename?: 'FacilityChatToken';
+  token: Scalars['String']['output'];
+};
+
 export type FacilityChoices = {
   __typename?: 'FacilityChoices';
   services: Array<FacilityChoice>;
@@ -1895,6 +1925,44 @@ export type WorkerReviewToWrite = {
   closesAt: Scalars['DateTime']['output'];
 };
 
+export type PostedReviewPage = {
+  __typename?: 'PostedReviewPage';
+  reviews: Array<PostedReview>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type PostedReview = {
+  __typename?: 'PostedReview';
+  /** The public one, which holds no instant. */
+  id: Scalars['ID']['output'];
+  author: ReviewAuthor;
+  state: PostedReviewState;
+  /** 30代・介護福祉士 */
+  workerLabel: Scalars['String']['output'];
+  rate: Scalars['Float']['output'];
+  comment: Scalars['String']['output'];
+  /** Words to single questions, each with its question. */
+  notes: Array<Scalars['String']['output']>;
+  /** Why an operator reads it first: 乱暴な言葉. */
+  concerns: Array<Scalars['String']['output']>;
+  /** The month it was published, or posted where it is not: 2026年11月. */
+  month: Scalars['String']['output'];
+  /** Null of what workers wrote. */
+  postedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Since when both sides can read it. Null of what workers wrote. */
+  publishedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type ReviewAuthor =
+  | 'worker'
+  | 'facility';
+
+export type PostedReviewState =
+  | 'SHOWN'
+  /** Waits for an operator. */
+  | 'HELD'
+  | 'REMOVED';
+
 export type WorkerReviewItem = {
   __typename?: 'WorkerReviewItem';
   id: Scalars['ID']['output'];
@@ -1921,6 +1989,8 @@ export type PostWorkerReviewInput = {
 export type WorkerRatingInput = {
   itemId: Scalars['ID']['input'];
   rate: Scalars['Int']['input'];
+  /** At most 200 characters. */
+  comment?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type PostedWorkerReview = {
@@ -2420,6 +2490,7 @@ export type ResolversTypes = {
   ReadConversationInput: ReadConversationInput;
   AssignConversationInput: AssignConversationInput;
   SaveCannedAnswerInput: SaveCannedAnswerInput;
+  FacilityChatToken: ResolverTypeWrapper<FacilityChatToken>;
   FacilityChoices: ResolverTypeWrapper<FacilityChoices>;
   FacilityChoice: ResolverTypeWrapper<FacilityChoice>;
   Municipality: ResolverTypeWrapper<Municipality>;
@@ -2476,6 +2547,10 @@ export type ResolversTypes = {
   EditFacilityInput: EditFacilityInput;
   WorkerReviewPage: ResolverTypeWrapper<WorkerReviewPage>;
   WorkerReviewToWrite: ResolverTypeWrapper<WorkerReviewToWrite>;
+  PostedReviewPage: ResolverTypeWrapper<PostedReviewPage>;
+  PostedReview: ResolverTypeWrapper<PostedReview>;
+  ReviewAuthor: ReviewAuthor;
+  PostedReviewState: PostedReviewState;
   WorkerReviewItem: ResolverTypeWrapper<WorkerReviewItem>;
   WorkerReviewRate: ResolverTypeWrapper<WorkerReviewRate>;
   PostWorkerReviewInput: PostWorkerReviewInput;
@@ -2578,6 +2653,7 @@ export type ResolversParentTypes = {
   ReadConversationInput: ReadConversationInput;
   AssignConversationInput: AssignConversationInput;
   SaveCannedAnswerInput: SaveCannedAnswerInput;
+  FacilityChatToken: FacilityChatToken;
   FacilityChoices: FacilityChoices;
   FacilityChoice: FacilityChoice;
   Municipality: Municipality;
@@ -2631,6 +2707,8 @@ export type ResolversParentTypes = {
   EditFacilityInput: EditFacilityInput;
   WorkerReviewPage: WorkerReviewPage;
   WorkerReviewToWrite: WorkerReviewToWrite;
+  PostedReviewPage: PostedReviewPage;
+  PostedReview: PostedReview;
   WorkerReviewItem: WorkerReviewItem;
   WorkerReviewRate: WorkerReviewRate;
   PostWorkerReviewInput: PostWorkerReviewInput;
@@ -2719,6 +2797,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   postingsOfWeek?: Resolver<ResolversTypes['WeekPostingPage'], ParentType, ContextType, RequireFields<QueryPostingsOfWeekArgs, 'day'>>;
   postingGrounds?: Resolver<ResolversTypes['PostingGrounds'], ParentType, ContextType, RequireFields<QueryPostingGroundsArgs, 'facilityId'>>;
   workerReviewsToWrite?: Resolver<ResolversTypes['WorkerReviewPage'], ParentType, ContextType, RequireFields<QueryWorkerReviewsToWriteArgs, 'facilityId'>>;
+  postedReviews?: Resolver<ResolversTypes['PostedReviewPage'], ParentType, ContextType, RequireFields<QueryPostedReviewsArgs, 'facilityId'>>;
   workerReviewItems?: Resolver<Array<ResolversTypes['WorkerReviewItem']>, ParentType, ContextType>;
   entranceDevices?: Resolver<Array<ResolversTypes['EntranceDevice']>, ParentType, ContextType, RequireFields<QueryEntranceDevicesArgs, 'facilityId'>>;
   viewer?: Resolver<ResolversTypes['FacilityViewer'], ParentType, ContextType>;
@@ -2750,6 +2829,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   assignConversation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAssignConversationArgs, 'input'>>;
   saveCannedAnswer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveCannedAnswerArgs, 'input'>>;
   removeCannedAnswer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveCannedAnswerArgs, 'input'>>;
+  requestFacilityChatToken?: Resolver<ResolversTypes['FacilityChatToken'], ParentType, ContextType, RequireFields<MutationRequestFacilityChatTokenArgs, 'facilityId'>>;
   editCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditCorporationArgs, 'input'>>;
   acceptTerms?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptTermsArgs, 'input'>>;
   declareLawful?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclareLawfulArgs, 'input'>>;
@@ -3004,6 +3084,10 @@ export type CannedAnswerResolvers<ContextType = Context, ParentType extends Reso
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type FacilityChatTokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChatToken'] = ResolversParentTypes['FacilityChatToken']> = {
+  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type FacilityChoicesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoices'] = ResolversParentTypes['FacilityChoices']> = {
@@ -3276,6 +3360,25 @@ export type WorkerReviewToWriteResolvers<ContextType = Context, ParentType exten
   closesAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type PostedReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedReviewPage'] = ResolversParentTypes['PostedReviewPage']> = {
+  reviews?: Resolver<Array<ResolversTypes['PostedReview']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PostedReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedReview'] = ResolversParentTypes['PostedReview']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  author?: Resolver<ResolversTypes['ReviewAuthor'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['PostedReviewState'], ParentType, ContextType>;
+  workerLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  notes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  concerns?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  postedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  publishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
 export type WorkerReviewItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReviewItem'] = ResolversParentTypes['WorkerReviewItem']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3519,6 +3622,7 @@ export type Resolvers<ContextType = Context> = {
   InboxHelp?: InboxHelpResolvers<ContextType>;
   InboxPerson?: InboxPersonResolvers<ContextType>;
   CannedAnswer?: CannedAnswerResolvers<ContextType>;
+  FacilityChatToken?: FacilityChatTokenResolvers<ContextType>;
   FacilityChoices?: FacilityChoicesResolvers<ContextType>;
   FacilityChoice?: FacilityChoiceResolvers<ContextType>;
   Municipality?: MunicipalityResolvers<ContextType>;
@@ -3553,6 +3657,8 @@ export type Resolvers<ContextType = Context> = {
   PostedShifts?: PostedShiftsResolvers<ContextType>;
   WorkerReviewPage?: WorkerReviewPageResolvers<ContextType>;
   WorkerReviewToWrite?: WorkerReviewToWriteResolvers<ContextType>;
+  PostedReviewPage?: PostedReviewPageResolvers<ContextType>;
+  PostedReview?: PostedReviewResolvers<ContextType>;
   WorkerReviewItem?: WorkerReviewItemResolvers<ContextType>;
   WorkerReviewRate?: WorkerReviewRateResolvers<ContextType>;
   PostedWorkerReview?: PostedWorkerReviewResolvers<ContextType>;

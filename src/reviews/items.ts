@@ -25,7 +25,7 @@ export const items: Record<ReviewAuthor, readonly Item[]> = {
 };
 
 /** The five answers, from worst to best. */
-export const rates: readonly { rate: number; name: string }[] = [
+const rates: readonly { rate: number; name: string }[] = [
   { rate: 1, name: 'とても悪い' },
   { rate: 2, name: '悪い' },
   { rate: 3, name: 'ふつう' },

@@ -4,14 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyFacts } from '#application/facts.queries.server.ts';
 import { encodeCursor } from '#base/cursor.ts';
 import { addDays, atJst } from '#base/jst.ts';
-import {
-  facilitysReviewPage,
-  waitingWorkerReviewPage,
-} from '#desk/reviews/review.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { plansOf, rowsRead, walked } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openManager } from '#testing/fixtures/manager.ts';
 import { reviewFixture } from '#testing/fixtures/reviews.ts';
 import { reviewTasks } from './tasks.server.ts';
 import { workerReviewRows } from './lists.queries.server.ts';
@@ -74,11 +71,19 @@ async function fill(): Promise<void> {
   await client.query('analyze reviews; analyze review_requests');
 }
 
+const documents = {
+  toWrite:
+    'query ($facilityId: ID!) { workerReviewsToWrite(facilityId: $facilityId) { reviews { attendanceId } } }',
+  posted:
+    'query ($facilityId: ID!, $cursor: String) { postedReviews(facilityId: $facilityId, cursor: $cursor) { reviews { id } } }',
+};
+
 test('lists, summaries, facts and tasks find their rows by index', async () => {
   const { db } = product.app;
   const { workerId, facilityId, recruitmentId } = fixture;
   const said = await workerReviewRows(db, { facilityId, after: null });
   const lastSaid = encodeCursor([said.at(-1)?.id ?? '']);
+  const manager = await openManager(product.app, facilityId);
   const asked = await plansOf(url, async () => {
     await reviewRequests(db, { workerId, cursor: null, now });
     await reviewsFromFacility(db, { workerId, cursor: null });
@@ -87,11 +92,9 @@ test('lists, summaries, facts and tasks find their rows by index', async () => {
     await reviewSummary(db, workerId);
     await applyFacts(db, { workerId, recruitmentIds: [recruitmentId], reviewHours: null, now });
     await db.transaction().execute((tx) => countFacility(tx, facilityId));
-    const scope = { facilityId, workerId: null };
-    await waitingWorkerReviewPage(db, { scope, now, openedBy: now, after: null });
-    const readable = { facilityId, workerId: null, onlyHeld: false };
-    await facilitysReviewPage(db, { ...readable, after: null });
-    await facilitysReviewPage(db, { ...readable, after: said.at(-1)?.id ?? null });
+    await manager.ask(documents.toWrite, { facilityId });
+    await manager.ask(documents.posted, { facilityId });
+    await manager.ask(documents.posted, { facilityId, cursor: lastSaid });
     for (const { run } of reviewTasks) await run(product.app, now);
   });
   const late = await plansOf(url, async () => {
@@ -108,8 +111,8 @@ test('lists, summaries, facts and tasks find their rows by index', async () => {
     'reviews.due',
     'reviews.publish',
     'application.facts',
-    'desk.waitingWorkerReviews',
-    'desk.facilitysReviews',
+    'reviews.toWrite',
+    'reviews.postedOfFacility',
   ]) {
     expect(names).toContain(name);
   }

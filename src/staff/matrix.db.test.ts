@@ -426,6 +426,7 @@ const rows: Record<Side, Record<string, Row>> = {
       foreign: () => ({ input: { id: victims.attendanceId, reason: '違います' } }),
     },
     workerReviewsToWrite: { need: 'hours.read', ...ofFacility },
+    postedReviews: { need: 'hours.read', ...ofFacility },
     workerReviewItems: { need: 'hours.read' },
     postWorkerReview: {
       need: 'hours.approve',

@@ -6,6 +6,7 @@ import type { Party } from '#chat/build.ts';
 import { pdf } from '#chat/attachments/pdf.build.ts';
 import { chatPath, type ChatRequestName } from '#chat/protocol/protocol.ts';
 import { issueChatToken } from '#chat/token.server.ts';
+import type { App } from '#server/context.server.ts';
 
 import { openChatFixture, said, type ChatFixture, type Pair } from '../testing/fixtures/chat.ts';
 import { watchChanges } from './changes.ts';
@@ -171,7 +172,8 @@ async function fileOf(
 /** Everything that was right once, or looks like it. */
 async function badTokens(fixture: ChatFixture, victim: Pair): Promise<Record<string, string>> {
   const { app } = fixture.product;
-  const [signedOut, deleted, revoked] = [
+  const [signedOut, deleted, left, demoted] = [
+    await fixture.pair(),
     await fixture.pair(),
     await fixture.pair(),
     await fixture.pair(),
@@ -188,31 +190,59 @@ async function badTokens(fixture: ChatFixture, victim: Pair): Promise<Record<str
     .where('id', '=', deleted.shift.workerId)
     .execute();
   await app.db
-    .updateTable('desk_keys')
-    .set({ revoked_at: now })
-    .where('id', '=', revoked.facilityKeyId)
+    .updateTable('staff_sessions')
+    .set({ ended_at: now })
+    .where('staff_id', '=', left.manager.id)
+    .execute();
+  await app.db
+    .updateTable('staff_memberships')
+    .set({ role: 'VIEWER' })
+    .where('staff_id', '=', demoted.manager.id)
     .execute();
   const { workerId, facilityId } = victim.shift;
   const nobody = { side: 'worker', id: workerId, sessionId: randomUUID() } as const;
-  const noKey = { side: 'facility', id: facilityId, keyId: 'x' } as const;
+  const noPerson = {
+    side: 'facility',
+    id: facilityId,
+    sessionId: randomUUID(),
+    staffId: randomUUID(),
+  } as const;
   return {
     'none at all': '',
     'no token': 'null',
     'the token of the API': victim.apiToken,
     'of a session that was signed out': signedOut.workerToken,
     'of a worker who is gone': deleted.workerToken,
-    'of a key that was revoked': revoked.facilityToken,
+    'of a person who signed out': left.facilityToken,
+    'of a person who may only look now': demoted.facilityToken,
     'of a session that never was': await issueChatToken(app, nobody),
-    'of a key that is none': await issueChatToken(app, noKey),
+    'of a person who never was': await issueChatToken(app, noPerson),
+    "of another facility's person": await strangersToken(app, signedOut, victim),
     ...(await forgedTokens(victim)),
   };
+}
+
+/** As if a person of one facility had asked for the token of another one. */
+async function strangersToken(app: App, { manager }: Pair, { shift }: Pair): Promise<string> {
+  const session = await app.db
+    .selectFrom('staff_sessions')
+    .select('id')
+    .where('staff_id', '=', manager.id)
+    .executeTakeFirstOrThrow();
+  const { facilityId: id } = shift;
+  return issueChatToken(app, {
+    side: 'facility',
+    id,
+    sessionId: session.id,
+    staffId: manager.id,
+  });
 }
 
 async function forgedTokens({ workerToken, shift }: Pair): Promise<Record<string, string>> {
   const [head, body = '', signature = ''] = workerToken.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
   const coded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const swapped = { ...claims, side: 'facility', sub: shift.facilityId, kid: claims['sid'] };
+  const swapped = { ...claims, side: 'facility', sub: shift.facilityId, person: randomUUID() };
   const other = new TextEncoder().encode('another-secret-of-thirty-two-letters');
   const signed = new SignJWT(claims).setProtectedHeader({ alg: 'HS256' });
   return {

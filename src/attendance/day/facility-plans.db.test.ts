@@ -42,6 +42,7 @@ const documents = {
   board: `query ($id: ID!) { dayShifts(facilityId: $id) { shifts { id workerName state todo } } }`,
   hours: `query ($id: ID!) { hoursToApprove(facilityId: $id) { hours { id claim { yen } } } }`,
   reviews: `query ($id: ID!) { workerReviewsToWrite(facilityId: $id) { reviews { attendanceId } } }`,
+  posted: `query ($id: ID!) { postedReviews(facilityId: $id) { reviews { id month } } }`,
 };
 
 async function greedyPlansOf(ask: () => Promise<unknown>): Promise<string[]> {

@@ -185,9 +185,14 @@ test('the chat’s token opens nothing else', async () => {
   expect(answer.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
 });
 
-test('who signs out or is deleted is let in no more, and cut off within seconds', async () => {
+test('who signs out, is deleted or goes to another facility is let in no more, and cut off within seconds', async () => {
   const { db } = fixture.product.app;
-  const [leaving, gone, revoked] = [await setup(), await setup(), await setup()];
+  const [leaving, gone, signedOut, moved] = [
+    await setup(),
+    await setup(),
+    await setup(),
+    await setup(),
+  ];
   const closings: unknown[] = [];
   leaving.worker.socket.on('closing', ({ code }) => closings.push(code));
   const now = fixture.product.app.clock.now();
@@ -202,19 +207,33 @@ test('who signs out or is deleted is let in no more, and cut off within seconds'
     .where('id', '=', gone.shift.workerId)
     .execute();
   await db
-    .updateTable('desk_keys')
-    .set({ revoked_at: now })
-    .where('id', '=', revoked.facilityKeyId)
+    .updateTable('staff_sessions')
+    .set({ ended_at: now })
+    .where('staff_id', '=', signedOut.manager.id)
     .execute();
-  for (const token of [leaving.workerToken, gone.workerToken, revoked.facilityToken]) {
+  await db
+    .updateTable('staff_memberships')
+    .set({ facility_ids: [leaving.shift.facilityId] })
+    .where('staff_id', '=', moved.manager.id)
+    .execute();
+  const tokens = [
+    leaving.workerToken,
+    gone.workerToken,
+    signedOut.facilityToken,
+    moved.facilityToken,
+  ];
+  for (const token of tokens) {
     expect(await refusalOf(token)).toBe('SIGNED_OUT');
   }
   await until(
-    () => ![leaving.worker, gone.worker, revoked.facility].some((party) => party.socket.connected),
-    'all three are cut off',
+    () =>
+      ![leaving.worker, gone.worker, signedOut.facility, moved.facility].some(
+        (party) => party.socket.connected,
+      ),
+    'all four are cut off',
   );
   expect(closings).toEqual(['SIGNED_OUT']);
-  expect(revoked.worker.socket.connected).toBe(true);
+  expect(signedOut.worker.socket.connected).toBe(true);
 });
 
 test('a worker who may not apply for a while keeps the chat', async () => {

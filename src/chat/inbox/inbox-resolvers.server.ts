@@ -1,6 +1,8 @@
+import { refuse } from '#base/refusal.ts';
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf, type Context } from '#server/context.server.ts';
 
+import { issueChatToken } from '../token.server.ts';
 import { cannedAnswers } from './canned-answers.queries.server.ts';
 import { removeCannedAnswer, saveCannedAnswer } from './canned-answers.server.ts';
 import { inboxPeople } from './inbox.queries.server.ts';
@@ -51,6 +53,14 @@ export const inboxFacilityResolvers = {
       const scope = scopeOf(ctx, facilityId);
       await saveCannedAnswer(ctx.app.db, scope, { ...draft, id, now: ctx.now });
       return success;
+    },
+    async requestFacilityChatToken(_source, { facilityId }, ctx) {
+      const { staffId } = scopeOf(ctx, facilityId);
+      // The connection depends on a person's session: what has a right without one gets no token.
+      if (!ctx.staff) throw refuse('UNAUTHENTICATED');
+      const { sessionId } = ctx.staff;
+      const holder = { side: 'facility', id: facilityId, sessionId, staffId } as const;
+      return { token: await issueChatToken(ctx.app, holder) };
     },
     async removeCannedAnswer(_source, { input: { id } }, ctx) {
       await removeCannedAnswer(ctx.app.db, scopeOf(ctx), id);

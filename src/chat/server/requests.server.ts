@@ -9,6 +9,7 @@ import { headRows } from '../channels/channels.queries.server.ts';
 import { listChannels, oneChannel } from '../channels/channels.server.ts';
 import { flagMessage } from '../channels/flag.server.ts';
 import { readEvents, readMessages, readThread } from '../channels/history.server.ts';
+import { storeStaffRead } from '../inbox/inbox.queries.server.ts';
 import type { Broadcaster } from './broadcaster.server.ts';
 import type { Member } from '../protocol/member.ts';
 import { refuse } from '../messages.ts';
@@ -19,7 +20,15 @@ import { messageView } from '../channels/view.server.ts';
 import type { Writer } from './batch-writer.server.ts';
 
 /** The context of a request. */
-export type Asking = { app: App; member: Member; now: Date; hub: Broadcaster; writer: Writer };
+export type Asking = {
+  app: App;
+  member: Member;
+  /** The person of the facility who asks; undefined for a worker. */
+  staffId: string | undefined;
+  now: Date;
+  hub: Broadcaster;
+  writer: Writer;
+};
 
 type Requests = {
   [Name in ChatRequestName]: (asking: Asking, ask: Ask<Name>) => Promise<AnswerOf<Name>>;
@@ -41,8 +50,8 @@ const requests: Requests = {
   messages: readMessages,
   thread: readThread,
   events: readEvents,
-  async send({ app, member, now, writer }, ask) {
-    const { message } = await writer.send({ ...ask, member, at: now });
+  async send({ app, member, staffId, now, writer }, ask) {
+    const { message } = await writer.send({ ...ask, member, staffId, at: now });
     return { message: messageView(message, { app, now }) };
   },
   async edit({ app, member, now, hub: broadcaster }, ask) {
@@ -61,8 +70,12 @@ const requests: Requests = {
     return { message: messageView(changed.message, { app, now }) };
   },
   async read(asking, ask) {
-    const { app, member, hub: broadcaster } = asking;
+    const { app, member, staffId, now, hub: broadcaster } = asking;
     const { place, unread, readSeq } = await markRead(app.db, { ...ask, member });
+    if (staffId) {
+      const { channelId } = place;
+      await storeStaffRead(app.db, { channelId, staffId, seq: Math.min(ask.seq, readSeq), now });
+    }
     broadcaster.read(place, { side: member.side, seq: readSeq });
     return { channelId: place.channelId, unread, readSeq, total: await totalOf(asking) };
   },

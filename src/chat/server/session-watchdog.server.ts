@@ -8,7 +8,7 @@ import type { Member } from '../protocol/member.ts';
 import type { ClosingCode } from '../protocol/protocol.ts';
 import { disconnectUnread } from './connection-limits.server.ts';
 
-/** A connection ends within this time after its session or key has ended. */
+/** A connection ends within this time after its session has ended. */
 const checkEveryMs = 5_000;
 /** Each check covers one part of the connections: checking thousands at once would delay every message. */
 const parts = 8;
@@ -25,8 +25,8 @@ type Watching = {
 export type SessionWatchdog = { seen(member: Member): void; stop(): void };
 
 /**
- * Ends a connection within seconds when its token expired, its session or key was ended, its worker's
- * account was deleted, or its client stopped reading. Also records which workers are connected:
+ * Ends a connection within seconds when its token expired, its session was ended, its worker's account was
+ * deleted, its person lost the right to write for the facility, or its client stopped reading. Also records which workers are connected:
  * `notifyWorkers` does not notify a worker of messages that are already on the screen.
  */
 export function startSessionWatchdog({ app, io, close }: Watching): SessionWatchdog {

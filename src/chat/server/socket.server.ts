@@ -177,11 +177,13 @@ function welcome(socket: ChatSocket, inside: Inside): void {
     listen(name, (said, ack) => {
       if (typeof ack !== 'function') return;
       const { app, hub: broadcaster, writer } = inside;
+      const { holder, member } = socket.data;
       const asking = {
         app,
         hub: broadcaster,
         writer,
-        member: socket.data.member,
+        member,
+        staffId: holder.side === 'facility' ? holder.staffId : undefined,
         now: app.clock.now(),
       };
       answerRequest(name, said, asking).then(

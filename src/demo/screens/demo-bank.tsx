@@ -9,7 +9,7 @@ import { FormFailure } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
 import { SettleTransfers, type Overview } from '../demo-client.ts';
-import { useDeskSend } from './use-desk-send.ts';
+import { useDemoSend } from './use-demo-send.ts';
 
 /** 銀行: the play bank, which answers each file as it is told. */
 export function DemoBank({ id, overview }: { id: string; overview: Overview }) {
@@ -37,7 +37,7 @@ const results = [
 type Result = (typeof results)[number]['value'];
 
 function BankFile({ file }: { file: Overview['playBank'][number] }) {
-  const settle = useDeskSend(SettleTransfers, {
+  const settle = useDemoSend(SettleTransfers, {
     onSuccess: ({ settleTransfers: { completed, failed } }) =>
       toast.success(`振込完了 ${completed}件、振込不能 ${failed}件`),
   });

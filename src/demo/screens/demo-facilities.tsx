@@ -1,4 +1,4 @@
-import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -11,20 +11,20 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { demoFacilitySearch, SetAutoAnswer, type Overview } from '../demo-client.ts';
-import { DemoFacility } from './facility/demo-facility.tsx';
-import { Further } from './queue.tsx';
+import { DemoFacility } from './demo-facility.tsx';
+import { Further } from './further.tsx';
 
-type DemoFacilitiesProps = { id: string; overview: Overview; desk: QueryClient };
+type DemoFacilitiesProps = { id: string; overview: Overview };
 
-/** 施設: one facility's desk, found by name or by what is going on there. */
-export function DemoFacilities({ id, overview, desk }: DemoFacilitiesProps) {
+/** 施設: one facility, found by name or by what is going on there. */
+export function DemoFacilities({ id, overview }: DemoFacilitiesProps) {
   const [params] = useSearchParams();
   const facilityId = params.get('facility');
   return (
     <Section id={id} title="施設" className="scroll-mt-32">
       <AutoAnswer isOn={overview.demoRegion.autoAnswer} />
       {facilityId ? (
-        <DemoFacility key={facilityId} id={facilityId} desk={desk} />
+        <DemoFacility key={facilityId} id={facilityId} />
       ) : (
         <Busy overview={overview} />
       )}

@@ -13,7 +13,8 @@ import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 
 import { demoMessages, type DemoMessage, type Overview } from '../demo-client.ts';
 import { codeIn, formatPhone } from '../view.ts';
-import { Further, LoadFailed, useFolded } from './queue.tsx';
+import { Further, useFolded } from './further.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 const shownFirst = 3;
 

@@ -2,7 +2,6 @@ import {
   dehydrate,
   HydrationBoundary,
   QueryClientProvider,
-  type QueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -34,13 +33,13 @@ import { useFreshPanels } from './use-fresh-panels.ts';
 
 import type { Route } from './+types/demo.ts';
 
-/** The page exists in demo mode only: the key of the facilities' desk travels with it. */
+/** The page exists in demo mode only. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { demoApi, desk } = context.get(pageServer);
-  if (!demoApi || !desk) throw data('ページが見つかりません', { status: 404 });
+  const { demoApi } = context.get(pageServer);
+  if (!demoApi) throw data('ページが見つかりません', { status: 404 });
   const client = makeQueryClient(demoApi);
   await client.ensureQueryData(demoOverview());
-  return { deskKey: desk.key, answers: dehydrate(client) };
+  return { answers: dehydrate(client) };
 }
 
 /** The page polls for changes itself. */
@@ -48,21 +47,19 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** Each endpoint has its own query client. */
-function clientOf(endpoint: string, token: string | null) {
+function openClient() {
   return makeQueryClient(
     makeTransport({
       send: (body, headers, signal) =>
-        fetch(endpoint, { method: 'POST', headers, body, signal: signal ?? null }),
-      token: () => token,
+        fetch(apiPaths.demoGraphql, { method: 'POST', headers, body, signal: signal ?? null }),
+      token: () => null,
     }),
   );
 }
 
 export default function Demo({ loaderData }: Route.ComponentProps) {
-  const { deskKey, answers } = loaderData;
-  const [client] = useState(() => clientOf(apiPaths.demoGraphql, null));
-  const [desk] = useState(() => clientOf(apiPaths.deskGraphql, deskKey));
+  const { answers } = loaderData;
+  const [client] = useState(openClient);
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={answers}>
@@ -72,7 +69,7 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
           <PageHeader title="デモの操作盤" actions={<OpenApp className="max-sm:hidden" />}>
             <Sections />
           </PageHeader>
-          <Panels desk={desk} />
+          <Panels />
         </Shell>
       </HydrationBoundary>
     </QueryClientProvider>
@@ -111,8 +108,8 @@ function OpenApp({ className }: { className: string }) {
   );
 }
 
-function Panels({ desk }: { desk: QueryClient }) {
-  useFreshPanels(desk);
+function Panels() {
+  useFreshPanels();
   const { data: overview, isError } = useSuspenseQuery(demoOverview());
   const { now } = overview.clock;
   useEffect(() => learnServerTime(now), [now]);
@@ -135,7 +132,7 @@ function Panels({ desk }: { desk: QueryClient }) {
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <OnScreen>
-            <DemoFacilities id="facilities" overview={overview} desk={desk} />
+            <DemoFacilities id="facilities" overview={overview} />
           </OnScreen>
           <DemoBank id="bank" overview={overview} />
           <DemoOperator id="operator" />
@@ -148,9 +145,9 @@ function Panels({ desk }: { desk: QueryClient }) {
 
 const story = [
   '「ワーカー」から1人を選び、「この番号でログイン」を押します。届いた認証コードは「受信箱」に表示されます。',
-  'アプリで求人を選んで応募します。選考ありの求人は「施設」で採用するか、数分待つと施設が自動で承認します。',
+  'アプリで求人を選んで応募します。選考ありの求人は、「施設」から管理者として入って採用するか、数分待つと施設が自動で承認します。',
   '「時計」で勤務の開始30分前まで進め、「施設」のコードかQRで出勤します。',
-  '時計を終了の時刻まで進めて退勤し、給与を確認します。修正を送ったときは「施設」で承認・差し戻しができます。',
+  '時計を終了の時刻まで進めて退勤し、給与を確認します。修正を送ったときは、施設の管理者として承認・差し戻しができます。',
   '振込を申請すると、1分ごとの処理で銀行ファイルができます。「銀行」で結果を読み込むと振込が完了します。',
 ];
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 import { staffClient } from '#web/staff/staff-client.ts';
@@ -12,7 +12,7 @@ const askEveryMs = 5_000;
  * Asks one small question for all panels. When its answer is another one, panels on the screen load
  * again; the others are marked as old and load when they are scrolled to.
  */
-export function useFreshPanels(desk: QueryClient): void {
+export function useFreshPanels(): void {
   const client = useQueryClient();
   const { data } = useQuery({ ...demoChanges(), refetchInterval: askEveryMs });
   const changes = data?.demoChanges;
@@ -21,9 +21,8 @@ export function useFreshPanels(desk: QueryClient): void {
     if (seen.current !== undefined && changes !== undefined && seen.current !== changes) {
       const { queryKey } = demoChanges();
       void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
-      void desk.invalidateQueries();
       void staffClient('operator').invalidateQueries();
     }
     seen.current = changes;
-  }, [client, desk, changes]);
+  }, [client, changes]);
 }

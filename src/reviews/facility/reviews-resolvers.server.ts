@@ -1,10 +1,16 @@
 import { facilityActor } from '#employer/actors.ts';
-import type { Resolvers } from '#gen/facility-resolvers.ts';
+import type { PostedReview, Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#server/context.server.ts';
 
 import { items, ratesOf } from '../items.ts';
+import { concernLabels } from '../moderation.ts';
 import { postReview } from '../post.server.ts';
-import { facilityOfReview, reviewsToWrite } from './reviews.queries.server.ts';
+import {
+  facilityOfReview,
+  postedReviews,
+  reviewsToWrite,
+  type PostedReviewRow,
+} from './reviews.queries.server.ts';
 
 /** The part of the facility's API that reviews workers. */
 export const reviewsFacilityResolvers = {
@@ -14,6 +20,11 @@ export const reviewsFacilityResolvers = {
         cursor,
         now: ctx.now,
       }),
+    async postedReviews(_source, { facilityId, cursor = null }, ctx) {
+      const scope = facilityScopeOf(ctx, 'hours.read', facilityId);
+      const page = await postedReviews(ctx.db, scope, cursor);
+      return { reviews: page.reviews.map(postedView), cursor: page.cursor };
+    },
     workerReviewItems: (_source, _args, ctx) => {
       facilityScopeOf(ctx, 'hours.read');
       return items.facility.map((item) => ({ ...item, rates: [...ratesOf(item)] }));
@@ -31,3 +42,14 @@ export const reviewsFacilityResolvers = {
     },
   },
 } satisfies Resolvers;
+
+function postedView({ notes, concerns, ...row }: PostedReviewRow): PostedReview {
+  const asked = items[row.author];
+  const [year, month] = row.month.split('-');
+  return {
+    ...row,
+    month: `${year}年${Number(month)}月`,
+    notes: notes.flatMap((note, index) => (note ? [`${asked[index]?.name ?? ''}：${note}`] : [])),
+    concerns: concerns.map((concern) => concernLabels[concern]),
+  };
+}

@@ -1,9 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
-import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { decodeCursor, decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor } from '#server/database/db.server.ts';
+
+import type { ReviewAuthor } from '../items.ts';
+import type { Concern } from '../moderation.ts';
+import type { ReviewState } from '../states.ts';
 
 export type ReviewToWriteRow = {
   attendanceId: string;
@@ -50,6 +54,68 @@ export async function reviewsToWrite(
     reviews,
     cursor: last ? encodeCursor([last.closesAt.getTime(), last.attendanceId]) : null,
   };
+}
+
+export type PostedReviewRow = {
+  id: string;
+  author: ReviewAuthor;
+  state: ReviewState;
+  workerLabel: string;
+  rate: number;
+  comment: string;
+  notes: string[];
+  concerns: Concern[];
+  /** YYYY-MM: of posting for the facility's own reviews, of publication for those by workers. */
+  month: string;
+  /** For the facility's own reviews; null for those by workers. */
+  postedAt: Date | null;
+  publishedAt: Date | null;
+};
+
+const month = sql`date_trunc('month',
+             case r.author when 'facility' then r.posted_at else r.published_at end at time zone 'Asia/Tokyo')`;
+
+const mayRead = sql`(r.author = 'facility' or r.state = 'SHOWN' and r.published_at is not null)`;
+
+/**
+ * What the scope's one facility reads: its own words, and of workers what is published. By month, and within one in the order of
+ * ids that are nothing but chance: instants, or a place between two of them, would name who worked then.
+ */
+export async function postedReviews(
+  db: Executor,
+  scope: FacilityScope,
+  cursor: string | null,
+): Promise<{ reviews: PostedReviewRow[]; cursor: string | null }> {
+  const after = cursor === null ? null : String(decodeCursor(cursor, ['uuid'])[0]);
+  const ofFacility = (column: RawBuilder<unknown>) =>
+    sql`case r.author when 'facility' then ${column} end`;
+  const { rows } = await sql<PostedReviewRow>`
+    /* reviews.postedOfFacility */
+    select r.public_id as id, r.author, r.state, r.worker_label as "workerLabel", r.rate, r.comment,
+           r.notes, r.concerns, to_char(${month}, 'YYYY-MM') as month,
+           ${ofFacility(sql`r.posted_at`)} as "postedAt",
+           ${ofFacility(sql`r.published_at`)} as "publishedAt"
+      from reviews r
+     where ${within(scope)} and ${mayRead} ${after === null ? sql`` : placeAfter(after, scope)}
+     order by ${month} desc, r.public_id desc
+     limit ${pageSize + 1}
+  `.execute(db);
+  const reviews = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? reviews.at(-1) : undefined;
+  return { reviews, cursor: last ? encodeCursor([last.id]) : null };
+}
+
+/** One facility, by equality: only so the index keeps the order. */
+const within = ({ corporationId, facilityIds }: FacilityScope) =>
+  sql`r.facility_id = (select id from facilities
+                        where id = any (${facilityIds}::uuid[]) and corporation_id = ${corporationId})`;
+
+/** Rows after the last review of the page before; none where the facility cannot read that review. */
+function placeAfter(publicId: string, scope: FacilityScope): RawBuilder<unknown> {
+  return sql`and (${month}, r.public_id) < (
+           select ${month}, r.public_id
+             from reviews r
+            where r.public_id = ${publicId} and ${within(scope)} and ${mayRead})`;
 }
 
 /** The facility of a shift of the scope. Throws NOT_FOUND for every other one. */

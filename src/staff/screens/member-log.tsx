@@ -51,6 +51,8 @@ const operationLabels: Readonly<Record<string, string>> = {
   returnAttendance: '勤務時間の修正を差し戻した',
   workerReviewsToWrite: '評価を待っている勤務を見た',
   postWorkerReview: 'ワーカーを評価した',
+  postedReviews: '評価の記録を見た',
+  requestFacilityChatToken: 'チャットに接続した',
   addWebhookEndpoint: 'Webhookの送信先を追加した',
   editWebhookEndpoint: 'Webhookの送信先を変更した',
   pauseWebhookEndpoint: 'Webhookを一時停止した',

@@ -68,6 +68,35 @@ export const workerReviewsToWrite = (facilityId: string) =>
     cursorOf: (page) => page.workerReviewsToWrite.cursor,
   });
 
+export const PostedReviews = graphql(`
+  query PostedReviews($facilityId: ID!, $cursor: String) {
+    postedReviews(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      reviews {
+        id
+        author
+        state
+        workerLabel
+        rate
+        comment
+        notes
+        concerns
+        month
+        publishedAt
+      }
+    }
+  }
+`);
+export type PostedReview = DataOf<typeof PostedReviews>['postedReviews']['reviews'][number];
+
+/** What was said after shifts at the facility. */
+export const postedReviews = (facilityId: string) =>
+  pagedQuery({
+    document: PostedReviews,
+    variables: { facilityId },
+    cursorOf: (page) => page.postedReviews.cursor,
+  });
+
 export const WorkerReviewItems = graphql(`
   query WorkerReviewItems {
     workerReviewItems {

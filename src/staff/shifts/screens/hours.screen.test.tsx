@@ -11,10 +11,12 @@ import {
   ApproveHours,
   ApproveManyHours,
   HoursToApprove,
+  PostedReviews,
   PostWorkerReview,
   ReturnHours,
   WorkerReviewItems,
   WorkerReviewsToWrite,
+  type PostedReview,
   type WaitingHours,
 } from '../hours-facility-client.ts';
 import * as screen from './hours.tsx';
@@ -54,11 +56,16 @@ const small = (id: string, workerName: string): WaitingHours => ({
 
 const rates = [1, 2, 3, 4, 5].map((rate) => ({ rate, name: `評価${rate}` }));
 
-async function open(hours: WaitingHours[], rights = ['hours.read', 'hours.approve']) {
+async function open(
+  hours: WaitingHours[],
+  rights = ['hours.read', 'hours.approve'],
+  posted: PostedReview[] = [],
+) {
   viewerWith(rights);
   answer(OwnFacility, { ownFacility: ownHinata });
   answer(HoursToApprove, { hoursToApprove: { hours, cursor: null } });
   answer(WorkerReviewsToWrite, { workerReviewsToWrite: { reviews: [], cursor: null } });
+  answer(PostedReviews, { postedReviews: { reviews: posted, cursor: null } });
   answer(WorkerReviewItems, {
     workerReviewItems: [
       { id: 'punctuality', name: '時間', rates },
@@ -89,6 +96,45 @@ test('nothing waits: the page says that hours as planned need nobody', async () 
   await open([]);
   await expect.element(page.getByText('確認待ちの勤務時間はありません')).toBeVisible();
   await expect.element(page.getByText('評価を待っている勤務はありません。')).toBeVisible();
+  await expect.element(page.getByText(/^評価はまだありません。/)).toBeVisible();
+});
+
+test('reviews of both sides are listed, the own ones with who can read them', async () => {
+  const said: PostedReview = {
+    id: 'r1',
+    author: 'worker',
+    state: 'SHOWN',
+    workerLabel: '30代・介護福祉士',
+    rate: 4.2,
+    comment: '説明が丁寧でした',
+    notes: [],
+    concerns: [],
+    month: '2026年11月',
+    publishedAt: null,
+  };
+  const own = { ...said, author: 'facility' as const, comment: '', notes: ['時間：早めの到着'] };
+  await open(
+    [],
+    ['hours.read'],
+    [
+      said,
+      { ...own, id: 'r2' },
+      { ...own, id: 'r3', publishedAt: '2026-12-01T00:00:00.000Z' },
+      { ...own, id: 'r4', state: 'HELD', concerns: ['乱暴な言葉'] },
+      { ...own, id: 'r5', state: 'REMOVED' },
+    ],
+  );
+  const cards = page.getByRole('article');
+  const first = cards.nth(0);
+  await expect.element(first.getByText('30代・介護福祉士からの評価')).toBeVisible();
+  await expect.element(first.getByText('説明が丁寧でした')).toBeVisible();
+  expect(first.getByText('公開').query()).toBeNull();
+  await expect.element(cards.nth(1).getByText('公開前')).toBeVisible();
+  await expect.element(cards.nth(1).getByText('時間：早めの到着')).toBeVisible();
+  await expect.element(cards.nth(2).getByText('公開中')).toBeVisible();
+  await expect.element(cards.nth(3).getByText('運営が確認中')).toBeVisible();
+  await expect.element(cards.nth(3).getByText('乱暴な言葉')).toBeVisible();
+  await expect.element(cards.nth(4).getByText('運営が削除')).toBeVisible();
 });
 
 test('without the right to approve there is nothing to press', async () => {

@@ -22,6 +22,7 @@ import {
   ApproveManyHours,
   hoursToApprove,
   HoursToApprove,
+  postedReviews,
   workerReviewItems,
   workerReviewsToWrite,
   type WaitingHours,
@@ -30,6 +31,7 @@ import { refreshMs } from '../refresh.ts';
 import type { Route } from './+types/hours.ts';
 import { FacilityTabs } from './facility-tabs.tsx';
 import { HoursCard } from './hours-card.tsx';
+import { PostedReviews } from './posted-reviews.tsx';
 import { ReviewWorkerSheet } from './review-worker-sheet.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 
@@ -41,6 +43,7 @@ const route = staffPage<Route.LoaderArgs>({
     hoursToApprove(facilityId),
     workerReviewsToWrite(facilityId),
     workerReviewItems(),
+    postedReviews(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -63,6 +66,7 @@ export default function Hours({ params: { facilityId } }: Route.ComponentProps) 
       <div className="mx-auto flex w-full max-w-240 flex-col gap-8 px-4 py-5">
         <Queue facilityId={facilityId} canApprove={canApprove} />
         <Reviews facilityId={facilityId} canApprove={canApprove} />
+        <PostedReviews facilityId={facilityId} />
       </div>
     </>
   );
