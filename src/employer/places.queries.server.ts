@@ -13,16 +13,22 @@ import type { Executor } from '#server/database/db.server.ts';
 import type { FacilityInput, KnownPlaces } from './facility-rules.ts';
 import type { KnownItems } from './template-rules.ts';
 
+/** PostgreSQL stores no NUL, and refuses to compare with one. */
+const isCode = (text: string) => /^\w{1,20}$/.test(text);
+
 /** What the reference data knows of the ids in a facility's input. */
 export async function knownPlaces(
   db: Executor,
   { cityCode, stations }: Pick<FacilityInput, 'cityCode' | 'stations'>,
 ): Promise<KnownPlaces> {
+  const stationCodes = stations.map(({ code }) => code).filter(isCode);
   const { rows } = await sql<{ cityCodes: string[]; stationCodes: string[] }>`
     /* employer.knownPlaces */
-    select array(select m.code from areas_m m where m.code = ${cityCode}) as "cityCodes",
+    select array(select m.code
+                   from areas_m m
+                  where m.code = any (${[cityCode].filter(isCode)}::text[])) as "cityCodes",
            array(select s.code from stations s
-                  where s.code = any (${stations.map(({ code }) => code)}::text[])) as "stationCodes"
+                  where s.code = any (${stationCodes}::text[])) as "stationCodes"
   `.execute(db);
   return {
     cityCodes: new Set(rows[0]?.cityCodes),
