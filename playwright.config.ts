@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, drawingFlags, findChromium, findHeadlessShell } from './tools/chromium.ts';
@@ -7,7 +6,6 @@ import { say } from './tools/run/progress.ts';
 // Chosen once in the main process; the workers, which read this file again, inherit them.
 process.env['HEADLESS_SHELL_PATH'] ??= await findHeadlessShell(say);
 process.env['CHROME_PATH'] ??= await findChromium(say);
-process.env['DESK_KEY'] ??= `desk-${randomBytes(12).toString('hex')}`;
 
 // `screens` takes a third of the whole time: it starts first, so that the others fill the other workers.
 const longest = 'screens.e2e.ts';

@@ -22,35 +22,29 @@ async function atNoon(desk: Desk): Promise<Date> {
   return noon;
 }
 
-/** A new offer for a job like one that is open, through the desk's API. */
+/** A new offer by a facility that has an open one. */
 async function publishLike(request: APIRequestContext, desk: Desk, startsAt: Date) {
   const open = await findOffer(request, {
     workDates: [jstDay(addHours(startsAt, 48))],
     input: { areaLIds: ['13'] },
   });
-  const { jobs } = await desk.ask<{ jobs: { jobs: { id: string; title: string }[] } }>(
-    'query ($facilityId: ID!) { jobs(input: { facilityId: $facilityId }) { jobs { id title } } }',
-    { facilityId: open.facility.id },
-  );
-  const job = jobs.jobs[0];
-  if (!job) throw new Error('the facility has no job');
-  const { publishRecruitment } = await desk.ask<{ publishRecruitment: { recruitmentId: string } }>(
-    `mutation ($input: PublishRecruitmentInput!) {
-      publishRecruitment(input: $input) { recruitmentId } }`,
-    {
-      input: {
-        jobId: job.id,
-        mode: 'INSTANT',
-        startsAt: startsAt.toISOString(),
-        endsAt: addHours(startsAt, 5).toISOString(),
-        breakMinutes: 0,
-        hourlyWage: 2_400,
-        travelAllowance: 500,
-        capacity: 2,
-      },
-    },
-  );
-  return { ...job, recruitmentId: publishRecruitment.recruitmentId };
+  const { id: facilityId } = open.facility;
+  const { templates } = await desk.facility<{
+    templates: { templates: { id: string; title: string }[] };
+  }>(facilityId, 'query ($id: ID!) { templates(facilityId: $id) { templates { id title } } }', {
+    id: facilityId,
+  });
+  const [template] = templates.templates;
+  if (!template) throw new Error('the facility has no template');
+  const recruitmentId = await desk.post(facilityId, {
+    templateId: template.id,
+    startsAt,
+    endsAt: addHours(startsAt, 5),
+    breakMinutes: 0,
+    hourlyWage: 2_400,
+    capacity: 2,
+  });
+  return { title: template.title, recruitmentId };
 }
 
 test('an alert made from a search tells of what is published next', async ({ page, request }) => {

@@ -55,11 +55,8 @@ test('cancelling inside 24 hours costs what was shown before', async ({ page, re
 test('a shift the facility calls off is paid in full', async ({ page, request }) => {
   const desk = openDesk(request);
   await signIn(page, desk, hanako);
-  const { attendanceId } = await shiftTomorrow(page, desk);
-  await desk.ask(
-    'mutation ($id: ID!) { requestScheduleCancellation(input: { id: $id, reason: "入居者の減少" }) { success } }',
-    { id: attendanceId },
-  );
+  const { offer, attendanceId } = await shiftTomorrow(page, desk);
+  await desk.callOff(offer.facility.id, { id: attendanceId, reason: '入居者の減少' });
   const { scheduleCancellationRequests: requests } = await askAs<{
     scheduleCancellationRequests: { compensation: number; receivable: number }[];
   }>(page, '{ scheduleCancellationRequests { compensation receivable } }');

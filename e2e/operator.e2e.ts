@@ -14,25 +14,22 @@ const { operator } = paths;
 
 /** A facility ends a contract within a day of the shift, for a reason of the notice. */
 async function endContract(desk: Desk): Promise<void> {
-  const { attendances } = await desk.ask<{
-    attendances: { attendances: { id: string; state: string; startsAt: string }[] };
-  }>('{ attendances(input: {}) { attendances { id state startsAt } } }');
+  const { attendances } = await desk.operator<{
+    attendances: {
+      attendances: { id: string; facilityId: string; state: string; startsAt: string }[];
+    };
+  }>('{ attendances(input: {}) { attendances { id facilityId state startsAt } } }');
   const now = await desk.now();
   const [shift] = attendances.attendances
     .filter(({ state, startsAt }) => state === 'SCHEDULED' && addHours(now, 4) < new Date(startsAt))
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
   if (!shift) throw new Error('the demo has no coming shift');
   await desk.moveTo(addHours(new Date(shift.startsAt), -3));
-  await desk.ask(
-    'mutation ($input: RequestScheduleCancellationInput!) { requestScheduleCancellation(input: $input) { success } }',
-    {
-      input: {
-        id: shift.id,
-        reason: '大雨の警報が出て、施設の前の道路が通れなくなったため',
-        listedReason: 'disaster',
-      },
-    },
-  );
+  await desk.callOff(shift.facilityId, {
+    id: shift.id,
+    reason: '大雨の警報が出て、施設の前の道路が通れなくなったため',
+    listedReason: 'disaster',
+  });
 }
 
 /** The bank's answer to a file of ours: everything was paid. */

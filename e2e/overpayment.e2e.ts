@@ -33,40 +33,29 @@ async function work(page: Page, desk: Desk, offer: Offer): Promise<string> {
   return id;
 }
 
-/** The facility publishes the offer's job again, two days later. */
+/** The facility posts the offer's template again, two days later. */
 async function publishLike(desk: Desk, offer: Offer): Promise<Offer> {
-  const { recruitments, jobs } = await desk.ask<{
-    recruitments: { recruitments: { id: string; title: string }[] };
-    jobs: { jobs: { id: string; title: string }[] };
+  const { id: facilityId } = offer.facility;
+  const { postingsOfWeek } = await desk.facility<{
+    postingsOfWeek: { postings: { id: string; templateId: string }[] };
   }>(
-    `query ($input: DeskScopeInput) {
-      recruitments(input: $input) { recruitments { id title } }
-      jobs(input: $input) { jobs { id title } } }`,
-    { input: { facilityId: offer.facility.id } },
+    facilityId,
+    'query ($id: ID!, $day: Date!) { postingsOfWeek(facilityId: $id, day: $day) { postings { id templateId } } }',
+    { id: facilityId, day: jstDay(new Date(offer.startsAt)) },
   );
-  const like = recruitments.recruitments.find(({ id }) => id === offer.id);
-  const job = jobs.jobs.find(({ title }) => title === like?.title);
-  if (!job) throw new Error('the facility has no job of this title');
-  const startsAt = addHours(new Date(offer.startsAt), 48).toISOString();
-  const endsAt = addHours(new Date(offer.endsAt), 48).toISOString();
-  const { breakMinutes } = offer;
-  const { publishRecruitment } = await desk.ask<{ publishRecruitment: { recruitmentId: string } }>(
-    `mutation ($input: PublishRecruitmentInput!) {
-      publishRecruitment(input: $input) { recruitmentId } }`,
-    {
-      input: {
-        jobId: job.id,
-        mode: 'INSTANT',
-        startsAt,
-        endsAt,
-        breakMinutes,
-        hourlyWage: 2_000,
-        travelAllowance: 500,
-        capacity: 1,
-      },
-    },
-  );
-  return { ...offer, id: publishRecruitment.recruitmentId, startsAt, endsAt };
+  const like = postingsOfWeek.postings.find(({ id }) => id === offer.id);
+  if (!like) throw new Error('the facility does not have this posting');
+  const startsAt = addHours(new Date(offer.startsAt), 48);
+  const endsAt = addHours(new Date(offer.endsAt), 48);
+  const id = await desk.post(facilityId, {
+    templateId: like.templateId,
+    startsAt,
+    endsAt,
+    breakMinutes: offer.breakMinutes,
+    hourlyWage: 2_000,
+    capacity: 1,
+  });
+  return { ...offer, id, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
 }
 
 async function payOut(page: Page, desk: Desk): Promise<void> {
@@ -115,7 +104,7 @@ test('an overpaid wage is deducted from the next one after the worker agreed to 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('給与の確認');
     await page.getByRole('button', { name: '修正を申請する' }).click();
     await expect(page).toHaveURL(new RegExp(`/shifts/${id}$`));
-    await desk.approve(id);
+    await desk.approve(offer.facility.id, id);
   });
 
   const { overpayment } = await askAs<{

@@ -31,7 +31,7 @@ test('after a plain npm start, points become a gift card with a code of the demo
   request,
   start,
 }) => {
-  const desk = openDesk(request, start.deskKey);
+  const desk = openDesk(request);
   await signIn(page, desk, phoneNumber);
 
   await test.step('the worker orders the smallest card that the screen offers', async () => {

@@ -128,7 +128,7 @@ test('a late arrival is corrected, returned by the facility and settled', async 
   await page.getByRole('button', { name: '修正を申請する' }).click();
   await expect(page).toHaveURL(new RegExp(`/shifts/${attendanceId}$`));
 
-  await desk.giveBack(attendanceId, '入館の記録では20分の遅れでした');
+  await desk.giveBack(offer.facility.id, attendanceId, '入館の記録では20分の遅れでした');
   await page.goto(paths.shifts());
   await expect(page.getByText('入館の記録では20分の遅れでした').first()).toBeVisible();
   await page.goto(paths.shift.wage(attendanceId));

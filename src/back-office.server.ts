@@ -4,7 +4,6 @@ import { dayFacilityResolvers } from '#attendance/day/day-resolvers.server.ts';
 import { hoursFacilityResolvers } from '#attendance/hours/hours-resolvers.server.ts';
 import { inboxFacilityResolvers } from '#chat/inbox/inbox-resolvers.server.ts';
 import { createDemoEndpoint } from '#demo/endpoint.server.ts';
-import { createDeskEndpoint } from '#desk/endpoint.server.ts';
 import { employerFacilityResolvers } from '#employer/facility-resolvers.server.ts';
 import { employerOperatorResolvers } from '#employer/operator-resolvers.server.ts';
 import { operatorResolvers } from '#operator/resolvers.server.ts';
@@ -21,11 +20,6 @@ import { createFacilityEndpoint, createOperatorEndpoint } from '#staff/endpoint.
 import { noticesFacilityResolvers } from '#staff/notices/notices-resolvers.server.ts';
 
 import { runTasks } from './tasks.server.ts';
-
-/** The back office's endpoint; null where there is no key. */
-export function createBackOffice(app: App): Promise<GraphqlEndpoint | null> {
-  return createDeskEndpoint(app);
-}
 
 /** The demo's endpoint; null outside of demo mode. `run` runs the due tasks after the clock was moved. */
 export function createDemoApi(app: App, run = runTasks): Promise<GraphqlEndpoint | null> {

@@ -60,12 +60,7 @@ import { openRequestTraces } from '#server/http/request-trace.server.ts';
 import { openStaffUnsubscribe } from '#staff/notices/unsubscribe.server.ts';
 import { openPostingFiles } from '#staff/postings/file/file-endpoint.server.ts';
 
-import {
-  createBackOffice,
-  createDemoApi,
-  createStaffApis,
-  type StaffApis,
-} from './back-office.server.ts';
+import { createDemoApi, createStaffApis, type StaffApis } from './back-office.server.ts';
 import { openFiles } from './files.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { buildFolder, openPages, type Pages } from './pages.server.ts';
@@ -100,10 +95,9 @@ export async function serve(): Promise<Running> {
   // Outside the demo no seed fills the database, and wage calculation needs the shipped tables.
   if (isOpen) await loadShippedTables(app.db, machineClock.now());
   const endpoint = await createWorkerEndpoint(app);
-  const desk = await createBackOffice(app);
   const demo = await createDemoApi(app);
   const staff = await createStaffApis(app);
-  const pages = await openPages(app, { worker: endpoint, desk, demo, staff });
+  const pages = await openPages(app, { worker: endpoint, demo, staff });
   const drain = createDrain();
   const processes = isOpen ? await watchProcesses(app) : null;
   const site = await buildSite({ app, pages, drain, schema, processes });
@@ -129,7 +123,6 @@ export async function serve(): Promise<Running> {
       req,
       res,
       worker: endpoint,
-      desk,
       demo,
       staff,
       pages,
@@ -172,7 +165,6 @@ export async function serve(): Promise<Running> {
 /** The patterns of all addresses: those of Hono, of pages, and of the endpoints that pass by Hono. */
 const patternsOf = (site: Site, pages: Pages): string[] => [
   apiPaths.workerGraphql,
-  apiPaths.deskGraphql,
   apiPaths.demoGraphql,
   apiPaths.facilityGraphql,
   apiPaths.operatorGraphql,
@@ -185,7 +177,6 @@ type RouteInput = {
   req: IncomingMessage;
   res: ServerResponse;
   worker: GraphqlEndpoint;
-  desk: GraphqlEndpoint | null;
   demo: GraphqlEndpoint | null;
   staff: StaffApis;
   pages: Pages;
@@ -222,15 +213,11 @@ async function answerWhole(input: RouteInput, path: string): Promise<boolean> {
   return true;
 }
 
-function endpointAt(
-  { worker, desk, demo, staff }: RouteInput,
-  path: string,
-): GraphqlEndpoint | null {
+function endpointAt({ worker, demo, staff }: RouteInput, path: string): GraphqlEndpoint | null {
   if (path === apiPaths.workerGraphql) return worker;
   if (path === apiPaths.facilityGraphql) return staff.facility;
   if (path === apiPaths.operatorGraphql) return staff.operator;
-  if (path === apiPaths.demoGraphql) return demo;
-  return path === apiPaths.deskGraphql ? desk : null;
+  return path === apiPaths.demoGraphql ? demo : null;
 }
 
 /** During maintenance: pages show the notice, endpoints refuse, and no other code runs. */

@@ -7,7 +7,6 @@ import type { ViteDevServer } from 'vite';
 
 import { sessionOf } from '#account/sign-in/session.server.ts';
 import { apiPaths } from '#base/api-paths.ts';
-import { operatorKey } from '#desk/keys.server.ts';
 import { openForSitemap } from '#recruitment/public.queries.server.ts';
 import { publicRecruitment } from '#recruitment/public.server.ts';
 import { machineClock } from '#server/clock.server.ts';
@@ -33,7 +32,6 @@ export type Pages = {
 
 type Endpoints = {
   worker: GraphqlEndpoint;
-  desk: GraphqlEndpoint | null;
   demo: GraphqlEndpoint | null;
   staff: StaffApis;
 };
@@ -104,7 +102,6 @@ async function pageContext({
         ),
       token: () => null,
     });
-  const deskKey = app.env.demo ? operatorKey(app.env) : null;
   const context = new RouterContextProvider();
   // The bundle has its own copy of the key; entry.server.tsx exports it for this.
   const key = (build.entry.module as unknown as { pageServer: typeof pageServer }).pageServer;
@@ -121,10 +118,6 @@ async function pageContext({
     reportsTo: reportsTo(app),
     chatAt: chatAt(app),
     tagManager: app.env.TAG_MANAGER_URL ?? null,
-    desk:
-      deskKey !== null && endpoints.desk
-        ? { key: deskKey, transport: transportOf(endpoints.desk, apiPaths.deskGraphql, deskKey) }
-        : null,
     staff: {
       facility: staffTransport(endpoints.staff.facility, apiPaths.facilityGraphql),
       operator: staffTransport(endpoints.staff.operator, apiPaths.operatorGraphql),

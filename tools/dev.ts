@@ -25,6 +25,6 @@ await runMain(async () => {
     env: { ...secrets, DATABASE_URL: databaseUrl, NODE_ENV: 'development', HITOKOMA_DEV: '1' },
   });
   interruptIsSuccess();
-  await announce({ url: app.url, isDemo: true, deskKey: secrets.DESK_KEY, began: elapsed(began) });
+  await announce({ url: app.url, isDemo: true, began: elapsed(began) });
   return await app.ended;
 });

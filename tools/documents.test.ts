@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 
 import {
   demoDocuments,
-  deskDocuments,
   facilityDocuments,
   operatorDocuments,
   workerDocuments,
@@ -18,7 +17,6 @@ const files = [...new Set(found.map(({ file }) => file))];
 const registries: Record<Side, Readonly<Record<string, string>>> = {
   worker: workerDocuments,
   demo: demoDocuments,
-  desk: deskDocuments,
   facility: facilityDocuments,
   operator: operatorDocuments,
 };

@@ -7,7 +7,7 @@ import { Kind, parse, visit, type DocumentNode } from 'graphql';
 import { assemble } from '../src/web/graphql/document.ts';
 
 /** The API to which a document is sent. */
-export type Side = 'worker' | 'desk' | 'demo' | 'facility' | 'operator';
+export type Side = 'worker' | 'demo' | 'facility' | 'operator';
 
 export type FoundDocument = {
   name: string;
@@ -39,8 +39,7 @@ export async function findDocuments(root: string): Promise<FoundDocument[]> {
 }
 
 function sideOf(file: string): Side {
-  if (file === 'src/demo/demo-client.ts') return 'demo';
-  if (file.startsWith('src/demo/')) return 'desk';
+  if (file.startsWith('src/demo/')) return 'demo';
   if (file.endsWith('-facility-client.ts')) return 'facility';
   if (file.startsWith('src/operator/')) return 'operator';
   if (!/^src\/(?:staff|employer)\//.test(file)) return 'worker';
@@ -99,7 +98,7 @@ export const hashOf = (text: string) => createHash('sha256').update(text).digest
 /** The registry: for each API, all texts that the browser sends, by their hashes. */
 export function printRegistry(documents: readonly FoundDocument[]): string {
   const sent = sentDocuments(documents);
-  const tables = (['worker', 'desk', 'demo', 'facility', 'operator'] as const).map((side) => {
+  const tables = (['worker', 'demo', 'facility', 'operator'] as const).map((side) => {
     const entries = sent
       .filter((document) => document.side === side)
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))

@@ -69,15 +69,4 @@ export const sliceArrows: Readonly<Record<string, readonly string[]>> = {
     'reviews',
     'staff',
   ],
-  // The back office: server files only.
-  desk: [
-    'application',
-    'attendance',
-    'chat',
-    'credentials',
-    'operator',
-    'profile',
-    'recruitment',
-    'reviews',
-  ],
 };

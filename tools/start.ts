@@ -31,12 +31,7 @@ await runMain(async () => {
     }),
   );
   interruptIsSuccess();
-  await announce({
-    url: app.url,
-    isDemo: isDemo(),
-    ...(secrets && { deskKey: secrets.DESK_KEY }),
-    began: elapsed(began),
-  });
+  await announce({ url: app.url, isDemo: isDemo(), began: elapsed(began) });
   const code = await app.ended;
   if (!isEnding()) say(`The server ended by itself, with exit code ${code}.`);
   return code;

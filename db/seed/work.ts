@@ -27,7 +27,6 @@ export function contextAt(app: App, now: Date): Context {
     request: new Request('http://localhost/'),
     idempotencyKey: undefined,
     worker: null,
-    desk: null,
     staff: null,
   };
 }

@@ -1,24 +1,34 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 
+import { jstDay, jstTime } from '#base/jst.ts';
+
 type Variables = Record<string, unknown>;
 
 /** The other side, as a script uses it: facilities, operators and the clock. */
 export type Desk = ReturnType<typeof openDesk>;
 
-/** Speaks to the APIs of the site; to the desk with the key of the journeys unless another is given. */
-export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY']) {
+type Shift = {
+  templateId: string;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  hourlyWage: number;
+  capacity: number;
+};
+
+/** Speaks to the APIs of the site as the demo's manager of a facility, as its operator, and as the demo. */
+export function openDesk(request: APIRequestContext) {
   /** The site's, from its last answer: the APIs of facilities and operators ask for it. */
   let origin = '';
   async function send<Data>(
-    api: 'desk' | 'demo' | 'facility' | 'operator',
+    api: 'demo' | 'facility' | 'operator',
     query: string,
     variables: Variables,
   ): Promise<Data> {
     const response = await request.post(`/api/${api}/graphql`, {
       headers: {
-        ...(api === 'desk' ? { authorization: `Bearer ${key}` } : {}),
         'apollo-require-preflight': 'true',
-        ...(api === 'operator' || api === 'facility' ? { origin } : {}),
+        ...(api === 'demo' ? {} : { origin }),
       },
       data: { query, variables },
     });
@@ -28,9 +38,6 @@ export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY
     if (answer.errors) throw new Error(answer.errors.map(({ message }) => message).join('\n'));
     return answer.data;
   }
-  /** The facilities' side. */
-  const ask = <Data>(query: string, variables: Variables = {}) =>
-    send<Data>('desk', query, variables);
   /** The demo's clock, outbox and bank. */
   const demo = <Data>(query: string, variables: Variables = {}) =>
     send<Data>('demo', query, variables);
@@ -51,7 +58,6 @@ export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY
     return send<Data>('facility', query, variables);
   }
   return {
-    ask,
     demo,
     operator,
     facility,
@@ -94,13 +100,49 @@ export function openDesk(request: APIRequestContext, key = process.env['DESK_KEY
       );
       return shown.stampCode;
     },
-    approve: (id: string) =>
-      ask('mutation ($id: ID!) { approveAttendance(input: { id: $id }) { success } }', { id }),
-    giveBack: (id: string, reason: string) =>
-      ask(
-        'mutation ($id: ID!, $reason: String!) { returnAttendance(input: { id: $id, reason: $reason }) { success } }',
-        { id, reason },
+    /** Approves the hours of a shift at a facility. */
+    approve: (facilityId: string, id: string) =>
+      facility(
+        facilityId,
+        'mutation ($id: ID!) { approveAttendance(input: { id: $id }) { success } }',
+        { id },
       ),
+    giveBack: (facilityId: string, id: string, reason: string) =>
+      facility(
+        facilityId,
+        'mutation ($input: ReturnAttendanceInput!) { returnAttendance(input: $input) { success } }',
+        { input: { id, reason } },
+      ),
+    /** Asks the worker to agree that a shift is called off, or ends it by a listed reason. */
+    callOff: (
+      facilityId: string,
+      input: { id: string; reason: string; listedReason?: string },
+    ): Promise<unknown> =>
+      facility(
+        facilityId,
+        'mutation ($input: CancelShiftInput!) { requestScheduleCancellation(input: $input) { success } }',
+        { input },
+      ),
+    /** Posts a shift that needs no acceptance; resolves with its id. */
+    async post(facilityId: string, { startsAt, endsAt, ...terms }: Shift): Promise<string> {
+      const line = {
+        ...terms,
+        mode: 'INSTANT',
+        days: [jstDay(startsAt)],
+        startTime: jstTime(startsAt),
+        endTime: jstTime(endsAt),
+        travelAllowance: 500,
+        bonus: 0,
+      };
+      const { postShifts } = await facility<{ postShifts: { recruitmentIds: string[] } }>(
+        facilityId,
+        'mutation ($input: PostShiftsInput!) { postShifts(input: $input) { recruitmentIds } }',
+        { input: { lines: [line] } },
+      );
+      const [id] = postShifts.recruitmentIds;
+      if (id === undefined) throw new Error('no shift was posted');
+      return id;
+    },
     /** Puts every requested transfer into a bank file and reads the bank's answer to each open one. */
     async settle(failure?: 'NAME_MISMATCH' | 'NO_ACCOUNT'): Promise<void> {
       // The product's own task may have been quicker: its file waits for an answer as well.

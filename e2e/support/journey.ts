@@ -25,7 +25,6 @@ export const test = base.extend<object, { site: string; siteEnv: NodeJS.ProcessE
       const port = await freePort();
       const asked = {
         port,
-        deskKey: given('DESK_KEY'),
         label: `journeys_${project.name}`,
         env: siteEnv,
       };

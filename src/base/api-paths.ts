@@ -2,7 +2,6 @@
 export const apiPaths = {
   root: '/api',
   workerGraphql: '/api/worker/graphql',
-  deskGraphql: '/api/desk/graphql',
   /** In demo mode only. */
   demoGraphql: '/api/demo/graphql',
   facilityGraphql: '/api/facility/graphql',
@@ -11,7 +10,6 @@ export const apiPaths = {
   facilityPapers: '/api/facility/papers/:facilityId/:file',
   /** The schemas as text, outside of production and in demo mode. */
   workerSchema: '/api/worker/schema.graphql',
-  deskSchema: '/api/desk/schema.graphql',
   demoSchema: '/api/demo/schema.graphql',
   facilitySchema: '/api/facility/schema.graphql',
   operatorSchema: '/api/operator/schema.graphql',

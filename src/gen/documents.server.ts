@@ -387,9 +387,6 @@ export const workerDocuments: DocumentsByHash = {
     "query WorkTime($id: ID!) { workTime(id: $id) { id facilityName plannedStartAt plannedEndAt plannedBreakMinutes recordedStartAt recordedEndAt recordedBreakMinutes claimedStartAt claimedEndAt claimedBreakMinutes claimReason returnReason earliestStartAt latestEndAt correctionDeadline roundsLeft minimumRaises { from hourlyWage } withholding { column tableYear isProvisional steps { from tax ratePer100000 } } canCorrect cannotCorrectReason } }",
 };
 
-export const deskDocuments: DocumentsByHash = {
-};
-
 export const demoDocuments: DocumentsByHash = {
   '08e139885041b92987a8d45836a7ec7311c46929d8f1ac8d0d7e74e8aa90fdd7':
     "query DemoChanges { demoChanges }",

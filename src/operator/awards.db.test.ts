@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openDesk, type Desk } from '#testing/back-office.ts';
+import { openManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
@@ -17,11 +17,9 @@ const now = atJst('2026-11-02', '12:00');
 
 let product: Product;
 let ask: TestOperator['ask'];
-let desk: Desk;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), now);
   ({ ask } = await openOperator(product.app));
-  desk = await openDesk(product.app);
 });
 afterAll(() => product.close());
 
@@ -60,7 +58,8 @@ async function calledOff({ workerId, startsAt, stoodHours }: Round) {
     contractedAt,
   });
   product.setNow(askedAt);
-  const asked = await desk.ask(requesting, { id: shift.attendanceId });
+  const manager = await openManager(product.app, shift.facilityId);
+  const asked = await manager.ask(requesting, { id: shift.attendanceId });
   expect(codeOf(asked)).toBeNull();
   return { ...shift, askedAt };
 }

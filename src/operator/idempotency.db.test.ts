@@ -11,8 +11,8 @@ import { buildRecruitment } from '#recruitment/build.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openDesk, type Desk } from '#testing/back-office.ts';
 import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
+import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { shiftBooks, createShift } from '#testing/shifts.ts';
@@ -21,12 +21,10 @@ const at = (time: string) => atJst('2026-12-01', time);
 const now = at('20:00');
 
 let product: Product;
-let desk: Desk;
 let operator: TestOperator;
 let demo: TestDemo;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), at('00:00'));
-  desk = await openDesk(product.app);
   operator = await openOperator(product.app);
   demo = await openDemo(product.app);
 });
@@ -36,7 +34,7 @@ const { rowOf, historyOf } = shiftBooks(() => product);
 
 /** A double press, and a retry after a lost answer. */
 async function askThrice(
-  side: Desk | TestDemo | TestOperator,
+  side: TestDemo | TestManager | TestOperator,
   document: string,
   variables: Record<string, unknown>,
   once: string,
@@ -139,28 +137,28 @@ describe('an application', () => {
     const terms = { startsAt, endsAt: addHours(startsAt, 9), mode: 'SCREENING' } as const;
     const { id: recruitmentId } = await buildRecruitment(app.db, { now, jobId, ...terms });
     const { applicationId } = await applyToRecruitment(app, { workerId, recruitmentId, now });
-    return { workerId, applicationId };
+    return { workerId, applicationId, manager: await openManager(app, facilityId) };
   }
 
   test('is accepted once under one key, and answered so after the contract has ended', async () => {
-    const { workerId, applicationId: id } = await waiting();
-    await askThrice(desk, accept, { id }, 'accept');
+    const { workerId, applicationId: id, manager } = await waiting();
+    await askThrice(manager, accept, { id }, 'accept');
     const { db } = product.app;
     const shifts = db.selectFrom('attendances').select('id').where('application_id', '=', id);
     const [shift, ...others] = await shifts.execute();
     expect(others).toEqual([]);
     const token = await product.signIn(workerId);
     expect(codeOf(await product.call(cancel, { id: shift?.id }, { token }))).toBeNull();
-    expect(codeOf(await desk.ask(accept, { id }, { once: 'accept' }))).toBeNull();
-    expect(codeOf(await desk.ask(accept, { id }, { once: 'accept-again' }))).toBe(
+    expect(codeOf(await manager.ask(accept, { id }, { once: 'accept' }))).toBeNull();
+    expect(codeOf(await manager.ask(accept, { id }, { once: 'accept-again' }))).toBe(
       'APPLICATION_ENDED',
     );
   });
 
   test('is rejected once under one key, for one reason', async () => {
-    const { applicationId: id } = await waiting();
-    await askThrice(desk, reject, { id, reason: '経験者を優先' }, 'no');
-    const other = await desk.ask(reject, { id, reason: '定員' }, { once: 'no' });
+    const { applicationId: id, manager } = await waiting();
+    await askThrice(manager, reject, { id, reason: '経験者を優先' }, 'no');
+    const other = await manager.ask(reject, { id, reason: '定員' }, { once: 'no' });
     expect(codeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 });
@@ -177,9 +175,10 @@ test('hours under review are approved once under one key', async () => {
   await shift.send(now, claim, { id });
   expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING' });
   const approve = 'mutation ($id: ID!) { approveAttendance(input: { id: $id }) { success } }';
-  await askThrice(desk, approve, { id }, 'hours');
+  const manager = await openManager(product.app, shift.facilityId);
+  await askThrice(manager, approve, { id }, 'hours');
   expect((await historyOf(shift)).filter((event) => event === 'APPROVE_CLAIM')).toHaveLength(1);
-  expect(codeOf(await desk.ask(approve, { id }, { once: 'hours-again' }))).toBe('STATE_CHANGED');
+  expect(codeOf(await manager.ask(approve, { id }, { once: 'hours-again' }))).toBe('STATE_CHANGED');
 });
 
 describe('the bank', () => {

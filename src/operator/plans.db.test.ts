@@ -5,7 +5,6 @@ import { buildFacility, buildJob } from '#employer/build.ts';
 
 import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { testDatabase } from '#testing/database.ts';
-import { openDesk, type Desk } from '#testing/back-office.ts';
 import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { plansOf, rowsRead, walked } from '#testing/plans.ts';
@@ -17,7 +16,6 @@ const now = atJst('2026-11-21', '12:00');
 
 let url: string;
 let product: Product;
-let desk: Desk;
 let operator: TestOperator;
 let demo: TestDemo;
 const facilityIds: string[] = [];
@@ -34,7 +32,6 @@ beforeAll(async () => {
   }
   await buildBulkData({ url, jobIds, now });
   await buildWaiting({ url, now });
-  desk = await openDesk(product.app);
   operator = await openOperator(product.app);
   demo = await openDemo(product.app);
 }, 180_000);
@@ -44,7 +41,7 @@ type Page = { cursor: string | null; rows: { id: string }[] };
 
 async function page(list: List, input: object, cursor: string | null): Promise<Page> {
   const variables = list.declared === '' ? { cursor } : { input, cursor };
-  const side = { desk, demo, operator }[list.at ?? 'operator'];
+  const side = { demo, operator }[list.at ?? 'operator'];
   const { data, errors } = await side.ask(
     `query ($cursor: String${list.declared}) {
       ${list.name}(cursor: $cursor${list.passed}) { cursor rows: ${list.field} { ${list.id ?? 'id'} } }
@@ -63,12 +60,11 @@ type List = {
   size: number;
   id?: string;
   /** Where it is not at the operator's endpoint. */
-  at?: 'desk' | 'demo';
+  at?: 'demo';
   /** Where another slice's statement is shown. */
   statement?: string;
 };
 const scoped = { declared: ', $input: OperatorScopeInput!', passed: ', input: $input' };
-const atDesk = { ...scoped, declared: ', $input: DeskScopeInput!', at: 'desk' } as const;
 const plain = { declared: '', passed: '' };
 
 const lists: List[] = [
@@ -85,10 +81,7 @@ const lists: List[] = [
   { name: 'bankFiles', field: 'files', ...plain, size: 20 },
   { name: 'unpayableAccounts', field: 'accounts', ...plain, size: 50 },
   { name: 'waitingReviews', field: 'reviews', ...plain, size: 50 },
-  { name: 'recruitments', field: 'recruitments', ...atDesk, size: 50 },
   { name: 'attendances', field: 'attendances', ...scoped, size: 50 },
-  { name: 'waitingApplications', field: 'applications', ...atDesk, size: 50 },
-  { name: 'jobs', field: 'jobs', ...atDesk, size: 50 },
   { name: 'facilities', field: 'facilities', ...plain, at: 'demo', size: 20 },
   { name: 'waitingExemptions', field: 'exemptions', ...plain, size: 50 },
   { name: 'waitingAbsences', field: 'absences', ...plain, size: 50 },
@@ -118,9 +111,7 @@ describe.each(lists)('the list $name', (list) => {
       for (const cursor of cursors) {
         const plans = await plansOf(url, () => page(list, scope, cursor));
         const [plan] = plans.filter(
-          ({ name }) =>
-            (/^(desk|demo|operator)\./.test(name) && name !== 'desk.identify') ||
-            name === list.statement,
+          ({ name }) => /^(demo|operator)\./.test(name) || name === list.statement,
         );
         if (!plan) throw new Error(`no statement of ${list.name} was seen`);
         expect(walked(plan, crowdedTables)).toEqual([]);

@@ -1,9 +1,9 @@
 import { addHours, minutesBetween } from '#base/jst.ts';
 import type { RecruitmentMode } from '#gen/resolvers.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
-import { systemActor } from '#server/history.server.ts';
+import { systemActor, type Actor } from '#server/history.server.ts';
 
-import { publishMany, type Published } from './publishing/publish.server.ts';
+import { publishMany, type NewPosting, type Published } from './publishing/publish.server.ts';
 import { legalBreakMinutes, usualDeadline } from './rules.ts';
 
 export type NewRecruitment = {
@@ -44,8 +44,15 @@ export async function buildRecruitment(db: Executor, given: NewRecruitment): Pro
     deadline,
     publishedAt: given.publishedAt ?? (dayBefore < now ? dayBefore : now),
   };
-  const write = (tx: Tx) => publishMany(tx, { postings: [posting], actor: systemActor, now });
-  const [published] = await (isTx(db) ? write(db) : db.transaction().execute(write));
+  const write = (tx: Tx) => publish(tx, { posting, actor: systemActor, now });
+  return isTx(db) ? write(db) : db.transaction().execute(write);
+}
+
+type PublishArgs = { posting: NewPosting; actor: Actor; now: Date };
+
+/** Publishes one recruitment through the real command, or refuses with the reason. For tests. */
+export async function publish(tx: Tx, { posting, actor, now }: PublishArgs): Promise<Published> {
+  const [published] = await publishMany(tx, { postings: [posting], actor, now });
   if (!published) throw new Error('One posting goes in, one comes out');
   return published;
 }

@@ -29,9 +29,6 @@ export type SignedIn = {
   hasBlocks?: boolean;
 };
 
-/** The caller of the back office API: a facility, or an operator (`facilityId` null). */
-export type DeskKey = { id: string; facilityId: string | null };
-
 /** A person of a corporation or a named operator, proved by the cookie of a session that has not ended. */
 export type StaffCaller = {
   id: string;
@@ -69,7 +66,6 @@ export type Context = {
   isPage: boolean;
   idempotencyKey: string | undefined;
   worker: SignedIn | null;
-  desk: DeskKey | null;
   /** In the APIs of facilities and operators: the person who calls; null for a visitor. */
   staff: StaffCaller | null;
   /**

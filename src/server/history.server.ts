@@ -3,7 +3,7 @@ import { insertStateChanges } from './queries.server.ts';
 
 export type Actor =
   | { kind: 'worker'; id: string }
-  // The person is missing where the facility's key acted.
+  // The person is missing where the demo acted by itself.
   | { kind: 'facility'; id: string; staffId?: string }
   | { kind: 'operator'; id: string | null }
   | { kind: 'system'; id: null };

@@ -26,7 +26,7 @@ describe('while the site is closed', () => {
     ['/manifest.webmanifest', 'open'],
     ['/api/worker/graphql', 'endpoint'],
     ['/api/auth/session', 'endpoint'],
-    ['/api/desk/graphql', 'endpoint'],
+    ['/api/facility/graphql', 'endpoint'],
     ['/files/private/photo.jpg', 'endpoint'],
     ['/calendar/x.ics', 'endpoint'],
     ['/', 'page'],

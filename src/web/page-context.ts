@@ -27,8 +27,6 @@ export type PageServer = {
   demo: boolean;
   /** The demo's API; null outside demo mode. */
   demoApi: Transport | null;
-  /** The back office API for the demo page, which plays facilities; null outside demo mode. */
-  desk: { key: string; transport: Transport } | null;
   /** The APIs of facilities and operators, for the person whom the request's cookie names. */
   staff: { facility: Transport; operator: Transport };
   /** Facts for search engines that the API does not offer. */

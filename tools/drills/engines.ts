@@ -54,10 +54,8 @@ async function runIn(name: string, programs: EnginePrograms, town: Town): Promis
   // The package of the drivers is not there when the types of the product are checked.
   const { openTab } = (await import(path.join(root, folder, `${name}.ts`))) as { openTab: OpenTab };
   const [inner, outer] = [await freePort(), await freePort()];
-  const deskKey = 'desk-of-the-drill-of-engines';
   const stop = await openJourneySite(town, {
     port: inner,
-    deskKey,
     label: `engine_${name}`,
     env: {},
   });
@@ -69,7 +67,7 @@ async function runIn(name: string, programs: EnginePrograms, town: Town): Promis
   const page = new EnginePage(await openTab(programs), origin);
   const began = performance.now();
   try {
-    const desk = openDesk(request, deskKey);
+    const desk = openDesk(request);
     for (const step of mainJob()) {
       await step.run({ page, desk, request, gate, picture });
       say(`  ${name}: ${step.name}`);

@@ -1,15 +1,14 @@
 import { say } from './progress.ts';
 
 type DemoWorker = { name: string; phone: string; note: string };
-type Announced = { url: string; isDemo: boolean; deskKey?: string; began: string };
+type Announced = { url: string; isDemo: boolean; began: string };
 
 /** Prints where to look, once the app is served. */
-export async function announce({ url, isDemo, deskKey, began }: Announced): Promise<void> {
+export async function announce({ url, isDemo, began }: Announced): Promise<void> {
   say('');
   say(`  The site   ${url}/   (ready after ${began})`);
   if (isDemo) {
-    say(`  The demo   ${url}/demo   codes by SMS, the facilities' side, the clock`);
-    if (deskKey) say(`  DESK_KEY   ${deskKey}   for ${url}/api/desk/graphql`);
+    say(`  The demo   ${url}/demo   codes by SMS, ways in for facilities and operators, the clock`);
     for (const line of workerLines(await demoWorkers(url))) say(line);
   }
   say('');

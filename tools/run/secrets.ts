@@ -4,7 +4,7 @@ import path from 'node:path';
 import { dataFolder } from './paths.ts';
 import { makeVapidPair } from './vapid.ts';
 
-const names = ['AUTH_SECRET', 'DESK_KEY', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const;
+const names = ['AUTH_SECRET', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const;
 type Secrets = Record<(typeof names)[number], string>;
 
 /**
@@ -16,7 +16,6 @@ export function demoSecrets(): Secrets & { VAPID_SUBJECT: string; DEMO: '1' } {
   const kept = readKept(file);
   const made: Secrets = {
     AUTH_SECRET: kept['AUTH_SECRET'] ?? random(32),
-    DESK_KEY: kept['DESK_KEY'] ?? `desk-${random(12)}`,
     ...pairOf(kept),
   };
   if (names.some((name) => kept[name] === undefined)) {
@@ -26,7 +25,6 @@ export function demoSecrets(): Secrets & { VAPID_SUBJECT: string; DEMO: '1' } {
   return {
     DEMO: '1',
     AUTH_SECRET: process.env['AUTH_SECRET'] || made.AUTH_SECRET,
-    DESK_KEY: process.env['DESK_KEY'] || made.DESK_KEY,
     ...givenPair(made),
   };
 }

@@ -10,7 +10,7 @@ import { testDatabase } from '../testing/database.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
 import { sendRaw, type WireAnswer, type WireRequest } from './wire.ts';
 
-/** The real process, as production runs it: no demo, no desk. */
+/** The real process, as production runs it: no demo. */
 const metricsToken = 'token-of-the-metrics-reader';
 const database = await testDatabase();
 let site: ProductionSite;
@@ -345,8 +345,8 @@ describe('redirects stay on the site', () => {
 
 describe('in production there is no demo', () => {
   test('nor a schema to read', async () => {
-    const { workerSchema, deskSchema, facilitySchema, operatorSchema } = apiPaths;
-    for (const address of [workerSchema, deskSchema, facilitySchema, operatorSchema]) {
+    const { workerSchema, demoSchema, facilitySchema, operatorSchema } = apiPaths;
+    for (const address of [workerSchema, demoSchema, facilitySchema, operatorSchema]) {
       const answer = await get(address);
       expect(answer.status).toBe(404);
       expect(answer.body).not.toContain('type Query');
@@ -357,15 +357,15 @@ describe('in production there is no demo', () => {
     for (const address of ['/demo', '/demo.data', '/demo.json']) {
       const answer = await get(address);
       expect(answer.status).toBe(404);
-      expect(answer.body).not.toContain('desk-');
+      expect(answer.body).not.toContain('DemoWorkers');
     }
-    const desk = await send({
-      line: 'POST /api/desk/graphql HTTP/1.1',
-      headers: [host, ...json, 'Authorization: Bearer desk-x', `Content-Length: ${query.length}`],
+    const demo = await send({
+      line: 'POST /api/demo/graphql HTTP/1.1',
+      headers: [host, ...json, `Content-Length: ${query.length}`],
       body: query,
     });
-    expect([404, 405]).toContain(desk.status);
-    expect(desk.body).not.toContain('"data"');
+    expect([404, 405]).toContain(demo.status);
+    expect(demo.body).not.toContain('"data"');
   });
 });
 

@@ -10,7 +10,6 @@ import { copyCheckout } from './processes/checkout-copy.ts';
 
 export type FreshStart = {
   url: string;
-  deskKey: string;
   /** The README's `npm run audit` on it while it runs: what it printed, or why it failed. */
   audit: () => Promise<string>;
   stop: () => Promise<void>;
@@ -41,10 +40,9 @@ export async function startFresh(): Promise<FreshStart> {
     rmSync(folder, { recursive: true, force: true });
   };
   const forget = atEnd(end);
-  const deskKey = await announced(child);
+  await announced(child);
   return {
     url: `http://localhost:${port}`,
-    deskKey,
     async audit() {
       const options = { cwd: folder, env, timeout: 60_000 };
       return (await promisify(execFile)('npm', ['run', '--silent', 'audit'], options)).stdout;
@@ -56,13 +54,12 @@ export async function startFresh(): Promise<FreshStart> {
   };
 }
 
-function announced(child: ReturnType<typeof spawn>): Promise<string> {
+function announced(child: ReturnType<typeof spawn>): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const key = /DESK_KEY\s+(\S+)/.exec(output)?.[1];
-      if (key && output.includes('Ctrl-C stops everything')) resolve(key);
+      if (output.includes('Ctrl-C stops everything')) resolve();
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 
-/** Of each list at the desk so many rows wait, three of every instant: more than two pages. */
+/** Of each list of the operators so many rows wait, three of every instant: more than two pages. */
 export const waitingRows = 120;
 
 /**
- * Something of everything that waits at the desk, added to the bulk data. For tests of lists
+ * Something of everything that waits for an operator, added to the bulk data. For tests of lists
  * only: the rows agree with each other, and with nothing that would have led to them.
  */
 export async function buildWaiting({ url, now }: { url: string; now: Date }): Promise<void> {

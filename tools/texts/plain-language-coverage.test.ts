@@ -16,7 +16,7 @@ import { accessibleTexts, unsaidTexts } from './accessible-text.ts';
 const sources = filesBelow('src').filter(
   (file) =>
     /\.tsx?$/.test(file) &&
-    !/\.test\.|\.server\.|build\.ts$|^src\/(?:gen|desk|demo|operator|base|staff|employer|webhooks)\/|\/(?:plain-[\w-]*|furigana)\.ts$/.test(
+    !/\.test\.|\.server\.|build\.ts$|^src\/(?:gen|demo|operator|base|staff|employer|webhooks)\/|\/(?:plain-[\w-]*|furigana)\.ts$/.test(
       file,
     ),
 );

@@ -14,7 +14,7 @@ const known = new Set(entries.map(([plain]) => withGaps(plain)));
 const sources = filesBelow('src').filter(
   (file) =>
     /\.tsx?$/.test(file) &&
-    !/\.test\.|\/build\.ts$|^src\/(?:gen|desk|demo|operator|staff|employer|webhooks)\/|\/plain-[\w-]*\.ts$/.test(
+    !/\.test\.|\/build\.ts$|^src\/(?:gen|demo|operator|staff|employer|webhooks)\/|\/plain-[\w-]*\.ts$/.test(
       file,
     ),
 );

@@ -39,7 +39,6 @@ function contextOf(app: App): Context {
     request: new Request('http://localhost/'),
     idempotencyKey: undefined,
     worker: null,
-    desk: null,
     staff: null,
   };
 }

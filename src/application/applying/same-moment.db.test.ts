@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openDesk, type Desk } from '#testing/back-office.ts';
 import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
 import { testDatabase } from '#testing/database.ts';
+import { openManager } from '#testing/fixtures/manager.ts';
 import { acceptApplication } from './accept.server.ts';
 import { at, noon } from '../facts.build.ts';
 
 /** Compares every text and field that states when the contract is concluded. (Rule 3.4, 6.9) */
 
 let fixture: Fixture;
-let desk: Desk;
 beforeAll(async () => {
   fixture = await openFixture(await testDatabase(), noon);
-  desk = await openDesk(fixture.app);
 });
 afterAll(() => fixture.close());
 
@@ -89,7 +87,10 @@ async function before(hana: Person, id: string) {
 }
 
 /** What every screen and message shows once the contract exists. */
-async function after(hana: Person, ids: Record<'id' | 'applicationId' | 'attendanceId', string>) {
+async function after(
+  hana: Person,
+  { facilityId, ...ids }: Record<'id' | 'applicationId' | 'attendanceId' | 'facilityId', string>,
+) {
   const { data } = await fixture.call(
     `query ($id: ID!, $applicationId: ID!, $attendanceId: ID!) {
        employmentCondition(id: $applicationId) { stateLabel provisionalLabel tags { name } }
@@ -100,10 +101,17 @@ async function after(hana: Person, ids: Record<'id' | 'applicationId' | 'attenda
     ids,
     hana,
   );
-  const side = await desk.ask('{ attendances(input: {}) { attendances { id provisionalLabel } } }');
+  // The facility's board shows the shift from the day before it on.
+  fixture.setNow(at('2026-11-23 12:00'));
+  const manager = await openManager(fixture.app, facilityId);
+  const side = await manager.ask(
+    'query ($id: ID!) { dayShifts(facilityId: $id) { shifts { id provisionalLabel } } }',
+    { id: facilityId },
+  );
+  fixture.setNow(noon);
   const { employmentCondition: contract, attendance } = data ?? {};
   const card = data?.['attendanceScheduleList'].sections[0].attendances[0];
-  const shown = side.data?.['attendances'].attendances;
+  const shown = side.data?.['dayShifts'].shifts;
   return {
     labels: [
       contract.provisionalLabel,
@@ -160,7 +168,8 @@ test.each<[Standing, 'INSTANT' | 'SCREENING', 'AT_APPLICATION' | 'AT_ACCEPTANCE'
     (await acceptApplication(fixture.app, { applicationId, actor, now: noon })).attendanceId;
   const name = isProvisional ? label : null;
   const stateName = isProvisional ? '仮の契約' : '出勤予定';
-  const done = await after(hana, { id: seat.id, applicationId, attendanceId: contract });
+  const { id, facilityId } = seat;
+  const done = await after(hana, { id, applicationId, attendanceId: contract, facilityId });
   expect(done).toMatchObject({
     labels: [name, name, name, name, name, name],
     states: [stateName, stateName, stateName],

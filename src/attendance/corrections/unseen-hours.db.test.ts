@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 
 import { addHours, atJst } from '#base/jst.ts';
 import { sendMessages } from '#chat/channels/send.server.ts';
-import { createFacilityKey } from '#desk/keys.server.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openDesk, type Desk } from '#testing/back-office.ts';
+import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { shiftBooks, createShift, type StagedShift } from '#testing/shifts.ts';
@@ -22,11 +21,9 @@ const plan = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
 const ended = at('30:00');
 
 let product: Product;
-let desk: Desk;
 let operator: TestOperator;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), at('00:00'));
-  desk = await openDesk(product.app);
   operator = await openOperator(product.app);
 });
 afterAll(() => product.close());
@@ -70,27 +67,31 @@ async function write(shift: StagedShift, instants: readonly Date[]): Promise<voi
   }
 }
 
-async function keyOf({ facilityId }: StagedShift): Promise<string> {
-  const { key } = await createFacilityKey(product.app.db, { facilityId, name: '受付', now: ended });
-  return key;
+const managers = new Map<string, Promise<TestManager>>();
+
+/** The manager of a shift's facility, the same one each time. */
+function managerOf({ facilityId }: StagedShift): Promise<TestManager> {
+  const known = managers.get(facilityId) ?? openManager(product.app, facilityId);
+  managers.set(facilityId, known);
+  return known;
 }
 
-const confirmation = `mutation ($input: ConfirmAttendanceEndInput!) {
+const confirmation = `mutation ($input: ConfirmEndInput!) {
   confirmAttendanceEnd(input: $input) { success }
 }`;
-const listed = `query ($input: DeskScopeInput!) {
-  attendances(input: $input) { attendances { id actions endAnswerDueAt } }
+const listed = `query ($facilityId: ID!) {
+  hoursToApprove(facilityId: $facilityId) { hours { id claim { yen } answerBy } }
 }`;
 
 async function confirmEnd(
   shift: StagedShift,
-  said: { endAt: Date; reason?: string; now: Date; key?: string; once?: string },
+  said: { endAt: Date; reason?: string; now: Date; by?: StagedShift; once?: string },
 ) {
   product.setNow(said.now);
   const { endAt, reason = '職員が確認しました' } = said;
   const input = { id: shift.attendanceId, endAt: endAt.toISOString(), reason };
-  const key = said.key ?? (await keyOf(shift));
-  return desk.ask(confirmation, { input }, { key, once: said.once });
+  const manager = await managerOf(said.by ?? shift);
+  return manager.ask(confirmation, { input }, { once: said.once });
 }
 
 const wageOf = async (shift: StagedShift, now: Date) =>
@@ -155,16 +156,18 @@ describe('after an automatic check-out', () => {
 
   test('the facility is asked at once, until 72 hours later', async () => {
     const shift = await vanished();
-    const key = await keyOf(shift);
+    const manager = await managerOf(shift);
     const asked = async () =>
-      (await desk.ask(listed, { input: {} }, { key })).data?.['attendances'].attendances[0];
-    expect(await asked()).toEqual({
-      id: shift.attendanceId,
-      actions: ['confirm_end'],
-      endAnswerDueAt: addHours(ended, 72).toISOString(),
-    });
-    await confirmEnd(shift, { endAt: at('18:00'), now: addHours(ended, 2), key });
-    expect(await asked()).toMatchObject({ actions: [], endAnswerDueAt: null });
+      (await manager.ask(listed, { facilityId: shift.facilityId })).data?.['hoursToApprove'].hours;
+    expect(await asked()).toEqual([
+      {
+        id: shift.attendanceId,
+        claim: null,
+        answerBy: addHours(ended, 72).toISOString(),
+      },
+    ]);
+    await confirmEnd(shift, { endAt: at('18:00'), now: addHours(ended, 2) });
+    expect(await asked()).toEqual([]);
   });
 
   test('72 hours of silence leave it at the plan', async () => {
@@ -331,7 +334,7 @@ describe("the facility's word on the end", () => {
   test('is once only, by its key or not at all, and never of another facility', async () => {
     const [shift, other] = [await vanished(), await vanished()];
     const said = { endAt: at('18:00'), now: addHours(ended, 2) };
-    const foreign = await confirmEnd(shift, { ...said, key: await keyOf(other) });
+    const foreign = await confirmEnd(shift, { ...said, by: other });
     expect(codeOf(foreign)).toBe('NOT_FOUND');
     const answers = await Promise.all(
       [1, 2, 3].map(() => confirmEnd(shift, { ...said, once: 'same' })),

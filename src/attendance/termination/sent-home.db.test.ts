@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addMinutes, atJst } from '#base/jst.ts';
-import { createFacilityKey } from '#desk/keys.server.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openDesk, type Desk } from '#testing/back-office.ts';
+import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { shiftBooks, createShift, type StagedShift } from '#testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
@@ -22,35 +21,43 @@ const plan = {
 };
 
 let product: Product;
-let desk: Desk;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), at('00:00'));
-  desk = await openDesk(product.app);
 });
 afterAll(() => product.close());
 
 const { rowOf, historyOf, messagesTo, balanceOf } = shiftBooks(() => product);
 
-const dismissal = `mutation ($input: DismissInput!) { dismissAttendance(input: $input) { success } }`;
+const dismissal = `mutation ($input: DismissAttendanceInput!) { dismissAttendance(input: $input) { success } }`;
 
-async function keyOf({ facilityId }: StagedShift): Promise<string> {
-  const now = at('00:00');
-  const { key } = await createFacilityKey(product.app.db, { facilityId, name: '受付', now });
-  return key;
+type Sending = {
+  now: Date;
+  reason?: string;
+  workerSide?: boolean;
+  breakMinutes?: number;
+  once?: string;
+};
+
+const managers = new Map<string, Promise<TestManager>>();
+
+/** The manager of a shift's facility, the same one each time. */
+function managerOf({ facilityId }: StagedShift): Promise<TestManager> {
+  const known = managers.get(facilityId) ?? openManager(product.app, facilityId);
+  managers.set(facilityId, known);
+  return known;
 }
 
-type Sending = { now: Date; reason?: string; workerSide?: boolean; once?: string };
-
 async function sendHome(shift: StagedShift, { now, once, ...said }: Sending) {
-  const key = await keyOf(shift);
   product.setNow(now);
   const input = {
     id: shift.attendanceId,
     reason: '本日は人手が足りています',
     workerSide: false,
+    breakMinutes: 0,
     ...said,
   };
-  return desk.ask(dismissal, { input }, { key, once });
+  const manager = await managerOf(shift);
+  return manager.ask(dismissal, { input }, { once });
 }
 
 test('a worker who is sent home on arrival is paid the whole plan and the way', async () => {

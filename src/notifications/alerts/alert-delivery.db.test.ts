@@ -4,7 +4,7 @@ import { buildWorker } from '#account/build.ts';
 import { addDays, addMinutes, atJst, jstDay } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { takeRecruitmentEvents } from '#recruitment/publishing/recruitment-events.queries.server.ts';
-import { publish } from '#recruitment/publishing/publish.server.ts';
+import { publish } from '#recruitment/build.ts';
 import {
   closeRecruitment,
   pauseRecruitment,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorker } from '#account/build.ts';
 import { addDays, addMinutes, atJst, jstDay } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
-import { publish } from '#recruitment/publishing/publish.server.ts';
+import { publish } from '#recruitment/build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';

@@ -6,7 +6,7 @@ import { keepUpload } from '#server/uploads/uploads.server.ts';
 import { penaltyBalance } from '#points/penalties/penalty.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openDesk } from '#testing/back-office.ts';
+import { openManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
 import { createShift, type StagedShift } from '#testing/shifts.ts';
@@ -188,11 +188,11 @@ test('a facility ends a shift by a listed reason, and an operator has it paid', 
   const { workerId } = shift;
   const now = addHours(dayShift.startsAt, -3);
   const request = `mutation ($id: ID!) { requestScheduleCancellation(input: {
-    id: $id, reason: "台風の接近により、通所の送迎を行えないため休業します", listedReason: disaster }) { success } }`;
+    id: $id, reason: "台風の接近により、通所の送迎を行えないため休業します", listedReason: "disaster" }) { success } }`;
   const variables = { id: shift.attendanceId };
-  const desk = await openDesk(product.app);
   product.setNow(now);
-  expect((await desk.ask(request, variables)).errors).toBeUndefined();
+  const manager = await openManager(product.app, shift.facilityId);
+  expect((await manager.ask(request, variables)).errors).toBeUndefined();
   const { cancellations } = (await waiting(now))?.['unauditedCancellations'] ?? {};
   expect(cancellations).toMatchObject([
     { listedReason: 'disaster', decideBy: addHours(now, 72).toISOString() },

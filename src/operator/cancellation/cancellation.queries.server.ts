@@ -67,7 +67,7 @@ export async function waitingExemptionRows(
   return rows;
 }
 
-export type DeskAbsenceRow = Shift & {
+export type WaitingAbsenceRow = Shift & {
   id: string;
   kind: 'report' | 'contest';
   reason: string;
@@ -78,8 +78,8 @@ export type DeskAbsenceRow = Shift & {
 export async function waitingAbsenceRows(
   db: Executor,
   after: InstantKey | null,
-): Promise<DeskAbsenceRow[]> {
-  const { rows } = await sql<DeskAbsenceRow>`
+): Promise<WaitingAbsenceRow[]> {
+  const { rows } = await sql<WaitingAbsenceRow>`
     /* operator.waitingAbsences */
     select n.id, n.kind, n.reason, n.told_name as "toldName", ${micros(sql`n.sent_at`)} as micros,
            n.sent_at as "sentAt", ${shiftColumns}

@@ -82,7 +82,7 @@ test('an operator sees every loaded table with its source, rows and days', async
   expect(shown.tables).toHaveLength(3);
 });
 
-test('60 days before a year without a withholding table the desk warns, and mails once a week', async () => {
+test('60 days before a year without a withholding table the page warns, and mails once a week', async () => {
   await runTasksOn('2026-11-01');
   expect(await subjectsOf()).toEqual([]);
   expect((await tables('2026-11-02')).missing).toEqual([

@@ -9,7 +9,7 @@ import { systemActor } from '#server/history.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
-import { publish } from '../publishing/publish.server.ts';
+import { publish } from '../build.ts';
 
 const now = atJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);

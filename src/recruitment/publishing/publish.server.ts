@@ -4,9 +4,8 @@ import { chunksOf, inOrder } from '#base/in-order.ts';
 import { refusalOf, refuse as refuseCommon } from '#base/refusal.ts';
 import type { RecruitmentMode } from '#gen/resolvers.ts';
 import { isUuid } from '#base/cursor.ts';
-import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { recordRecruitmentEvents } from './recruitment-events.queries.server.ts';
 import { offersOf } from './offer.queries.server.ts';
@@ -26,36 +25,14 @@ export type NewPosting = Omit<PostingTerms, 'deadline' | 'bonus'> & {
 
 export type Published = { id: string; facilityId: string; corporationId: string };
 
-/** `publish` as a command of the back office. Once per key. (Rule 4.24) */
-export async function publishRecruitment(
-  db: Db,
-  { idempotencyKey: key, ...wish }: PublishArgs & { idempotencyKey: string | undefined },
-): Promise<Published> {
-  const { posting: input, actor, now } = wish;
-  const call = { actorId: keyOwner(actor), key, operation: 'recruitment.publish', input, now };
-  return inTransaction(db, (tx) => withIdempotencyKey(tx, call, () => publish(tx, wish)));
-}
-
-type PublishArgs = { posting: NewPosting; actor: Actor; now: Date };
-
-/**
- * Publishes one job at one time and shows it in the search, or refuses with the reason. A facility can
- * publish only its own jobs.
- */
-export async function publish(tx: Tx, { posting, actor, now }: PublishArgs): Promise<Published> {
-  const [published] = await publishMany(tx, { postings: [posting], actor, now });
-  if (!published) throw new Error('One posting goes in, one comes out');
-  return published;
-}
-
 export type PastPosting = NewPosting & {
   /** The time of publishing, at which the rules are checked. For the seed and tests. */
   publishedAt?: Date;
 };
 
 /**
- * Publishes many recruitments in the given order, with the checks of a single one: the first refusal
- * refuses all of them. Uses a few statements per thousand.
+ * Publishes recruitments in the given order and shows them in the search: the first refusal refuses all of them. A
+ * facility can publish only its own jobs. Uses a few statements per thousand. (Rule 4.24)
  */
 export async function publishMany(
   tx: Tx,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#base/jst.ts';
+import { atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openDesk, type Desk } from '#testing/back-office.ts';
+import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { minimumWage2026Csv } from '../statutory.build.ts';
 import { loadMinimumWage } from './load-minimum-wage.server.ts';
@@ -14,13 +14,13 @@ import { minimumWageTables } from './tables.server.ts';
 
 const now = atJst('2027-09-20', '09:00');
 let product: Product;
-let desk: Desk;
+let manager: TestManager;
 let jobId: string;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), now);
-  desk = await openDesk(product.app);
   const facility = await buildFacility(product.app.db, { now });
   ({ id: jobId } = await buildJob(product.app.db, { now, facilityId: facility.id }));
+  manager = await openManager(product.app, facility.id);
 });
 afterAll(() => product.close());
 beforeEach(() => product.setNow(now));
@@ -48,23 +48,22 @@ const years = async () => (await minimumWageTables(product.app.db)).map(({ year 
 
 /** The refusal of a shift in Tokyo at an hourly wage, or null where it is published. */
 async function refusalOf(day: string, hourlyWage: number, hours = ['09:00', '18:00']) {
-  const [from, to] = hours;
-  const answer = await desk.ask(
-    'mutation ($input: PublishRecruitmentInput!) { publishRecruitment(input: $input) { recruitmentId } }',
-    {
-      input: {
-        jobId,
-        mode: 'INSTANT',
-        startsAt: atJst(day, from),
-        endsAt: atJst(day, to),
-        breakMinutes: 60,
-        hourlyWage,
-        travelAllowance: 0,
-        capacity: 1,
-        deadline: addHours(atJst(day, from), -2),
-      },
-    },
-    { key: desk.operator },
+  const [startTime, endTime] = hours;
+  const line = {
+    templateId: jobId,
+    mode: 'INSTANT',
+    days: [day],
+    startTime,
+    endTime,
+    breakMinutes: 60,
+    hourlyWage,
+    travelAllowance: 0,
+    bonus: 0,
+    capacity: 1,
+  };
+  const answer = await manager.ask(
+    'mutation ($input: PostShiftsInput!) { postShifts(input: $input) { batchId } }',
+    { input: { lines: [line] } },
   );
   return codeOf(answer) && answer.errors?.[0]?.message;
 }
@@ -101,7 +100,7 @@ test('a loaded table takes effect by prefecture and day, without a restart', asy
   expect(await refusalOf('2027-10-11', 1_340)).toBeNull();
   expect(await refusalOf('2027-10-02', 1_280)).toBeNull();
   // A night shift is worked on the first day of the new amount as well.
-  expect(await refusalOf('2027-10-02', 1_339, ['22:00', '30:00'])).toContain('1,340円以上');
+  expect(await refusalOf('2027-10-02', 1_339, ['22:00', '06:00'])).toContain('1,340円以上');
 });
 
 test('a correction replaces its year, is compared with it, and no start undoes it', async () => {

@@ -4,15 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { findDocuments } from '../../../tools/generate-documents.ts';
 import { operationsOf } from '../../../tools/security/operations.ts';
 import { readDocument } from './document-limits.server.ts';
-import { deskSdl, facilitySdl, operatorSdl, workerSdl } from './sdl.server.ts';
+import { facilitySdl, operatorSdl, workerSdl } from './sdl.server.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
-const schemas = [
-  await workerSdl(),
-  (await deskSdl()) ?? '',
-  await facilitySdl(),
-  await operatorSdl(),
-].map((sdl) => buildSchema(sdl));
+const schemas = [await workerSdl(), await facilitySdl(), await operatorSdl()].map((sdl) =>
+  buildSchema(sdl),
+);
 const times = (count: number, text: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ');
 const detail = (selections: string) =>

@@ -6,14 +6,7 @@ import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 
 import { refuse } from '#base/refusal.ts';
 
-import type {
-  App,
-  Context,
-  DeskKey,
-  ServerContext,
-  SignedIn,
-  StaffCaller,
-} from '../context.server.ts';
+import type { App, Context, ServerContext, SignedIn, StaffCaller } from '../context.server.ts';
 import { openDocumentCache } from './document-cache.server.ts';
 import { guardDocuments } from './document-limits.server.ts';
 import { answerErrors } from './errors.server.ts';
@@ -49,7 +42,7 @@ export type EndpointOptions = {
   ): Promise<Caller | null>;
   /** Checks of the schema's own directives. */
   guard?(schema: GraphQLSchema): GraphQLSchema;
-  /** No rate limit; for the back office of the demo. */
+  /** No rate limit; for the page of the demo. */
   unlimited?: boolean;
   /** For operations that carry a file; requests of pages stay far below the default. */
   maxBodyBytes?: number;
@@ -58,9 +51,8 @@ export type EndpointOptions = {
 type StaffScopes = Pick<Context, 'facility' | 'operator' | 'device'>;
 
 export type Caller =
-  | { worker: SignedIn; desk?: never; staff?: never; scopes?: never }
-  | { desk: DeskKey; worker?: never; staff?: never; scopes?: never }
-  | { staff: StaffCaller | null; scopes: StaffScopes; worker?: never; desk?: never };
+  | { worker: SignedIn; staff?: never; scopes?: never }
+  | { staff: StaffCaller | null; scopes: StaffScopes; worker?: never };
 
 export type GraphqlEndpoint = YogaServerInstance<ServerContext, Context>;
 
@@ -135,7 +127,6 @@ async function readContext(input: ContextInput): Promise<Context> {
   const idempotencyKey = keyOf(request);
   const who = {
     worker: caller?.worker ?? null,
-    desk: caller?.desk ?? null,
     staff: caller?.staff ?? null,
     ...caller?.scopes,
   };

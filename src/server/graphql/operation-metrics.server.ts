@@ -7,7 +7,7 @@ import { graphqlOperations } from '../metrics/metrics.server.ts';
 /** The label of operations that other clients named. */
 const unknownOperation = 'other';
 
-export type ApiName = 'worker' | 'desk' | 'demo' | 'facility' | 'operator';
+export type ApiName = 'worker' | 'demo' | 'facility' | 'operator';
 
 type Options = {
   api: ApiName;

@@ -21,7 +21,7 @@ export async function workerSdl(): Promise<string> {
     await Array.fromAsync(
       glob(['schema.graphql', '**/{,*.}schema.graphql'], {
         cwd: src,
-        exclude: ['gen/**', 'desk/**'],
+        exclude: ['gen/**'],
       }),
     ),
   );
@@ -30,12 +30,6 @@ export async function workerSdl(): Promise<string> {
 /** The schema of the demo's API. */
 export async function demoSdl(): Promise<string> {
   return merge(['demo/demo.graphql']);
-}
-
-/** The schema of the back office API; null when there are no files for it. */
-export async function deskSdl(): Promise<string | null> {
-  const files = await Array.fromAsync(glob('desk/**/*.graphql', { cwd: src }));
-  return files.length === 0 ? null : merge(files);
 }
 
 /** The schema of the API of corporations and facilities: what both sides share, and every slice's part. */

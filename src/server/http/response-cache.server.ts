@@ -54,7 +54,7 @@ type KeyOfArgs = { document: unknown; variableValues?: unknown; contextValue: Co
 
 /** The cache key of an execution; null when the result is not shared. */
 function keyOf({ document, variableValues, contextValue }: KeyOfArgs): string | null {
-  if (contextValue.worker || contextValue.desk || contextValue.staff) return null;
+  if (contextValue.worker || contextValue.staff) return null;
   // Boundary cast: yoga executes only parsed documents.
   const { definitions, loc } = document as DocumentNode;
   const [operation] = definitions;

@@ -1,12 +1,10 @@
 import type { Documents as DemoDocuments } from '#gen/demo-operations.ts';
-import type { Documents as DeskDocuments } from '#gen/desk-operations.ts';
 import type { Documents as FacilityDocuments } from '#gen/facility-operations.ts';
 import type { Documents as WorkerDocuments } from '#gen/operations.ts';
 import type { Documents as OperatorDocuments } from '#gen/operator-operations.ts';
 
 /** The types of every document by its name. A name that two APIs use does not compile. */
-interface Documents
-  extends DemoDocuments, DeskDocuments, FacilityDocuments, OperatorDocuments, WorkerDocuments {}
+interface Documents extends DemoDocuments, FacilityDocuments, OperatorDocuments, WorkerDocuments {}
 
 /** A query or mutation with the types of its answer and variables. */
 export type GraphqlDocument<Data, Variables, Name extends string = string> = {

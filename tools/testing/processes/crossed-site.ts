@@ -39,7 +39,6 @@ export async function openCrossedSite(
     DATABASE_URL: databaseUrl,
     REDIS_URL: redis.url,
     ...s3.environment,
-    DESK_KEY: site.deskKey,
     TRUST_PROXY: '1',
     // The journeys sign in as often as a town does in a day.
     RATE_LIMIT: 'off',

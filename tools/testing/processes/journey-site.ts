@@ -32,14 +32,14 @@ export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
   }
 }
 
-export type Site = { port: number; deskKey: string; label: string; env: NodeJS.ProcessEnv };
+export type Site = { port: number; label: string; env: NodeJS.ProcessEnv };
 
 /**
  * Starts what the journeys of one file visit: the built app in demo mode on the port. When it is
  * stopped its books must be true, and everything due by its own clock must have been sent.
  */
 export async function openJourneySite(town: Town, site: Site): Promise<() => Promise<void>> {
-  const { port, deskKey, label, env } = site;
+  const { port, label, env } = site;
   const template = { url: town.serverUrl, template: town.database };
   const databaseUrl = await createCopy(template, { label, auditor: 'test' });
   // Files of the worker's own: several sites run side by side.
@@ -48,7 +48,6 @@ export async function openJourneySite(town: Town, site: Site): Promise<() => Pro
   cpSync(townFiles, files, { recursive: true });
   const app = await startBuiltApp(port, {
     DATABASE_URL: databaseUrl,
-    DESK_KEY: deskKey,
     FILES_DIR: files,
     ...env,
   });

@@ -16,7 +16,7 @@ export type ProductionSite = App & {
 };
 
 /**
- * Starts the built product in a process of its own, as production runs it: no demo, no desk, no jobs
+ * Starts the built product in a process of its own, as production runs it: no demo, no jobs
  * unless `env` says otherwise; on any free port unless `PORT` is one. The caller stops it.
  */
 export async function openProductionSite(

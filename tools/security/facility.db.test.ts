@@ -1,0 +1,173 @@
+import { buildSchema, Kind, type DirectiveNode } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { staffRights } from '#base/staff/rights.ts';
+import type { App } from '#server/context.server.ts';
+import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
+import { facilitySdl } from '#server/graphql/sdl.server.ts';
+import { buildStaff, buildStaffSession } from '#staff/build.ts';
+
+import { createStaffApis } from '../../src/back-office.server.ts';
+import { testDatabase } from '../testing/database.ts';
+import { codesIn, whatIsWrong } from './assertions.ts';
+import { digest, watchChanges } from './changes.ts';
+import { fixtureStart, openFixture, soundFor, type Person } from './fixture.ts';
+import { operationsOf, type Operation } from './operations.ts';
+import { hostileValues, soundValue, valuesWithIds, type Sound } from './values.ts';
+
+const fixture = await openFixture(await testDatabase());
+// As a demo in production: no field is left out, and only `detail` is in English.
+const app: App = {
+  ...fixture.app,
+  env: { ...fixture.app.env, NODE_ENV: 'production', demo: true },
+};
+const { attacker, victim } = fixture;
+const origin = 'http://test';
+
+const rights: ReadonlySet<string> = new Set(staffRights);
+const needsRight = ({ name, arguments: given = [] }: DirectiveNode) =>
+  name.value === 'may' &&
+  given.some(({ value }) => value.kind === Kind.STRING && rights.has(value.value));
+
+/** What a role of a corporation may do; sign-in, devices and tablets have tests of their own. */
+const schema = buildSchema(await facilitySdl());
+const forRoles = new Set(
+  [schema.getQueryType(), schema.getMutationType()]
+    .flatMap((root) => Object.values(root?.getFields() ?? {}))
+    .filter(({ astNode }) => astNode?.directives?.some(needsRight))
+    .map(({ name }) => name),
+);
+const operations = operationsOf(schema).filter(({ name }) => forRoles.has(name));
+
+let endpoint: GraphqlEndpoint;
+let cookie: string;
+let theirIds: string[];
+const watch = await watchChanges(app.pool);
+const victimsRows = await digest(app.pool, victim.id);
+
+beforeAll(async () => {
+  ({ facility: endpoint } = await createStaffApis(app));
+  const own = await placeOf(attacker);
+  const other = await placeOf(victim);
+  theirIds = [...Object.values(victim.ids), victim.id, other.facilityId, other.recruitmentId];
+  const now = fixtureStart;
+  const member = { corporationId: own.corporationId, role: 'OWNER' } as const;
+  const { id: staffId } = await buildStaff(app, { email: 'hostile@staff.example', now, member });
+  cookie = await buildStaffSession(app, { staffId, now, provedAt: now });
+  await watch.since();
+});
+afterAll(() => fixture.close());
+
+/** The facility of somebody's coming shift. */
+async function placeOf({ ids }: Person) {
+  const row = await app.db
+    .selectFrom('attendances')
+    .select(['facility_id', 'corporation_id', 'recruitment_id'])
+    .where('id', '=', ids.attendance)
+    .executeTakeFirstOrThrow();
+  const { facility_id: facilityId, corporation_id: corporationId } = row;
+  return { facilityId, corporationId, recruitmentId: row.recruitment_id };
+}
+
+const sayings: Record<string, unknown> = {
+  days: ['2026-11-25'],
+  startTime: '09:00',
+  endTime: '18:00',
+  hourlyWage: 1_500,
+  startsAt: '2026-11-25T00:00:00Z',
+  endsAt: '2026-11-25T08:00:00Z',
+  breakMinutes: 60,
+};
+const common = soundFor(fixture, attacker.ids.attendance);
+const sound: Sound = (place) => sayings[place.name] ?? common(place);
+
+type Variables = Record<string, unknown>;
+type Sent = { variables: Variables; headers?: Record<string, string> };
+
+const soundVariables = ({ args }: Operation): Variables =>
+  Object.fromEntries(args.map((arg) => [arg.name, soundValue(arg, sound)]));
+
+/** Asks, and collects what is wrong with the answer; a refusal that changed more than the access log is. */
+async function ask(wrong: string[], operation: Operation, { variables, headers }: Sent) {
+  const request = JSON.stringify({ query: operation.document, variables });
+  const response = await endpoint.fetch(
+    new Request(`${origin}/api/facility/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(headers ?? { 'apollo-require-preflight': 'true', origin, cookie }),
+      },
+      body: request,
+    }),
+    { requestId: 'hostile', address: '192.0.2.66' },
+  );
+  const answer = { status: response.status, text: await response.text(), request };
+  wrong.push(...whatIsWrong(answer, { isDemo: true }));
+  const codes = codesIn(answer.text);
+  // The call of a person is written down before it is refused.
+  const changed = (await watch.since()).filter((table) => !table.includes('staff_access_log'));
+  const said = `${answer.text}\n  asked: ${request.slice(0, 700)}`;
+  if (codes.length > 0 && changed.length > 0) {
+    wrong.push(`refused, and changed ${changed.join()}: ${said}`);
+  }
+  if (victim.secrets.some((secret) => answer.text.includes(secret))) {
+    wrong.push(`told what is not theirs: ${said}`);
+  }
+  return codes;
+}
+
+describe.each(operations)('a facility: $kind $name', (operation) => {
+  test('a visitor, a wrong cookie, a token and a page of another site get nothing', async () => {
+    const wrong: string[] = [];
+    const variables = soundVariables(operation);
+    const preflight = { 'apollo-require-preflight': 'true' };
+    const asked = async (headers: Record<string, string>) =>
+      (await ask(wrong, operation, { variables, headers })).join();
+    expect(await asked({ ...preflight, origin })).toBe('UNAUTHENTICATED');
+    const forged = `${cookie.split('=')[0]}=${'a'.repeat(43)}`;
+    expect(await asked({ ...preflight, origin, cookie: forged })).toBe('UNAUTHENTICATED');
+    const authorization = `Bearer ${attacker.token}`;
+    expect(await asked({ ...preflight, origin, cookie, authorization })).toBe('UNAUTHENTICATED');
+    expect(await asked({ ...preflight, origin: 'https://other.example', cookie })).toBe(
+      'ORIGIN_REFUSED',
+    );
+    expect(await asked({ origin, cookie })).toBe('PREFLIGHT_REQUIRED');
+    expect(wrong).toEqual([]);
+  });
+
+  test('an owner opens nothing of another corporation', async () => {
+    const wrong: string[] = [];
+    for (const arg of operation.args) {
+      const around = soundVariables(operation);
+      const ids = operation.kind === 'query' ? [...theirIds, ...fixture.knownIds] : theirIds;
+      for (const value of valuesWithIds(arg, sound, ids)) {
+        const variables = { ...around, [arg.name]: value };
+        // oxlint-disable-next-line no-await-in-loop -- what a call changed is read after it
+        const codes = await ask(wrong, operation, { variables });
+        if (operation.kind === 'mutation' && codes.length === 0)
+          wrong.push(`opened by ${JSON.stringify(variables)}`);
+      }
+    }
+    expect(wrong.slice(0, 3)).toEqual([]);
+  });
+
+  test('answers every malformed value with a sentence, and a refusal changes nothing', async () => {
+    const wrong: string[] = [];
+    const around = soundVariables(operation);
+    for (const arg of operation.args) {
+      for (const value of hostileValues(arg, sound)) {
+        // oxlint-disable-next-line no-await-in-loop -- what a call changed is read after it
+        await ask(wrong, operation, { variables: { ...around, [arg.name]: value } });
+      }
+    }
+    expect(wrong.slice(0, 3)).toEqual([]);
+  });
+});
+
+test('facilities have operations to try', () => {
+  expect(operations.length).toBeGreaterThan(70);
+});
+
+test('nobody has touched what belongs to somebody else', async () => {
+  expect(await digest(app.pool, victim.id)).toEqual(victimsRows);
+});
