@@ -461,8 +461,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation CreateFacility($input: FacilityInput!) { createFacility(input: $input) { id } }",
   'f13ea9d475919c133cf378959e1ec1cfd83522babee988ac1ff21081b3108b2b':
     "mutation CreateTemplate($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }",
-  'f7d7d643799f629bbd58091cbaef117ea96d4ca455f938e4a9f6d1bb445c5754':
-    "query DayShifts($facilityId: ID!, $cursor: String) { dayShifts(facilityId: $facilityId, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt breakMinutes state checkInAt checkOutAt lateMinutes provisionalLabel todo endAnswerBy actions contacts needsAccident } } }",
+  '7a1392382829f0ec6f7a6b13484a173cee8d1a254e0ac48c2f26efb26651fe40':
+    "query DayShifts($facilityId: ID!, $day: Date, $cursor: String) { dayShifts(facilityId: $facilityId, day: $day, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt breakMinutes state checkInAt checkOutAt lateMinutes provisionalLabel todo endAnswerBy actions contacts needsAccident } } }",
   'ccd8bf39d0f6af19e544149873e36ab7dd219b30816d3751565a33a13adf0382':
     "mutation DeclareLawful($input: DeclareLawfulInput!) { declareLawful(input: $input) { success } }",
   '36401cf2ab55c813a3336bd2fa2bb5165d045661f52377fdf408096cbfa35c77':

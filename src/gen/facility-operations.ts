@@ -1019,6 +1019,7 @@ export type RejectApplicantMutation = { rejectApplication: { success: boolean } 
 
 export type DayShiftsQueryVariables = Exact<{
   facilityId: string | number;
+  day?: string | null | undefined;
   cursor?: string | null | undefined;
 }>;
 

@@ -28,7 +28,10 @@ export type Query = {
    * applicant before there is a contract.
    */
   waitingApplicants: ApplicantPage;
-  /** Shifts of one facility that touch today or tomorrow, the first start first, 100 a page. */
+  /**
+   * Shifts of one facility that touch a day or the one after it, the first start first, 100 a page; of today and tomorrow
+   * where no day is given.
+   */
   dayShifts: DayShiftPage;
   /** The check-in codes of one facility for today and for the day after it, each with the time in which it is right. */
   entranceCodes: Array<EntranceCode>;
@@ -144,6 +147,7 @@ export type QueryWaitingApplicantsArgs = {
  */
 export type QueryDayShiftsArgs = {
   facilityId: Scalars['ID']['input'];
+  day?: InputMaybe<Scalars['Date']['input']>;
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1018,7 +1022,7 @@ export type DayShiftPage = {
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-/** A contract of today or tomorrow. */
+/** A contract as the board of its day shows it. */
 export type DayShift = {
   __typename?: 'DayShift';
   /** The id of the attendance. */

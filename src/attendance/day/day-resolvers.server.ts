@@ -1,3 +1,4 @@
+import { jstDay } from '#base/jst.ts';
 import { facilityActor } from '#employer/actors.ts';
 import type { DayShift, Resolvers } from '#gen/facility-resolvers.ts';
 import { provisionalLabel } from '#recruitment/contract-moment.ts';
@@ -43,9 +44,9 @@ const askOf = (ctx: Context, attendanceId: string) => ({
 /** The part of the facility's API that runs the day. */
 export const dayFacilityResolvers = {
   Query: {
-    async dayShifts(_source, { facilityId, cursor = null }, ctx) {
+    async dayShifts(_source, { facilityId, day, cursor = null }, ctx) {
       const scope = facilityScopeOf(ctx, 'shifts.read', facilityId);
-      const page = await dayShiftPage(ctx.db, scope, { cursor, now: ctx.now });
+      const page = await dayShiftPage(ctx.db, scope, { cursor, from: day ?? jstDay(ctx.now) });
       return { shifts: page.rows.map((row) => shiftView(row, ctx.now)), cursor: page.cursor };
     },
     async entranceCodes(_source, { facilityId }, ctx) {

@@ -82,6 +82,26 @@ describe('the board', () => {
     expect(await ids(atJst('2026-11-29', '08:00'))).toEqual([]);
   });
 
+  test('shows a day of the past or the future and the one after it, with what may be done now', async () => {
+    const shift = await shiftOf({ startsAt: at('09:00'), endsAt: at('18:00') });
+    const { facilityId } = shift;
+    const shown = async (now: Date, asked: string) => {
+      const person = await personAt(now);
+      const document = `query ($facilityId: ID!, $day: Date!) {
+        dayShifts(facilityId: $facilityId, day: $day) { shifts { id actions } } }`;
+      const { data } = await ask('facility', document, { facilityId, day: asked }, person);
+      return data?.['dayShifts'].shifts;
+    };
+    const coming = [{ id: shift.attendanceId, actions: ['request_cancellation'] }];
+    const before = atJst('2026-11-25', '08:00');
+    expect(await shown(before, '2026-12-02')).toEqual(coming);
+    expect(await shown(before, '2026-12-01')).toEqual(coming);
+    expect(await shown(before, '2026-11-30')).toEqual([]);
+    expect(await shown(before, '2026-12-03')).toEqual([]);
+    const [past] = await shown(atJst('2026-12-03', '08:00'), '2026-12-02');
+    expect(past).toEqual({ id: shift.attendanceId, actions: ['report_no_show'] });
+  });
+
   test('that asks every two seconds is one look in ten minutes', async () => {
     const { facilityId } = await shiftOf();
     const person = await personAt(at('08:00'));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
-import { addDays, atJst, jstDay } from '#base/jst.ts';
+import { addDays, atJst, type JstDay } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor } from '#server/database/db.server.ts';
@@ -33,18 +33,17 @@ export type DayShiftRow = {
 
 const pageSize = 100;
 
-/** A shift lasts less than a day: what began before yesterday does not touch today. */
+/** A shift lasts less than a day: what began before the day before does not touch a day. */
 const maxShiftDays = 1;
 
-type Page = { cursor: string | null; now: Date };
+type Page = { cursor: string | null; from: JstDay };
 
-/** A page of the contracts of today and tomorrow at the scope's facilities, the first start first. */
+/** A page of the contracts of a day and the one after it at the scope's facilities, the first start first. */
 export async function dayShiftPage(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-  { cursor, now }: Page,
+  { cursor, from }: Page,
 ): Promise<{ rows: DayShiftRow[]; cursor: string | null }> {
-  const today = jstDay(now);
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const { rows } = await sql<DayShiftRow>`
     /* attendance.dayShifts */
@@ -68,8 +67,8 @@ export async function dayShiftPage(
       left join worker_profiles p on p.worker_id = a.worker_id
       left join attendance_questionnaires q on q.attendance_id = a.id
      where a.facility_id = any (${facilityIds}::uuid[]) and a.corporation_id = ${corporationId}
-       and a.starts_at >= ${atJst(addDays(today, -maxShiftDays))}
-       and a.starts_at < ${atJst(addDays(today, 2))} and a.ends_at > ${atJst(today)}
+       and a.starts_at >= ${atJst(addDays(from, -maxShiftDays))}
+       and a.starts_at < ${atJst(addDays(from, 2))} and a.ends_at > ${atJst(from)}
        and a.state <> 'DELETED'
        ${after ? sql`and (a.starts_at, a.id) > (${after.at}, ${after.id}::uuid)` : sql``}
      order by a.starts_at, a.id

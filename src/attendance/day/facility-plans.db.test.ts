@@ -40,6 +40,7 @@ afterAll(() => fixture.close());
 const documents = {
   applicants: `query ($id: ID!) { waitingApplicants(facilityId: $id) { applicants { id label } } }`,
   board: `query ($id: ID!) { dayShifts(facilityId: $id) { shifts { id workerName state todo } } }`,
+  otherDay: `query ($id: ID!) { dayShifts(facilityId: $id, day: "2026-12-03") { shifts { id } } }`,
   hours: `query ($id: ID!) { hoursToApprove(facilityId: $id) { hours { id claim { yen } } } }`,
   reviews: `query ($id: ID!) { workerReviewsToWrite(facilityId: $id) { reviews { attendanceId } } }`,
   posted: `query ($id: ID!) { postedReviews(facilityId: $id) { reviews { id month } } }`,

@@ -39,7 +39,7 @@ const operationLabels: Readonly<Record<string, string>> = {
   closePosting: '求人の募集を終えた',
   acceptApplication: '応募者を採用した',
   rejectApplication: '応募を断った',
-  dayShifts: '今日と明日の勤務を見た',
+  dayShifts: '2日間の勤務を見た',
   revealContact: 'ワーカーの連絡先を見た',
   reportNoShow: '欠勤を報告した',
   dismissAttendance: '勤務を途中で終了した',

@@ -2,8 +2,8 @@ import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
 export const DayShifts = graphql(`
-  query DayShifts($facilityId: ID!, $cursor: String) {
-    dayShifts(facilityId: $facilityId, cursor: $cursor) {
+  query DayShifts($facilityId: ID!, $day: Date, $cursor: String) {
+    dayShifts(facilityId: $facilityId, day: $day, cursor: $cursor) {
       cursor
       shifts {
         id
@@ -28,11 +28,11 @@ export const DayShifts = graphql(`
 `);
 export type DayShift = DataOf<typeof DayShifts>['dayShifts']['shifts'][number];
 
-/** The contracts of today and tomorrow. */
-export const dayShifts = (facilityId: string) =>
+/** The contracts of a day and the one after it; null for today and tomorrow. */
+export const dayShifts = (facilityId: string, day: string | null) =>
   pagedQuery({
     document: DayShifts,
-    variables: { facilityId },
+    variables: { facilityId, day },
     cursorOf: (page) => page.dayShifts.cursor,
   });
 

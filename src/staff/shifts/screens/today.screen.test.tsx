@@ -51,14 +51,18 @@ const missing: DayShift = {
   contacts: ['phone', 'emergency'],
 };
 
-async function open(shifts: DayShift[], rights = ['shifts.read', 'shifts.run', 'hours.approve']) {
+async function open(
+  shifts: DayShift[],
+  rights = ['shifts.read', 'shifts.run', 'hours.approve'],
+  query = '',
+) {
   viewerWith(rights);
   answer(OwnFacility, { ownFacility: ownHinata });
   answer(DayShifts, { dayShifts: { shifts, cursor: null } });
   answer(EndingReasons, { endingReasons: [{ id: 'disaster', name: '天災・特別警報など' }] });
   await openScreen(screen, {
     route: 'facility/:facilityId/today',
-    at: '/facility/f1/today',
+    at: `/facility/f1/today${query}`,
     now: '2026-12-01T01:00:00.000Z',
     frame: FacilityShell,
   });
@@ -88,6 +92,22 @@ test('a day without shifts says what will stand here', async () => {
   await open([]);
   await expect.element(page.getByText('今日と明日の勤務はありません')).toBeVisible();
   expect(page.getByRole('button', { name: '印刷する' }).query()).toBeNull();
+});
+
+test('another day is asked for, named by its date, and left again', async () => {
+  await open([shift], undefined, '?day=2026-12-01');
+  await expect.element(page.getByRole('heading', { name: /^今日 2026\/12\/01/ })).toBeVisible();
+  answer(DayShifts, { dayShifts: { shifts: [], cursor: null } });
+  await page.getByRole('link', { name: '次の2日' }).click();
+  await expect.element(page.getByText('2026/12/03（木）と翌日の勤務はありません')).toBeVisible();
+  expect(sent(DayShifts).at(-1)).toMatchObject({ facilityId: 'f1', day: '2026-12-03' });
+  const later = { ...shift, startsAt: '2026-12-06T00:00:00.000Z' };
+  answer(DayShifts, { dayShifts: { shifts: [later], cursor: null } });
+  await page.getByRole('link', { name: '次の2日' }).click();
+  await expect.element(page.getByRole('heading', { name: /^2026\/12\/06/ })).toBeVisible();
+  const back = page.getByRole('link', { name: '今日に戻る' });
+  await back.click();
+  await expect.element(back).not.toBeInTheDocument();
 });
 
 test('without the right to run shifts there is nothing to press but the print', async () => {

@@ -1,9 +1,9 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 
 import { facilityPaper } from '#base/api-paths.ts';
-import { formatDayWithWeekday, jstDay, type JstDay } from '#base/jst.ts';
+import { addDays, formatDayWithWeekday, isJstDay, jstDay, type JstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { ownFacility } from '#employer/places-facility-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,32 +27,45 @@ import { FacilityTabs } from './facility-tabs.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 import './print.css';
 
+/** The day that the address names; null for today. */
+function askedDay(query: URLSearchParams): JstDay | null {
+  const day = query.get('day') ?? '';
+  return isJstDay(day) ? day : null;
+}
+
 const route = staffPage<Route.LoaderArgs>({
   side: 'facility',
-  queries: ({ params: { facilityId } }) => [
+  queries: ({ params: { facilityId }, url }) => [
     facilityViewer(),
     ownFacility(facilityId),
-    dayShifts(facilityId),
+    dayShifts(facilityId, askedDay(url.searchParams)),
   ],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 今日の勤務: who comes today and tomorrow, how each shift stands, and who must act. */
+/** 今日の勤務: who comes today and tomorrow, or on another day, how each shift stands, and who must act. */
 export default function Today({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  const list = useSuspenseInfiniteQuery({ ...dayShifts(facilityId), refetchInterval: refreshMs });
+  const asked = askedDay(useSearchParams()[0]);
+  const list = useSuspenseInfiniteQuery({
+    ...dayShifts(facilityId, asked),
+    refetchInterval: refreshMs,
+  });
   const now = useNow(60_000);
+  const today = jstDay(now);
+  const from = asked ?? today;
+  const title = from === today ? '今日の勤務' : '前後の日の勤務';
   const shifts = list.data.pages.flatMap((page) => page.dayShifts.shifts);
-  const days = byDay(shifts, jstDay(now));
+  const days = byDay(shifts, { from, today });
   const canRun = rights.includes('shifts.run');
   const waiting = shifts.filter(needsFacility).length;
   return (
     <>
-      <PageTitle>{`今日の勤務 ${name}`}</PageTitle>
+      <PageTitle>{`${title} ${name}`}</PageTitle>
       <PageHeader
-        title={`今日の勤務（${name}）`}
+        title={`${title}（${name}）`}
         back={<BackLink as={Link} to={paths.facilitySide()} />}
       >
         <FacilityTabs facilityId={facilityId} rights={rights} />
@@ -65,6 +78,7 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
               ? `対応が必要な勤務が${waiting}件あります`
               : '今、対応が必要な勤務はありません'}
           </p>
+          <Days from={from} today={today} />
           {canRun && (
             <Link
               className={buttonClass({ variant: 'secondary', size: 'sm' })}
@@ -80,12 +94,19 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
           )}
         </div>
         {days.length === 0 && (
-          <EmptyState icon={<CalendarCheck />} title="今日と明日の勤務はありません">
-            契約が成立した勤務は、前日からここに表示されます。
+          <EmptyState
+            icon={<CalendarCheck />}
+            title={
+              from === today
+                ? '今日と明日の勤務はありません'
+                : `${formatDayWithWeekday(from)}と翌日の勤務はありません`
+            }
+          >
+            契約が成立した勤務が、その日のところに表示されます。
           </EmptyState>
         )}
-        {days.map(({ day, title, shifts: those }) => (
-          <Section key={title} title={title} aside={<PaperLink {...{ facilityId, day }} />}>
+        {days.map(({ day, title: ofDay, shifts: those }) => (
+          <Section key={day} title={ofDay} aside={<PaperLink {...{ facilityId, day }} />}>
             <ul className="grid gap-3 md:grid-cols-2">
               {those.map((shift) => (
                 <li key={shift.id}>
@@ -107,6 +128,26 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
   );
 }
 
+/** The way to other days, two at a time. */
+function Days({ from, today }: { from: JstDay; today: JstDay }) {
+  const look = buttonClass({ variant: 'secondary', size: 'sm' });
+  return (
+    <nav aria-label="日付" className="flex flex-wrap gap-2">
+      <Link className={look} to={`?day=${addDays(from, -2)}`}>
+        前の2日
+      </Link>
+      {from !== today && (
+        <Link className={look} to="?">
+          今日に戻る
+        </Link>
+      )}
+      <Link className={look} to={`?day=${addDays(from, 2)}`}>
+        次の2日
+      </Link>
+    </nav>
+  );
+}
+
 /** The paper for the wall of the staff room. */
 function PaperLink({ facilityId, day }: { facilityId: string; day: JstDay }) {
   return (
@@ -121,15 +162,19 @@ function PaperLink({ facilityId, day }: { facilityId: string; day: JstDay }) {
   );
 }
 
-/** What needs the facility first; a night shift that began yesterday belongs to today. */
-function byDay(shifts: readonly DayShift[], today: string) {
+/** What needs the facility first; a night shift that began the day before belongs to the first day. */
+function byDay(shifts: readonly DayShift[], { from, today }: { from: JstDay; today: JstDay }) {
   const dayOf = ({ startsAt }: DayShift) => {
     const day = jstDay(new Date(startsAt));
-    return day < today ? today : day;
+    return day < from ? from : day;
   };
+  const names = new Map([
+    [today, '今日 '],
+    [addDays(today, 1), '明日 '],
+  ]);
   return [...new Set(shifts.map(dayOf))].map((day) => ({
     day,
-    title: `${day === today ? '今日' : '明日'} ${formatDayWithWeekday(day)}`,
+    title: `${names.get(day) ?? ''}${formatDayWithWeekday(day)}`,
     shifts: shifts
       .filter((shift) => dayOf(shift) === day)
       .toSorted((a, b) => Number(needsFacility(b)) - Number(needsFacility(a))),
