@@ -1,6 +1,7 @@
 import { paths } from '#base/paths.ts';
 
 import { demoWorkers } from '../src/demo/demo-workers.ts';
+import { violationsOf } from './support/accessibility.ts';
 import { openDesk } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
@@ -50,6 +51,14 @@ test('a worker blocks a facility after a shift: it leaves their lists until the 
     await expect(heading(page)).toHaveText('ブロックした施設');
     await expect(page.getByText(reason)).toBeVisible();
     expect(await foundOn(page, facilityId)).toBe(0);
+  });
+
+  await test.step('reads on the page of the facility that it is blocked', async () => {
+    await page.goto(paths.facility(facilityId));
+    await expect(page.getByText('この施設をブロックしています')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'ブロックを解除' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /表示しない（ブロック）/ })).toHaveCount(0);
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   await test.step('lifts the block in the settings', async () => {

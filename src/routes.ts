@@ -145,6 +145,7 @@ export default [
       route('corporation', 'staff/screens/facility-corporation.tsx'),
       route('members', 'staff/screens/facility-members.tsx'),
       route('devices', 'staff/screens/facility-devices.tsx'),
+      route('keys', 'staff/keys/screens/keys.tsx'),
       route('webhooks', 'staff/webhooks/screens/webhooks.tsx'),
       route('webhooks/:endpointId', 'staff/webhooks/screens/webhook.tsx'),
       route('settings/notifications', 'staff/notices/screens/notice-settings.tsx'),

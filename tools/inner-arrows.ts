@@ -86,6 +86,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   staff: {
     'sign-in': ['sessions'],
     entrance: ['sessions'],
+    keys: ['sessions'],
     papers: ['sessions'],
     passkeys: ['sessions'],
     members: ['passkeys', 'sessions'],

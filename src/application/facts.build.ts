@@ -93,7 +93,7 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
   return {
     recruitment,
     worker,
-    history: { isBlocked: false, application: null, ...wishes.history },
+    history: { isBlocked: false, hasBlocked: false, application: null, ...wishes.history },
     reviewHours: wishes.reviewHours ?? null,
   };
 }

@@ -47,6 +47,9 @@ export async function applyFacts(
            exists (
              select from blocked_workers b where b.facility_id = r.facility_id and b.worker_id = ${workerId}
            ) as "isBlocked",
+           exists (
+             select from blocked_facilities b where b.worker_id = ${workerId} and b.facility_id = r.facility_id
+           ) as "hasBlocked",
            mine.id as "applicationId", mine.state as "applicationState",
            t.id as "attendanceId", t.state as "attendanceState",
            worker.*

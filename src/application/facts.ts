@@ -98,7 +98,10 @@ export type ApplicationState =
 
 /** The worker's history with this recruitment. */
 export type HistoryFacts = {
+  /** The facility has blocked the worker. */
   isBlocked: boolean;
+  /** The worker has blocked the facility. */
+  hasBlocked: boolean;
   /** The latest application to the recruitment. */
   application: {
     id: string;

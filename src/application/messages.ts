@@ -16,6 +16,8 @@ export const applicationMessages = {
   ABSENCE_UNCONFIRMED:
     '欠勤の報告を事務局が確認しているため、新しい応募はできません。確認が終わるまでお待ちください',
   BLOCKED_BY_FACILITY: 'この施設の募集には応募できません。ほかの施設の募集をお探しください',
+  BLOCKED_BY_WORKER:
+    'あなたがブロックした施設のため、応募できません。応募するには、施設のページでブロックを解除してください',
   IDENTITY_EXPIRED:
     '本人確認書類の有効期限が切れているため、応募できません。新しい書類を登録してください',
   LICENSE_REJECTED:

@@ -49,6 +49,7 @@ describe('paths', () => {
         "paths.facilitySide.entranceDevices": "/facility/:facilityId/settings/entrance",
         "paths.facilitySide.hours": "/facility/:facilityId/hours",
         "paths.facilitySide.invitation": "/facility/invitation",
+        "paths.facilitySide.keys": "/facility/keys",
         "paths.facilitySide.link": "/facility/sign-in/link",
         "paths.facilitySide.members": "/facility/members",
         "paths.facilitySide.messages": "/facility/:facilityId/messages",

@@ -167,6 +167,7 @@ export const paths = {
     webhooks: path('/facility/webhooks', {
       endpoint: path('/facility/webhooks/:endpointId'),
     }),
+    keys: path('/facility/keys'),
     devices: path('/facility/devices'),
     notifications: path('/facility/settings/notifications'),
     newFacility: path('/facility/new'),

@@ -6,6 +6,8 @@ import { setCookie } from '#server/http/response-cookies.server.ts';
 import { insertMembership } from '#staff/members/members.queries.server.ts';
 import { storeOperator } from '#staff/operators.queries.server.ts';
 import { lockStaff, placeOfEmail, storePerson } from '#staff/people.queries.server.ts';
+import { sessionExpiresAt } from '#staff/rules.ts';
+import type { Side } from '#staff/scope.server.ts';
 import { openStaffSession } from '#staff/sessions/sessions.server.ts';
 
 import { corporationOfFacility } from './facilities.queries.server.ts';
@@ -19,12 +21,16 @@ export async function enterAsManager(entry: Entry, facilityId: string): Promise<
     : null;
   if (corporationId === null) throw refuse('NOT_FOUND');
   const email = `manager-${facilityId}@demo.example`;
-  await enter(entry, { email, name: 'デモの施設長' }, async (tx, { staffId, now }) => {
-    // Who has a place keeps it, with what was changed of it since.
-    if ((await placeOfEmail(tx, email)).corporationId !== null) return;
-    const place = { corporationId, role: 'MANAGER', facilityIds: [facilityId] } as const;
-    await insertMembership(tx, { ...place, facilityIds: [facilityId], staffId, now });
-  });
+  await enter(
+    entry,
+    { email, name: 'デモの施設長', side: 'facility' },
+    async (tx, { staffId, now }) => {
+      // Who has a place keeps it, with what was changed of it since.
+      if ((await placeOfEmail(tx, email)).corporationId !== null) return;
+      const place = { corporationId, role: 'MANAGER', facilityIds: [facilityId] } as const;
+      await insertMembership(tx, { ...place, facilityIds: [facilityId], staffId, now });
+    },
+  );
 }
 
 const operatorNames = { FIRST: 'デモの運営 一郎', SECOND: 'デモの運営 二郎' } as const;
@@ -35,15 +41,18 @@ export async function enterAsOperator(
   operator: keyof typeof operatorNames,
 ): Promise<void> {
   const email = `operator-${operator.toLowerCase()}@demo.example`;
-  await enter(entry, { email, name: operatorNames[operator] }, storeOperator);
+  await enter(entry, { email, name: operatorNames[operator], side: 'operator' }, storeOperator);
 }
 
 type Place = (tx: Tx, given: { staffId: string; now: Date }) => Promise<void>;
 
-/** Stores the person and the place, and opens a session as after the use of a passkey. */
+/**
+ * Stores the person and the place, and opens a session as after the use of a passkey. The demo's persons have none, so
+ * this proof lasts as long as the session: there is nothing by which they could renew it.
+ */
 async function enter(
   entry: Entry,
-  { email, name }: { email: string; name: string },
+  { email, name, side }: { email: string; name: string; side: Side },
   place: Place,
 ): Promise<void> {
   const { app, request, now } = entry;
@@ -51,7 +60,7 @@ async function enter(
     await lockStaff(tx, { kind: 'email', value: email });
     const staffId = await storePerson(tx, { email, key: email, name, now });
     await place(tx, { staffId, now });
-    return openStaffSession(tx, entry, { staffId, hasPasskeyProof: true });
+    return openStaffSession(tx, entry, { staffId, side, provedAt: sessionExpiresAt(now) });
   });
   setCookie(request, cookie);
 }

@@ -419,8 +419,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation AcceptInvitation($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { success } }",
   'e0946b9ba0116d8496b0984ccce9570d5477933cdc11a03aebbe84d4bce738e8':
     "mutation AcceptTerms($version: String!) { acceptTerms(input: { version: $version }) { success } }",
-  'a9bd241891dc253e7355e6865c0ffb0d2f43ce226504a7339765e413357d5452':
-    "query AccessLog($cursor: String) { accessLog(cursor: $cursor) { cursor entries { id staffName operation at } } }",
+  '6c9e31914fc472f6e440914de688580e82dec53cb8f0c6d4c4838d33b6520fe1':
+    "query AccessLog($cursor: String) { accessLog(cursor: $cursor) { cursor entries { id staffName keyName operation at } } }",
   '59760889448c080330bb5baada3d5ac2e659e839cac7448f49387bb301b87ad8':
     "mutation AddWebhookEndpoint($input: WebhookEndpointInput!) { addWebhookEndpoint(input: $input) { id secret } }",
   'ae242d506f7e223dc492961d47783420578f64e1027771ccc29bbe17d8cc39cb':
@@ -429,6 +429,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt } }",
   'd65a2d28e160062ccf6d26657f844510b38650c0c94d9799fdb0823126ac4728':
     "mutation AnswerWorker($input: AnswerWorkerInput!) { answerWorker(input: $input) { success } }",
+  '77daa754846640bd72eb32e7614ff7af23821627c22b7e1ae91561857a270da6':
+    "query ApiKeys { apiKeys { id name ending rights facilityIds state createdAt createdByName expiresAt lastUsedAt lastNetwork revokedAt revokedByName } }",
   '1c0d49ab0835a5e9fdaed7d601eae113c005b2e02b8acfec42aca67f247fc845':
     "mutation ApproveHours($id: ID!) { approveAttendance(input: { id: $id }) { success } }",
   'af972073ce2cd84c50d0d243320f0cf2a18477e8c498e2edd3e1b3f34f95d656':
@@ -457,6 +459,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query Conversation($channelId: ID!) { conversation(channelId: $channelId) { row { id workerName unread shiftStartsAt shiftEndsAt assigneeId assigneeName } whyReadOnly workerReadSeq readers { name readSeq } hasBefore messages { id seq side authorName text attachments { id name url } createdAt isEdited isDeleted } } }",
   '1d5d8fd6f0ac75229c2c5f2052b3b47e11878bb671bde6ed201515d68c478dfe':
     "query Conversations($facilityId: ID!, $cursor: String) { conversations(facilityId: $facilityId, cursor: $cursor) { cursor conversations { id workerName unread urgency waitingSince lastText lastAt lastSide shiftStartsAt shiftEndsAt assigneeName } } }",
+  '7821ebc75caf06d42f73e2b925dec64aa5f1dd0cc97b62e9e6b25a56775f1523':
+    "mutation CreateApiKey($input: CreateApiKeyInput!) { createApiKey(input: $input) { id key } }",
   '958cff89b635d0d3e11cd9bbc82d6735af8cc23d65108aa0a5d131213c9da3c4':
     "mutation CreateFacility($input: FacilityInput!) { createFacility(input: $input) { id } }",
   'f13ea9d475919c133cf378959e1ec1cfd83522babee988ac1ff21081b3108b2b':
@@ -593,6 +597,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation ReturnHours($input: ReturnAttendanceInput!) { returnAttendance(input: $input) { success } }",
   'f661bcaca580f5be31145b99e7187afa8fffef893f9249ebc6e9763559b34aad':
     "mutation RevealContact($input: RevealContactInput!) { revealContact(input: $input) { phoneNumber relation } }",
+  '676c2f7e802de675f851512b15424560f8c0e1f348f74dfa2c24c642fbb861d9':
+    "mutation RevokeApiKey($id: ID!) { revokeApiKey(input: { id: $id }) { success } }",
   'c530011c3892d8caa20489e7d4b6d52b7216d3aad9119e874ac1d1ef1a4fd377':
     "mutation SaveCannedAnswer($input: SaveCannedAnswerInput!) { saveCannedAnswer(input: $input) { success } }",
   '6645f7fc6b5d8382be8bbb8c38b0db2b414a7ece29d6a60660c047b969761d9f':
@@ -688,6 +694,8 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorBelowMinimumWage($cursor: String) { recruitmentsBelowMinimumWage(cursor: $cursor) { cursor recruitments { id title facilityName startsAt endsAt hourlyWage minimumWage seatsTaken } } }",
   '9be131e648201239033aa50d4b7d0e0dc8eada7d553c0bf8b1653c1357bc2db5':
     "mutation OperatorCancelGiftCard($input: OperatorReasonInput!) { cancelGiftCardOrder(input: $input) { success } }",
+  '4ba216f11ff2dd5d29dd22e0fcd7cf2b1396c36654e2fb44dbd11ceb4d040e27':
+    "query OperatorCasesInHand { casesInHand { kind id holderName isOwn takenAt } }",
   '22c3e0574b32fcef0835af47ea0bcd18929d9664cc586adbf70808baa02e0ede':
     "query OperatorChannels($search: String, $cursor: String) { chatChannels(input: { search: $search }, cursor: $cursor) { cursor channels { id workerName unread lastSeq lastText lastAt whyReadOnly } } }",
   '0b8dcd4bf9f197cb9a9740f65fd7d8d83faf437a866ddba563d812b22af1fe9e':
@@ -732,6 +740,8 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorHours($cursor: String) { attendances(input: { onlyToSettle: true }, cursor: $cursor) { cursor attendances { id facilityName title startsAt endsAt breakMinutes checkInAt checkOutAt claimedStartAt claimedEndAt claimedBreakMinutes claimReason worker { label name } } } }",
   'e8a1eb9c5c7660dd301554b83f0dbd0e6bc338ff896e923ecf4b87e1ef80e148':
     "query OperatorInbox { operatorInbox { kind count oldestAt dueAt } }",
+  '0394698cbde5f604ba0d0897ebc6be96f0d4d208ea73732926386e4442b89c16':
+    "mutation OperatorLeaveCase($input: LeaveCaseInput!) { leaveCase(input: $input) { success } }",
   '0a904d26b88dcbc5fd368b9dde11b201b03bb0e440870e5bd3178ea98b72116e':
     "mutation OperatorLiftStop($input: OperatorReasonInput!) { liftWorkerStop(input: $input) { success } }",
   'fee4f561892f3a24bf1071a31bbc6d33a42a8e073a2deebebf051bb83146475f':
@@ -798,6 +808,8 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorSubmitTransfers { submitTransfers { bankFileId recordCount waitsUntil } }",
   '75d06f763056db903e4306e4bc9acba66c593ad475c492235c2cdeb1340faa4c':
     "mutation OperatorSwitchAward($input: SwitchAwardInput!) { switchAward(input: $input) { success } }",
+  'b6a536f039392cc432051ecea7b7e65bb22a6dfd7c02e5c89e970c259d50d1be':
+    "mutation OperatorTakeCase($input: TakeCaseInput!) { takeCase(input: $input) { kind id holderName isOwn takenAt } }",
   'c77c58780c9818855eb2beca6a1f07640768834cd1017368c2e0fed74aca8368':
     "query OperatorTaxPeriods($cursor: String) { taxColumnPeriods(cursor: $cursor) { cursor periods { id workerName corporationName fromDay reason setAt } } }",
   'b6936a7a76af438ad9a8e3c6eb635199c7e280ef0138b2222479a88932cdaa9c':

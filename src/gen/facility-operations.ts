@@ -384,6 +384,24 @@ export type ChangeMemberInput = {
   facilityIds?: Array<string | number> | null | undefined;
 };
 
+export type ApiKeyState =
+  | 'WORKING'
+  | 'EXPIRED'
+  | 'REVOKED'
+  /** Who made it is no owner any more. */
+  | 'OWNER_LEFT';
+
+export type CreateApiKeyInput = {
+  /** What uses it, 1 to 40 characters. */
+  name: string;
+  /** At least one of the rights that a key may have. */
+  rights: Array<string>;
+  /** Null: every facility, later ones as well. */
+  facilityIds?: Array<string | number> | null | undefined;
+  /** After how many days it ends, 1 to 365. */
+  days: number;
+};
+
 export type StaffNoticeWay =
   | 'email'
   | 'push';
@@ -809,7 +827,7 @@ export type AccessLogQueryVariables = Exact<{
 }>;
 
 
-export type AccessLogQuery = { accessLog: { cursor: string | null, entries: Array<{ id: string, staffName: string, operation: string, at: string }> } };
+export type AccessLogQuery = { accessLog: { cursor: string | null, entries: Array<{ id: string, staffName: string, keyName: string | null, operation: string, at: string }> } };
 
 export type InvitationOfferQueryVariables = Exact<{
   token: string;
@@ -924,6 +942,25 @@ export type RemoveCannedAnswerMutationVariables = Exact<{
 
 
 export type RemoveCannedAnswerMutation = { removeCannedAnswer: { success: boolean } };
+
+export type ApiKeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ApiKeysQuery = { apiKeys: Array<{ id: string, name: string, ending: string, rights: Array<string>, facilityIds: Array<string> | null, state: ApiKeyState, createdAt: string, createdByName: string, expiresAt: string, lastUsedAt: string | null, lastNetwork: string | null, revokedAt: string | null, revokedByName: string | null }> };
+
+export type CreateApiKeyMutationVariables = Exact<{
+  input: CreateApiKeyInput;
+}>;
+
+
+export type CreateApiKeyMutation = { createApiKey: { id: string, key: string } };
+
+export type RevokeApiKeyMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RevokeApiKeyMutation = { revokeApiKey: { success: boolean } };
 
 export type StaffNoticeSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1233,6 +1270,7 @@ export interface Documents {
   Agreement: { kind: 'query'; data: AgreementQuery; variables: AgreementQueryVariables; fragments: never };
   Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
   AnswerWorker: { kind: 'mutation'; data: AnswerWorkerMutation; variables: AnswerWorkerMutationVariables; fragments: never };
+  ApiKeys: { kind: 'query'; data: ApiKeysQuery; variables: ApiKeysQueryVariables; fragments: never };
   ApproveHours: { kind: 'mutation'; data: ApproveHoursMutation; variables: ApproveHoursMutationVariables; fragments: never };
   ApproveManyHours: { kind: 'mutation'; data: ApproveManyHoursMutation; variables: ApproveManyHoursMutationVariables; fragments: never };
   AssignConversation: { kind: 'mutation'; data: AssignConversationMutation; variables: AssignConversationMutationVariables; fragments: never };
@@ -1247,6 +1285,7 @@ export interface Documents {
   ConfirmEnd: { kind: 'mutation'; data: ConfirmEndMutation; variables: ConfirmEndMutationVariables; fragments: never };
   Conversation: { kind: 'query'; data: ConversationQuery; variables: ConversationQueryVariables; fragments: never };
   Conversations: { kind: 'query'; data: ConversationsQuery; variables: ConversationsQueryVariables; fragments: never };
+  CreateApiKey: { kind: 'mutation'; data: CreateApiKeyMutation; variables: CreateApiKeyMutationVariables; fragments: never };
   CreateFacility: { kind: 'mutation'; data: CreateFacilityMutation; variables: CreateFacilityMutationVariables; fragments: never };
   CreateTemplate: { kind: 'mutation'; data: CreateTemplateMutation; variables: CreateTemplateMutationVariables; fragments: never };
   DayShifts: { kind: 'query'; data: DayShiftsQuery; variables: DayShiftsQueryVariables; fragments: never };
@@ -1315,6 +1354,7 @@ export interface Documents {
   ResumeWebhookEndpoint: { kind: 'mutation'; data: ResumeWebhookEndpointMutation; variables: ResumeWebhookEndpointMutationVariables; fragments: never };
   ReturnHours: { kind: 'mutation'; data: ReturnHoursMutation; variables: ReturnHoursMutationVariables; fragments: never };
   RevealContact: { kind: 'mutation'; data: RevealContactMutation; variables: RevealContactMutationVariables; fragments: never };
+  RevokeApiKey: { kind: 'mutation'; data: RevokeApiKeyMutation; variables: RevokeApiKeyMutationVariables; fragments: never };
   SaveCannedAnswer: { kind: 'mutation'; data: SaveCannedAnswerMutation; variables: SaveCannedAnswerMutationVariables; fragments: never };
   SaveStaffQuietHours: { kind: 'mutation'; data: SaveStaffQuietHoursMutation; variables: SaveStaffQuietHoursMutationVariables; fragments: never };
   SearchFacilityStation: { kind: 'query'; data: SearchFacilityStationQuery; variables: SearchFacilityStationQueryVariables; fragments: never };

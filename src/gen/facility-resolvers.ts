@@ -116,6 +116,8 @@ export type Query = {
   accessLog: AccessLogPage;
   /** What the link of an invitation offers; null when it was used, withdrawn or has expired. */
   invitationOffer: Maybe<InvitationOffer>;
+  /** The keys of the corporation's own systems, the latest first, at most 100. */
+  apiKeys: Array<ApiKey>;
   /** How the caller is told of what waits for the facilities: kinds, quiet hours and browsers. */
   staffNoticeSettings: StaffNoticeSettings;
   /** Where the person is signed in, the last used first, at most 50. */
@@ -590,6 +592,10 @@ export type Mutation = {
   changeMember: SuccessPayload;
   /** Removes a person: all their sessions end at once. Refusals: NOT_FOUND, LAST_OWNER. */
   removeMember: SuccessPayload;
+  /** Makes a key and answers with it, this once. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_API_KEYS. */
+  createApiKey: NewApiKey;
+  /** Revokes a key: its next request is refused. A stop needs no fresh proof. Refusal: NOT_FOUND. */
+  revokeApiKey: SuccessPayload;
   /** Turns one kind on or off by e-mail or push. Refusals: VALIDATION_FAILED, NOTICE_MANDATORY. */
   switchStaffNotice: SuccessPayload;
   /** Sets the hours in which only what is urgent today is sent; null for none. Refusal: VALIDATION_FAILED. */
@@ -880,6 +886,16 @@ export type MutationChangeMemberArgs = {
 
 
 export type MutationRemoveMemberArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationCreateApiKeyArgs = {
+  input: CreateApiKeyInput;
+};
+
+
+export type MutationRevokeApiKeyArgs = {
   input: StaffIdInput;
 };
 
@@ -2121,7 +2137,10 @@ export type AccessLogPage = {
 export type AccessLogEntry = {
   __typename?: 'AccessLogEntry';
   id: Scalars['ID']['output'];
+  /** The person; for a key the one who made it. */
   staffName: Scalars['String']['output'];
+  /** The key that called; null for a person. */
+  keyName: Maybe<Scalars['String']['output']>;
   operation: Scalars['String']['output'];
   at: Scalars['DateTime']['output'];
 };
@@ -2145,6 +2164,52 @@ export type ChangeMemberInput = {
   id: Scalars['ID']['input'];
   role: StaffRole;
   facilityIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+export type ApiKey = {
+  __typename?: 'ApiKey';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** The last four signs of the key. */
+  ending: Scalars['String']['output'];
+  /** As `@may` names them. */
+  rights: Array<Scalars['String']['output']>;
+  /** Null: every facility, later ones as well. */
+  facilityIds: Maybe<Array<Scalars['ID']['output']>>;
+  state: ApiKeyState;
+  createdAt: Scalars['DateTime']['output'];
+  createdByName: Scalars['String']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+  /** At most one minute too early; null when it was never used. */
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+  /** From where it was used last: an IPv4 address, or the first 48 bits of an IPv6 address. */
+  lastNetwork: Maybe<Scalars['String']['output']>;
+  revokedAt: Maybe<Scalars['DateTime']['output']>;
+  revokedByName: Maybe<Scalars['String']['output']>;
+};
+
+export type ApiKeyState =
+  | 'WORKING'
+  | 'EXPIRED'
+  | 'REVOKED'
+  /** Who made it is no owner any more. */
+  | 'OWNER_LEFT';
+
+export type NewApiKey = {
+  __typename?: 'NewApiKey';
+  id: Scalars['ID']['output'];
+  key: Scalars['String']['output'];
+};
+
+export type CreateApiKeyInput = {
+  /** What uses it, 1 to 40 characters. */
+  name: Scalars['String']['input'];
+  /** At least one of the rights that a key may have. */
+  rights: Array<Scalars['String']['input']>;
+  /** Null: every facility, later ones as well. */
+  facilityIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** After how many days it ends, 1 to 365. */
+  days: Scalars['Int']['input'];
 };
 
 export type StaffNoticeSettings = {
@@ -2577,6 +2642,10 @@ export type ResolversTypes = {
   AcceptInvitationInput: AcceptInvitationInput;
   InviteMemberInput: InviteMemberInput;
   ChangeMemberInput: ChangeMemberInput;
+  ApiKey: ResolverTypeWrapper<ApiKey>;
+  ApiKeyState: ApiKeyState;
+  NewApiKey: ResolverTypeWrapper<NewApiKey>;
+  CreateApiKeyInput: CreateApiKeyInput;
   StaffNoticeSettings: ResolverTypeWrapper<StaffNoticeSettings>;
   StaffNoticeKind: ResolverTypeWrapper<StaffNoticeKind>;
   StaffQuietHours: ResolverTypeWrapper<StaffQuietHours>;
@@ -2735,6 +2804,9 @@ export type ResolversParentTypes = {
   AcceptInvitationInput: AcceptInvitationInput;
   InviteMemberInput: InviteMemberInput;
   ChangeMemberInput: ChangeMemberInput;
+  ApiKey: ApiKey;
+  NewApiKey: NewApiKey;
+  CreateApiKeyInput: CreateApiKeyInput;
   StaffNoticeSettings: StaffNoticeSettings;
   StaffNoticeKind: StaffNoticeKind;
   StaffQuietHours: StaffQuietHours;
@@ -2809,6 +2881,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   invitations?: Resolver<Array<ResolversTypes['Invitation']>, ParentType, ContextType>;
   accessLog?: Resolver<ResolversTypes['AccessLogPage'], ParentType, ContextType, Partial<QueryAccessLogArgs>>;
   invitationOffer?: Resolver<Maybe<ResolversTypes['InvitationOffer']>, ParentType, ContextType, RequireFields<QueryInvitationOfferArgs, 'invitationToken'>>;
+  apiKeys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
   staffNoticeSettings?: Resolver<ResolversTypes['StaffNoticeSettings'], ParentType, ContextType>;
   staffSessions?: Resolver<Array<ResolversTypes['StaffSession']>, ParentType, ContextType>;
   passkeys?: Resolver<Array<ResolversTypes['Passkey']>, ParentType, ContextType>;
@@ -2865,6 +2938,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   withdrawInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawInvitationArgs, 'input'>>;
   changeMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationChangeMemberArgs, 'input'>>;
   removeMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveMemberArgs, 'input'>>;
+  createApiKey?: Resolver<ResolversTypes['NewApiKey'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'input'>>;
+  revokeApiKey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'input'>>;
   switchStaffNotice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSwitchStaffNoticeArgs, 'input'>>;
   saveStaffQuietHours?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveStaffQuietHoursArgs, 'input'>>;
   registerStaffPushDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRegisterStaffPushDeviceArgs, 'input'>>;
@@ -3483,8 +3558,30 @@ export type AccessLogPageResolvers<ContextType = Context, ParentType extends Res
 export type AccessLogEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogEntry'] = ResolversParentTypes['AccessLogEntry']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  keyName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type ApiKeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  ending?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rights?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityIds?: Resolver<Maybe<Array<ResolversTypes['ID']>>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ApiKeyState'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdByName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastNetwork?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  revokedByName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type NewApiKeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NewApiKey'] = ResolversParentTypes['NewApiKey']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type StaffNoticeSettingsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffNoticeSettings'] = ResolversParentTypes['StaffNoticeSettings']> = {
@@ -3678,6 +3775,8 @@ export type Resolvers<ContextType = Context> = {
   InvitationOffer?: InvitationOfferResolvers<ContextType>;
   AccessLogPage?: AccessLogPageResolvers<ContextType>;
   AccessLogEntry?: AccessLogEntryResolvers<ContextType>;
+  ApiKey?: ApiKeyResolvers<ContextType>;
+  NewApiKey?: NewApiKeyResolvers<ContextType>;
   StaffNoticeSettings?: StaffNoticeSettingsResolvers<ContextType>;
   StaffNoticeKind?: StaffNoticeKindResolvers<ContextType>;
   StaffQuietHours?: StaffQuietHoursResolvers<ContextType>;

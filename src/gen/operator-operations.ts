@@ -69,6 +69,32 @@ export type AuditCancellationInput = {
   note: string;
 };
 
+export type OperatorCaseKind =
+  /** An identity document or licence certificate. */
+  | 'DOCUMENT'
+  /** A reported or contested absence. */
+  | 'ABSENCE'
+  /** A proof that a cancellation shall cost nothing. */
+  | 'EXEMPTION'
+  /** An ended contract whose pay is undecided. */
+  | 'TERMINATION'
+  /** Hours about which worker and facility could not agree. */
+  | 'HOURS'
+  /** A request to reopen a completed transfer. */
+  | 'REOPENING';
+
+export type TakeCaseInput = {
+  kind: OperatorCaseKind;
+  id: string | number;
+  /** True takes it from another operator. */
+  takeOver: boolean;
+};
+
+export type LeaveCaseInput = {
+  kind: OperatorCaseKind;
+  id: string | number;
+};
+
 export type OperatorChatSide =
   | 'worker'
   | 'facility'
@@ -385,6 +411,25 @@ export type OperatorAuditTerminationMutationVariables = Exact<{
 
 
 export type OperatorAuditTerminationMutation = { auditCancellation: { success: boolean } };
+
+export type OperatorCasesInHandQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorCasesInHandQuery = { casesInHand: Array<{ kind: OperatorCaseKind, id: string, holderName: string, isOwn: boolean, takenAt: string }> };
+
+export type OperatorTakeCaseMutationVariables = Exact<{
+  input: TakeCaseInput;
+}>;
+
+
+export type OperatorTakeCaseMutation = { takeCase: { kind: OperatorCaseKind, id: string, holderName: string, isOwn: boolean, takenAt: string } };
+
+export type OperatorLeaveCaseMutationVariables = Exact<{
+  input: LeaveCaseInput;
+}>;
+
+
+export type OperatorLeaveCaseMutation = { leaveCase: { success: boolean } };
 
 export type OperatorChannelsQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -950,6 +995,7 @@ export interface Documents {
   OperatorBankFiles: { kind: 'query'; data: OperatorBankFilesQuery; variables: OperatorBankFilesQueryVariables; fragments: never };
   OperatorBelowMinimumWage: { kind: 'query'; data: OperatorBelowMinimumWageQuery; variables: OperatorBelowMinimumWageQueryVariables; fragments: never };
   OperatorCancelGiftCard: { kind: 'mutation'; data: OperatorCancelGiftCardMutation; variables: OperatorCancelGiftCardMutationVariables; fragments: never };
+  OperatorCasesInHand: { kind: 'query'; data: OperatorCasesInHandQuery; variables: OperatorCasesInHandQueryVariables; fragments: never };
   OperatorChannels: { kind: 'query'; data: OperatorChannelsQuery; variables: OperatorChannelsQueryVariables; fragments: never };
   OperatorChatFlags: { kind: 'query'; data: OperatorChatFlagsQuery; variables: OperatorChatFlagsQueryVariables; fragments: never };
   OperatorCloseReport: { kind: 'mutation'; data: OperatorCloseReportMutation; variables: OperatorCloseReportMutationVariables; fragments: never };
@@ -972,6 +1018,7 @@ export interface Documents {
   OperatorGiftCardPool: { kind: 'query'; data: OperatorGiftCardPoolQuery; variables: OperatorGiftCardPoolQueryVariables; fragments: never };
   OperatorHours: { kind: 'query'; data: OperatorHoursQuery; variables: OperatorHoursQueryVariables; fragments: never };
   OperatorInbox: { kind: 'query'; data: OperatorInboxQuery; variables: OperatorInboxQueryVariables; fragments: never };
+  OperatorLeaveCase: { kind: 'mutation'; data: OperatorLeaveCaseMutation; variables: OperatorLeaveCaseMutationVariables; fragments: never };
   OperatorLiftStop: { kind: 'mutation'; data: OperatorLiftStopMutation; variables: OperatorLiftStopMutationVariables; fragments: never };
   OperatorLoadCodes: { kind: 'mutation'; data: OperatorLoadCodesMutation; variables: OperatorLoadCodesMutationVariables; fragments: never };
   OperatorMarkPaperSent: { kind: 'mutation'; data: OperatorMarkPaperSentMutation; variables: OperatorMarkPaperSentMutationVariables; fragments: never };
@@ -1005,6 +1052,7 @@ export interface Documents {
   OperatorStoppedWorkers: { kind: 'query'; data: OperatorStoppedWorkersQuery; variables: OperatorStoppedWorkersQueryVariables; fragments: never };
   OperatorSubmitTransfers: { kind: 'mutation'; data: OperatorSubmitTransfersMutation; variables: OperatorSubmitTransfersMutationVariables; fragments: never };
   OperatorSwitchAward: { kind: 'mutation'; data: OperatorSwitchAwardMutation; variables: OperatorSwitchAwardMutationVariables; fragments: never };
+  OperatorTakeCase: { kind: 'mutation'; data: OperatorTakeCaseMutation; variables: OperatorTakeCaseMutationVariables; fragments: never };
   OperatorTaxPeriods: { kind: 'query'; data: OperatorTaxPeriodsQuery; variables: OperatorTaxPeriodsQueryVariables; fragments: never };
   OperatorTaxProposals: { kind: 'query'; data: OperatorTaxProposalsQuery; variables: OperatorTaxProposalsQueryVariables; fragments: never };
   OperatorTaxShortfalls: { kind: 'query'; data: OperatorTaxShortfallsQuery; variables: OperatorTaxShortfallsQueryVariables; fragments: never };

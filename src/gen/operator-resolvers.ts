@@ -37,6 +37,8 @@ export type Query = {
   waitingAbsences: OperatorAbsencePage;
   /** Ended contracts whose pay is undecided, oldest first, 50 a page. */
   unauditedCancellations: OperatorTerminationPage;
+  /** The cases that operators have open now, at most 200. */
+  casesInHand: Array<OperatorCase>;
   /** Conversations of workers with support, the latest activity first, 30 a page. */
   chatChannels: OperatorChatChannelPage;
   /** A page of one conversation, in order: the latest messages, or those before a number. */
@@ -464,6 +466,13 @@ export type Mutation = {
   /** Confirms a listed reason, or has the contract paid in full. */
   auditCancellation: SuccessPayload;
   /**
+   * Takes a case for 15 minutes, or renews that, and answers who has it: another operator keeps it unless `takeOver` is
+   * said. While another one has a case its decision is refused with CASE_HELD; a decision ends it. Refusal: NOT_FOUND.
+   */
+  takeCase: OperatorCase;
+  /** Gives back a case that the caller has; one of another operator stays. */
+  leaveCase: SuccessPayload;
+  /**
    * Writes to the worker. With a `clientId`, sent twice it is stored once. Refusals: CHANNEL_ENDED,
    * CHANNEL_BLOCKED, SLOW_MODE, TEXT_EMPTY, TEXT_LONG.
    */
@@ -627,6 +636,16 @@ export type MutationAnswerAbsenceArgs = {
 
 export type MutationAuditCancellationArgs = {
   input: AuditCancellationInput;
+};
+
+
+export type MutationTakeCaseArgs = {
+  input: TakeCaseInput;
+};
+
+
+export type MutationLeaveCaseArgs = {
+  input: LeaveCaseInput;
 };
 
 
@@ -1006,6 +1025,44 @@ export type AuditCancellationInput = {
   id: Scalars['ID']['input'];
   isJustified: Scalars['Boolean']['input'];
   note: Scalars['String']['input'];
+};
+
+export type OperatorCaseKind =
+  /** An identity document or licence certificate. */
+  | 'DOCUMENT'
+  /** A reported or contested absence. */
+  | 'ABSENCE'
+  /** A proof that a cancellation shall cost nothing. */
+  | 'EXEMPTION'
+  /** An ended contract whose pay is undecided. */
+  | 'TERMINATION'
+  /** Hours about which worker and facility could not agree. */
+  | 'HOURS'
+  /** A request to reopen a completed transfer. */
+  | 'REOPENING';
+
+export type OperatorCase = {
+  __typename?: 'OperatorCase';
+  kind: OperatorCaseKind;
+  /** The id of what is decided. */
+  id: Scalars['ID']['output'];
+  holderName: Scalars['String']['output'];
+  /** The caller has it. */
+  isOwn: Scalars['Boolean']['output'];
+  takenAt: Scalars['DateTime']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type TakeCaseInput = {
+  kind: OperatorCaseKind;
+  id: Scalars['ID']['input'];
+  /** True takes it from another operator. */
+  takeOver: Scalars['Boolean']['input'];
+};
+
+export type LeaveCaseInput = {
+  kind: OperatorCaseKind;
+  id: Scalars['ID']['input'];
 };
 
 export type OperatorChatInput = {
@@ -2130,6 +2187,10 @@ export type ResolversTypes = {
   OperatorTermination: ResolverTypeWrapper<OperatorTermination>;
   AuditCancellationInput: AuditCancellationInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  OperatorCaseKind: OperatorCaseKind;
+  OperatorCase: ResolverTypeWrapper<OperatorCase>;
+  TakeCaseInput: TakeCaseInput;
+  LeaveCaseInput: LeaveCaseInput;
   OperatorChatInput: OperatorChatInput;
   OperatorChatChannelPage: ResolverTypeWrapper<OperatorChatChannelPage>;
   OperatorChatChannel: ResolverTypeWrapper<OperatorChatChannel>;
@@ -2272,6 +2333,9 @@ export type ResolversParentTypes = {
   OperatorTermination: OperatorTermination;
   AuditCancellationInput: AuditCancellationInput;
   Boolean: Scalars['Boolean']['output'];
+  OperatorCase: OperatorCase;
+  TakeCaseInput: TakeCaseInput;
+  LeaveCaseInput: LeaveCaseInput;
   OperatorChatInput: OperatorChatInput;
   OperatorChatChannelPage: OperatorChatChannelPage;
   OperatorChatChannel: OperatorChatChannel;
@@ -2392,6 +2456,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   waitingExemptions?: Resolver<ResolversTypes['OperatorExemptionPage'], ParentType, ContextType, Partial<QueryWaitingExemptionsArgs>>;
   waitingAbsences?: Resolver<ResolversTypes['OperatorAbsencePage'], ParentType, ContextType, Partial<QueryWaitingAbsencesArgs>>;
   unauditedCancellations?: Resolver<ResolversTypes['OperatorTerminationPage'], ParentType, ContextType, Partial<QueryUnauditedCancellationsArgs>>;
+  casesInHand?: Resolver<Array<ResolversTypes['OperatorCase']>, ParentType, ContextType>;
   chatChannels?: Resolver<ResolversTypes['OperatorChatChannelPage'], ParentType, ContextType, Partial<QueryChatChannelsArgs>>;
   chatMessages?: Resolver<ResolversTypes['OperatorChatMessagePage'], ParentType, ContextType, RequireFields<QueryChatMessagesArgs, 'input'>>;
   chatFlags?: Resolver<ResolversTypes['OperatorChatFlagPage'], ParentType, ContextType, Partial<QueryChatFlagsArgs>>;
@@ -2438,6 +2503,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   rejectExemption?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectExemptionArgs, 'input'>>;
   answerAbsence?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerAbsenceArgs, 'input'>>;
   auditCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAuditCancellationArgs, 'input'>>;
+  takeCase?: Resolver<ResolversTypes['OperatorCase'], ParentType, ContextType, RequireFields<MutationTakeCaseArgs, 'input'>>;
+  leaveCase?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationLeaveCaseArgs, 'input'>>;
   sayInChat?: Resolver<ResolversTypes['SayInChatPayload'], ParentType, ContextType, RequireFields<MutationSayInChatArgs, 'input'>>;
   readChat?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReadChatArgs, 'input'>>;
   settleChatFlag?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSettleChatFlagArgs, 'input'>>;
@@ -2587,6 +2654,15 @@ export type OperatorTerminationResolvers<ContextType = Context, ParentType exten
   objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   decideBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorCaseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorCase'] = ResolversParentTypes['OperatorCase']> = {
+  kind?: Resolver<ResolversTypes['OperatorCaseKind'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  holderName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isOwn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  takenAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export type OperatorChatChannelPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatChannelPage'] = ResolversParentTypes['OperatorChatChannelPage']> = {
@@ -3197,6 +3273,7 @@ export type Resolvers<ContextType = Context> = {
   OperatorAbsence?: OperatorAbsenceResolvers<ContextType>;
   OperatorTerminationPage?: OperatorTerminationPageResolvers<ContextType>;
   OperatorTermination?: OperatorTerminationResolvers<ContextType>;
+  OperatorCase?: OperatorCaseResolvers<ContextType>;
   OperatorChatChannelPage?: OperatorChatChannelPageResolvers<ContextType>;
   OperatorChatChannel?: OperatorChatChannelResolvers<ContextType>;
   OperatorChatMessagePage?: OperatorChatMessagePageResolvers<ContextType>;

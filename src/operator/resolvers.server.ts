@@ -8,6 +8,8 @@ import {
   cancellationMutations,
   cancellationQueries,
 } from './cancellation/cancellation-resolvers.server.ts';
+import { caseMutations, caseQueries } from './cases/cases-resolvers.server.ts';
+import { decidingCases } from './cases/decisions.server.ts';
 import { chatMutations, chatQueries } from './chat/chat-resolvers.server.ts';
 import { documentMutations, documentQueries } from './documents/documents-resolvers.server.ts';
 import { hoursMutations, hoursQueries } from './hours/hours-resolvers.server.ts';
@@ -30,6 +32,7 @@ export const operatorResolvers = {
   Query: {
     ...announcementQueries,
     ...cancellationQueries,
+    ...caseQueries,
     ...chatQueries,
     ...documentQueries,
     ...hoursQueries,
@@ -44,9 +47,10 @@ export const operatorResolvers = {
     ...transferQueries,
     ...workerQueries,
   },
-  Mutation: {
+  Mutation: decidingCases({
     ...announcementMutations,
     ...cancellationMutations,
+    ...caseMutations,
     ...chatMutations,
     ...documentMutations,
     ...hoursMutations,
@@ -57,5 +61,5 @@ export const operatorResolvers = {
     ...taxColumnMutations,
     ...transferMutations,
     ...workerMutations,
-  },
+  }),
 } satisfies Resolvers;

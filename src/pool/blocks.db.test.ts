@@ -255,6 +255,26 @@ describe('a worker', () => {
     expect(await listed(token, recruitmentId, facilityId)).toEqual(all);
   });
 
+  test('who has blocked a facility cannot apply there by a link until the block is lifted', async () => {
+    const shift = await worked();
+    const { facilityId } = shift;
+    const recruitmentId = await posting(shift, '2026-12-14');
+    const token = await fixture.signIn(shift.workerId);
+    const detail = `query ($id: ID!) { recruitmentDetail(recruitmentId: $id) { warningDialogView { title } } }`;
+    const warned = async () => {
+      const { data } = await fixture.call(detail, { id: recruitmentId }, { token });
+      return data?.['recruitmentDetail'].warningDialogView?.title;
+    };
+    await fixture.call(hideDocument, { input: { facilityId, reason } }, { token });
+    expect(await warned()).toBe('この施設をブロックしています');
+    await expect(applies(shift, recruitmentId)).rejects.toMatchObject({
+      code: 'BLOCKED_BY_WORKER',
+    });
+    await fixture.call(showDocument, { id: facilityId }, { token });
+    expect(await warned()).toBeUndefined();
+    await applies(shift, recruitmentId);
+  });
+
   test('blocks nobody without a finished shift, and not without a reason', async () => {
     const shift = await worked();
     const token = await fixture.signIn(shift.workerId);

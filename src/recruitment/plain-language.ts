@@ -3,7 +3,6 @@ import type { Sentences } from '#base/sentences.ts';
 /** Plain language of a recruitment: its detail, its conditions, and why it cannot be applied for. */
 export const recruitmentSentences: Sentences = {
   勤務地: '仕事の場所',
-  'この施設の求人を表示しない（ブロック）': 'この施設の仕事を見ない（ブロック）',
   // Saved search
   '新しい求人が出たら、お知らせします': '新しい仕事が出たら、知らせます',
   この条件の新着を受け取る: 'この条件の新しい仕事を知らせてもらう',

@@ -1,3 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+
+import { BlockLink, BlockNotice } from '#pool/screens/facility-block.tsx';
 import { facilityPage, facilityRecruitments } from '#recruitment/facilities/facility-client.ts';
 import { Facility } from '#recruitment/facilities/screens/facility-page.tsx';
 import { Comments } from '#reviews/screens/facility-comments.tsx';
@@ -14,7 +17,17 @@ const route = page<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** The page of a facility with the comments of workers, which belong to another slice. */
+/** The page of a facility with the comments of workers and the worker's block, which belong to other slices. */
 export default function FacilityRoute({ params: { facilityId } }: Route.ComponentProps) {
-  return <Facility facilityId={facilityId} comments={<Comments facilityId={facilityId} />} />;
+  const { workedTimes } = useSuspenseQuery(facilityPage(facilityId)).data.facilityDetail;
+  // Null for a visitor, who has no block.
+  const isWorker = workedTimes !== null;
+  return (
+    <Facility
+      facilityId={facilityId}
+      comments={<Comments facilityId={facilityId} />}
+      notice={isWorker && <BlockNotice facilityId={facilityId} />}
+      foot={isWorker && <BlockLink facilityId={facilityId} />}
+    />
+  );
 }

@@ -43,6 +43,9 @@ export type StaffCaller = {
 /** A paired tablet at the entrance of a facility, proved by its own cookie. It is no person and has no right. */
 export type EntranceDevice = { id: string; name: string; facilityId: string };
 
+/** A key of a corporation's own system, and the person who made it. It has rights, and is no person. */
+export type ApiKey = { id: string; staffId: string };
+
 /** The HTTP server's facts about a request. */
 export type ServerContext = {
   requestId: string;
@@ -77,6 +80,8 @@ export type Context = {
   operator?: () => OperatorScope;
   /** In the facility's API: the tablet that calls, whether or not a person is signed in beside it. */
   device?: EntranceDevice;
+  /** In the facility's API: the key of a machine that calls; then there is no person. */
+  key?: ApiKey;
 };
 
 /** The worker of the request, or the refusal that sends the browser to sign-in. */

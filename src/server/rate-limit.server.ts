@@ -13,6 +13,8 @@ const perWorker = 60;
 const perAddress = 240;
 /** A person at a desk has several pages open, each of which runs several queries. */
 const perStaff = 240;
+/** A system that copies week after week, not a person who presses. */
+const perKey = 120;
 /** Factor for page rendering: one page runs several queries, and tapping through tabs renders many pages. */
 const perPageReader = 4;
 
@@ -39,9 +41,10 @@ export function limitRate(
       await consume(unknownDocuments, countedAddress(address), 'unknown-documents');
     },
     async onExecute({ args }) {
-      const { worker, staff, address, isPage } = args.contextValue;
-      const { workers, people, addresses } = isPage ? pages : api;
-      if (staff) await consume(people, staff.id, 'staff-operations');
+      const { worker, staff, key, address, isPage } = args.contextValue;
+      const { workers, people, keys, addresses } = isPage ? pages : api;
+      if (key) await consume(keys, key.id, 'key-operations');
+      else if (staff) await consume(people, staff.id, 'staff-operations');
       else if (worker) await consume(workers, worker.id, 'worker-operations');
       else await consume(addresses, countedAddress(address), 'visitor-operations');
     },
@@ -83,5 +86,6 @@ async function consume(limiter: RateLimiterMemory, key: string, limit: string): 
 const openLimits = (times: number) => ({
   workers: new RateLimiterMemory({ points: perWorker * times, duration: 60 }),
   people: new RateLimiterMemory({ points: perStaff * times, duration: 60 }),
+  keys: new RateLimiterMemory({ points: perKey * times, duration: 60 }),
   addresses: new RateLimiterMemory({ points: perAddress * times, duration: 60 }),
 });

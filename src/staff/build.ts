@@ -38,7 +38,7 @@ export async function buildStaff(
   });
 }
 
-/** The Cookie header of a new session of the person. For tests. */
+/** The Cookie header of a new session of the person, as if signed in on both sides. For tests. */
 export async function buildStaffSession(
   app: App,
   { staffId, now, provedAt = null }: { staffId: string; now: Date; provedAt?: Date | null },
@@ -47,7 +47,8 @@ export async function buildStaffSession(
   const expiresAt = sessionExpiresAt(now);
   const session = { staffId, tokenHash: hashToken(token), device: 'Windows・Edge', provedAt };
   await insertSession(app.db, { ...session, expiresAt, now });
-  return `${staffCookieName(app)}=${token}`;
+  const sides = ['facility', 'operator'] as const;
+  return sides.map((side) => `${staffCookieName(app, side)}=${token}`).join('; ');
 }
 
 /** The Cookie header of a new tablet at the entrance of a facility. For tests. */

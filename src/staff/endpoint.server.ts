@@ -8,10 +8,11 @@ import { siteOf } from '#server/passkeys/web-authn.server.ts';
 import type { ClosePostings } from './corporations/decide.server.ts';
 import { staffFacilityResolvers } from './facility-resolvers.server.ts';
 import { deviceBehind } from './entrance/entrance-devices.server.ts';
+import { openKeys } from './keys/api-keys.server.ts';
 import { guardMay } from './guard.server.ts';
 import { refuse } from './messages.ts';
 import { staffOperatorResolvers } from './operator-resolvers.server.ts';
-import { callerOf, type Side } from './scope.server.ts';
+import { callerOf, scopesOfKey, type Side } from './scope.server.ts';
 import { sessionBehind } from './sessions/sessions.server.ts';
 
 /** The endpoint of care corporations; `resolvers` are those of other slices. */
@@ -60,19 +61,26 @@ type SideOptions = {
   unlimited?: boolean;
 };
 
-/** The cookie alone proves the person, so a request must come from a page of this site. (Decision 046) */
+/**
+ * The cookie alone proves the person, so a request must come from a page of this site. (Decision 046) A key in the
+ * `authorization` header proves a machine, which sends no cookie. (Decision 056)
+ */
 function createSideEndpoint(app: App, { side, ...options }: SideOptions): GraphqlEndpoint {
+  const keyBehind = side === 'facility' ? openKeys(app) : null;
   return createGraphqlEndpoint({
     app,
     api: side,
     ...options,
     guard: guardMay,
-    // No token works here yet: one that is sent is refused.
-    identify: async () => null,
+    // No key opens the operator's API.
+    async identify(token, asked) {
+      const key = await keyBehind?.(token, asked);
+      return key ? { staff: null, scopes: scopesOfKey(key) } : null;
+    },
     async identifyByCookie(request, { now, isPage }) {
       const { origin } = siteOf({ app, request });
       if (!isPage && request.headers.get('origin') !== origin) throw refuse('ORIGIN_REFUSED');
-      const session = await sessionBehind(app, request, now);
+      const session = await sessionBehind(app, { request, side, now });
       const person = session && callerOf(session, side);
       const device = side === 'facility' ? await deviceBehind(app, request, now) : null;
       // One browser may be both; each cookie opens its own operations alone.

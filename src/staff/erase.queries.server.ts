@@ -49,4 +49,10 @@ export async function eraseStaffBefore(
     /* staff.eraseAccessLog */
     delete from staff_access_log where at < ${before.log}
   `.execute(db);
+  await sql`
+    /* staff.eraseApiKeys */
+    delete from api_keys k
+     where coalesce(k.revoked_at, k.expires_at) < ${before.log}
+       and not exists (select from staff_access_log l where l.key_id = k.id)
+  `.execute(db);
 }

@@ -75,6 +75,7 @@ export const AccessLog = graphql(`
       entries {
         id
         staffName
+        keyName
         operation
         at
       }

@@ -7,6 +7,7 @@ import type { Executor } from '#server/database/db.server.ts';
 
 import { accessOf } from './access-log.queries.server.ts';
 import { entranceMutations, entranceQueries } from './entrance/entrance-resolvers.server.ts';
+import { keyMutations, keyQueries } from './keys/keys-resolvers.server.ts';
 import { openInvitationsOf } from './members/invitations.queries.server.ts';
 import {
   acceptInvitation,
@@ -23,7 +24,7 @@ import { staffOf } from './scope.server.ts';
 const success = { success: true };
 const logPageSize = 50;
 
-/** A page of what the corporation's people did. */
+/** A page of what the corporation's people and keys did. */
 async function accessPage(db: Executor, scope: FacilityScope, cursor: string | null) {
   const before = cursor === null ? null : Number(decodeCursor(cursor, ['number'])[0]);
   const rows = await accessOf(db, scope, { before, limit: logPageSize + 1 });
@@ -38,6 +39,7 @@ async function accessPage(db: Executor, scope: FacilityScope, cursor: string | n
 const queries = {
   ...sharedQueries,
   ...entranceQueries,
+  ...keyQueries,
   async viewer(_source, _args, ctx) {
     const scope = facilityScopeOf(ctx, 'corporation.read');
     const { id, name, email } = staffOf(ctx);
@@ -68,6 +70,7 @@ const queries = {
 const mutations = {
   ...sharedMutations('facility'),
   ...entranceMutations,
+  ...keyMutations,
   async acceptInvitation(_source, { input }, ctx) {
     await acceptInvitation(ctx, input);
     return success;

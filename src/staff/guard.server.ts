@@ -10,6 +10,7 @@ import {
 
 import { storeAccess, storeLook } from './access-log.queries.server.ts';
 import { isRight, readNeed, type Need } from './may.ts';
+import { isKeyRight } from '#base/staff/rights.ts';
 import { refuse } from './messages.ts';
 import { isFresh } from './rules.ts';
 import { staffOf } from './scope.server.ts';
@@ -43,18 +44,23 @@ export function guardMay(schema: GraphQLSchema): GraphQLSchema {
 }
 
 async function check({ need, fresh, log }: Rule, operation: string, ctx: Context) {
+  const { key, address, now } = ctx;
+  // A machine has no passkey, no session and no consent to give.
+  if (key && (fresh || !isKeyRight(need))) throw refuse('PERSON_REQUIRED');
   if (need === 'anyone') return;
   if (need === 'device') {
     entranceDeviceOf(ctx);
     return;
   }
-  const staff = staffOf(ctx);
+  const staff = key ? null : staffOf(ctx);
   if (need === 'operator') operatorScopeOf(ctx);
   const scope = isRight(need) ? facilityScopeOf(ctx, need) : null;
-  if (fresh && !isFresh(staff.provedAt, ctx.now)) throw refuse('PASSKEY_PROOF_REQUIRED');
+  if (fresh && !isFresh(staff?.provedAt ?? null, now)) throw refuse('PASSKEY_PROOF_REQUIRED');
   if (log === null) return;
   const corporationId = scope?.corporationId ?? null;
-  const { address, now } = ctx;
-  const access = { staffId: staff.id, corporationId, operation, address, now };
+  const who = key
+    ? { staffId: key.staffId, keyId: key.id }
+    : { staffId: staffOf(ctx).id, keyId: null };
+  const access = { ...who, corporationId, operation, address, now };
   await (log === 'look' ? storeLook : storeAccess)(ctx.db, access);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyToRecruitment } from '#application/applying/apply.server.ts';
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { atJst } from '#base/jst.ts';
-import { mayRoleDo, staffRoles } from '#base/staff/rights.ts';
+import { isKeyRight, keyRights, mayRoleDo, staffRoles } from '#base/staff/rights.ts';
 import { buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 
@@ -15,16 +15,17 @@ import {
   line,
   member,
   owner,
-  passkey,
   said,
   template,
   terms,
   token,
 } from '#testing/fixtures/facility-inputs.ts';
-import { operatorInputs } from '#testing/fixtures/operator-inputs.ts';
+import { keyRows, makeKey } from '#testing/fixtures/api-keys.ts';
+import { queueRows } from '#testing/fixtures/operator-inputs.ts';
 import { buildForeignInbox, messageRows } from '#testing/fixtures/foreign-inbox.ts';
 import { buildForeignEntrance, entranceRows } from '#testing/fixtures/foreign-entrance.ts';
 import { buildForeignWebhook, webhookRows } from '#testing/fixtures/foreign-webhook.ts';
+import { endingRows, signInRows } from '#testing/fixtures/sign-in-rows.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { operationsOf } from '#testing/fixtures/staff-operations.ts';
 import { codeOf } from '#testing/processes/product.ts';
@@ -42,8 +43,10 @@ const canary = '秘匿XQ7';
 const own = await fixture.corporation('自');
 const others = await fixture.corporation(canary);
 
-/** Every caller of the facility's API; `null` has no session. */
-const people = new Map<string, { cookie: string } | null>();
+/** Every caller of the facility's API, persons, a tablet and keys; `null` has no session. */
+const people = new Map<string, { cookie: string } | { token: string } | null>();
+const keyCaller = (right: string) => `key ${right}`;
+const isKey = (caller: string) => caller.startsWith(keyCaller(''));
 const victims = {
   membershipId: '',
   invitationId: '',
@@ -61,6 +64,7 @@ const victims = {
   deliveryId: '',
   workerId: '',
   entranceId: '',
+  keyId: '',
 };
 
 beforeAll(async () => {
@@ -77,6 +81,12 @@ beforeAll(async () => {
     .execute();
   people.set('ended session', left);
   people.set('operator', await fixture.person(null));
+  const maker = await fixture.person({ corporationId: own.id, role: 'OWNER' });
+  for (const right of keyRights) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful
+    const { token: key } = await makeKey(fixture, maker, { rights: [right], days: 365 });
+    people.set(keyCaller(right), { token: key });
+  }
   people.set('device', { cookie: await fixture.device(own) });
   const victim = await fixture.person({ corporationId: others.id, role: 'OWNER' }, canary);
   const invite = `mutation ($email: String!) { inviteMember(input: { email: $email, name: "${canary}", role: VIEWER }) { success } }`;
@@ -144,6 +154,7 @@ beforeAll(async () => {
   Object.assign(victims, {
     ...(await buildForeignWebhook(fixture, victim)),
     workerId: hired.id,
+    keyId: (await makeKey(fixture, victim, { name: canary, rights: keyRights })).id,
     entranceId: await buildForeignEntrance(fixture.app, {
       facilityId,
       owner: victim,
@@ -175,46 +186,12 @@ const ofFacility = {
 };
 const unknown = () => ({ input: { id: 'x' } });
 
-const shared: Record<string, Row> = {
-  staffSessions: { need: 'self' },
-  passkeys: { need: 'self' },
-  requestStaffLink: { need: 'anyone', variables: () => ({ input: { email: 'x' } }) },
-  enterByLink: { need: 'anyone', variables: () => ({ input: token }) },
-  startPasskeySignIn: { need: 'anyone' },
-  finishPasskeySignIn: { need: 'anyone', variables: () => ({ input: passkey }) },
-  endStaffSession: {
-    need: 'self',
-    variables: unknown,
-    foreign: () => ({ input: { id: victims.sessionId } }),
-  },
-  startPasskeyRegistration: { need: 'self' },
-  finishPasskeyRegistration: {
-    need: 'self',
-    variables: () => ({ input: { ...passkey, name: '鍵' } }),
-  },
-  removePasskey: {
-    need: 'self',
-    fresh: true,
-    variables: unknown,
-    foreign: () => ({ input: { id: victims.passkeyId } }),
-  },
-  startPasskeyProof: { need: 'self' },
-  finishPasskeyProof: { need: 'self', variables: () => ({ input: passkey }) },
-};
-
+const shared: Record<string, Row> = signInRows(() => victims);
 /** These end the session they are called with: they come last. */
-const ending: Record<string, Row> = {
-  signOutStaff: { need: 'self' },
-  endAllStaffSessions: { need: 'self' },
-};
+const ending: Record<string, Row> = endingRows;
 
 /** The operator's queues: no role of a corporation reaches one of them. */
-const queues = Object.fromEntries(
-  Object.entries(operatorInputs).map(([name, given]): [string, Row] => [
-    name,
-    { need: 'operator', variables: () => given },
-  ]),
-);
+const queues: Record<string, Row> = queueRows;
 
 const rows: Record<Side, Record<string, Row>> = {
   facility: {
@@ -255,6 +232,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: unknown,
       foreign: () => ({ input: { id: victims.membershipId } }),
     },
+    ...keyRows(others.facilityId, () => victims),
     ...webhookRows(others.facilityId, () => victims),
     ...messageRows(own.facilityId, () => ({ ...victims, facilityId: others.facilityId })),
     ownCorporation: { need: 'corporation.read' },
@@ -470,8 +448,19 @@ const rows: Record<Side, Record<string, Row>> = {
   },
 };
 
+type Gated = { need: Need; fresh: boolean };
+
+/** What the endpoint must answer to a key of one right. */
+function gateOfKey(side: Side, { need, fresh }: Gated, caller: string): string | null {
+  if (side === 'operator') return 'UNAUTHENTICATED';
+  if (fresh || !isKeyRight(need)) return 'PERSON_REQUIRED';
+  return caller === keyCaller(need) ? null : 'API_KEY_RIGHT_MISSING';
+}
+
 /** What the endpoint must answer to a caller before the operation itself decides; null when it may decide. */
-function gateOf(side: Side, need: Need, caller: string): string | null {
+function gateOf(side: Side, operation: Gated, caller: string): string | null {
+  const { need } = operation;
+  if (isKey(caller)) return gateOfKey(side, operation, caller);
   if (need === 'anyone') return null;
   // A tablet at an entrance is nobody: it shows its codes, and a person's session does not.
   if (need === 'device')
@@ -482,7 +471,14 @@ function gateOf(side: Side, need: Need, caller: string): string | null {
   return isRight(need) && role && !mayRoleDo(role, need) ? 'FORBIDDEN' : null;
 }
 
-const gates = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_PROOF_REQUIRED']);
+const gates = new Set([
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'PASSKEY_PROOF_REQUIRED',
+  'PERSON_REQUIRED',
+  'API_KEY_RIGHT_MISSING',
+  'API_KEY_REFUSED',
+]);
 
 for (const side of ['facility', 'operator'] as const) {
   test(`every operation of the ${side} API has a row, and needs what the row says`, async () => {
@@ -497,35 +493,43 @@ for (const side of ['facility', 'operator'] as const) {
     expect(Object.fromEntries(needs)).toEqual(Object.fromEntries(expected));
   });
 
-  test(`each caller of the ${side} API gets what the rights say, and no canary`, async () => {
-    const wrong: string[] = [];
-    const operations = await operationsOf(ask, side);
-    const inOrderOfRows = Object.keys(rows[side]).map((name) =>
-      operations.find((operation) => operation.name === name),
-    );
-    for (const operation of inOrderOfRows) {
-      if (!operation) continue;
-      const { variables = () => ({}), foreign } = rows[side][operation.name] ?? {};
-      for (const [caller, session] of people) {
-        if (operation.name in ending && gateOf(side, operation.need, caller) === null) continue;
-        const given = [variables(), ...(foreign ? [foreign()] : [])];
-        for (const [index, sent] of given.entries()) {
-          // oxlint-disable-next-line no-await-in-loop -- the log of a failure follows the order
-          const answer = await ask(side, operation.document, sent, session ?? {});
-          const code = codeOf(answer);
-          const where = `${operation.name} as ${caller} with ${JSON.stringify(sent)}`;
-          const gate = gateOf(side, operation.need, caller);
-          const isGated = gate === null ? !gates.has(code ?? '') : code === gate;
-          if (!isGated) wrong.push(`${where}: ${code} and not ${gate}`);
-          if (index === 1 && gate === null && code !== 'NOT_FOUND') wrong.push(`${where}: ${code}`);
-          const text = JSON.stringify(answer);
-          // An operator sees every corporation.
-          if (side === 'facility' && text.includes(canary)) wrong.push(`${where}: ${text}`);
+  test.each([
+    ['person, visitor or tablet', (caller: string) => !isKey(caller)],
+    ['key', isKey],
+  ])(
+    `each %s gets of the ${side} API what the rights say, and no canary`,
+    async (_who, isMeant) => {
+      const wrong: string[] = [];
+      const operations = await operationsOf(ask, side);
+      const inOrderOfRows = Object.keys(rows[side]).map((name) =>
+        operations.find((operation) => operation.name === name),
+      );
+      for (const operation of inOrderOfRows) {
+        if (!operation) continue;
+        const { variables = () => ({}), foreign } = rows[side][operation.name] ?? {};
+        for (const [caller, session] of people) {
+          if (!isMeant(caller)) continue;
+          if (operation.name in ending && gateOf(side, operation, caller) === null) continue;
+          const given = [variables(), ...(foreign ? [foreign()] : [])];
+          for (const [index, sent] of given.entries()) {
+            // oxlint-disable-next-line no-await-in-loop -- the log of a failure follows the order
+            const answer = await ask(side, operation.document, sent, session ?? {});
+            const code = codeOf(answer);
+            const where = `${operation.name} as ${caller} with ${JSON.stringify(sent)}`;
+            const gate = gateOf(side, operation, caller);
+            const isGated = gate === null ? !gates.has(code ?? '') : code === gate;
+            if (!isGated) wrong.push(`${where}: ${code} and not ${gate}`);
+            if (index === 1 && gate === null && code !== 'NOT_FOUND')
+              wrong.push(`${where}: ${code}`);
+            const text = JSON.stringify(answer);
+            // An operator sees every corporation.
+            if (side === 'facility' && text.includes(canary)) wrong.push(`${where}: ${text}`);
+          }
         }
       }
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 }
 
 test('what needs a fresh proof is refused without one, before it looks at anything', async () => {

@@ -43,7 +43,7 @@ export const sharedMutations = (side: Side) =>
       return success;
     },
     async signOutStaff(_source, _args, ctx) {
-      await signOutStaff(ctx, staffOf(ctx));
+      await signOutStaff(ctx, { staff: staffOf(ctx), side });
       return success;
     },
     async endStaffSession(_source, { input }, ctx) {
@@ -52,7 +52,7 @@ export const sharedMutations = (side: Side) =>
       return success;
     },
     async endAllStaffSessions(_source, _args, ctx) {
-      await endAllStaffSessions(ctx, staffOf(ctx));
+      await endAllStaffSessions(ctx, { staff: staffOf(ctx), side });
       return success;
     },
     startPasskeyRegistration: (_source, _args, ctx) => startRegistration(ctx, staffOf(ctx)),

@@ -1,13 +1,21 @@
-import { mayRoleDo } from '#base/staff/rights.ts';
+import type { Refusal } from '#base/refusal.ts';
+import {
+  isKeyRight,
+  mayRoleDo,
+  staffRoles,
+  type StaffRight,
+  type StaffRole,
+} from '#base/staff/rights.ts';
 import type { FacilityScope, OperatorScope } from '#base/staff/scope.ts';
 import type { Context, StaffCaller } from '#server/context.server.ts';
 
-import { refuse } from './messages.ts';
+import type { OpenKey } from './keys/api-keys.queries.server.ts';
+import { refuse, roleLabels } from './messages.ts';
 import type { OpenSession } from './sessions/sessions.queries.server.ts';
 
 export type Side = 'facility' | 'operator';
 
-type Scopes = Pick<Context, 'facility' | 'operator'>;
+type Scopes = Pick<Context, 'facility' | 'operator' | 'key'>;
 type Found = { staff: StaffCaller; scopes: Scopes };
 
 /** The caller of one side's API; null for a person who has no place there any more. */
@@ -18,20 +26,48 @@ export function callerOf(session: OpenSession, side: Side): Found | null {
   return scopes && { staff, scopes };
 }
 
-/** Makes the scope of a right, limited to one facility where an id is given. */
 function facilityScopes({ staffId, membership }: OpenSession): Scopes | null {
   if (!membership) return null;
-  const { corporationId, role, facilityIds } = membership;
+  const { role } = membership;
+  const refusal = (right: StaffRight) => {
+    if (mayRoleDo(role, right)) return null;
+    const able = staffRoles.filter((one) => mayRoleDo(one, right)).map((one) => roleLabels[one]);
+    return refuse('FORBIDDEN', { roles: able.join('・') });
+  };
+  return { facility: makerOf({ ...membership, staffId, refusal }) };
+}
+
+/** What a key of a machine may reach. Its person is an owner: `keyWithHash` finds no other key. */
+export function scopesOfKey({ id, staffId, rights, ...place }: OpenKey): Scopes {
+  const refusal = (right: StaffRight) =>
+    isKeyRight(right) && rights.includes(right) ? null : refuse('API_KEY_RIGHT_MISSING');
   return {
-    facility(right, facilityId) {
-      if (!mayRoleDo(role, right)) throw refuse('FORBIDDEN');
-      // Another corporation's facility and one that does not exist get the same refusal.
-      if (facilityId !== undefined && !facilityIds.includes(facilityId)) throw refuse('NOT_FOUND');
-      const ids = facilityId === undefined ? facilityIds : [facilityId];
-      const scope = { staffId, corporationId, role, right, facilityIds: ids };
-      // The only place that makes a scope: the role was checked above.
-      return scope as unknown as FacilityScope;
-    },
+    key: { id, staffId },
+    facility: makerOf({ ...place, staffId, role: 'OWNER', refusal }),
+  };
+}
+
+type Holder = {
+  staffId: string;
+  corporationId: string;
+  role: StaffRole;
+  facilityIds: readonly string[];
+  /** Why the holder has not the right; null for one who has it. */
+  refusal(right: StaffRight): Refusal | null;
+};
+
+/** Makes the scope of a right, limited to one facility where an id is given. */
+function makerOf({ refusal, facilityIds, ...holder }: Holder): NonNullable<Context['facility']> {
+  return (right, facilityId) => {
+    const why = refusal(right);
+    if (why !== null) throw why;
+    // Another corporation's facility and one that does not exist get the same refusal.
+    if (facilityId !== undefined && !facilityIds.includes(facilityId)) throw refuse('NOT_FOUND');
+    const ids = facilityId === undefined ? facilityIds : [facilityId];
+    const { staffId, corporationId, role } = holder;
+    const scope = { staffId, corporationId, role, right, facilityIds: ids };
+    // The only place that makes a scope: the right was checked above.
+    return scope as unknown as FacilityScope;
   };
 }
 

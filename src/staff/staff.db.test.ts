@@ -160,7 +160,7 @@ describe('sessions', () => {
       'ORIGIN_REFUSED',
     );
     const bearer = await ask('facility', viewer, {}, { cookie, token: 'x' });
-    expect(codeOf(bearer)).toBe('UNAUTHENTICATED');
+    expect(codeOf(bearer)).toBe('API_KEY_REFUSED');
   });
 });
 

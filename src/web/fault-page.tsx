@@ -12,10 +12,13 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 
 type Fault = { title: string; text: string; passes: boolean };
 
-const notFound: Fault = {
-  title: 'ページが見つかりません',
-  text: 'アドレスが間違っているか、ページがなくなりました。お仕事は検索からさがせます。',
-  passes: false,
+/** Where a person goes on from an error, and what is said of a page that does not exist. */
+type Home = { to: string; label: string; missing: string };
+
+const workersHome: Home = {
+  to: paths.search(),
+  label: 'お仕事をさがす',
+  missing: 'アドレスが間違っているか、ページがなくなりました。お仕事は検索からさがせます。',
 };
 const gone: Fault = {
   title: 'この募集は終了しました',
@@ -28,11 +31,14 @@ const unknown: Fault = {
   passes: true,
 };
 
-function faultOf(error: unknown): Fault {
+function faultOf(error: unknown, { missing }: Home): Fault {
   if (!isRouteErrorResponse(error)) return unknown;
   switch (error.status) {
+    case 403:
+      // The loader's sentence says who may open it.
+      return { title: 'この画面は開けません', text: sentenceOf(error.data), passes: false };
     case 404:
-      return notFound;
+      return { title: 'ページが見つかりません', text: missing, passes: false };
     case 410:
       return gone;
     case 503:
@@ -43,15 +49,19 @@ function faultOf(error: unknown): Fault {
   }
 }
 
+const sentenceOf = (said: unknown): string => String(said).replace(/。?$/, '。');
+
 const passing = (sentence: string): Fault => ({
   title: /メンテナンス/.test(sentence) ? 'メンテナンス中です' : unknown.title,
-  text: sentence.replace(/。?$/, '。'),
+  text: sentenceOf(sentence),
   passes: true,
 });
 
-/** The error screen inside the frame: the cause, and buttons to retry or to search. */
-export function Fault({ error }: { error: unknown }) {
-  const fault = faultOf(error);
+type Props = { error: unknown; home?: Home };
+
+/** The error screen inside the frame: the cause, and buttons to retry or to go on from `home`. */
+export function Fault({ error, home = workersHome }: Props) {
+  const fault = faultOf(error, home);
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
   return (
@@ -84,10 +94,10 @@ export function Fault({ error }: { error: unknown }) {
             </Button>
           )}
           <Link
-            to={paths.search()}
+            to={home.to}
             className={buttonClass({ variant: fault.passes ? 'secondary' : 'primary' })}
           >
-            <Words>お仕事をさがす</Words>
+            <Words>{home.label}</Words>
           </Link>
         </div>
       </div>

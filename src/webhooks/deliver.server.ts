@@ -1,8 +1,10 @@
 import type { Agent } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Webhook } from 'standardwebhooks';
 
 import type { App } from '#server/context.server.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 import {
   createCircuitBreaker,
   Deferred,
@@ -29,6 +31,8 @@ import { nextAttempt } from './rules.ts';
 const batchSize = 20;
 /** A receiver is expected to store the event and to answer at once. */
 const timeoutMs = 10_000;
+/** Pauses before an outcome is stored once more; together far below the lease. */
+const storePausesMs = [200, 2_000] as const;
 
 export type OpenWebhooks = {
   /** Makes the due deliveries, at least once each; resolves when none is due, or after the abort. */
@@ -61,28 +65,65 @@ export function openWebhooks(app: App, agent: Agent = publicAgent()): OpenWebhoo
 type Breakers = { hosts: CircuitBreaker; corporations: CircuitBreaker };
 type Means = { agent: Agent; breakers: Breakers };
 
+/** What became of an attempt. */
+type AttemptResult = { status: number } | { cause: string } | { waitMs: number };
+
+/**
+ * Makes one attempt and stores what became of it. Storing is tried again by itself, because an event that arrived must
+ * not be sent a second time for a moment without the database. What cannot be stored at all stays as it is, neither
+ * delivered nor failed, and is sent again after its lease, under the same id.
+ */
 async function deliver(app: App, delivery: Delivery, means: Means): Promise<void> {
-  const { db, clock } = app;
-  const { id, endpointId, attempts } = delivery;
-  try {
-    const status = await send(app, delivery, means);
-    const now = clock.now();
-    if (status >= 200 && status <= 299)
-      return await markDelivered(db, { id, status, error: null, now });
-    const nextAt = status === 410 ? null : nextAttempt(attempts, now);
-    await markFailed(db, { id, status, error: `the receiver answered ${status}`, nextAt, now });
-    if (status !== 410) return;
-    await pauseEndpoint(db, { id: endpointId, reason: 'GONE', now });
-    await giveUpWaiting(db, { endpointId, now });
-  } catch (error) {
-    const now = clock.now();
-    if (error instanceof Deferred)
-      return deferDelivery(db, { id, until: new Date(now.getTime() + error.waitMs) });
-    const cause = deliveryCause(error);
-    log.warn({ endpointId, cause }, 'a webhook could not be delivered');
-    const nextAt = nextAttempt(attempts, now);
-    await markFailed(db, { id, status: null, error: cause, nextAt, now });
+  const outcome = await attempt(app, delivery, means);
+  const { id, endpointId } = delivery;
+  for (const pauseMs of [0, ...storePausesMs]) {
+    // oxlint-disable-next-line no-await-in-loop -- one try after the other
+    await sleep(pauseMs);
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      return await store(app, delivery, outcome);
+    } catch (error) {
+      log.error({ err: error, id, endpointId }, 'what became of a webhook could not be stored');
+    }
   }
+}
+
+async function attempt(app: App, delivery: Delivery, means: Means): Promise<AttemptResult> {
+  try {
+    return { status: await send(app, delivery, means) };
+  } catch (error) {
+    if (error instanceof Deferred) return { waitMs: error.waitMs };
+    const cause = deliveryCause(error);
+    log.warn({ endpointId: delivery.endpointId, cause }, 'a webhook could not be delivered');
+    return { cause };
+  }
+}
+
+/** Stores an outcome whole or not at all. */
+async function store(
+  { db, clock }: App,
+  delivery: Delivery,
+  outcome: AttemptResult,
+): Promise<void> {
+  const { id, endpointId, attempts } = delivery;
+  const now = clock.now();
+  if ('waitMs' in outcome)
+    return deferDelivery(db, { id, until: new Date(now.getTime() + outcome.waitMs) });
+  if ('cause' in outcome) {
+    const nextAt = nextAttempt(attempts, now);
+    return markFailed(db, { id, status: null, error: outcome.cause, nextAt, now });
+  }
+  const { status } = outcome;
+  if (status >= 200 && status <= 299) return markDelivered(db, { id, status, error: null, now });
+  const isGone = status === 410;
+  const nextAt = isGone ? null : nextAttempt(attempts, now);
+  const error = `the receiver answered ${status}`;
+  await inTransaction(db, async (tx) => {
+    await markFailed(tx, { id, status, error, nextAt, now });
+    if (!isGone) return;
+    await pauseEndpoint(tx, { id: endpointId, reason: 'GONE', now });
+    await giveUpWaiting(tx, { endpointId, now });
+  });
 }
 
 /** Sends an event and returns the status; 5xx and silence count for the breakers. */

@@ -2,8 +2,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { Agent } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
 
+import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { buildCheckIn } from '#attendance/build.ts';
@@ -244,6 +245,54 @@ describe('a receiver that fails', () => {
     expect(taken).toHaveLength(1);
     const none = await own.call(missed, { input });
     expect(none.data).toEqual({ repeatMissedWebhooks: { count: 0 } });
+  });
+
+  describe('that took it while the database failed', () => {
+    /** Refuses to store arrivals: `times` of them, and then no more. */
+    async function refuseArrivals(times: number) {
+      await sql`create sequence refused_arrivals`.execute(app.db);
+      await sql`
+        create function refuse_arrival() returns trigger language plpgsql as $$
+        begin
+          if nextval('refused_arrivals') <= ${sql.lit(times)} then raise 'the disk is full'; end if;
+          return new;
+        end $$`.execute(app.db);
+      await sql`
+        create trigger refuse_arrival before update of delivered_at on webhook_deliveries
+          for each row when (new.delivered_at is not null) execute function refuse_arrival()
+      `.execute(app.db);
+    }
+    afterEach(async () => {
+      await sql`drop function refuse_arrival() cascade`.execute(app.db);
+      await sql`drop sequence refused_arrivals`.execute(app.db);
+    });
+
+    test('gets it once when the database comes back at once', async () => {
+      const own = await home();
+      await contract(own);
+      await refuseArrivals(1);
+      await minute();
+      at(addMinutes(now, 10));
+      await minute();
+      expect(taken).toHaveLength(1);
+      expect(await own.rows()).toMatchObject([{ attempts: 1, lastStatus: 204, lastError: null }]);
+    });
+
+    test('is not called failed, and gets it again under the same id after the lease', async () => {
+      const own = await home();
+      await contract(own);
+      await refuseArrivals(3);
+      await minute();
+      expect(await own.rows()).toMatchObject([
+        { attempts: 1, deliveredAt: null, lastStatus: null, lastError: null },
+      ]);
+      expect((await own.state())['failingSince']).toBeNull();
+      at(addMinutes(now, 2));
+      await minute();
+      const ids = taken.map(({ headers }) => headers['webhook-id']);
+      expect(ids).toEqual([ids[0], ids[0]]);
+      expect(await own.rows()).toMatchObject([{ attempts: 2, lastStatus: 204 }]);
+    });
   });
 
   test('with 410 is paused at once', async () => {

@@ -24,6 +24,7 @@ export type RecruitmentRow = Omit<RecruitmentFacts, 'id' | 'isStopped' | 'minimu
 
 export type HistoryRow = {
   isBlocked: boolean;
+  hasBlocked: boolean;
   applicationId: string | null;
   applicationState: ApplicationState | null;
   attendanceId: string | null;
@@ -115,11 +116,13 @@ export function workerOf(row: WorkerRow, now: Date): WorkerFacts {
 }
 
 export function historyOf(row: HistoryRow): HistoryFacts {
+  const { isBlocked, hasBlocked } = row;
   if (row.applicationId === null || row.applicationState === null)
-    return { isBlocked: row.isBlocked, application: null };
+    return { isBlocked, hasBlocked, application: null };
   const { applicationId: id, applicationState: state, attendanceId } = row;
   return {
-    isBlocked: row.isBlocked,
+    isBlocked,
+    hasBlocked,
     application: { id, state, attendanceId, ending: endingOf(row.attendanceState) },
   };
 }

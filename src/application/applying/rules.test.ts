@@ -110,6 +110,7 @@ describe('penalties and blocks', () => {
       null,
     ],
     ['blocked by the facility', { history: { isBlocked: true } }, 'BLOCKED_BY_FACILITY'],
+    ['blocked by the worker', { history: { hasBlocked: true } }, 'BLOCKED_BY_WORKER'],
   ]);
 
   test('the sentence names the day on which a stop ends', () => {

@@ -34,6 +34,7 @@ export type ApplyObstacleCode =
   | 'SUSPENDED'
   | 'ABSENCE_UNCONFIRMED'
   | 'BLOCKED_BY_FACILITY'
+  | 'BLOCKED_BY_WORKER'
   | 'IDENTITY_EXPIRED'
   | 'LICENSE_REJECTED'
   | 'PREPARATION_MISSING'
@@ -103,6 +104,7 @@ const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
 
 /** Rules about applying, which a waiting application has already passed. */
 const askingChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
+  ['BLOCKED_BY_WORKER', ({ history }) => when(history.hasBlocked)],
   ['ABSENCE_UNCONFIRMED', ({ worker }) => when(worker.hasOpenAbsence)],
   ['REVIEW_TOO_LATE', lateReview],
   ['SCREENING_CLOSED', screeningClosed],

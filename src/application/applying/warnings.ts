@@ -149,6 +149,7 @@ const titles: Record<ApplyObstacleCode, string> = {
   SUSPENDED: '応募停止中です',
   ABSENCE_UNCONFIRMED: '欠勤を確認しています',
   BLOCKED_BY_FACILITY: 'この施設には応募できません',
+  BLOCKED_BY_WORKER: 'この施設をブロックしています',
   IDENTITY_EXPIRED: '本人確認書類の期限が切れています',
   LICENSE_REJECTED: '資格証を確認してください',
   PREPARATION_MISSING: '応募の準備が終わっていません',

@@ -22,8 +22,27 @@ export const staffRights = [
   'money.read',
   'chat.write',
   'webhooks.write',
+  'keys.write',
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
+
+/**
+ * The rights that a key of a machine may have. All else is done by persons: people, keys, contracts, consents, hours
+ * and messages. (Decision 056)
+ */
+export const keyRights = [
+  'facility.read',
+  'postings.read',
+  'postings.write',
+  'applications.read',
+  'shifts.read',
+  'hours.read',
+  'webhooks.write',
+] as const satisfies readonly StaffRight[];
+export type KeyRight = (typeof keyRights)[number];
+
+export const isKeyRight = (right: string): right is KeyRight =>
+  keyRights.some((one) => one === right);
 
 const reading = ['corporation.read', 'facility.read', 'postings.read', 'shifts.read'] as const;
 

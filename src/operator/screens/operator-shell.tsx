@@ -44,11 +44,17 @@ export default function OperatorShell() {
   );
 }
 
+const home = {
+  to: paths.operator(),
+  label: '受信箱へ',
+  missing: 'アドレスが間違っているか、ページがなくなりました。受信箱から開き直してください。',
+};
+
 /** Shows an error inside the frame, so that the tabs stay usable. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Shell wide>
-      <Fault error={error} />
+      <Fault error={error} home={home} />
     </Shell>
   );
 }

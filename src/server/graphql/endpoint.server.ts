@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { useGraphQlJit } from '@envelop/graphql-jit';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { IResolvers } from '@graphql-tools/utils';
@@ -6,7 +8,14 @@ import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 
 import { refuse } from '#base/refusal.ts';
 
-import type { App, Context, ServerContext, SignedIn, StaffCaller } from '../context.server.ts';
+import type {
+  ApiKey,
+  App,
+  Context,
+  ServerContext,
+  SignedIn,
+  StaffCaller,
+} from '../context.server.ts';
 import { openDocumentCache } from './document-cache.server.ts';
 import { guardDocuments } from './document-limits.server.ts';
 import { answerErrors } from './errors.server.ts';
@@ -48,7 +57,7 @@ export type EndpointOptions = {
   maxBodyBytes?: number;
 };
 
-type StaffScopes = Pick<Context, 'facility' | 'operator' | 'device'>;
+type StaffScopes = Pick<Context, 'facility' | 'operator' | 'device' | 'key'>;
 
 export type Caller =
   | { worker: SignedIn; staff?: never; scopes?: never }
@@ -124,7 +133,7 @@ async function readContext(input: ContextInput): Promise<Context> {
       ? await input.identifyByCookie?.(request, { now, isPage })
       : await input.identify(token, { now, address });
   if (token !== '' && !caller) throw refuse('UNAUTHENTICATED');
-  const idempotencyKey = keyOf(request);
+  const idempotencyKey = keyOf(request, caller?.scopes?.key);
   const who = {
     worker: caller?.worker ?? null,
     staff: caller?.staff ?? null,
@@ -139,11 +148,15 @@ function bearer(request: Request): string {
   return (request.headers.get('authorization') ?? '').replace(/^Bearer\s*/i, '').trim();
 }
 
-/** Refuses a long key instead of truncating it: two keys could become equal. */
-function keyOf(request: Request): string | undefined {
+/**
+ * Refuses a long key instead of truncating it: two keys could become equal. Commands store keys by person, and one
+ * person may have made the keys of several machines: each machine's are told apart.
+ */
+function keyOf(request: Request, machine: ApiKey | undefined): string | undefined {
   const key = request.headers.get('idempotency-key') ?? '';
   if (key.length > 200) throw refuseAtEndpoint('BAD_REQUEST');
-  return key || undefined;
+  if (key === '' || !machine) return key || undefined;
+  return createHash('sha256').update(`${machine.id} ${key}`).digest('base64url');
 }
 
 /** Turns the errors of every result into answers with the id of their request. */

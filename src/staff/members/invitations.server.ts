@@ -181,7 +181,7 @@ export async function acceptInvitation(entry: Entry, given: AcceptArgs): Promise
   if (!isName(name)) throw refuseFields({ name: staffSentences.name });
   const cookie = await inTransaction(app.db, async (tx) => {
     const staffId = await join(tx, { token: given.token, name, now: entry.now });
-    return openStaffSession(tx, entry, { staffId, hasPasskeyProof: false });
+    return openStaffSession(tx, entry, { staffId, side: 'facility', provedAt: null });
   });
   setCookie(request, cookie);
 }

@@ -42,7 +42,7 @@ async function paperOf(
   visit: { address: string },
 ): Promise<Uint8Array> {
   const now = app.clock.now();
-  const session = await sessionBehind(app, request, now);
+  const session = await sessionBehind(app, { request, side: 'facility', now });
   const scopes = session && callerOf(session, 'facility')?.scopes;
   if (!session || !scopes?.facility) throw refuse('UNAUTHENTICATED');
   const { pathname, searchParams } = new URL(request.url);
@@ -53,7 +53,14 @@ async function paperOf(
   }
   const scope = scopes.facility('shifts.read', facilityId);
   const { staffId, corporationId } = scope;
-  const look = { staffId, corporationId, operation: 'daySheet', address: visit.address, now };
+  const look = {
+    staffId,
+    keyId: null,
+    corporationId,
+    operation: 'daySheet',
+    address: visit.address,
+    now,
+  };
   await storeLook(app.db, look);
   return daySheet({ app, scope, now }, searchParams.get('day'));
 }

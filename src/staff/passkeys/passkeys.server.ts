@@ -148,7 +148,7 @@ export async function finishPasskeySignIn(
     const { staffId } = await usePasskey(tx, entry, { answer, challenge });
     const person = await personWithId(tx, { staffId, side });
     if (!person) throw refuse('PASSKEY_REFUSED');
-    return openStaffSession(tx, entry, { staffId, hasPasskeyProof: true });
+    return openStaffSession(tx, entry, { staffId, side, provedAt: now });
   });
   setCookie(request, cookie);
 }

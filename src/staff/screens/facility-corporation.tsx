@@ -63,19 +63,30 @@ export default function FacilityCorporation() {
         <Profile own={own} canWrite={canWrite} />
         <Terms own={own} canWrite={canWrite} />
         <Declaration own={own} canWrite={canWrite} />
-        {viewer.rights.includes('webhooks.write') && (
-          <Section title="システム連携">
-            <Link
-              className={buttonClass({ variant: 'secondary' })}
-              to={paths.facilitySide.webhooks()}
-            >
-              Webhookを設定する
-            </Link>
-          </Section>
-        )}
+        <Systems rights={viewer.rights} />
         {own.state === 'PREPARING' && canWrite && <Submit />}
       </div>
     </>
+  );
+}
+
+/** システム連携: the pages about programs of the corporation, for those who may open them. */
+function Systems({ rights }: { rights: readonly string[] }) {
+  const pages = [
+    { right: 'webhooks.write', label: 'Webhookを設定する', to: paths.facilitySide.webhooks() },
+    { right: 'keys.write', label: 'APIキーを管理する', to: paths.facilitySide.keys() },
+  ].filter(({ right }) => rights.includes(right));
+  if (pages.length === 0) return null;
+  return (
+    <Section title="システム連携">
+      <div className="flex flex-wrap gap-2">
+        {pages.map(({ label, to }) => (
+          <Link key={to} className={buttonClass({ variant: 'secondary' })} to={to}>
+            {label}
+          </Link>
+        ))}
+      </div>
+    </Section>
   );
 }
 

@@ -31,11 +31,17 @@ export default function FacilityShell() {
   );
 }
 
+const home = {
+  to: paths.facilitySide(),
+  label: '施設の一覧へ',
+  missing: 'アドレスが間違っているか、ページがなくなりました。施設の一覧から開き直してください。',
+};
+
 /** Shows an error inside the frame, so that the tabs stay usable. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Shell wide>
-      <Fault error={error} />
+      <Fault error={error} home={home} />
     </Shell>
   );
 }

@@ -62,6 +62,8 @@ const operationLabels: Readonly<Record<string, string>> = {
   sendWebhookTest: 'Webhookのテストを送信した',
   repeatWebhookDelivery: 'Webhookをもう一度送信した',
   repeatMissedWebhooks: '届いていないWebhookを送り直した',
+  createApiKey: 'APIキーを作った',
+  revokeApiKey: 'APIキーを取り消した',
 };
 
 /** 操作の記録: who did and saw what, loaded only when it is opened. */
@@ -85,10 +87,11 @@ export function MemberLog() {
       {list.data && (
         <>
           <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
-            {entries.map(({ id, staffName, operation, at }) => (
+            {entries.map(({ id, staffName, keyName, operation, at }) => (
               <li key={id} className="py-2.5">
-                <span className="block">
-                  {staffName}：{operationLabels[operation] ?? operation}
+                <span className="block wrap-anywhere">
+                  {keyName ? `APIキー「${keyName}」（作成者 ${staffName}）` : staffName}：
+                  {operationLabels[operation] ?? operation}
                 </span>
                 <span className="block text-sm text-fg-2">
                   <JstTime at={at} />

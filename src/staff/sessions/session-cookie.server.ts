@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { App } from '#server/context.server.ts';
 
 import { sessionDays } from '../rules.ts';
+import type { Side } from '../scope.server.ts';
 
 type SiteApp = Pick<App, 'env'>;
 
@@ -12,7 +13,14 @@ const isSecure = ({ env }: SiteApp): boolean => env.ORIGIN?.startsWith('https://
 /** Browsers accept the prefix over https only: nobody below or beside the host can set such a cookie. */
 export const cookiePrefix = (app: SiteApp): string => (isSecure(app) ? '__Host-' : '');
 
-export const staffCookieName = (app: SiteApp): string => `${cookiePrefix(app)}hitokoma-staff`;
+/** A cookie for each side: one browser may be signed in on both, as it is in the demo. */
+const cookieNames: Readonly<Record<Side, string>> = {
+  facility: 'hitokoma-staff',
+  operator: 'hitokoma-operator',
+};
+
+export const staffCookieName = (app: SiteApp, side: Side): string =>
+  cookiePrefix(app) + cookieNames[side];
 
 /** A token, a session's or a link's, with 256 bits that nobody can foresee. */
 export const makeToken = (): string => randomBytes(32).toString('base64url');
@@ -21,9 +29,9 @@ export const makeToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
-/** The token in the request's Cookie header, or null. */
-export const staffTokenOf = (app: SiteApp, request: Request): string | null =>
-  cookieIn(request, staffCookieName(app));
+/** The token of the side in the request's Cookie header, or null. */
+export const staffTokenOf = (app: SiteApp, request: Request, side: Side): string | null =>
+  cookieIn(request, staffCookieName(app, side));
 
 /** The token that the cookie of the name holds, or null. */
 export function cookieIn(request: Request, name: string): string | null {
@@ -36,9 +44,9 @@ export function cookieIn(request: Request, name: string): string | null {
   return /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** The `Set-Cookie` line of a session; without a token it deletes the cookie. */
-export const staffCookie = (app: SiteApp, token: string | null): string =>
-  cookieLine(app, { name: staffCookieName(app), token, days: sessionDays });
+/** The `Set-Cookie` line of a side's session; without a token it deletes the cookie. */
+export const staffCookie = (app: SiteApp, side: Side, token: string | null): string =>
+  cookieLine(app, { name: staffCookieName(app, side), token, days: sessionDays });
 
 type Cookie = { name: string; token: string | null; days: number };
 

@@ -7,6 +7,7 @@ import { setCookie } from '#server/http/response-cookies.server.ts';
 
 import { refuse } from '../messages.ts';
 import { sessionExpiresAt, useMinutes } from '../rules.ts';
+import type { Side } from '../scope.server.ts';
 import { hashToken, makeToken, staffCookie, staffTokenOf } from './session-cookie.server.ts';
 import {
   insertSession,
@@ -18,13 +19,14 @@ import {
   type OpenSession,
 } from './sessions.queries.server.ts';
 
-/** The session that the request's cookie names, or null. Stores its use, at most every five minutes. */
+type SessionArgs = { request: Request; side: Side; now: Date };
+
+/** The session that the request's cookie of the side names, or null. Stores its use, at most every five minutes. */
 export async function sessionBehind(
   app: App,
-  request: Request,
-  now: Date,
+  { request, side, now }: SessionArgs,
 ): Promise<OpenSession | null> {
-  const token = staffTokenOf(app, request);
+  const token = staffTokenOf(app, request, side);
   if (token === null) return null;
   const session = await sessionWithToken(app.db, { tokenHash: hashToken(token), now });
   if (session && addMinutes(session.lastUsedAt, useMinutes) <= now) {
@@ -35,18 +37,19 @@ export async function sessionBehind(
 
 export type Entry = Pick<Context, 'app' | 'request' | 'now'>;
 
-type Entering = { staffId: string; hasPasskeyProof: boolean };
+/** `provedAt` is the use of a passkey that opens it; null without one. */
+type Entering = { staffId: string; side: Side; provedAt: Date | null };
 
 /**
- * Opens a session with a new token and ends the one that this browser had. Returns the `Set-Cookie` line, which
+ * Opens a session with a new token and ends the one that this browser had on the side. Returns the `Set-Cookie` line, which
  * the caller sends after the commit.
  */
 export async function openStaffSession(
   tx: Executor,
   { app, request, now }: Entry,
-  { staffId, hasPasskeyProof }: Entering,
+  { staffId, side, provedAt }: Entering,
 ): Promise<string> {
-  const old = staffTokenOf(app, request);
+  const old = staffTokenOf(app, request, side);
   const before = old && (await sessionWithToken(tx, { tokenHash: hashToken(old), now }));
   if (before) await markSessionEnded(tx, { ...before, now });
   const token = makeToken();
@@ -54,20 +57,24 @@ export async function openStaffSession(
     staffId,
     tokenHash: hashToken(token),
     device: browserLabel(request.headers.get('user-agent') ?? ''),
-    provedAt: hasPasskeyProof ? now : null,
+    provedAt,
     expiresAt: sessionExpiresAt(now),
     now,
   });
-  return staffCookie(app, token);
+  return staffCookie(app, side, token);
 }
 
-/** Ends the session of this browser's cookie, of any person. */
+/** Ends the sessions of this browser's cookies, of any person on any side. */
 export async function leaveBrowser({ app, request, now }: Entry): Promise<void> {
-  const token = staffTokenOf(app, request);
-  if (token === null) return;
-  const session = await sessionWithToken(app.db, { tokenHash: hashToken(token), now });
-  if (session) await markSessionEnded(app.db, { ...session, now });
-  setCookie(request, staffCookie(app, null));
+  for (const side of ['facility', 'operator'] as const) {
+    const token = staffTokenOf(app, request, side);
+    if (token === null) continue;
+    // oxlint-disable-next-line no-await-in-loop -- two sides
+    const session = await sessionWithToken(app.db, { tokenHash: hashToken(token), now });
+    // oxlint-disable-next-line no-await-in-loop -- two sides
+    if (session) await markSessionEnded(app.db, { ...session, now });
+    setCookie(request, staffCookie(app, side, null));
+  }
 }
 
 /** Where the person is signed in. */
@@ -87,15 +94,21 @@ export async function endStaffSession(
 }
 
 /** Ends the session of this request, and its browser's cookie. */
-export async function signOutStaff(entry: Entry, staff: StaffCaller): Promise<void> {
+export async function signOutStaff(
+  entry: Entry,
+  { staff, side }: { staff: StaffCaller; side: Side },
+): Promise<void> {
   const { app, request, now } = entry;
   await markSessionEnded(app.db, { sessionId: staff.sessionId, staffId: staff.id, now });
-  setCookie(request, staffCookie(app, null));
+  setCookie(request, staffCookie(app, side, null));
 }
 
 /** Ends every session of the person, this one too. */
-export async function endAllStaffSessions(entry: Entry, staff: StaffCaller): Promise<void> {
+export async function endAllStaffSessions(
+  entry: Entry,
+  { staff, side }: { staff: StaffCaller; side: Side },
+): Promise<void> {
   const { app, request, now } = entry;
   await markSessionsEnded(app.db, { staffId: staff.id, now });
-  setCookie(request, staffCookie(app, null));
+  setCookie(request, staffCookie(app, side, null));
 }

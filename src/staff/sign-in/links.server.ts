@@ -85,7 +85,7 @@ export async function enterByLink(
     if (!person) throw refuse('STAFF_LINK_INVALID');
     // The mail arrived, so notices go to the address again.
     await clearBounce(tx, person.email);
-    return openStaffSession(tx, entry, { staffId: person.id, hasPasskeyProof: false });
+    return openStaffSession(tx, entry, { staffId: person.id, side, provedAt: null });
   });
   setCookie(request, cookie);
 }

@@ -70,8 +70,9 @@ async function fetchOne(client: QueryClient, query: AnyQuery, place: Place): Pro
       const isHome = url.pathname === pages();
       throw redirect(pages.signIn({ returnTo: isHome ? null : url.pathname + url.search }));
     }
-    if (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')
-      throw data(error.message, { status: 404 });
+    if (error.code === 'NOT_FOUND') throw data(error.message, { status: 404 });
+    // The sentence says whose roles may, and whom to ask.
+    if (error.code === 'FORBIDDEN') throw data(error.message, { status: 403 });
     throw data(error.message, { status: 503, headers: { 'retry-after': '5' } });
   }
 }

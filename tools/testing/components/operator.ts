@@ -1,3 +1,8 @@
+import {
+  OperatorCasesInHand,
+  OperatorLeaveCase,
+  OperatorTakeCase,
+} from '#operator/cases/cases-client.ts';
 import { OperatorInbox, type InboxQueue } from '#operator/inbox/inbox-client.ts';
 import OperatorShell from '#operator/screens/operator-shell.tsx';
 
@@ -7,12 +12,18 @@ import { openScreen } from './screen.tsx';
 type ScreenModule = Parameters<typeof openScreen>[0];
 type Place = { route: string; at: string; now?: string };
 
-/** Opens a page of the operator in its frame, with what waits in the inbox. */
+/** Opens a page of the operator in its frame, with what waits in the inbox; nobody else has a case. */
 export async function openOperatorScreen(
   screen: ScreenModule,
   place: Place,
   queues: InboxQueue[] = [],
 ): Promise<void> {
   answer(OperatorInbox, { operatorInbox: queues });
+  answer(OperatorCasesInHand, { casesInHand: [] });
+  answer(OperatorTakeCase, ({ input: { kind, id } }) => {
+    const takenAt = '2026-12-01T00:00:00.000Z';
+    return { takeCase: { kind, id, holderName: '運営 花子', isOwn: true, takenAt } };
+  });
+  answer(OperatorLeaveCase, { leaveCase: { success: true } });
   await openScreen(screen, { ...place, frame: OperatorShell });
 }

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { staffPage } from '#web/staff/staff-page.ts';
 
+import type { CaseInHand } from '../../cases/cases-client.ts';
 import {
   OperatorAbsences,
   OperatorAnswerAbsence,
@@ -14,6 +15,7 @@ import {
 } from '../../cancellation/cancellation-client.ts';
 import { disputePages } from '../../pages.ts';
 import { ReasonedAct } from '../../parts/acts.tsx';
+import { CaseClaim, HolderBadge, useHolders } from '../../parts/case-claim.tsx';
 import { QueueList, QueueRow } from '../../parts/queue-list.tsx';
 import { QueueScreen } from '../../parts/queue-screen.tsx';
 import { refreshMs } from '../../parts/refresh.ts';
@@ -28,6 +30,7 @@ export const clientLoader = route.clientLoader;
 /** 欠勤: absences that were reported, and those that the worker contests. */
 export default function OperatorAbsencesPage() {
   const list = useSuspenseInfiniteQuery({ ...waitingAbsences(), refetchInterval: refreshMs });
+  const holderOf = useHolders('ABSENCE');
   return (
     <QueueScreen title="欠勤" beside={{ label: '勤務', pages: disputePages }}>
       <QueueList
@@ -41,7 +44,7 @@ export default function OperatorAbsencesPage() {
           text: 'ワーカーが欠勤を報告するか、無断欠勤の記録に異議を申し立てると、ここに並びます。',
         }}
       >
-        {(absence) => <AbsenceRow absence={absence} />}
+        {(absence) => <AbsenceRow absence={absence} holder={holderOf(absence.id)} />}
       </QueueList>
     </QueueScreen>
   );
@@ -64,7 +67,9 @@ const decisions = {
   },
 } as const;
 
-function AbsenceRow({ absence }: { absence: WaitingAbsence }) {
+type RowProps = { absence: WaitingAbsence; holder: CaseInHand | null };
+
+function AbsenceRow({ absence, holder }: RowProps) {
   const { id, kind, reason, toldName, sentAt, workerName } = absence;
   const [asked, setAsked] = useState<keyof typeof decisions | 'WORKED' | null>(null);
   const close = () => setAsked(null);
@@ -72,6 +77,7 @@ function AbsenceRow({ absence }: { absence: WaitingAbsence }) {
   return (
     <QueueRow
       title={kind === 'report' ? '欠勤の報告' : '事実と違うという申し立て'}
+      badge={<HolderBadge holder={holder} />}
       meta={
         <>
           <ShiftMeta shift={absence} />
@@ -111,33 +117,36 @@ function AbsenceRow({ absence }: { absence: WaitingAbsence }) {
     >
       <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
       {toldName !== null && <p className="text-sm">電話の相手：{toldName}</p>}
-      {asked === 'WORKED' && (
-        <HoursDialog
-          shift={absence}
-          title="勤務していたと認めますか？"
-          confirmLabel="給与を確定する"
-          done="勤務していたと認めました"
-          operation={OperatorAnswerAbsence}
-          input={({ reason: note, ...hours }) => ({
-            id,
-            answer: 'WORKED' as const,
-            note,
-            ...hours,
-          })}
-          invalidates={[OperatorAbsences]}
-          onClose={close}
-        />
-      )}
-      {asked !== null && asked !== 'WORKED' && (
-        <ReasonedAct
-          {...decisions[asked]}
-          operation={OperatorAnswerAbsence}
-          invalidates={[OperatorAbsences]}
-          input={(note) => ({ id, answer: asked, note })}
-          onClose={close}
-        >
-          <p>{decisions[asked].text}</p>
-        </ReasonedAct>
+      {asked !== null && (
+        <CaseClaim kind="ABSENCE" id={id} holder={holder} onClose={close}>
+          {asked === 'WORKED' ? (
+            <HoursDialog
+              shift={absence}
+              title="勤務していたと認めますか？"
+              confirmLabel="給与を確定する"
+              done="勤務していたと認めました"
+              operation={OperatorAnswerAbsence}
+              input={({ reason: note, ...hours }) => ({
+                id,
+                answer: 'WORKED' as const,
+                note,
+                ...hours,
+              })}
+              invalidates={[OperatorAbsences]}
+              onClose={close}
+            />
+          ) : (
+            <ReasonedAct
+              {...decisions[asked]}
+              operation={OperatorAnswerAbsence}
+              invalidates={[OperatorAbsences]}
+              input={(note) => ({ id, answer: asked, note })}
+              onClose={close}
+            >
+              <p>{decisions[asked].text}</p>
+            </ReasonedAct>
+          )}
+        </CaseClaim>
       )}
     </QueueRow>
   );

@@ -13,8 +13,10 @@ import {
   waitingExemptions,
   type WaitingExemption,
 } from '../../cancellation/cancellation-client.ts';
+import type { CaseInHand } from '../../cases/cases-client.ts';
 import { disputePages } from '../../pages.ts';
 import { ConfirmedAct, ReasonedAct } from '../../parts/acts.tsx';
+import { CaseClaim, HolderBadge, useHolders } from '../../parts/case-claim.tsx';
 import { QueueList, QueueRow } from '../../parts/queue-list.tsx';
 import { QueueScreen } from '../../parts/queue-screen.tsx';
 import { refreshMs } from '../../parts/refresh.ts';
@@ -28,6 +30,7 @@ export const clientLoader = route.clientLoader;
 /** キャンセルの証明: proofs that a cancellation shall cost nothing. */
 export default function OperatorExemptionsPage() {
   const list = useSuspenseInfiniteQuery({ ...waitingExemptions(), refetchInterval: refreshMs });
+  const holderOf = useHolders('EXEMPTION');
   return (
     <QueueScreen title="キャンセルの証明" beside={{ label: '勤務', pages: disputePages }}>
       <QueueList
@@ -41,13 +44,15 @@ export default function OperatorExemptionsPage() {
           text: 'キャンセルしたワーカーが、やむを得ない事情の証明を7日以内に送ると、ここに並びます。',
         }}
       >
-        {(proof) => <ProofRow proof={proof} />}
+        {(proof) => <ProofRow proof={proof} holder={holderOf(proof.id)} />}
       </QueueList>
     </QueueScreen>
   );
 }
 
-function ProofRow({ proof }: { proof: WaitingExemption }) {
+type RowProps = { proof: WaitingExemption; holder: CaseInHand | null };
+
+function ProofRow({ proof, holder }: RowProps) {
   const { id, workerName, reason, note, cancelReason, penaltyPoints, pictureUrl } = proof;
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
   const close = () => setAsked(null);
@@ -55,6 +60,7 @@ function ProofRow({ proof }: { proof: WaitingExemption }) {
   return (
     <QueueRow
       title={reason}
+      badge={<HolderBadge holder={holder} />}
       meta={
         <>
           <ShiftMeta shift={proof} />
@@ -88,30 +94,33 @@ function ProofRow({ proof }: { proof: WaitingExemption }) {
           </a>
         </p>
       )}
-      {asked === 'approve' && (
-        <ConfirmedAct
-          title="ペナルティを免除しますか？"
-          confirmLabel="免除する"
-          done="免除しました"
-          operation={OperatorApproveExemption}
-          invalidates={[OperatorExemptions]}
-          input={{ id }}
-          onClose={close}
-        >
-          ポイントと、このキャンセルで始まった応募の制限を取り消します。
-        </ConfirmedAct>
-      )}
-      {asked === 'reject' && (
-        <ReasonedAct
-          title="証明を差し戻しますか？"
-          confirmLabel="差し戻す"
-          done="差し戻しました"
-          danger
-          operation={OperatorRejectExemption}
-          invalidates={[OperatorExemptions]}
-          input={(text) => ({ id, reason: text })}
-          onClose={close}
-        />
+      {asked !== null && (
+        <CaseClaim kind="EXEMPTION" id={id} holder={holder} onClose={close}>
+          {asked === 'approve' ? (
+            <ConfirmedAct
+              title="ペナルティを免除しますか？"
+              confirmLabel="免除する"
+              done="免除しました"
+              operation={OperatorApproveExemption}
+              invalidates={[OperatorExemptions]}
+              input={{ id }}
+              onClose={close}
+            >
+              ポイントと、このキャンセルで始まった応募の制限を取り消します。
+            </ConfirmedAct>
+          ) : (
+            <ReasonedAct
+              title="証明を差し戻しますか？"
+              confirmLabel="差し戻す"
+              done="差し戻しました"
+              danger
+              operation={OperatorRejectExemption}
+              invalidates={[OperatorExemptions]}
+              input={(text) => ({ id, reason: text })}
+              onClose={close}
+            />
+          )}
+        </CaseClaim>
       )}
     </QueueRow>
   );

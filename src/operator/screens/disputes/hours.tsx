@@ -7,6 +7,7 @@ import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { staffPage } from '#web/staff/staff-page.ts';
 
+import type { CaseInHand } from '../../cases/cases-client.ts';
 import {
   hoursToSettle,
   OperatorHours,
@@ -14,6 +15,7 @@ import {
   type HoursToSettle,
 } from '../../hours/hours-client.ts';
 import { disputePages } from '../../pages.ts';
+import { CaseClaim, HolderBadge, useHolders } from '../../parts/case-claim.tsx';
 import { QueueList, QueueRow } from '../../parts/queue-list.tsx';
 import { QueueScreen } from '../../parts/queue-screen.tsx';
 import { refreshMs } from '../../parts/refresh.ts';
@@ -27,6 +29,7 @@ export const clientLoader = route.clientLoader;
 /** 勤務時間: shifts about whose hours worker and facility could not agree. */
 export default function OperatorHoursPage() {
   const list = useSuspenseInfiniteQuery({ ...hoursToSettle(), refetchInterval: refreshMs });
+  const holderOf = useHolders('HOURS');
   return (
     <QueueScreen title="勤務時間" beside={{ label: '勤務', pages: disputePages }}>
       <QueueList
@@ -40,16 +43,19 @@ export default function OperatorHoursPage() {
           text: '施設が時間の修正を3回差し戻すか、予定を2時間より長く超える申請に72時間回答しないと、ここに並びます。',
         }}
       >
-        {(row) => <HoursRow row={row} />}
+        {(row) => <HoursRow row={row} holder={holderOf(row.id)} />}
       </QueueList>
     </QueueScreen>
   );
 }
 
-function HoursRow({ row }: { row: HoursToSettle }) {
+type RowProps = { row: HoursToSettle; holder: CaseInHand | null };
+
+function HoursRow({ row, holder }: RowProps) {
   const { id, worker, facilityName, title, startsAt, endsAt, breakMinutes } = row;
   const { claimedStartAt, claimedEndAt, claimedBreakMinutes, claimReason } = row;
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const name = nameOf(worker.name);
   const claim = claimedStartAt !== null &&
     claimedEndAt !== null && {
@@ -60,6 +66,7 @@ function HoursRow({ row }: { row: HoursToSettle }) {
   return (
     <QueueRow
       title={`${name}（${worker.label}）`}
+      badge={<HolderBadge holder={holder} />}
       meta={`${facilityName}・${title}`}
       actions={
         <Button size="sm" aria-label={`${name}さん：時間を決める`} onClick={() => setOpen(true)}>
@@ -84,16 +91,18 @@ function HoursRow({ row }: { row: HoursToSettle }) {
         )}
       </DefinitionList>
       {isOpen && (
-        <HoursDialog
-          shift={claim || { startsAt, endsAt, breakMinutes }}
-          title="勤務時間を決めますか？"
-          confirmLabel="この時間に決める"
-          done="勤務時間を決めました"
-          operation={OperatorSettleHours}
-          invalidates={[OperatorHours]}
-          input={(decided) => ({ id, ...decided })}
-          onClose={() => setOpen(false)}
-        />
+        <CaseClaim kind="HOURS" id={id} holder={holder} onClose={close}>
+          <HoursDialog
+            shift={claim || { startsAt, endsAt, breakMinutes }}
+            title="勤務時間を決めますか？"
+            confirmLabel="この時間に決める"
+            done="勤務時間を決めました"
+            operation={OperatorSettleHours}
+            invalidates={[OperatorHours]}
+            input={(decided) => ({ id, ...decided })}
+            onClose={close}
+          />
+        </CaseClaim>
       )}
     </QueueRow>
   );

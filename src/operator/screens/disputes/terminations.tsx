@@ -14,8 +14,10 @@ import {
   type UnauditedTermination,
 } from '../../cancellation/cancellation-client.ts';
 import { listedReasonName, sidesOf } from '../../cancellation/sides.ts';
+import type { CaseInHand } from '../../cases/cases-client.ts';
 import { disputePages } from '../../pages.ts';
 import { ReasonedAct } from '../../parts/acts.tsx';
+import { CaseClaim, HolderBadge, useHolders } from '../../parts/case-claim.tsx';
 import { DueBadge } from '../../parts/due-badge.tsx';
 import { QueueList, QueueRow } from '../../parts/queue-list.tsx';
 import { QueueScreen } from '../../parts/queue-screen.tsx';
@@ -30,6 +32,7 @@ export const clientLoader = route.clientLoader;
 /** 契約の終了: contracts that a facility ended for a listed reason, whose pay is undecided. */
 export default function OperatorTerminationsPage() {
   const list = useSuspenseInfiniteQuery({ ...unauditedTerminations(), refetchInterval: refreshMs });
+  const holderOf = useHolders('TERMINATION');
   return (
     <QueueScreen title="契約の終了" beside={{ label: '勤務', pages: disputePages }}>
       <QueueList
@@ -48,21 +51,29 @@ export default function OperatorTerminationsPage() {
           text: '施設が勤務の24時間前を過ぎてから、条件通知にある理由で契約を終えると、ここに並びます。',
         }}
       >
-        {(ended) => <TerminationRow ended={ended} />}
+        {(ended) => <TerminationRow ended={ended} holder={holderOf(ended.id)} />}
       </QueueList>
     </QueueScreen>
   );
 }
 
-function TerminationRow({ ended }: { ended: UnauditedTermination }) {
+type RowProps = { ended: UnauditedTermination; holder: CaseInHand | null };
+
+function TerminationRow({ ended, holder }: RowProps) {
   const { id, workerName, listedReason, decideBy } = ended;
   const [asked, setAsked] = useState<'justified' | 'unjustified' | null>(null);
+  const close = () => setAsked(null);
   const isJustified = asked === 'justified';
   const whose = `${nameOf(workerName)}さん`;
   return (
     <QueueRow
       title={listedReasonName(listedReason)}
-      badge={<DueBadge at={decideBy} />}
+      badge={
+        <>
+          <DueBadge at={decideBy} />
+          <HolderBadge holder={holder} />
+        </>
+      }
       meta={
         <>
           <ShiftMeta shift={ended} />
@@ -97,24 +108,26 @@ function TerminationRow({ ended }: { ended: UnauditedTermination }) {
         ))}
       </DefinitionList>
       {asked !== null && (
-        <ReasonedAct
-          title={
-            isJustified ? '契約を終えた理由を認めますか？' : '予定の給与を全額支払わせますか？'
-          }
-          confirmLabel={isJustified ? '理由を認める' : '全額を支払わせる'}
-          done={isJustified ? '理由を認めました' : '全額の支払いを決めました'}
-          danger={!isJustified}
-          operation={OperatorAuditTermination}
-          invalidates={[OperatorTerminations]}
-          input={(note) => ({ id, isJustified, note })}
-          onClose={() => setAsked(null)}
-        >
-          <p>
-            {isJustified
-              ? 'ワーカーに給与は支払われません。決めた後は取り消せません。'
-              : '施設は予定の給与と交通費を支払います。決めた後は取り消せません。'}
-          </p>
-        </ReasonedAct>
+        <CaseClaim kind="TERMINATION" id={id} holder={holder} onClose={close}>
+          <ReasonedAct
+            title={
+              isJustified ? '契約を終えた理由を認めますか？' : '予定の給与を全額支払わせますか？'
+            }
+            confirmLabel={isJustified ? '理由を認める' : '全額を支払わせる'}
+            done={isJustified ? '理由を認めました' : '全額の支払いを決めました'}
+            danger={!isJustified}
+            operation={OperatorAuditTermination}
+            invalidates={[OperatorTerminations]}
+            input={(note) => ({ id, isJustified, note })}
+            onClose={close}
+          >
+            <p>
+              {isJustified
+                ? 'ワーカーに給与は支払われません。決めた後は取り消せません。'
+                : '施設は予定の給与と交通費を支払います。決めた後は取り消せません。'}
+            </p>
+          </ReasonedAct>
+        </CaseClaim>
       )}
     </QueueRow>
   );

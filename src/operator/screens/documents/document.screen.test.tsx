@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
+import { OperatorCasesInHand, OperatorTakeCase } from '../../cases/cases-client.ts';
 import {
   OperatorApproveDocument,
   OperatorDocument,
@@ -99,4 +100,20 @@ test('the documents before and after are in reach of the keyboard', async () => 
   const heading = page.getByRole('heading', { name: '本人確認：運転免許証', level: 1 });
   await expect.element(heading).toBeVisible();
   await expect.element(heading).toHaveFocus();
+});
+
+test('a document that another operator has open says so, and is taken over with one press', async () => {
+  await open();
+  const takenAt = '2026-12-01T00:00:00.000Z';
+  const other = { kind: 'DOCUMENT' as const, id: 'd2', holderName: '運営 二郎', takenAt };
+  answer(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: false }] });
+  await expect.element(page.getByText('運営 二郎さんが確認中です')).toBeVisible();
+  expect(page.getByRole('button', { name: '承認する' }).query()).toBeNull();
+  answer(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: true }] });
+  await page.getByRole('button', { name: '引き継ぐ' }).click();
+  await expect.element(page.getByRole('button', { name: '承認する' })).toBeVisible();
+  expect(sent(OperatorTakeCase)).toEqual([
+    { input: { kind: 'DOCUMENT', id: 'd2', takeOver: false } },
+    { input: { kind: 'DOCUMENT', id: 'd2', takeOver: true } },
+  ]);
 });

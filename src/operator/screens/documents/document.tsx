@@ -20,6 +20,7 @@ import {
 } from '../../documents/documents-client.ts';
 import { afterDecision, neighboursOf } from '../../documents/neighbours.ts';
 import type { Route } from './+types/document.ts';
+import { CaseGate, useHolders } from '../../parts/case-claim.tsx';
 import { DocumentDecision } from './document-decision.tsx';
 
 const route = staffPage<Route.LoaderArgs>({
@@ -36,6 +37,7 @@ export default function OperatorDocumentPage({ params: { documentId } }: Route.C
   const list = useSuspenseInfiniteQuery(waitingDocuments());
   const ids = list.data.pages.flatMap((page) => page.waitingReviews.reviews.map(({ id }) => id));
   const { one } = paths.operator.documents;
+  const holderOf = useHolders('DOCUMENT');
   const goOn = async (done: string) => {
     toast.success(done);
     const next = afterDecision(ids, documentId);
@@ -55,7 +57,9 @@ export default function OperatorDocumentPage({ params: { documentId } }: Route.C
         <Pictures document={review} />
         <div className="flex min-w-0 flex-col gap-6">
           <Written document={review} />
-          <DocumentDecision key={documentId} document={review} onDecided={goOn} />
+          <CaseGate key={documentId} kind="DOCUMENT" id={documentId} holder={holderOf(documentId)}>
+            <DocumentDecision document={review} onDecided={goOn} />
+          </CaseGate>
         </div>
       </div>
     </>

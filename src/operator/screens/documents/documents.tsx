@@ -8,6 +8,7 @@ import { ListRow } from '#ui/navigation/list-row.tsx';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { waitingDocuments } from '../../documents/documents-client.ts';
+import { HolderBadge, useHolders } from '../../parts/case-claim.tsx';
 import { QueueList } from '../../parts/queue-list.tsx';
 import { QueueScreen } from '../../parts/queue-screen.tsx';
 import { refreshMs } from '../../parts/refresh.ts';
@@ -19,6 +20,7 @@ export const clientLoader = route.clientLoader;
 /** 書類の審査: identity documents and licences that wait, the oldest first. */
 export default function OperatorDocumentsPage() {
   const list = useSuspenseInfiniteQuery({ ...waitingDocuments(), refetchInterval: refreshMs });
+  const holderOf = useHolders('DOCUMENT');
   return (
     <QueueScreen title="書類の審査">
       <QueueList
@@ -44,6 +46,7 @@ export default function OperatorDocumentsPage() {
             description={
               <>
                 {workerName ?? '氏名未登録'}・提出 <JstTime at={submittedAt} />
+                <HolderBadge holder={holderOf(id)} />
               </>
             }
           />

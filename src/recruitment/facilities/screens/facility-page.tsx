@@ -5,7 +5,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import History from 'lucide-react/icons/rotate-ccw-clock';
 import Star from 'lucide-react/icons/star';
 import TrainFront from 'lucide-react/icons/train-front';
-import { Link, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import type { ReactNode } from 'react';
 
 import { paths } from '#base/paths.ts';
@@ -33,10 +33,13 @@ type FacilityProps = {
   facilityId: string;
   /** What workers wrote of the facility, which belongs to another slice; shown where there are ratings. */
   comments: ReactNode;
+  /** What stands between the worker and the facility, above and below what the page says of it. */
+  notice: ReactNode;
+  foot: ReactNode;
 };
 
 /** 施設: what it is like to work here, and every date on which one can. */
-export function Facility({ facilityId, comments }: FacilityProps) {
+export function Facility({ facilityId, comments, notice, foot }: FacilityProps) {
   const facility = useSuspenseQuery(facilityPage(facilityId)).data.facilityDetail;
   return (
     <>
@@ -48,6 +51,7 @@ export function Facility({ facilityId, comments }: FacilityProps) {
       />
       <PhotoRow images={facility.images} name={facility.name} />
       <div className="flex flex-col gap-7 px-4 pt-4 pb-8">
+        {notice}
         <Summary facility={facility} />
         <OpenDates facilityId={facilityId} />
         <FacilityFigures figures={facility.figures} />
@@ -57,21 +61,9 @@ export function Facility({ facilityId, comments }: FacilityProps) {
         <Smoking measure={facility.measuresToPreventPassiveSmoking} />
         <Ratings rate={facility.rate} />
         {facility.rate.value !== null && comments}
-        <BlockLink facility={facility} />
+        {foot}
       </div>
     </>
-  );
-}
-
-/** Offered after a shift together. */
-function BlockLink({ facility: { facilityId, workedTimes } }: { facility: FacilityView }) {
-  if (workedTimes === null || workedTimes === 0) return null;
-  return (
-    <p>
-      <Link className="link text-sm" to={paths.facility.block(facilityId)}>
-        <Words>この施設の求人を表示しない（ブロック）</Words>
-      </Link>
-    </p>
   );
 }
 

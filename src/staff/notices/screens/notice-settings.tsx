@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 
+import { paths } from '#base/paths.ts';
 import { Section } from '#ui/display/card.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { PageHeader } from '#ui/navigation/page-header.tsx';
+import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
@@ -36,7 +38,7 @@ export default function NoticeSettings() {
   return (
     <>
       <PageTitle>お知らせの設定</PageTitle>
-      <PageHeader title="お知らせの設定" />
+      <PageHeader title="お知らせの設定" back={<BackLink as={Link} to={paths.facilitySide()} />} />
       <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
         {isBouncing && (
           <Banner tone="danger" title="メールが届いていません">

@@ -68,7 +68,7 @@ function oneAtATime() {
 async function scopeOf(app: App, request: Request, now: Date): Promise<FacilityScope> {
   const { origin } = siteOf({ app, request });
   if (request.headers.get('origin') !== origin) throw refuse('ORIGIN_REFUSED');
-  const session = await sessionBehind(app, request, now);
+  const session = await sessionBehind(app, { request, side: 'facility', now });
   const scope = session && callerOf(session, 'facility')?.scopes.facility?.('postings.write');
   if (!scope) throw refuse('UNAUTHENTICATED');
   return scope;

@@ -1,0 +1,1 @@
+alter table staff_access_log validate constraint staff_access_log_key;

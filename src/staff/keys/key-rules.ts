@@ -1,0 +1,30 @@
+import { addHours, addMinutes } from '#base/jst.ts';
+import { keyRights, type KeyRight } from '#base/staff/rights.ts';
+
+/** Keys of one corporation that work. */
+export const maxApiKeys = 20;
+/** A key works for a year at most. */
+export const maxKeyDays = 365;
+/** The last use of a key is written at most this often. */
+const useMinutes = 1;
+
+/** So that a scanner of repositories and logs knows a key for what it is. */
+const prefix = 'hitokoma_';
+
+export const keyOfToken = (token: string): string => prefix + token;
+export const keyExpiresAt = (now: Date, days: number): Date => addHours(now, 24 * days);
+
+/** The rights of a key among those that were chosen, in the order of the list; null when one of them is none. */
+export function readKeyRights(chosen: readonly string[]): KeyRight[] | null {
+  const rights = keyRights.filter((right) => chosen.includes(right));
+  return rights.length === new Set(chosen).size && rights.length > 0 ? rights : null;
+}
+
+type Use = { lastUsedAt: Date | null; lastNetwork: string | null };
+
+/** Whether a use at this time from this network is news. */
+export function isNewUse({ lastUsedAt, lastNetwork }: Use, network: string, now: Date): boolean {
+  return (
+    lastUsedAt === null || lastNetwork !== network || addMinutes(lastUsedAt, useMinutes) <= now
+  );
+}

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+
+import { countedAddress } from '#base/counted-address.ts';
+import { jstDay, jstTime } from '#base/jst.ts';
+import { raiseAlarms, type OperatorAlarm } from '#server/alarms.server.ts';
+import type { App } from '#server/context.server.ts';
+import { openSharedLimit } from '#server/shared-limit.server.ts';
+
+/** Different wrong keys from one address in an hour. More are guesses, not a mistyped or revoked key. */
+const wrongKeysPerAddress = 20;
+/** Different wrong keys from all addresses in an hour, before the operator gets an alarm. */
+const wrongKeysOverall = 100;
+const seconds = 3_600;
+
+type WrongKey = { key: string; address: string; now: Date };
+
+type WrongKeys = {
+  /** True when the address tried too many wrong keys: its next key is refused unseen. */
+  isBlocked(address: string): Promise<boolean>;
+  /** Counts a wrong key, and raises the alarm at the last allowed one. */
+  count(wrong: WrongKey): Promise<void>;
+};
+
+/**
+ * The limit on wrong keys of machines, over all processes. A key counts once an hour and address: a system that
+ * repeats a revoked key must not stop the others at its address.
+ */
+export function openWrongKeys(app: Pick<App, 'db' | 'env' | 'pool'>): WrongKeys {
+  const keys = openSharedLimit(app, { name: 'api-key', points: 1, seconds });
+  const addresses = openSharedLimit(app, {
+    name: 'api-key-address',
+    points: wrongKeysPerAddress,
+    seconds,
+  });
+  const all = openSharedLimit(app, { name: 'api-keys', points: wrongKeysOverall, seconds });
+  return {
+    isBlocked: async (address) => addresses.isUsedUp(countedAddress(address)),
+    async count({ key, address, now }) {
+      const counted = countedAddress(address);
+      const isFirst = await keys.consume(hashOf(app, `${counted} ${key}`));
+      if (!isFirst) return;
+      await addresses.consume(counted);
+      await all.consume('all');
+      const isAlarming = (await addresses.isUsedUp(counted)) || (await all.isUsedUp('all'));
+      if (isAlarming) await raiseAlarms(app, { alarms: [alarmOf({ address, now })], now });
+    },
+  };
+}
+
+/** One alarm an hour, whatever the number of addresses. */
+function alarmOf({ address, now }: Omit<WrongKey, 'key'>): OperatorAlarm {
+  return {
+    key: `api-keys:${jstDay(now)}T${jstTime(now).slice(0, 2)}`,
+    title: 'APIキーの総当たりの疑いがあります',
+    body: `1時間に多くの異なる誤ったAPIキーが、事業者用APIに送られました（最後のアクセス元：${address}）。1つのアクセス元から${wrongKeysPerAddress}個を超えると、1時間受け付けません。心当たりがないときは、アクセス元を遮断してください`,
+    facts: {},
+  };
+}
+
+/** Keyed: a wrong key may be a right one with a typing error, which nobody should find by trial. */
+function hashOf({ env }: Pick<App, 'env'>, text: string): string {
+  return createHmac('sha256', env.secrets[0]).update(text).digest('base64url');
+}
