@@ -129,6 +129,8 @@ function wayOn(code: string | undefined, recruitmentId: string): { to: string; l
     case 'SAME_DAY_LIMIT':
     case 'ALREADY_APPLIED':
       return { to: paths.shifts(), label: '予定を見る' };
+    case 'TERMS_CHANGED':
+      return { to: paths.recruitment(recruitmentId), label: '求人の内容を見る' };
     case 'REVIEW_TOO_LATE':
       return { to: paths.recruitment(recruitmentId), label: '間に合う日程を見る' };
     default:
