@@ -84,6 +84,20 @@ async function postFile(page: Page, { facilityId, day }: { facilityId: string; d
   await expect(page.getByText('1行はすでに掲載されています')).toBeVisible();
 }
 
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('staff-draft:')));
+
+/** Signs out with a week that is half typed. */
+async function leaveNoDraft(page: Page): Promise<void> {
+  await page.goto(paths.facilitySide.postings.new());
+  await page.getByLabel('応募の締切（開始の何分前）').fill('180');
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  await page.goto(paths.facilitySide.devices());
+  await page.getByRole('button', { name: 'ログアウトする', exact: true }).click();
+  await expect(page).toHaveURL(paths.facilitySide.signIn());
+  expect(await drafts(page)).toEqual([]);
+}
+
 test('an owner posts a week by keyboard, undoes it, posts it again and a CSV beside it, and a worker finds it', async ({
   page,
   browser,
@@ -104,6 +118,10 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
   await typeWeek(page);
   await expect(page.getByText(/3件・のべ4名/)).toBeVisible();
   await expect(post(page)).toBeEnabled();
+  await page.reload();
+  await expect(page.getByText('下書きがあります')).toBeVisible();
+  await expect(page.getByText(/3件・のべ4名/)).toBeVisible();
+  await lookAt(page);
 
   await page.getByLabel(/（土）夜勤の人数/).fill('1');
   await page.getByLabel('応募の締切（開始の何分前）').fill('10');
@@ -158,4 +176,5 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
   await expect(heading(worker)).toBeVisible();
   await expect(worker.getByText(title).first()).toBeVisible();
   await phone.close();
+  await leaveNoDraft(page);
 });

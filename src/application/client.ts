@@ -7,6 +7,7 @@ export const ApplicationConfirmation = graphql(
     query ApplicationConfirmation($recruitmentId: ID!) {
       applicationConfirmation(recruitmentId: $recruitmentId) {
         recruitmentId
+        version
         title
         facilityName
         facilityAddress

@@ -54,6 +54,8 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     endsAt: at('2026-11-24 18:00'),
     breakMinutes: 60,
     hourlyWage: 1_500,
+    travelAllowance: 500,
+    bonus: 0,
     minimumWage: 1_280,
     capacity: 1,
     seatsTaken: 0,

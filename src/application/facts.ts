@@ -22,6 +22,8 @@ export type RecruitmentFacts = {
   endsAt: Date;
   breakMinutes: number;
   hourlyWage: Yen;
+  travelAllowance: Yen;
+  bonus: Yen;
   /** The highest minimum wage of the days that the shift touches, by the tables loaded now. */
   minimumWage: Yen;
   capacity: number;

@@ -12,6 +12,8 @@ export const applicationMessages = {
   RECRUITMENT_FULL: '申し訳ありません。定員に達しました。ほかの募集をお探しください',
   WAGE_BELOW_NEW_MINIMUM:
     '時給が勤務日の最低賃金（{minimumWage}円）より低くなったため、応募できません。ほかの募集をお探しください',
+  TERMS_CHANGED:
+    'この画面を開いた後に、施設が勤務の時間かお金を変更しました。応募はしていません。新しい内容を確認してから、もう一度応募してください',
   SUSPENDED: '応募停止中（{until}）のため、応募できません。予定している勤務はそのまま行えます',
   ABSENCE_UNCONFIRMED:
     '欠勤の報告を事務局が確認しているため、新しい応募はできません。確認が終わるまでお待ちください',

@@ -30,6 +30,7 @@ export const applicationResolvers = {
       const answer = await applyToRecruitment(ctx.app, {
         workerId,
         recruitmentId: input.recruitmentId,
+        version: input.version ?? undefined,
         now,
         idempotencyKey,
       });

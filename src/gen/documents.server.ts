@@ -21,10 +21,10 @@ export const workerDocuments: DocumentsByHash = {
     "query AppBadge { appBadge }",
   '466eba8819842f4019cf42c2f2acbeceecbd55f5316f0d1a01688d3d69638bde':
     "mutation AppealPenalty($input: AppealPenaltyInput!) { appealPenalty(input: $input) { success } }",
-  '1dde73f0cb7d1968f8c0f6c1c8db53ec8ea62256df2717f23100924c5a763f1b':
-    "query ApplicationConfirmation($recruitmentId: ID!) { applicationConfirmation(recruitmentId: $recruitmentId) { recruitmentId title facilityName facilityAddress station placeWarning { title description } homeMinutes representativeImage startsAt endsAt breakMinutes contractMoment { text } asksPaperDelivery bonus belonging nextStep wage { hourlyWage workingMinutes base overtimePremium nightPremium facilityBonus salary withholdingTax isTaxProvisional travelAllowance total } confirmations { id text } returning { lastWorkedOn changes { title before now } reminders } conditions { title text } requirementLicenses { licenses { id name held } } button { label disabled action } reviewDelay { ...ReviewDelay } warningDialogView { title description kind } } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
-  'adcc8e3a058cb35f23827289337fc06495d0628c36bcd66898ddd2efc0a7d17d':
-    "query ApplicationDates($recruitmentId: ID!, $chosen: [ID!]) { applicationDates(recruitmentId: $recruitmentId, chosen: $chosen) { title facilityName most dates { recruitmentId startsAt endsAt breakMinutes remaining wage { salary total } contractMoment { text } nextStep canApply warningDialogView { title description kind } } } }",
+  'd9000f3672f3e87b133c7272d198f542fd9da6c16d293f29d7ea38ae4f831834':
+    "query ApplicationConfirmation($recruitmentId: ID!) { applicationConfirmation(recruitmentId: $recruitmentId) { recruitmentId version title facilityName facilityAddress station placeWarning { title description } homeMinutes representativeImage startsAt endsAt breakMinutes contractMoment { text } asksPaperDelivery bonus belonging nextStep wage { hourlyWage workingMinutes base overtimePremium nightPremium facilityBonus salary withholdingTax isTaxProvisional travelAllowance total } confirmations { id text } returning { lastWorkedOn changes { title before now } reminders } conditions { title text } requirementLicenses { licenses { id name held } } button { label disabled action } reviewDelay { ...ReviewDelay } warningDialogView { title description kind } } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
+  'a8b6254ca5b41824f68d362122a5168ce536d727c3cfa9e527ea6865153eed69':
+    "query ApplicationDates($recruitmentId: ID!, $chosen: [ID!]) { applicationDates(recruitmentId: $recruitmentId, chosen: $chosen) { title facilityName most dates { recruitmentId version startsAt endsAt breakMinutes remaining wage { salary total } contractMoment { text } nextStep canApply warningDialogView { title description kind } } } }",
   '769078e9c2ae4309cca596250fb038633ccd5ef9a85adff52be17c1aa3d9816a':
     "mutation ApplyToRecruitment($input: ApplyToRecruitmentInput!) { applyToRecruitment(input: $input) { success applicationId state attendanceId } }",
   'e73476ee4f82b527c425c3ee239c92fb8db69046450befb63fcc043ed880d556':
@@ -557,8 +557,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query PostedReviews($facilityId: ID!, $cursor: String) { postedReviews(facilityId: $facilityId, cursor: $cursor) { cursor reviews { id author state workerLabel rate comment notes concerns month publishedAt } } }",
   '8b3c639237f28bc47413709b17bdbbb1453d4e7095ffdf9cc37d358188ddcfe2':
     "query PostingGrounds($facilityId: ID!) { postingGrounds(facilityId: $facilityId) { standing { corporation termsVersion hasDeclared hasContact facility } agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } } }",
-  'a0a3548d8bdc6eabbbba2cc86d2e5a3c9e9d5e59229cab9eadc2f52bdc888d35':
-    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline mode state } } }",
+  '03b5b368585a9c66818237a4963327a1f16f99c2d39ef02eaa8108c0fa24431a':
+    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline mode state version } } }",
   '5f3a2226f587b43832ddc73252c5da973c87895b6ed0da8c721d077348fa147e':
     "mutation PostShifts($input: PostShiftsInput!) { postShifts(input: $input) { batchId recruitmentIds undoUntil } }",
   '5dc471200bcffa80607577a17125f71a19175a881ed4af47bc4e7320da3457a2':

@@ -312,6 +312,8 @@ export type PostingLineInput = {
 
 export type EditPostingInput = {
   id: string | number;
+  /** The version that was edited. */
+  version: string;
   terms: PostingTermsInput;
 };
 
@@ -649,7 +651,7 @@ export type PostingsOfWeekQueryVariables = Exact<{
 }>;
 
 
-export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState }> } };
+export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState, version: string }> } };
 
 export type PostingGroundsQueryVariables = Exact<{
   facilityId: string | number;

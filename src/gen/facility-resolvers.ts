@@ -548,7 +548,8 @@ export type Mutation = {
   undoPostings: SuccessPayload;
   /**
    * Changes the terms of one posting; contracts keep theirs. Refusals: NOT_FOUND, EDIT_WORSENS once somebody has applied,
-   * EDIT_BELOW_SEATS, RECRUITMENT_CLOSED_BY_FACILITY, and why such a posting could not be published.
+   * EDIT_BELOW_SEATS, RECRUITMENT_CLOSED_BY_FACILITY, POSTING_REPLACED when somebody else changed it meanwhile, and why
+   * such a posting could not be published.
    */
   editPosting: SuccessPayload;
   /** Closes one posting for good; contracts stay. Refusal: NOT_FOUND. */
@@ -1806,6 +1807,8 @@ export type WeekPosting = {
   deadline: Scalars['DateTime']['output'];
   mode: PostingMode;
   state: PostingState;
+  /** Changes with everything that `editPosting` can change. */
+  version: Scalars['String']['output'];
 };
 
 export type PostingGrounds = {
@@ -1910,6 +1913,8 @@ export type PostingLineInput = {
 
 export type EditPostingInput = {
   id: Scalars['ID']['input'];
+  /** The version that was edited. */
+  version: Scalars['String']['input'];
   terms: PostingTermsInput;
 };
 
@@ -3365,6 +3370,7 @@ export type WeekPostingResolvers<ContextType = Context, ParentType extends Resol
   deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   mode?: Resolver<ResolversTypes['PostingMode'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['PostingState'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type PostingGroundsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingGrounds'] = ResolversParentTypes['PostingGrounds']> = {

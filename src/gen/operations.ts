@@ -88,6 +88,8 @@ export type StopAccountByLinkInput = {
 
 export type ApplyToRecruitmentInput = {
   recruitmentId: string | number;
+  /** Ours: `version` of what the worker agreed to. Without it nothing is compared. */
+  version?: string | null | undefined;
 };
 
 export type ApplicationState =
@@ -995,7 +997,7 @@ export type ApplicationConfirmationQueryVariables = Exact<{
 }>;
 
 
-export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, title: string, facilityName: string, facilityAddress: string, station: string | null, homeMinutes: number | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, returning: { lastWorkedOn: string, reminders: Array<string>, changes: Array<{ title: string, before: string, now: string }> } | null, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, version: string, title: string, facilityName: string, facilityAddress: string, station: string | null, homeMinutes: number | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, returning: { lastWorkedOn: string, reminders: Array<string>, changes: Array<{ title: string, before: string, now: string }> } | null, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
 
 export type ApplyToRecruitmentMutationVariables = Exact<{
   input: ApplyToRecruitmentInput;
@@ -1038,7 +1040,7 @@ export type ApplicationDatesQueryVariables = Exact<{
 }>;
 
 
-export type ApplicationDatesQuery = { applicationDates: { title: string, facilityName: string, most: number, dates: Array<{ recruitmentId: string, startsAt: string, endsAt: string, breakMinutes: number, remaining: number, nextStep: ApplyNextStep, canApply: boolean, wage: { salary: number, total: number }, contractMoment: { text: string }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }> } };
+export type ApplicationDatesQuery = { applicationDates: { title: string, facilityName: string, most: number, dates: Array<{ recruitmentId: string, version: string, startsAt: string, endsAt: string, breakMinutes: number, remaining: number, nextStep: ApplyNextStep, canApply: boolean, wage: { salary: number, total: number }, contractMoment: { text: string }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }> } };
 
 export type CalendarFeedQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -2237,6 +2237,8 @@ export type StopAccountByLinkInput = {
 
 export type ApplyToRecruitmentInput = {
   recruitmentId: Scalars['ID']['input'];
+  /** Ours: `version` of what the worker agreed to. Without it nothing is compared. */
+  version?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type ApplyToRecruitmentPayload = {
@@ -2327,6 +2329,8 @@ export type SkipPreparationInput = {
 export type ApplicationConfirmation = {
   __typename?: 'ApplicationConfirmation';
   recruitmentId: Scalars['ID']['output'];
+  /** Ours: changes with the hours and the pay of the recruitment; who applies sends it back. */
+  version: Scalars['String']['output'];
   title: Scalars['String']['output'];
   facilityName: Scalars['String']['output'];
   /** Ours: prefecture, municipality and town. */
@@ -2407,6 +2411,8 @@ export type ApplicationDates = {
 export type ApplicationDate = {
   __typename?: 'ApplicationDate';
   recruitmentId: Scalars['ID']['output'];
+  /** As in ApplicationConfirmation. */
+  version: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
   breakMinutes: Scalars['Int']['output'];
@@ -6657,6 +6663,7 @@ export type PreparationResolvers<ContextType = Context, ParentType extends Resol
 
 export type ApplicationConfirmationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplicationConfirmation'] = ResolversParentTypes['ApplicationConfirmation']> = {
   recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   facilityAddress?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -6710,6 +6717,7 @@ export type ApplicationDatesResolvers<ContextType = Context, ParentType extends 
 
 export type ApplicationDateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplicationDate'] = ResolversParentTypes['ApplicationDate']> = {
   recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

@@ -23,6 +23,7 @@ export const FacilityViewer = graphql(`
     }
   }
 `);
+export type Viewer = DataOf<typeof FacilityViewer>['viewer'];
 
 /** The person, the corporation and the person's rights. */
 export const facilityViewer = () => query(FacilityViewer, {});

@@ -325,8 +325,8 @@ const rows: Record<Side, Record<string, Row>> = {
     },
     editPosting: {
       need: 'postings.write',
-      variables: () => ({ input: { id: 'x', terms } }),
-      foreign: () => ({ input: { id: victims.recruitmentId, terms } }),
+      variables: () => ({ input: { id: 'x', version: 'x', terms } }),
+      foreign: () => ({ input: { id: victims.recruitmentId, version: 'x', terms } }),
     },
     undoPostings: { need: 'postings.write', variables: unknown },
     closePosting: {

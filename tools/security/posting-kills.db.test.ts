@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addDays, atJst } from '#base/jst.ts';
 import { buildJob } from '#employer/build.ts';
+import type { PostingLine } from '#recruitment/posting/lines.ts';
 import { columns } from '#staff/postings/file/columns.ts';
 
 import { freePort } from '../run/ports.ts';
@@ -13,8 +15,8 @@ import { openStaffFixture } from '../testing/fixtures/staff.ts';
 import { startKillable, type Killable } from '../testing/processes/killable.ts';
 
 /**
- * A CSV of postings whose server is killed while it is posted: all of its lines are there or none, and the same
- * request asked again leaves each of them once. `POSTING_KILLS=100` runs more of them.
+ * A CSV of postings and a week of the grid whose server is killed while they are posted: all of the shifts are there or
+ * none, and the same request asked again leaves each of them once. `POSTING_KILLS=100` runs more files.
  */
 const kills = Number(process.env['POSTING_KILLS'] ?? 2);
 const lineCount = 1_000;
@@ -22,6 +24,7 @@ const now = atJst('2026-12-01', '09:00');
 
 let fixture: Awaited<ReturnType<typeof openStaffFixture>>;
 let cookie = '';
+let templateId = '';
 let port: number;
 let server: Killable;
 let start: () => Promise<Killable>;
@@ -31,10 +34,11 @@ beforeAll(async () => {
   fixture = await openStaffFixture(url, now);
   const corporation = await fixture.corporation('自');
   ({ cookie } = await fixture.person({ corporationId: corporation.id, role: 'MANAGER' }));
-  await buildJob(fixture.app.db, { now, facilityId: corporation.facilityId, title: '日勤' });
+  const facilityId = corporation.facilityId;
+  ({ id: templateId } = await buildJob(fixture.app.db, { now, facilityId, title: '日勤' }));
   port = await freePort();
   start = () =>
-    startKillable('tools/testing/processes/posting-files-process.ts', {
+    startKillable('tools/testing/processes/facility-process.ts', {
       DATABASE_URL: url,
       PORT: String(port),
       NOW: now.toISOString(),
@@ -78,6 +82,76 @@ async function post(file: string, key: string, onMessage: (text: string) => void
   return text;
 }
 
+/** The answer to a week of the grid; null where the server died before it gave one. */
+async function postWeek(lines: PostingLine[], key: string): Promise<PostedWeek | null> {
+  const origin = `http://127.0.0.1:${port}`;
+  const query = `mutation ($input: PostShiftsInput!) { postShifts(input: $input) {
+    batchId recruitmentIds undoUntil } }`;
+  try {
+    const response = await fetch(`${origin}/api/facility/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'apollo-require-preflight': 'true',
+        'idempotency-key': key,
+        origin,
+        cookie,
+      },
+      body: JSON.stringify({ query, variables: { input: { lines } } }),
+    });
+    return (await response.json()) as PostedWeek; // GraphQL's own answer
+  } catch {
+    return null;
+  }
+}
+
+type PostedWeek = {
+  data: { postShifts: { batchId: string; recruitmentIds: string[] } } | null;
+  errors?: unknown;
+};
+
+/** Five days of two shifts, each round at minutes of its own. */
+function weekOf(round: number): PostingLine[] {
+  const minute = String(round).padStart(2, '0');
+  return [20, 21].map((startHour) => ({
+    templateId,
+    mode: 'INSTANT',
+    days: Array.from({ length: 5 }, (_, index) => addDays('2026-12-07', index)),
+    startTime: `${startHour}:${minute}`,
+    endTime: `0${startHour - 18}:${minute}`,
+    breakMinutes: 0,
+    hourlyWage: 1_500,
+    travelAllowance: 500,
+    bonus: 0,
+    capacity: 1,
+  }));
+}
+
+const shiftsInWeek = 10;
+
+/** Lets nobody write to a table: resolves once a writer waits for it, and with what lets it go on. */
+async function stopWritersOf(table: string) {
+  const client = await fixture.app.pool.connect();
+  await client.query('begin');
+  await client.query(`lock table ${table} in share mode`);
+  return {
+    async waitForWriter() {
+      for (;;) {
+        const { rowCount } = await client.query(
+          `select from pg_locks where relation = $1::regclass and mode = 'RowExclusiveLock' and not granted`,
+          [table],
+        );
+        if (rowCount) return;
+        await sleep(5);
+      }
+    },
+    async release() {
+      await client.query('rollback');
+      client.release();
+    },
+  };
+}
+
 async function counted() {
   const { rows } = await sql<{ postings: number; shown: number; batches: number }>`
     select (select count(*) from recruitments) as postings,
@@ -117,3 +191,53 @@ test(
   },
   120_000 + kills * 60_000,
 );
+
+test.each([
+  'idempotency_keys',
+  'recruitments',
+  'open_recruitments',
+  'state_changes',
+  'posting_batches',
+])(
+  'a week whose server is killed before it writes to %s is not posted, and the same request posts it once',
+  async (table) => {
+    const [lines, key] = [weekOf(0), randomUUID()];
+    const before = await counted();
+    const all = {
+      postings: (before?.postings ?? 0) + shiftsInWeek,
+      shown: (before?.shown ?? 0) + shiftsInWeek,
+      batches: (before?.batches ?? 0) + 1,
+    };
+    const stopped = await stopWritersOf(table);
+    const first = postWeek(lines, key);
+    await stopped.waitForWriter();
+    await server.kill();
+    await stopped.release();
+    expect(await first).toBeNull();
+    expect(await counted()).toEqual(before);
+    server = await start();
+    const second = await postWeek(lines, key);
+    expect(second?.data?.postShifts.recruitmentIds).toHaveLength(shiftsInWeek);
+    expect(await postWeek(lines, key)).toEqual(second);
+    expect(await counted()).toEqual(all);
+  },
+  60_000,
+);
+
+test('a week whose server is killed once it is posted is answered with it when it is sent again', async () => {
+  const [lines, key] = [weekOf(1), randomUUID()];
+  const before = await counted();
+  const first = postWeek(lines, key);
+  while ((await counted())?.batches === before?.batches) await sleep(1);
+  await server.kill();
+  await first;
+  server = await start();
+  const again = await postWeek(lines, key);
+  expect((await counted())?.postings).toBe((before?.postings ?? 0) + shiftsInWeek);
+  const batches = await fixture.app.db
+    .selectFrom('posting_batches')
+    .select(['id', 'recruitment_ids as ids'])
+    .execute();
+  const { batchId, recruitmentIds } = again?.data?.postShifts ?? {};
+  expect(batches).toContainEqual({ id: batchId, ids: recruitmentIds });
+}, 60_000);

@@ -43,6 +43,7 @@ export const notForWorkers: readonly string[] = [
   'src/recruitment/messages.ts#postingSentences',
   'src/recruitment/messages.ts#refuse.RECRUITMENT_CLOSED_BY_FACILITY',
   'src/recruitment/messages.ts#refuse.EDIT_WORSENS',
+  'src/recruitment/messages.ts#refuse.POSTING_REPLACED',
   'src/recruitment/messages.ts#refuse.EDIT_BELOW_SEATS',
   'src/recruitment/messages.ts#refuse.UNDO_TOO_LATE',
   'src/recruitment/messages.ts#refuse.UNDO_APPLIED',

@@ -1,5 +1,6 @@
 import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
+import { offerVersion } from '#recruitment/terms-version.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
@@ -15,6 +16,8 @@ import { applyObstacles, outcomeOf } from './rules.ts';
 export type ApplyWish = {
   workerId: string;
   recruitmentId: string;
+  /** Of the terms that the worker agreed to; without it nothing is compared. */
+  version?: string | undefined;
   now: Date;
   idempotencyKey?: string | undefined;
 };
@@ -46,12 +49,15 @@ export async function applyToRecruitment(
 }
 
 async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promise<ApplyAnswer> {
-  const { workerId, now } = wish;
+  const { workerId, version, now } = wish;
   const facts = await lockedFacts(tx, { ...wish, reviewHours: env.reviewHours });
   const answered = firstAnswer(facts);
   if (answered) return answered;
   const [obstacle] = applyObstacles(facts, now);
   if (obstacle) throw refuse(obstacle.code, obstacle.values);
+  // The terms stay as they are until the application is stored: `lockedFacts` has locked them.
+  if (version !== undefined && version !== offerVersion(facts.recruitment))
+    throw refuse('TERMS_CHANGED');
 
   const state = outcomeOf(facts);
   const applicationId = await insertOrRefuse(tx, facts, { state, now });

@@ -12,6 +12,7 @@ import { paperChoiceOf } from '#papers/delivery.queries.server.ts';
 import { columnPeriodsAt } from '#pay/wage/tax-column.queries.server.ts';
 import { representativeImage, stationLabel } from '#recruitment/labels.ts';
 import { minutesFromHome } from '#recruitment/home.server.ts';
+import { offerVersion } from '#recruitment/terms-version.ts';
 import { otherDates } from '#recruitment/detail/other-dates.server.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Context } from '#server/context.server.ts';
@@ -88,6 +89,7 @@ export async function applicationConfirmation(
   const returning = returningFor(last, posting, { nextStep, ...confirmed });
   return {
     recruitmentId: posting.recruitmentId,
+    version: offerVersion(posting),
     title: posting.jobTitle,
     facilityName: posting.facilityName,
     facilityAddress: posting.publicAddress,

@@ -2,6 +2,7 @@ import { isUuid } from '#base/cursor.ts';
 import { refuse, refuseFields } from '#base/refusal.ts';
 import type { ApplicationDate, ApplicationDates } from '#gen/resolvers.ts';
 import { columnPeriodsAt } from '#pay/wage/tax-column.queries.server.ts';
+import { offerVersion } from '#recruitment/terms-version.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Context } from '#server/context.server.ts';
 
@@ -67,6 +68,7 @@ function dateOf(row: DateRow, facts: ViewFacts, taxed: Taxed & { now: Date }): A
   const warning = applyWarning(facts, taxed.now);
   return {
     recruitmentId: id,
+    version: offerVersion({ ...shift, bonus }),
     startsAt: shift.startsAt,
     endsAt: shift.endsAt,
     breakMinutes: shift.breakMinutes,

@@ -76,6 +76,8 @@ export function recruitmentOf(
     endsAt: row.endsAt,
     breakMinutes: row.breakMinutes,
     hourlyWage: row.hourlyWage,
+    travelAllowance: row.travelAllowance,
+    bonus: row.bonus,
     minimumWage: minimumWageOfShift(minimumWages, {
       prefectureCode: row.facilityPrefectureCode,
       startsAt: row.startsAt,

@@ -51,10 +51,7 @@ export default function ApplyDates({ params: { recruitmentId } }: Route.Componen
     .applicationConfirmation;
   // A date that was open when it was chosen stays on the page when it is gone: with its answer.
   const dates = view.dates.filter((date) => chosen.includes(date.recruitmentId));
-  const form = useApplyDates(
-    confirmation,
-    dates.map((date) => date.recruitmentId),
-  );
+  const form = useApplyDates(confirmation, dates);
   const back = paths.recruitment.dates(recruitmentId, { dates: chosenText(chosen) });
   const clash = form.hasBegun ? undefined : dates.find((date) => problemOf(date) !== null);
   const isIncomplete = !form.hasBegun && (dates.length < chosen.length || dates.length === 0);

@@ -11,6 +11,7 @@ import * as apply from './apply.tsx';
 
 const confirmation: Confirmation = {
   recruitmentId: 'r1',
+  version: 'v1',
   title: '日勤の介護',
   facilityName: 'ひまわり苑',
   facilityAddress: '大阪府大阪市旭区森小路',
@@ -94,9 +95,31 @@ test('by keyboard, the application is sent once and its end is shown', async () 
   await focusOn(page.getByRole('button', { name: '応募する' }));
   await userEvent.keyboard('{Enter}{Enter}');
   await expect.element(page.getByRole('button', { name: '応募しています…' })).toBeVisible();
-  expect(sent(ApplyToRecruitment)).toEqual([{ input: { recruitmentId: 'r1' } }]);
+  expect(sent(ApplyToRecruitment)).toEqual([{ input: { recruitmentId: 'r1', version: 'v1' } }]);
   server.resolve(applied);
   await expect.element(done()).toBeVisible();
+});
+
+test('terms that were changed behind the screen are shown, and agreed to before they are applied to', async () => {
+  await open();
+  refuse(ApplyToRecruitment, { code: 'TERMS_CHANGED', message: '施設がお金を変更しました' });
+  await agree();
+  answer(ApplicationConfirmation, {
+    applicationConfirmation: {
+      ...confirmation,
+      version: 'v2',
+      wage: { ...confirmation.wage, total: 11_111 },
+    },
+  });
+  await submit();
+  await expect.element(page.getByText('施設がお金を変更しました')).toBeVisible();
+  await expect.element(page.getByText('11,111円').first()).toBeVisible();
+  await expect.element(box('健康状態に問題はありません')).not.toBeChecked();
+  answer(ApplyToRecruitment, applied);
+  await agree();
+  await submit();
+  await expect.element(done()).toBeVisible();
+  expect(sent(ApplyToRecruitment).map(({ input }) => input.version)).toEqual(['v1', 'v2']);
 });
 
 test('two presses before the screen is drawn again send one application', async () => {
@@ -214,7 +237,7 @@ test('a worker who returns confirms two things with two presses, the second of w
   await afterMistakes();
   await stepButton('キャンセルの決まりを確認して応募する').click();
   await expect.element(done()).toBeVisible();
-  expect(sent(ApplyToRecruitment)).toEqual([{ input: { recruitmentId: 'r1' } }]);
+  expect(sent(ApplyToRecruitment)).toEqual([{ input: { recruitmentId: 'r1', version: 'v1' } }]);
 });
 
 test('a double press confirms one thing and applies for nothing', async () => {

@@ -131,6 +131,8 @@ function wayOn(code: string | undefined, recruitmentId: string): { to: string; l
       return { to: paths.shifts(), label: '予定を見る' };
     case 'BLOCKED_BY_WORKER':
       return { to: paths.settings.blockedFacilities(), label: 'ブロックした施設を見る' };
+    case 'TERMS_CHANGED':
+      return { to: paths.recruitment(recruitmentId), label: '求人の内容を見る' };
     case 'REVIEW_TOO_LATE':
       return { to: paths.recruitment(recruitmentId), label: '間に合う日程を見る' };
     default:

@@ -9,6 +9,7 @@ export const ApplicationDates = graphql(`
       most
       dates {
         recruitmentId
+        version
         startsAt
         endsAt
         breakMinutes

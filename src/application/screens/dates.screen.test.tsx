@@ -13,6 +13,7 @@ const [first = '', second = '', third = ''] = ids;
 
 const date = (recruitmentId: string, day: number, change: Partial<DateView> = {}): DateView => ({
   recruitmentId,
+  version: `v${day}`,
   startsAt: `2026-12-0${day}T00:00:00.000Z`,
   endsAt: `2026-12-0${day}T09:00:00.000Z`,
   breakMinutes: 60,
@@ -94,6 +95,7 @@ test('a visitor is led to sign in, and comes back to the chosen dates', async ()
 
 const confirmation: Confirmation = {
   recruitmentId: first,
+  version: 'v1',
   title: '日勤の介護',
   facilityName: 'ひまわり苑',
   facilityAddress: '大阪府大阪市旭区森小路',
@@ -165,7 +167,9 @@ test('each date is applied for once, and has its own answer on its own row', asy
   await expect.element(row(0).getByText(/労働契約が成立しました/)).toBeVisible();
   await expect.element(row(1).getByText(/定員に達しました/)).toBeVisible();
   await expect.element(row(2).getByText(/施設の承認をお待ちください/)).toBeVisible();
-  expect(sent(ApplyToRecruitment).map(({ input }) => input.recruitmentId)).toEqual(ids);
+  expect(sent(ApplyToRecruitment).map(({ input }) => input)).toEqual(
+    ids.map((recruitmentId, index) => ({ recruitmentId, version: `v${index + 1}` })),
+  );
   await expect.element(page.getByRole('link', { name: '予定を見る' })).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { inOrder } from '#base/in-order.ts';
@@ -5,8 +6,15 @@ import { ChoosePaperDelivery, PaperDelivery } from '#papers/client.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { keyOf } from '#web/graphql/query.ts';
 
-import { ApplyToRecruitment, RemainingPreparation, type Confirmation } from '../client.ts';
+import {
+  ApplicationConfirmation,
+  ApplyToRecruitment,
+  RemainingPreparation,
+  type Confirmation,
+} from '../client.ts';
+import { ApplicationDates, type DateView } from './dates-client.ts';
 import { consentName, missingIn, type ApplyDraft } from './use-apply-form.ts';
 
 /** How far the application for one date has come. */
@@ -22,7 +30,12 @@ const passing = ['NETWORK', 'SERVER', 'RATE_LIMITED', 'MAINTENANCE', 'UNAUTHENTI
  * The consents to one job and an application for each of its chosen dates: each has its own key and its
  * own answer, and a refused one stops none of the others.
  */
-export function useApplyDates(confirmation: Confirmation, ids: readonly string[]) {
+export function useApplyDates(
+  confirmation: Confirmation,
+  dates: readonly Pick<DateView, 'recruitmentId' | 'version'>[],
+) {
+  const client = useQueryClient();
+  const ids = dates.map(({ recruitmentId }) => recruitmentId);
   const [keys] = useState(() => new Map(ids.map((id) => [id, crypto.randomUUID()])));
   const [answers, setAnswers] = useState<ReadonlyMap<string, DateAnswer>>(new Map());
   const note = (id: string, answer: DateAnswer) =>
@@ -41,10 +54,10 @@ export function useApplyDates(confirmation: Confirmation, ids: readonly string[]
   const choose = useGraphqlMutation(ChoosePaperDelivery, { invalidates: [PaperDelivery] });
   const { asksPaperDelivery: textVersion } = confirmation;
 
-  async function send(recruitmentId: string) {
+  async function send({ recruitmentId, version }: (typeof dates)[number]) {
     note(recruitmentId, { state: 'sending' });
     try {
-      const { applyToRecruitment } = await apply.mutateAsync({ input: { recruitmentId } });
+      const { applyToRecruitment } = await apply.mutateAsync({ input: { recruitmentId, version } });
       const state = applyToRecruitment.state === 'HIRED' ? 'HIRED' : 'APPLIED';
       note(recruitmentId, { state, applicationId: applyToRecruitment.applicationId });
     } catch (error) {
@@ -54,8 +67,17 @@ export function useApplyDates(confirmation: Confirmation, ids: readonly string[]
         sentence: error.message,
         isFinal: !passing.includes(error.code),
       });
+      if (error.code === 'TERMS_CHANGED') await outdateTerms();
     }
   }
+
+  /** Loads the dates again where they are chosen next; here each keeps its answer beside what was applied for. */
+  const outdateTerms = () =>
+    Promise.all(
+      [ApplicationDates, ApplicationConfirmation].map((query) =>
+        client.invalidateQueries({ queryKey: keyOf(query), refetchType: 'none' }),
+      ),
+    );
 
   const form = useForm<ApplyDraft>({
     initial: { agreed: [], delivery: null },
@@ -65,7 +87,7 @@ export function useApplyDates(confirmation: Confirmation, ids: readonly string[]
       // Save the delivery choice first: the notices are issued with the contracts.
       if (textVersion !== null && delivery !== null && !choose.isSuccess)
         await choose.mutateAsync({ input: { method: delivery, textVersion } });
-      const open = ids.filter((id) => !isDone(answers.get(id)));
+      const open = dates.filter(({ recruitmentId }) => !isDone(answers.get(recruitmentId)));
       // One after the other, so that each is judged with the ones before it.
       await inOrder(open, send);
     },

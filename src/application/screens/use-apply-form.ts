@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -7,15 +8,22 @@ import type { PaperMethod } from '#gen/operations.ts';
 import { ChoosePaperDelivery, PaperDelivery } from '#papers/client.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { invalidate } from '#web/graphql/query.ts';
 
-import { ApplyToRecruitment, type Confirmation, RemainingPreparation } from '../client.ts';
+import {
+  ApplicationConfirmation,
+  ApplyToRecruitment,
+  type Confirmation,
+  RemainingPreparation,
+} from '../client.ts';
 
 export type ApplyDraft = { agreed: readonly string[]; delivery: PaperMethod | null };
 
 /** The consents and choices of an application, and its submission after they are complete. */
 export function useApplyForm(confirmation: Confirmation) {
   const navigate = useNavigate();
-  const { recruitmentId, asksPaperDelivery: textVersion } = confirmation;
+  const client = useQueryClient();
+  const { recruitmentId, version, asksPaperDelivery: textVersion } = confirmation;
   // Created with the screen, so that repeated presses send the same application.
   const [key] = useState(() => crypto.randomUUID());
   const [isWarned, setWarned] = useState(false);
@@ -39,6 +47,7 @@ export function useApplyForm(confirmation: Confirmation) {
           replace: true,
         },
       ),
+    onError: ({ code }) => (code === 'TERMS_CHANGED' ? showNewTerms() : undefined),
   });
   const choose = useGraphqlMutation(ChoosePaperDelivery, {
     invalidates: [PaperDelivery],
@@ -57,9 +66,14 @@ export function useApplyForm(confirmation: Confirmation) {
       // Save the delivery choice first: the notice is issued with the contract.
       if (textVersion !== null && delivery !== null && !choose.isSuccess)
         await choose.mutateAsync({ input: { method: delivery, textVersion } });
-      await apply.mutateAsync({ input: { recruitmentId } });
+      await apply.mutateAsync({ input: { recruitmentId, version } });
     },
   });
+  // What was agreed to is no longer what the worker would sign.
+  function showNewTerms() {
+    form.change({ agreed: [] });
+    return invalidate(client, [ApplicationConfirmation]);
+  }
   return {
     ...form,
     agree(id: string, isAgreed: boolean) {

@@ -73,12 +73,15 @@ function rowsOf(
            select count(*)::int as unread
              from chat_messages x
             where x.channel_id = c.id and x.side = 'worker' and x.deleted_at is null
-              -- Somebody who is new here begins with what came since.
-              and case when r.read_seq is null
-                       then x.created_at > (select b.created_at
-                                              from staff_memberships b
-                                             where b.staff_id = ${staffId} and b.ended_at is null)
-                       else x.seq > r.read_seq end) n
+              and x.seq > coalesce(r.read_seq,
+                    -- Somebody who is new here begins with what came since.
+                    (select max(y.seq)
+                       from chat_messages y
+                      where y.channel_id = c.id
+                        and y.created_at <= (select b.created_at
+                                               from staff_memberships b
+                                              where b.staff_id = ${staffId} and b.ended_at is null)),
+                    0)) n
       left join lateral (
            select left(x.text, 60) as text, x.created_at, x.side, x.text = '' as is_file
              from chat_messages x

@@ -27,6 +27,7 @@ test.each<Case>([
     null,
   ],
   ['a closed posting', {}, { isClosed: true }, 'RECRUITMENT_CLOSED_BY_FACILITY'],
+  ['a posting that somebody else changed', {}, { isReplaced: true }, 'POSTING_REPLACED'],
   ['more pay', { hourlyWage: 1_501, travelAllowance: 501, bonus: 100 }, {}, null],
   ['a yen less', { hourlyWage: 1_499 }, {}, 'EDIT_WORSENS'],
   ['less travel', { travelAllowance: 499 }, {}, 'EDIT_WORSENS'],
@@ -36,6 +37,12 @@ test.each<Case>([
   ['as many seats as are taken', { capacity: 2 }, {}, null],
   ['fewer seats than are taken', { capacity: 1 }, {}, 'EDIT_BELOW_SEATS'],
 ])('%s', (_what, change, facts, expected) => {
-  const given = { before, seatsTaken: 2, hasApplications: true, isClosed: false };
+  const given = {
+    before,
+    seatsTaken: 2,
+    hasApplications: true,
+    isClosed: false,
+    isReplaced: false,
+  };
   expect(whyCannotEdit({ ...given, ...facts, after: { ...before, ...change } })).toBe(expected);
 });

@@ -1,6 +1,10 @@
 import type { PostingTerms } from '../rules.ts';
 
-export type EditRefusal = 'RECRUITMENT_CLOSED_BY_FACILITY' | 'EDIT_WORSENS' | 'EDIT_BELOW_SEATS';
+export type EditRefusal =
+  | 'RECRUITMENT_CLOSED_BY_FACILITY'
+  | 'POSTING_REPLACED'
+  | 'EDIT_WORSENS'
+  | 'EDIT_BELOW_SEATS';
 
 export type EditFacts = {
   before: PostingTerms;
@@ -9,6 +13,8 @@ export type EditFacts = {
   /** Somebody applied, whatever became of it. */
   hasApplications: boolean;
   isClosed: boolean;
+  /** Somebody else changed the posting after this person had opened it. */
+  isReplaced: boolean;
 };
 
 /**
@@ -18,6 +24,7 @@ export type EditFacts = {
 export function whyCannotEdit(facts: EditFacts): EditRefusal | null {
   const { before, after } = facts;
   if (facts.isClosed) return 'RECRUITMENT_CLOSED_BY_FACILITY';
+  if (facts.isReplaced) return 'POSTING_REPLACED';
   if (after.capacity < facts.seatsTaken) return 'EDIT_BELOW_SEATS';
   if (!facts.hasApplications) return null;
   const isSameWork =

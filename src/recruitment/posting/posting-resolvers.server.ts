@@ -39,8 +39,8 @@ export const postingFacilityResolvers = {
       await undoPostings(ctx.db, { ...by(ctx, 'postings.write'), batchId: id });
       return success;
     },
-    async editPosting(_source, { input: { id, terms } }, ctx) {
-      await editPosting(ctx.db, { ...by(ctx, 'postings.write'), id, terms });
+    async editPosting(_source, { input }, ctx) {
+      await editPosting(ctx.db, { ...by(ctx, 'postings.write'), ...input });
       return success;
     },
     async closePosting(_source, { input: { id } }, ctx) {

@@ -156,54 +156,6 @@ test('a batch is undone within ten minutes while nobody has applied', async () =
   expect(codeOf(await ask('facility', undoing, { id: late.batchId }, stranger))).toBe('NOT_FOUND');
 });
 
-test('terms only rise once somebody has applied, and the search shows them', async () => {
-  const editing = `mutation ($input: EditPostingInput!) { editPosting(input: $input) { success } }`;
-  const lines = [line({ days: ['2027-01-20'] })];
-  const { data } = await post(lines);
-  const [id] = data?.['postShifts'].recruitmentIds ?? [];
-  const [cell] = cellsOf(lines);
-  if (!cell) throw new Error('a line with a day has a cell');
-  const edit = (change: object) =>
-    ask('facility', editing, { input: { id, terms: { ...cell.terms, ...change } } }, manager);
-  const shown = async () =>
-    (
-      await app.db
-        .selectFrom('open_recruitments')
-        .select('item')
-        .where('recruitment_id', '=', id)
-        .executeTakeFirst()
-    )?.item;
-  expect(codeOf(await edit({ hourlyWage: 1_000 }))).toBe('WAGE_BELOW_MINIMUM');
-  expect(codeOf(await edit({ hourlyWage: 1_400 }))).toBeNull();
-  expect(await shown()).toMatchObject({ hourlyWage: 1_400 });
-  const worker = await buildPreparedWorker(app.db, { now });
-  const { attendanceId } = await buildContract(app, {
-    workerId: worker.id,
-    recruitmentId: id,
-    now,
-  });
-  expect(codeOf(await edit({ hourlyWage: 1_399 }))).toBe('EDIT_WORSENS');
-  expect(codeOf(await edit({ hourlyWage: 1_600 }))).toBeNull();
-  expect(await shown()).toMatchObject({ hourlyWage: 1_600 });
-  const contract = await app.db
-    .selectFrom('attendances')
-    .select('hourly_wage')
-    .where('id', '=', attendanceId)
-    .executeTakeFirst();
-  expect(contract).toEqual({ hourly_wage: 1_400 });
-  const history = await app.db
-    .selectFrom('state_changes')
-    .select(['reason', 'staff_id'])
-    .where('subject_id', '=', id)
-    .where('event', '=', 'edit')
-    .orderBy('id')
-    .execute();
-  expect(history).toEqual([
-    { reason: 'hourlyWage: 1500 → 1400', staff_id: manager.id },
-    { reason: 'hourlyWage: 1400 → 1600', staff_id: manager.id },
-  ]);
-});
-
 test('templates of others are nobody’s, and a suspended corporation posts nothing', async () => {
   expect(codeOf(await post([line({ templateId: foreignTemplate })]))).toBe('NOT_FOUND');
   const suspend = (state: string) =>

@@ -7,6 +7,7 @@ import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { PostingTerms } from '../rules.ts';
+import { postingVersion } from '../terms-version.ts';
 
 export type PostingRow = {
   id: string;
@@ -24,6 +25,7 @@ export type PostingRow = {
   deadline: Date;
   mode: 'INSTANT' | 'SCREENING';
   state: 'OPEN' | 'PAUSED' | 'FULL' | 'EXPIRED' | 'CLOSED';
+  version: string;
 };
 
 const pageSize = 200;
@@ -38,7 +40,7 @@ export async function postingsOfWeek(
 ): Promise<{ postings: PostingRow[]; cursor: string | null }> {
   const first = weekStart(day);
   const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const { rows } = await sql<PostingRow>`
+  const { rows } = await sql<Omit<PostingRow, 'version'>>`
     /* recruitment.postingsOfWeek */
     select r.id, r.facility_id as "facilityId",
            coalesce(j.template_id, j.id) as "templateId", j.title, r.starts_at as "startsAt",
@@ -58,7 +60,7 @@ export async function postingsOfWeek(
      order by r.starts_at, r.id
      limit ${pageSize + 1}
   `.execute(db);
-  const postings = rows.slice(0, pageSize);
+  const postings = rows.slice(0, pageSize).map((row) => ({ ...row, version: postingVersion(row) }));
   const last = postings.at(-1);
   const next =
     rows.length > pageSize && last ? encodeCursor([last.startsAt.getTime(), last.id]) : null;

@@ -19,8 +19,10 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { invalidate, query, transportOf } from '#web/graphql/query.ts';
 
 import { staffSentences } from '../messages.ts';
+import { rememberPosted } from '../parts/last-posted.ts';
 import { registerPasskey } from '../parts/passkey-calls.ts';
 import type { Device, OwnPasskey, Side } from '../parts/side.ts';
+import { eraseDrafts } from '../parts/stored-drafts.ts';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 
 /** The query of the page, for its loader. */
@@ -157,7 +159,11 @@ function Sessions({ side, sessions }: { side: Side; sessions: Device[] }) {
     },
   });
   // The whole page is loaded again: nothing of the person stays in its memory.
-  const leave = () => window.location.replace(side.pages.signIn());
+  const leave = () => {
+    eraseDrafts();
+    rememberPosted(null);
+    window.location.replace(side.pages.signIn());
+  };
   const signOut = useGraphqlMutation(side.documents.signOut, { onSuccess: leave });
   const endAll = useGraphqlMutation(side.documents.endAllSessions, { onSuccess: leave });
   return (

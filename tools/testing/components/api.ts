@@ -29,7 +29,7 @@ const { workerGraphql, facilityGraphql, operatorGraphql } = apiPaths;
 const endpoints = new Set<string>([workerGraphql, facilityGraphql, operatorGraphql]);
 
 const answers = new Map<string, Answer>();
-const calls: { name: string; variables: unknown }[] = [];
+const calls: { name: string; variables: unknown; key: string | null }[] = [];
 const unanswered: string[] = [];
 
 /**
@@ -63,6 +63,10 @@ export function sent<Data, Variables>({ name }: GraphqlDocument<Data, Variables>
   return calls.filter((call) => call.name === name).map(({ variables }) => variables as Variables);
 }
 
+/** The `Idempotency-Key` of each call of the document so far. */
+export const sentKeys = ({ name }: { readonly name: string }): (string | null)[] =>
+  calls.filter((call) => call.name === name).map(({ key }) => key);
+
 /** Replaces `fetch` for one test. Nothing else of the browser or of the product is replaced. */
 export function openApi(): void {
   answers.clear();
@@ -71,7 +75,7 @@ export function openApi(): void {
   const original = globalThis.fetch;
   vi.stubGlobal('fetch', async (target: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(target instanceof Request ? target.url : target, location.href);
-    if (endpoints.has(pathname)) return respond(init?.body);
+    if (endpoints.has(pathname)) return respond(init);
     if (pathname === `${apiPaths.auth}/session`) return Response.json(worker);
     return original(target, init);
   });
@@ -83,7 +87,7 @@ export function closeApi(): void {
   if (unanswered.length > 0) throw new Error(`No answer was given for ${unanswered.join(', ')}.`);
 }
 
-async function respond(body: unknown): Promise<Response> {
+async function respond({ body, headers }: RequestInit = {}): Promise<Response> {
   // Boundary cast: `makeTransport` writes the body.
   const { operationName, variables } = JSON.parse(body as string) as {
     operationName: string;
@@ -94,7 +98,7 @@ async function respond(body: unknown): Promise<Response> {
     unanswered.push(operationName);
     throw new TypeError(`no answer for ${operationName}`);
   }
-  calls.push({ name: operationName, variables });
+  calls.push({ name: operationName, variables, key: new Headers(headers).get('idempotency-key') });
   try {
     return Response.json({ data: await from(variables) });
   } catch (error) {

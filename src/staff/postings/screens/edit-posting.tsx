@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatYen } from '#base/yen.ts';
@@ -17,6 +17,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { FormErrors } from '#web/forms/form-errors.tsx';
 import { useForm, type Form } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { invalidate } from '#web/graphql/query.ts';
 import { useNow } from '#web/server-time.ts';
 
 import {
@@ -36,7 +37,15 @@ export function EditPostingSheet({ posting, onClose }: Props) {
   // What was opened: the list may be fetched again meanwhile.
   const [opened] = useState(posting);
   const grounds = useQuery(postingGrounds(opened.facilityId)).data?.postingGrounds;
-  const edit = useGraphqlMutation(EditPosting, { invalidates: [PostingsOfWeek] });
+  const client = useQueryClient();
+  // A press whose answer was lost is the same request: it must not find its own change as somebody else's.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const edit = useGraphqlMutation(EditPosting, {
+    idempotencyKey,
+    invalidates: [PostingsOfWeek],
+    onError: ({ code }) =>
+      code === 'POSTING_REPLACED' ? invalidate(client, [PostingsOfWeek]) : undefined,
+  });
   const form = useForm({
     initial: draftOfPosting(opened),
     check: checkEdit,
@@ -45,6 +54,7 @@ export function EditPostingSheet({ posting, onClose }: Props) {
       await edit.mutateAsync({
         input: {
           id: opened.id,
+          version: opened.version,
           terms: {
             ...terms,
             startsAt: startsAt.toISOString(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 
 import { addDays, jstDay, weekStart } from '#base/jst.ts';
 import { OwnTemplate, TemplateChoices } from '#employer/choices/template-facility-client.ts';
@@ -15,7 +16,7 @@ import {
   UndoPostings,
 } from '#recruitment/posting/postings-facility-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answer, refuse, sent, sentKeys } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { FacilityViewer } from '../../facility-client.ts';
 import FacilityShell from '../../screens/facility-shell.tsx';
@@ -41,6 +42,7 @@ const row = {
   deadline: `${addDays(week, -7)}T22:00:00Z`,
   mode: 'INSTANT',
   state: 'FULL',
+  version: 'v1',
 } as const;
 
 const priced = { line: 0, day: week, capacity: 1, cost: { total: 12_500 }, refusal: null };
@@ -346,6 +348,60 @@ test('a failed request keeps what was typed, and a repetition is the same reques
   await post().click();
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(cell('日勤', 1)).toHaveValue('1');
+});
+
+/** What a browser kept for the person and the corporation of these tests. */
+const kept = () => localStorage.getItem('staff-draft:week:c1:p1');
+
+test('what is typed is there again after a reload, and can be thrown away', async () => {
+  await open();
+  await fillPay();
+  await cell('日勤', 1).fill('3');
+  await expect.poll(kept).toContain('"3"');
+  await cleanup();
+  await open(undefined, '&facilityId=f2');
+  await expect.element(page.getByText('下書きがあります')).toBeVisible();
+  await expect.element(cell('日勤', 1)).toHaveValue('3');
+  await expect.element(box(/^時給/)).toHaveValue('1500');
+  await button('下書きを消す').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '消す' }).click();
+  await expect.element(cell('日勤', 1)).toHaveValue('');
+  await expect.element(page.getByText('下書きがあります')).not.toBeInTheDocument();
+  expect(kept()).toBeNull();
+});
+
+test('a week whose answer was lost is the same request after a reload, and is forgotten once it is posted', async () => {
+  await open();
+  await fillPay();
+  await cell('日勤', 1).fill('1');
+  refuse(PostShifts, { code: 'UNAVAILABLE', message: '電波のよい場所でお試しください' });
+  await expect.element(post()).not.toHaveAttribute('aria-disabled');
+  await post().click();
+  await expect.element(page.getByText('電波のよい場所でお試しください')).toBeVisible();
+  const first = kept();
+  await cleanup();
+  await open();
+  answerPosted();
+  expect(kept()).toBe(first);
+  await expect.element(post()).not.toHaveAttribute('aria-disabled');
+  await post().click();
+  await expect.element(page.getByText('2件の募集を掲載しました')).toBeVisible();
+  expect(new Set(sentKeys(PostShifts)).size).toBe(1);
+  await expect.poll(kept).toBeNull();
+});
+
+test('a week that was changed after it was posted unseen says so, and is a new request then', async () => {
+  await open();
+  await fillPay();
+  await cell('日勤', 1).fill('1');
+  refuse(PostShifts, { code: 'IDEMPOTENCY_KEY_REUSED', message: '別の内容で送信済みの操作です' });
+  await expect.element(post()).not.toHaveAttribute('aria-disabled');
+  await post().click();
+  await expect.element(page.getByText(/押したときの内容は、すでに掲載されています/)).toBeVisible();
+  answerPosted();
+  await post().click();
+  await expect.element(page.getByText('2件の募集を掲載しました')).toBeVisible();
+  expect(new Set(sentKeys(PostShifts)).size).toBe(2);
 });
 
 test('another facility has its own table', async () => {

@@ -1,19 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 
 import { isJstDay, jstDay, weekStart } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { useNow } from '#web/server-time.ts';
-import { Link } from 'react-router';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
-import { facilityViewer } from '../../facility-client.ts';
+import { facilityViewer, type Viewer } from '../../facility-client.ts';
 import { NoRight } from '../../parts/no-right.tsx';
+import { eraseDraft, readDraft } from '../../parts/stored-drafts.ts';
+import { storedWeekOf } from '../stored-week.ts';
 import { emptyGroup, type WeekDraft } from '../week-draft.ts';
 import { WeekForm } from './week-form.tsx';
 
@@ -29,6 +32,7 @@ export default function PostingsNew() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const [query] = useSearchParams();
   const now = useNow(30_000);
+  const isHydrated = useHydrated();
   const asked = query.get('week') ?? '';
   const week = weekStart(isJstDay(asked) ? asked : jstDay(now));
   const back = paths.facilitySide.postings({ week });
@@ -47,7 +51,42 @@ export default function PostingsNew() {
     weeks: 1,
     groups: [emptyGroup('g0', facilityId, query.get('templateId') ?? '')],
   };
-  return <WeekForm title={title} back={back} initial={initial} facilities={facilities} now={now} />;
+  // Hydration must render what the server did, which knows no draft of this browser.
+  return <WeekPage key={String(isHydrated)} {...{ viewer, back, initial, now, isHydrated }} />;
+}
+
+type WeekPageProps = {
+  viewer: Viewer;
+  back: string;
+  initial: WeekDraft;
+  now: Date;
+  isHydrated: boolean;
+};
+
+/** The form with what this browser has kept of the person's last week, or empty. */
+function WeekPage({ viewer, isHydrated, ...props }: WeekPageProps) {
+  const { person, corporation, facilities } = viewer;
+  const draftName = `week:${corporation.id}:${person.id}`;
+  const [found] = useState(() => {
+    const facilityIds = facilities.map(({ id }) => id);
+    const text = isHydrated ? readDraft(draftName) : null;
+    return storedWeekOf(text, { facilityIds, today: jstDay(props.now) });
+  });
+  const [isDiscarded, setDiscarded] = useState(false);
+  return (
+    <WeekForm
+      key={String(isDiscarded)}
+      title={title}
+      facilities={facilities}
+      draftName={draftName}
+      stored={isDiscarded ? null : found}
+      onDiscard={() => {
+        eraseDraft(draftName);
+        setDiscarded(true);
+      }}
+      {...props}
+    />
+  );
 }
 
 function NoFacility({ back }: { back: string }) {

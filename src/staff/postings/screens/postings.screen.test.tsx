@@ -37,6 +37,7 @@ const posting = {
   deadline: `${addDays(day, -1)}T22:00:00Z`,
   mode: 'INSTANT',
   state: 'OPEN',
+  version: 'v1',
 } as const;
 
 const rest = [
@@ -159,6 +160,7 @@ test('a change is judged while it is typed, and sent whole', async () => {
       {
         input: {
           id: 'r1',
+          version: 'v1',
           terms: {
             startsAt: `${day}T00:00:00.000Z`,
             endsAt: `${day}T09:00:00.000Z`,
@@ -184,6 +186,20 @@ test('the server’s refusal of a change stays in the sheet, with what was typed
   await sheet.getByRole('button', { name: '変更する', exact: true }).click();
   await expect.element(sheet.getByText(message)).toBeVisible();
   await expect.element(sheet.getByRole('textbox', { name: /時給/ })).toHaveValue('1500');
+});
+
+test('a change that somebody else was ahead of is told, and the list behind it is loaded again', async () => {
+  await open();
+  const message = 'ほかの人が先にこの募集を変更しました';
+  refuse(EditPosting, { code: 'POSTING_REPLACED', message });
+  await button(/特養の日勤を変更する/).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: /時給/ }).fill('1700');
+  const loaded = sent(PostingsOfWeek).length;
+  await sheet.getByRole('button', { name: '変更する', exact: true }).click();
+  await expect.element(sheet.getByText(message)).toBeVisible();
+  await expect.poll(() => sent(PostingsOfWeek).length).toBeGreaterThan(loaded);
+  await expect.element(sheet.getByRole('textbox', { name: /時給/ })).toHaveValue('1700');
 });
 
 test('seats that are taken are not given up', async () => {

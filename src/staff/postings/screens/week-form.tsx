@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
-import { addDays, jstDay, weekStart, type JstDay } from '#base/jst.ts';
 import { formatNumber, formatYen } from '#base/yen.ts';
 import {
   checkedShifts,
@@ -11,13 +10,9 @@ import {
   type PostedShifts,
 } from '#recruitment/posting/postings-facility-client.ts';
 import { Button } from '#ui/button.tsx';
-import { Section } from '#ui/display/card.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
-import { Stepper } from '#ui/fields/stepper.tsx';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
-import { toast } from '#ui/overlays/toast.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { FormErrors } from '#web/forms/form-errors.tsx';
 import { useForm, type Form } from '#web/forms/use-form.ts';
@@ -26,48 +21,73 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { rememberPosted } from '../../parts/last-posted.ts';
-import { useWholeWeek, wholeWeek } from '../../parts/whole-week.ts';
-import { groupsOf } from '../copy-week.ts';
+import { eraseDraft, keepsDrafts, storeDraft } from '../../parts/stored-drafts.ts';
+import { useWholeWeek } from '../../parts/whole-week.ts';
+import { weekSentences } from '../messages.ts';
+import type { StoredWeek } from '../stored-week.ts';
 import {
   checkWeek,
   emptyGroup,
   filledCells,
   linesOf,
-  maxWeeks,
   nobody,
   type Group,
   type WeekDraft,
 } from '../week-draft.ts';
 import { judgeWeek, type WeekVerdict } from '../week-verdict.ts';
-import { GroupEditor, weekLabel } from './group-editor.tsx';
+import { GroupEditor } from './group-editor.tsx';
 import { PostedPanel } from './posted-panel.tsx';
+import { StoredBanner } from './stored-banner.tsx';
 import { useWeekGrounds } from './use-week-grounds.ts';
+import { WeekPicker } from './week-picker.tsx';
 import { WeekSummary } from './week-summary.tsx';
 
 type Props = {
   title: string;
   back: string;
   initial: WeekDraft;
+  /** Under which name the browser keeps the draft. */
+  draftName: string;
+  /** What the browser has kept, which the form opens with. */
+  stored: StoredWeek | null;
+  /** Opens the form anew, without what was kept. */
+  onDiscard: () => void;
   facilities: readonly { id: string; name: string }[];
   now: Date;
 };
 
 /** The week as it is typed, and what was posted of it. */
-export function WeekForm({ title, back, initial, facilities, now }: Props) {
+export function WeekForm({ title, back, initial, draftName, stored, ...props }: Props) {
   const [posted, setPosted] = useState<PostedShifts | null>(null);
   // Until an answer has come, a repeated press is the same request, whatever became of the first.
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey, setIdempotencyKey] = useState(
+    () => stored?.idempotencyKey ?? crypto.randomUUID(),
+  );
   const post = useGraphqlMutation(PostShifts, { invalidates: [PostingsOfWeek], idempotencyKey });
   const form = useForm({
-    initial,
+    initial: stored?.draft ?? initial,
     check: checkWeek,
     async submit(draft) {
-      const { postShifts } = await post.mutateAsync({ input: { lines: linesOf(draft) } });
+      const { postShifts } = await post
+        .mutateAsync({ input: { lines: linesOf(draft) } })
+        .catch((error: unknown) => {
+          if (!(error instanceof GraphqlFailure) || error.code !== 'IDEMPOTENCY_KEY_REUSED')
+            throw error;
+          setIdempotencyKey(crypto.randomUUID());
+          throw new GraphqlFailure(error.code, weekSentences.postedBefore);
+        });
       setIdempotencyKey(crypto.randomUUID());
       rememberPosted(postShifts);
       setPosted(postShifts);
     },
   });
+  const isChanged = !posted && (form.isDirty || stored !== null);
+  const { draft } = form;
+  const [isKept] = useState(keepsDrafts);
+  useEffect(() => {
+    if (posted) eraseDraft(draftName);
+    else if (isChanged) storeDraft(draftName, { idempotencyKey, draft });
+  }, [draftName, posted, isChanged, idempotencyKey, draft]);
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -79,19 +99,17 @@ export function WeekForm({ title, back, initial, facilities, now }: Props) {
       {posted ? (
         <PostedPanel
           posted={posted}
-          week={form.draft.week}
+          week={draft.week}
           onUndone={() => setPosted(null)}
           onNext={() => {
-            form.change({ groups: form.draft.groups.map(withoutPeople) });
+            form.change({ groups: draft.groups.map(withoutPeople) });
             setPosted(null);
           }}
         />
       ) : (
-        <Week form={form} facilities={facilities} now={now} />
+        <Week form={form} hasStored={stored !== null} {...props} />
       )}
-      <Unsaved
-        when={!posted && !form.isPending && form.isDirty && filledCells(form.draft).length > 0}
-      />
+      <Unsaved when={!isKept && isChanged && !form.isPending && filledCells(draft).length > 0} />
     </>
   );
 }
@@ -101,9 +119,12 @@ const withoutPeople = (group: Group): Group => ({
   presets: group.presets.map((preset) => ({ ...preset, people: nobody })),
 });
 
-type WeekProps = Pick<Props, 'facilities' | 'now'> & { form: Form<WeekDraft> };
+type WeekProps = Pick<Props, 'facilities' | 'now' | 'onDiscard'> & {
+  form: Form<WeekDraft>;
+  hasStored: boolean;
+};
 
-function Week({ form, facilities, now }: WeekProps) {
+function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
   const { draft, change } = form;
   const { sources, grounds, failures } = useWeekGrounds(draft.groups);
   const verdict = judgeWeek({ draft, grounds, now });
@@ -125,6 +146,7 @@ function Week({ form, facilities, now }: WeekProps) {
       }}
     >
       <div className="flex w-full flex-1 flex-col gap-6 px-4 py-5">
+        {hasStored && <StoredBanner onDiscard={onDiscard} />}
         <FormErrors
           form={{ ...form, problems }}
           title="掲載できませんでした"
@@ -211,85 +233,6 @@ function useServerCheck(draft: WeekDraft, { isWhole, verdict }: CheckArgs) {
     return refused?.refusal?.message ?? null;
   }
 }
-
-/** What became of the last press of 「前の週の募集を写す」. */
-type Copying = { state: 'idle' | 'pending' | 'empty' } | { state: 'failed'; message: string };
-
-function WeekPicker({ form: { draft, change }, now }: { form: Form<WeekDraft>; now: Date }) {
-  const client = useQueryClient();
-  const [copying, setCopying] = useState<Copying>({ state: 'idle' });
-  const { week, weeks } = draft;
-  const last = addDays(week, weeks * 7 - 1);
-  const go = (days: number) => change({ week: addDays(week, days) });
-  const copy = async () => {
-    setCopying({ state: 'pending' });
-    try {
-      const before = await wholeWeek(client, addDays(week, -7));
-      const groups = groupsOf(before.filter(({ state }) => state !== 'CLOSED'));
-      if (groups.length === 0) return setCopying({ state: 'empty' });
-      const isEmpty = filledCells(draft).length === 0;
-      change({ groups: isEmpty ? groups : renumbered([...draft.groups, ...groups]) });
-      setCopying({ state: 'idle' });
-      toast.success('前の週の募集を写しました');
-    } catch (error) {
-      if (!(error instanceof GraphqlFailure)) throw error;
-      setCopying({ state: 'failed', message: error.message });
-    }
-  };
-  return (
-    <Section title={weekLabel(week, last)}>
-      <div className="flex flex-wrap items-end gap-3">
-        <Button
-          variant="secondary"
-          reason={week <= weekStart(jstDay(now)) ? '過ぎた週には掲載できません' : null}
-          onClick={() => go(-7)}
-        >
-          前の週
-        </Button>
-        <Button variant="secondary" onClick={() => go(7)}>
-          次の週
-        </Button>
-        <Stepper
-          label="くり返す週"
-          name="weeks"
-          step={1}
-          min={1}
-          max={maxWeeks}
-          unit="週"
-          value={weeks}
-          onChange={(next) => change({ weeks: next })}
-        />
-        <Button
-          variant="secondary"
-          pending={copying.state === 'pending'}
-          pendingLabel="写しています…"
-          onClick={() => void copy()}
-        >
-          前の週の募集を写す
-        </Button>
-      </div>
-      <CopyResult copying={copying} week={week} />
-    </Section>
-  );
-}
-
-function CopyResult({ copying, week }: { copying: Copying; week: JstDay }) {
-  if (copying.state === 'empty')
-    return (
-      <Banner announce title="写せる募集がありません">
-        {weekLabel(addDays(week, -7), addDays(week, -1))}には、終了していない募集がありません。
-      </Banner>
-    );
-  if (copying.state !== 'failed') return null;
-  return (
-    <Banner tone="danger" announce title="前の週を読み込めませんでした">
-      {copying.message}
-    </Banner>
-  );
-}
-
-const renumbered = (groups: readonly Group[]) =>
-  groups.map((group, index) => ({ ...group, id: `g${index}` }));
 
 function nextGroup({ groups }: WeekDraft, facilities: Props['facilities']): Group {
   const numbers = groups.map(({ id }) => Number(id.slice(1)));

@@ -5,23 +5,31 @@ import { openDb, openPool } from '#server/database/db.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
 import { openFileStore } from '#server/files/open-file-store.server.ts';
 
-/** The endpoint of CSVs alone, as a process that a test may kill: on `PORT`, its clock standing at `NOW`. */
+import { createStaffApis } from '../../../src/back-office.server.ts';
+
+/** The API of facilities and its endpoint of CSVs, as a process that a test may kill: on `PORT`, its clock at `NOW`. */
 const env = readEnvOrEnd();
 const now = new Date(process.env['NOW'] ?? '');
 const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL);
-const files = openPostingFiles({
+const app = {
   env,
   pool,
   db: openDb(pool),
   replica: null,
   clock: { now: () => now },
   storage: openFileStore(env),
-});
+};
+const files = openPostingFiles(app);
+const { facility } = await createStaffApis(app);
+const origin = { requestId: 'test', address: '127.0.0.1' };
 serve(
   {
     port: env.PORT,
     hostname: '127.0.0.1',
-    fetch: (request) => files(request, { requestId: 'test', address: '127.0.0.1' }),
+    fetch: (request) =>
+      new URL(request.url).pathname === '/api/facility/posting-files'
+        ? files(request, origin)
+        : facility.fetch(request, origin),
   },
   () => process.send?.('ready'),
 );

@@ -1,0 +1,29 @@
+import type { PostingTerms } from './rules.ts';
+
+type OfferedTerms = Pick<
+  PostingTerms,
+  'startsAt' | 'endsAt' | 'breakMinutes' | 'hourlyWage' | 'travelAllowance' | 'bonus'
+>;
+
+/**
+ * Another text as soon as the work or the pay of a posting is another: who applies sends the one that was on the
+ * screen, so that nobody agrees to terms that they have not seen. (労働基準法15条1項)
+ */
+export function offerVersion(terms: OfferedTerms): string {
+  const { startsAt, endsAt, breakMinutes, hourlyWage, travelAllowance, bonus } = terms;
+  return joined([
+    ...[startsAt, endsAt].map(minuteOf),
+    breakMinutes,
+    hourlyWage,
+    travelAllowance,
+    bonus,
+  ]);
+}
+
+/** Another text as soon as anything is another that the facility can change of a posting. */
+export function postingVersion(terms: PostingTerms): string {
+  return `${offerVersion(terms)}-${joined([terms.capacity, minuteOf(terms.deadline)])}`;
+}
+
+const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);
+const joined = (numbers: readonly number[]) => numbers.map((one) => one.toString(36)).join('-');

@@ -1,0 +1,48 @@
+const prefix = 'staff-draft:';
+
+/** Whether this browser keeps drafts: storage may be blocked or full. False on the server. */
+export function keepsDrafts(): boolean {
+  try {
+    localStorage.setItem(prefix, '');
+    localStorage.removeItem(prefix);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps a draft in this browser. */
+export function storeDraft(name: string, draft: object): void {
+  try {
+    localStorage.setItem(prefix + name, JSON.stringify(draft));
+  } catch {
+    // `keepsDrafts` has said so before, and the form asks before it is left.
+  }
+}
+
+/** The JSON of a draft as it was kept; null without one. */
+export function readDraft(name: string): string | null {
+  try {
+    return localStorage.getItem(prefix + name);
+  } catch {
+    return null;
+  }
+}
+
+export function eraseDraft(name: string): void {
+  try {
+    localStorage.removeItem(prefix + name);
+  } catch {
+    // Nothing was kept where storage is blocked.
+  }
+}
+
+/** Erases the drafts of everybody who signed in with this browser. */
+export function eraseDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept where storage is blocked.
+  }
+}

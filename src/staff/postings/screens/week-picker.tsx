@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { addDays, jstDay, weekStart, type JstDay } from '#base/jst.ts';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Stepper } from '#ui/fields/stepper.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import type { Form } from '#web/forms/use-form.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
+
+import { wholeWeek } from '../../parts/whole-week.ts';
+import { groupsOf } from '../copy-week.ts';
+import { filledCells, maxWeeks, type Group, type WeekDraft } from '../week-draft.ts';
+import { weekLabel } from './group-editor.tsx';
+
+/** What became of the last press of 「前の週の募集を写す」. */
+type Copying = { state: 'idle' | 'pending' | 'empty' } | { state: 'failed'; message: string };
+
+/** The week, how often it is repeated, and the copy of the week before. */
+export function WeekPicker({ form: { draft, change }, now }: { form: Form<WeekDraft>; now: Date }) {
+  const client = useQueryClient();
+  const [copying, setCopying] = useState<Copying>({ state: 'idle' });
+  const { week, weeks } = draft;
+  const last = addDays(week, weeks * 7 - 1);
+  const go = (days: number) => change({ week: addDays(week, days) });
+  const copy = async () => {
+    setCopying({ state: 'pending' });
+    try {
+      const before = await wholeWeek(client, addDays(week, -7));
+      const groups = groupsOf(before.filter(({ state }) => state !== 'CLOSED'));
+      if (groups.length === 0) return setCopying({ state: 'empty' });
+      const isEmpty = filledCells(draft).length === 0;
+      change({ groups: isEmpty ? groups : renumbered([...draft.groups, ...groups]) });
+      setCopying({ state: 'idle' });
+      toast.success('前の週の募集を写しました');
+    } catch (error) {
+      if (!(error instanceof GraphqlFailure)) throw error;
+      setCopying({ state: 'failed', message: error.message });
+    }
+  };
+  return (
+    <Section title={weekLabel(week, last)}>
+      <div className="flex flex-wrap items-end gap-3">
+        <Button
+          variant="secondary"
+          reason={week <= weekStart(jstDay(now)) ? '過ぎた週には掲載できません' : null}
+          onClick={() => go(-7)}
+        >
+          前の週
+        </Button>
+        <Button variant="secondary" onClick={() => go(7)}>
+          次の週
+        </Button>
+        <Stepper
+          label="くり返す週"
+          name="weeks"
+          step={1}
+          min={1}
+          max={maxWeeks}
+          unit="週"
+          value={weeks}
+          onChange={(next) => change({ weeks: next })}
+        />
+        <Button
+          variant="secondary"
+          pending={copying.state === 'pending'}
+          pendingLabel="写しています…"
+          onClick={() => void copy()}
+        >
+          前の週の募集を写す
+        </Button>
+      </div>
+      <CopyResult copying={copying} week={week} />
+    </Section>
+  );
+}
+
+function CopyResult({ copying, week }: { copying: Copying; week: JstDay }) {
+  if (copying.state === 'empty')
+    return (
+      <Banner announce title="写せる募集がありません">
+        {weekLabel(addDays(week, -7), addDays(week, -1))}には、終了していない募集がありません。
+      </Banner>
+    );
+  if (copying.state !== 'failed') return null;
+  return (
+    <Banner tone="danger" announce title="前の週を読み込めませんでした">
+      {copying.message}
+    </Banner>
+  );
+}
+
+const renumbered = (groups: readonly Group[]) =>
+  groups.map((group, index) => ({ ...group, id: `g${index}` }));
