@@ -41,6 +41,7 @@ const row = {
   deadline: `${addDays(week, -7)}T22:00:00Z`,
   mode: 'INSTANT',
   state: 'FULL',
+  isUrgent: false,
 } as const;
 
 const priced = { line: 0, day: week, capacity: 1, cost: { total: 12_500 }, refusal: null };
