@@ -1,4 +1,5 @@
 import type { EraseWorker } from '#account/deletion/delete-worker.server.ts';
+import { eraseWorker as eraseApplicationNotices } from '#application/erase.server.ts';
 import { eraseWorker as eraseAttendanceTexts } from '#attendance/erase.server.ts';
 import { eraseWorker as eraseChat } from '#chat/erase.server.ts';
 import { eraseWorker as eraseDocuments } from '#credentials/erase.server.ts';
@@ -21,6 +22,7 @@ export const eraseWorker: EraseWorker = async (tx, leaving) => {
   const pointsLost = await erasePoints(tx, leaving);
   await eraseFavorites(tx, leaving);
   await erasePool(tx, leaving);
+  await eraseApplicationNotices(tx, leaving);
   await eraseNotifications(tx, leaving);
   await eraseDocuments(tx, leaving);
   await eraseAttendanceTexts(tx, leaving);

@@ -11,7 +11,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     'step-up': ['sign-in'],
     stops: ['sign-in'],
   },
-  application: { applying: ['conditions'], facility: ['applying'] },
+  application: { applying: ['conditions'], facility: ['applying'], urgent: ['applying'] },
   attendance: {
     absence: ['contract'],
     stamps: ['absence', 'contract'],

@@ -441,6 +441,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query BlockedWorkers($facilityId: ID!, $cursor: String) { blockedWorkers(facilityId: $facilityId, cursor: $cursor) { cursor blocks { workerId name reason blockedAt blockedBy } } }",
   'd20e7f8051935a3e424afd6fd3269d398d672ff69386120f5ace0d0ff35462e7':
     "mutation BlockWorker($input: BlockWorkerInput!) { blockWorker(input: $input) { success } }",
+  'd0d5e25314b3744dc1aed98852753641cd6216933853e164fb0fd1066168bf87':
+    "mutation CallUrgently($id: ID!) { callUrgently(input: { id: $id }) { success } }",
   'ed4d56f9b0944aac09bd18d3580a523108b0aa3577fd8aa9e02bf7e220260074':
     "mutation CancelDayShift($input: CancelShiftInput!) { requestScheduleCancellation(input: $input) { success } }",
   '78cee8e444c2e1071f7fc6fd96075fc6217fa385387293dbd232ea7b23a45c75':
@@ -557,8 +559,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query PostedReviews($facilityId: ID!, $cursor: String) { postedReviews(facilityId: $facilityId, cursor: $cursor) { cursor reviews { id author state workerLabel rate comment notes concerns month publishedAt } } }",
   '8b3c639237f28bc47413709b17bdbbb1453d4e7095ffdf9cc37d358188ddcfe2':
     "query PostingGrounds($facilityId: ID!) { postingGrounds(facilityId: $facilityId) { standing { corporation termsVersion hasDeclared hasContact facility } agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } } }",
-  '03b5b368585a9c66818237a4963327a1f16f99c2d39ef02eaa8108c0fa24431a':
-    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline mode state version } } }",
+  '3276980a6b588cc7a886945cc7c0e22a004a0e631cf7ae7c4174a34434520a24':
+    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline mode state version isUrgent } } }",
   '5f3a2226f587b43832ddc73252c5da973c87895b6ed0da8c721d077348fa147e':
     "mutation PostShifts($input: PostShiftsInput!) { postShifts(input: $input) { batchId recruitmentIds undoUntil } }",
   '5dc471200bcffa80607577a17125f71a19175a881ed4af47bc4e7320da3457a2':
@@ -629,6 +631,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation UnblockWorker($input: UnblockWorkerInput!) { unblockWorker(input: $input) { success } }",
   '404dc710788c859904aa289c1ad45730c423aee46e0ef88055a1028e46779de9':
     "mutation UndoPostings($id: ID!) { undoPostings(input: { id: $id }) { success } }",
+  'aa1eb4677706108b591ac4c1cc697ae9714535cc481a4954cdd39a069df9d153':
+    "query UrgentCall($id: ID!) { urgentCall(id: $id) { calledAt isWaiting people leavesAt callsLeft refusal { code message } } }",
   'e1d892e150a389f245abb30af63cb457dd30b8dc2613f532313ec344fc0b7ad3':
     "query WaitingApplicants($facilityId: ID!, $cursor: String) { waitingApplicants(facilityId: $facilityId, cursor: $cursor) { cursor applicants { id label title startsAt endsAt appliedAt answerBy seatsLeft } } }",
   '5307f021fdb6c494a29b18e39e7b3bfe7716ddeda8f9b580877e18eb01743159':

@@ -476,6 +476,20 @@ export type EditWebhookEndpointInput = {
   endpoint: WebhookEndpointInput;
 };
 
+export type UrgentCallQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type UrgentCallQuery = { urgentCall: { calledAt: string | null, isWaiting: boolean, people: number | null, leavesAt: string, callsLeft: number, refusal: { code: string, message: string } | null } };
+
+export type CallUrgentlyMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CallUrgentlyMutation = { callUrgently: { success: boolean } };
+
 export type FacilityChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -651,7 +665,7 @@ export type PostingsOfWeekQueryVariables = Exact<{
 }>;
 
 
-export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState, version: string }> } };
+export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState, version: string, isUrgent: boolean }> } };
 
 export type PostingGroundsQueryVariables = Exact<{
   facilityId: string | number;
@@ -1278,6 +1292,7 @@ export interface Documents {
   AssignConversation: { kind: 'mutation'; data: AssignConversationMutation; variables: AssignConversationMutationVariables; fragments: never };
   BlockWorker: { kind: 'mutation'; data: BlockWorkerMutation; variables: BlockWorkerMutationVariables; fragments: never };
   BlockedWorkers: { kind: 'query'; data: BlockedWorkersQuery; variables: BlockedWorkersQueryVariables; fragments: never };
+  CallUrgently: { kind: 'mutation'; data: CallUrgentlyMutation; variables: CallUrgentlyMutationVariables; fragments: never };
   CancelDayShift: { kind: 'mutation'; data: CancelDayShiftMutation; variables: CancelDayShiftMutationVariables; fragments: never };
   CancellationCost: { kind: 'query'; data: CancellationCostQuery; variables: CancellationCostQueryVariables; fragments: never };
   ChangeMember: { kind: 'mutation'; data: ChangeMemberMutation; variables: ChangeMemberMutationVariables; fragments: never };
@@ -1372,6 +1387,7 @@ export interface Documents {
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
   UnblockWorker: { kind: 'mutation'; data: UnblockWorkerMutation; variables: UnblockWorkerMutationVariables; fragments: never };
   UndoPostings: { kind: 'mutation'; data: UndoPostingsMutation; variables: UndoPostingsMutationVariables; fragments: never };
+  UrgentCall: { kind: 'query'; data: UrgentCallQuery; variables: UrgentCallQueryVariables; fragments: never };
   WaitingApplicants: { kind: 'query'; data: WaitingApplicantsQuery; variables: WaitingApplicantsQueryVariables; fragments: never };
   WebhookDeliveries: { kind: 'query'; data: WebhookDeliveriesQuery; variables: WebhookDeliveriesQueryVariables; fragments: never };
   WebhookEndpoints: { kind: 'query'; data: WebhookEndpointsQuery; variables: WebhookEndpointsQueryVariables; fragments: never };

@@ -28,6 +28,8 @@ export type Query = {
    * applicant before there is a contract.
    */
   waitingApplicants: ApplicantPage;
+  /** Whether a posting can be called urgent now, and how many workers nearby would be told. Refusal: NOT_FOUND. */
+  urgentCall: UrgentCall;
   /**
    * Shifts of one facility that touch a day or the one after it, the first start first, 100 a page; of today and tomorrow
    * where no day is given.
@@ -140,6 +142,15 @@ export type Query = {
 export type QueryWaitingApplicantsArgs = {
   facilityId: Scalars['ID']['input'];
   cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryUrgentCallArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -432,6 +443,11 @@ export type Mutation = {
    */
   rejectApplication: SuccessPayload;
   /**
+   * Marks an open posting as 急募 and has workers nearby told, once. What is told cannot be taken back. Calling again
+   * changes nothing. Refusals: NOT_FOUND, URGENT_NOT_OPEN, URGENT_TOO_EARLY, URGENT_TOO_LATE, URGENT_LIMIT.
+   */
+  callUrgently: SuccessPayload;
+  /**
    * Shows the worker's phone number or emergency contact, from the start to two hours after the end; the emergency
    * contact only while the check-in is missing for 30 minutes, or after an accident, with what happened. The worker
    * reads who looked. Refusals: NOT_FOUND, CONTACT_CLOSED, EMERGENCY_LOCKED, VALIDATION_FAILED.
@@ -668,6 +684,11 @@ export type MutationAcceptApplicationArgs = {
 
 export type MutationRejectApplicationArgs = {
   input: RejectApplicationInput;
+};
+
+
+export type MutationCallUrgentlyArgs = {
+  input: StaffIdInput;
 };
 
 
@@ -1031,6 +1052,21 @@ export type RejectApplicationInput = {
   id: Scalars['ID']['input'];
   /** Why, at most 200 characters; kept for the facility. */
   reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type UrgentCall = {
+  __typename?: 'UrgentCall';
+  /** Null before the call. */
+  calledAt: Maybe<Scalars['DateTime']['output']>;
+  /** It was called, and nobody was told yet. */
+  isWaiting: Scalars['Boolean']['output'];
+  /** Workers who would be told now, or who were told; null below 5, so that the number points at nobody. */
+  people: Maybe<Scalars['Int']['output']>;
+  /** When the notices leave: at once, at night at 7:00. */
+  leavesAt: Scalars['DateTime']['output'];
+  /** Calls that the facility has left today. */
+  callsLeft: Scalars['Int']['output'];
+  refusal: Maybe<ShiftRefusal>;
 };
 
 export type DayShiftPage = {
@@ -1809,6 +1845,8 @@ export type WeekPosting = {
   state: PostingState;
   /** Changes with everything that `editPosting` can change. */
   version: Scalars['String']['output'];
+  /** 急募: workers nearby were told, or are about to be. */
+  isUrgent: Scalars['Boolean']['output'];
 };
 
 export type PostingGrounds = {
@@ -2521,6 +2559,7 @@ export type ResolversTypes = {
   ApplicantPage: ResolverTypeWrapper<ApplicantPage>;
   Applicant: ResolverTypeWrapper<Applicant>;
   RejectApplicationInput: RejectApplicationInput;
+  UrgentCall: ResolverTypeWrapper<UrgentCall>;
   DayShiftPage: ResolverTypeWrapper<DayShiftPage>;
   DayShift: ResolverTypeWrapper<DayShift>;
   BoardState: BoardState;
@@ -2695,6 +2734,7 @@ export type ResolversParentTypes = {
   ApplicantPage: ApplicantPage;
   Applicant: Applicant;
   RejectApplicationInput: RejectApplicationInput;
+  UrgentCall: UrgentCall;
   DayShiftPage: DayShiftPage;
   DayShift: DayShift;
   EntranceCode: EntranceCode;
@@ -2851,6 +2891,7 @@ export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = M
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   waitingApplicants?: Resolver<ResolversTypes['ApplicantPage'], ParentType, ContextType, RequireFields<QueryWaitingApplicantsArgs, 'facilityId'>>;
+  urgentCall?: Resolver<ResolversTypes['UrgentCall'], ParentType, ContextType, RequireFields<QueryUrgentCallArgs, 'id'>>;
   dayShifts?: Resolver<ResolversTypes['DayShiftPage'], ParentType, ContextType, RequireFields<QueryDayShiftsArgs, 'facilityId'>>;
   entranceCodes?: Resolver<Array<ResolversTypes['EntranceCode']>, ParentType, ContextType, RequireFields<QueryEntranceCodesArgs, 'facilityId'>>;
   entranceOfDevice?: Resolver<ResolversTypes['DeviceEntrance'], ParentType, ContextType>;
@@ -2898,6 +2939,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptApplicationArgs, 'input'>>;
   rejectApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectApplicationArgs, 'input'>>;
+  callUrgently?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCallUrgentlyArgs, 'input'>>;
   revealContact?: Resolver<ResolversTypes['WorkerContact'], ParentType, ContextType, RequireFields<MutationRevealContactArgs, 'input'>>;
   reportNoShow?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReportNoShowArgs, 'input'>>;
   dismissAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDismissAttendanceArgs, 'input'>>;
@@ -2987,6 +3029,15 @@ export type ApplicantResolvers<ContextType = Context, ParentType extends Resolve
   appliedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   seatsLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type UrgentCallResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UrgentCall'] = ResolversParentTypes['UrgentCall']> = {
+  calledAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  isWaiting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  people?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  leavesAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  callsLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['ShiftRefusal']>, ParentType, ContextType>;
 };
 
 export type DayShiftPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DayShiftPage'] = ResolversParentTypes['DayShiftPage']> = {
@@ -3371,6 +3422,7 @@ export type WeekPostingResolvers<ContextType = Context, ParentType extends Resol
   mode?: Resolver<ResolversTypes['PostingMode'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['PostingState'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isUrgent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type PostingGroundsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingGrounds'] = ResolversParentTypes['PostingGrounds']> = {
@@ -3705,6 +3757,7 @@ export type Resolvers<ContextType = Context> = {
   Mutation?: MutationResolvers<ContextType>;
   ApplicantPage?: ApplicantPageResolvers<ContextType>;
   Applicant?: ApplicantResolvers<ContextType>;
+  UrgentCall?: UrgentCallResolvers<ContextType>;
   DayShiftPage?: DayShiftPageResolvers<ContextType>;
   DayShift?: DayShiftResolvers<ContextType>;
   EntranceCode?: EntranceCodeResolvers<ContextType>;

@@ -23,6 +23,8 @@ export const tagColors = {
 export type TagName = keyof typeof tagColors;
 
 export type TagFacts = {
+  /** A person of the facility called it. */
+  isUrgent: boolean;
   hourlyWage: Yen;
   minimumWage: Yen;
   beginnersWelcome: boolean;
@@ -37,6 +39,7 @@ export type TagFacts = {
 export function lastingTags(facts: TagFacts): TagName[] {
   const { hourlyWage, minimumWage, walkMinutes } = facts;
   const tags: [TagName, boolean][] = [
+    ['急募', facts.isUrgent],
     ['高時給', hourlyWage * 100 >= minimumWage * highWagePercent],
     ['初めて歓迎', facts.beginnersWelcome],
     ['即決', facts.mode === 'INSTANT'],
@@ -49,7 +52,8 @@ export function lastingTags(facts: TagFacts): TagName[] {
 }
 
 /**
- * The tags as of now: 急募 comes first while a seat is left within 24 hours of the start. (Rule 4.6)
+ * The tags as of now: 急募 comes first while a seat is left, within 24 hours of the start or after the facility's call.
+ * (Rule 4.6)
  */
 export function tagsAt(
   {
@@ -59,8 +63,9 @@ export function tagsAt(
   }: { lasting: readonly TagName[]; startsAt: Date; remaining: number },
   now: Date,
 ): Tag[] {
-  const isUrgent = remaining > 0 && isWithinADay(startsAt, now);
-  return [...(isUrgent ? (['急募'] as const) : []), ...lasting].map((name) => tagOf[name]);
+  const isUrgent = remaining > 0 && (lasting.includes('急募') || isWithinADay(startsAt, now));
+  const others = lasting.filter((name) => name !== '急募');
+  return [...(isUrgent ? (['急募'] as const) : []), ...others].map((name) => tagOf[name]);
 }
 
 /** One shared object per tag, because a page contains sixty of them. */

@@ -334,6 +334,16 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: unknown,
       foreign: () => ({ input: { id: victims.recruitmentId } }),
     },
+    urgentCall: {
+      need: 'postings.write',
+      variables: () => ({ id: 'x' }),
+      foreign: () => ({ id: victims.recruitmentId }),
+    },
+    callUrgently: {
+      need: 'postings.write',
+      variables: unknown,
+      foreign: () => ({ input: { id: victims.recruitmentId } }),
+    },
     waitingApplicants: { need: 'applications.read', ...ofFacility },
     acceptApplication: {
       need: 'applications.decide',

@@ -21,6 +21,8 @@ export type EmploymentConditionRow = {
   bonus: number;
   capacity: number;
   seatsTaken: number;
+  /** A person of the facility called it: 急募. */
+  isUrgent: boolean;
   beginnersWelcome: boolean;
   pickUpService: boolean;
   prefectureCode: string;
@@ -58,7 +60,8 @@ export async function employmentConditionRow(
     select a.id as "id", a.recruitment_id as "recruitmentId", a.state as "state", t.id as "attendanceId",
            t.state as "attendanceState", j.title as "title", r.starts_at as "startsAt", r.ends_at as "endsAt",
            r.mode as "mode", r.hourly_wage as "hourlyWage", r.bonus as "bonus", r.capacity as "capacity",
-           r.seats_taken as "seatsTaken", j.beginners_welcome as "beginnersWelcome",
+           r.seats_taken as "seatsTaken",
+           exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent", j.beginners_welcome as "beginnersWelcome",
            j.pick_up_service as "pickUpService", f.prefecture_code as "prefectureCode",
            f.id as "facilityId", f.name as "facilityName", s.name as "service",
            f.phone_number as "phoneNumber", l.name || m.name || f.town as "publicAddress",

@@ -26,6 +26,8 @@ export type PostingRow = {
   mode: 'INSTANT' | 'SCREENING';
   state: 'OPEN' | 'PAUSED' | 'FULL' | 'EXPIRED' | 'CLOSED';
   version: string;
+  /** A person of the facility called it: 急募. */
+  isUrgent: boolean;
 };
 
 const pageSize = 200;
@@ -50,7 +52,8 @@ export async function postingsOfWeek(
            case when r.closed_at is not null then 'CLOSED'
                 when r.seats_taken >= r.capacity then 'FULL'
                 when r.deadline <= ${now} then 'EXPIRED'
-                when r.paused_at is not null then 'PAUSED' else 'OPEN' end as state
+                when r.paused_at is not null then 'PAUSED' else 'OPEN' end as state,
+           exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent"
       from recruitments r
       join jobs j on j.id = r.job_id
       join facilities f on f.id = r.facility_id

@@ -41,7 +41,8 @@ export const postingColumns = sql`
   r.id, r.mode, r.starts_at as "startsAt", r.ends_at as "endsAt",
   r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
   r.travel_allowance as "travelAllowance", r.bonus, r.capacity, r.seats_taken as "seatsTaken",
-  r.deadline, r.published_at as "publishedAt"`;
+  r.deadline, r.published_at as "publishedAt",
+  exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent"`;
 
 /** The offers of these jobs; unknown jobs are missing from the result. */
 export async function offersOf(

@@ -39,6 +39,7 @@ describe('shift kinds', () => {
 
 describe('tags', () => {
   const plain: TagFacts = {
+    isUrgent: false,
     hourlyWage: 1_300,
     minimumWage: 1_280,
     beginnersWelcome: false,
@@ -75,6 +76,16 @@ describe('tags', () => {
     expect(names(addHours(now, 24), 0)).toEqual(['即決']);
     expect(names(addHours(now, 25), 1)).toEqual(['即決']);
     expect(names(now, 1)).toEqual(['即決']);
+  });
+
+  test('急募 after the call of a facility stands first once, while a seat is left', () => {
+    const now = at('09:00');
+    const lasting = lastingTags({ ...plain, isUrgent: true, bonus: 500 });
+    const names = (hours: number, remaining: number) =>
+      tagsAt({ lasting, startsAt: addHours(now, hours), remaining }, now).map(({ name }) => name);
+    expect(names(48, 1)).toEqual(['急募', 'ボーナス']);
+    expect(names(10, 1)).toEqual(['急募', 'ボーナス']);
+    expect(names(48, 0)).toEqual(['ボーナス']);
   });
 
   test.each(Object.entries(tagColors))('%s can be read on its background', (_name, color) => {
@@ -184,6 +195,7 @@ describe('the read row', () => {
     travelAllowance: 800,
     capacity: 3,
     seatsTaken: 1,
+    isUrgent: false,
     bonus: 0,
     mode: 'INSTANT',
     deadline: atJst('2026-11-25', '15:00'),

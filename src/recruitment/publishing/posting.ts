@@ -64,6 +64,8 @@ export type Posting = PostingTerms & {
   mode: RecruitmentMode;
   publishedAt: Date;
   seatsTaken: number;
+  /** A person of the facility called it: 急募. */
+  isUrgent: boolean;
 };
 
 /** The stored list item; parts that depend on time or seats are added on read. */

@@ -112,6 +112,7 @@ export function checkPosting(
     deadline: given.deadline ?? usualDeadline(given.startsAt),
     publishedAt,
     seatsTaken: 0,
+    isUrgent: false,
   };
   const refusal = verdictOn(row, offer, publishedAt);
   if (refusal) throw refusal;

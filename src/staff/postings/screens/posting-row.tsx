@@ -11,6 +11,8 @@ type Props = {
   facility: string;
   onEdit: (() => void) | undefined;
   onClose: (() => void) | undefined;
+  /** Undefined where the posting cannot be called, and was not. */
+  onUrgent: (() => void) | undefined;
 };
 
 /** 「17:00〜翌09:00 夜勤」, with which its buttons are named. */
@@ -18,7 +20,7 @@ export const postingName = ({ startsAt, endsAt, title }: WeekPosting) =>
   `${formatTimes(new Date(startsAt), new Date(endsAt))} ${title}`;
 
 /** One posting of the week: what it offers, how many came, its state, and what can be done. */
-export function PostingRow({ posting, facility, onEdit, onClose }: Props) {
+export function PostingRow({ posting, facility, onEdit, onClose, onUrgent }: Props) {
   const { label, tone } = lookOf(posting.state);
   const name = postingName(posting);
   const isEnded = posting.state === 'CLOSED';
@@ -30,6 +32,7 @@ export function PostingRow({ posting, facility, onEdit, onClose }: Props) {
             {formatTimes(new Date(posting.startsAt), new Date(posting.endsAt))}
           </span>
           <StateBadge tone={tone}>{label}</StateBadge>
+          {posting.isUrgent && <StateBadge tone="warn">急募</StateBadge>}
         </p>
         <p className="wrap-anywhere">{posting.title}</p>
         <p className="text-sm wrap-anywhere text-fg-2">{facility}</p>
@@ -42,9 +45,19 @@ export function PostingRow({ posting, facility, onEdit, onClose }: Props) {
         {posting.mode === 'INSTANT' ? '応募と同時に採用' : '応募を見て決める'}・締切{' '}
         <JstTime at={posting.deadline} />
       </p>
-      <p className="flex flex-wrap gap-2 empty:hidden lg:w-56 lg:shrink-0 lg:justify-end lg:empty:block">
+      <p className="flex flex-wrap gap-2 empty:hidden lg:w-80 lg:shrink-0 lg:justify-end lg:empty:block">
         {onEdit && onClose && !isEnded && (
           <>
+            {onUrgent && (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`${name}の急募のお知らせ`}
+                onClick={onUrgent}
+              >
+                急募
+              </Button>
+            )}
             <Button variant="secondary" size="sm" aria-label={`${name}を変更する`} onClick={onEdit}>
               変更する
             </Button>

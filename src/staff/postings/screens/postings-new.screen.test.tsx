@@ -43,6 +43,7 @@ const row = {
   mode: 'INSTANT',
   state: 'FULL',
   version: 'v1',
+  isUrgent: false,
 } as const;
 
 const priced = { line: 0, day: week, capacity: 1, cost: { total: 12_500 }, refusal: null };

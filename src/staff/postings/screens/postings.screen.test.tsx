@@ -38,6 +38,7 @@ const posting = {
   mode: 'INSTANT',
   state: 'OPEN',
   version: 'v1',
+  isUrgent: false,
 } as const;
 
 const rest = [

@@ -3,7 +3,8 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { addDays, isJstDay, jstDay, weekStart } from '#base/jst.ts';
+import { urgentHours } from '#application/urgent/urgent-facility-client.ts';
+import { addDays, addHours, isJstDay, jstDay, weekStart } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { postingsOfWeek, type WeekPosting } from '#recruitment/posting/postings-facility-client.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -27,6 +28,7 @@ import { EditPostingSheet } from './edit-posting.tsx';
 import { weekLabel } from './group-editor.tsx';
 import { PostingRow } from './posting-row.tsx';
 import { UndoPosted } from './undo-posted.tsx';
+import { UrgentSheet } from './urgent-sheet.tsx';
 
 const route = staffPage({ side: 'facility', queries: () => [facilityViewer()] });
 export const loader = route.loader;
@@ -119,6 +121,8 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
   const list = useInfiniteQuery(postingsOfWeek(week, facilityId));
   const [editing, setEditing] = useState<WeekPosting | null>(null);
   const [closing, setClosing] = useState<WeekPosting | null>(null);
+  const [calling, setCalling] = useState<WeekPosting | null>(null);
+  const now = useNow(60_000);
   const title = weekLabel(week, addDays(week, 6));
   if (list.isPending)
     return (
@@ -165,6 +169,11 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
                       facility={facilities.find(({ id }) => id === posting.facilityId)?.name ?? ''}
                       onEdit={canWrite ? () => setEditing(posting) : undefined}
                       onClose={canWrite ? () => setClosing(posting) : undefined}
+                      onUrgent={
+                        canWrite && isUrgentSoon(posting, now)
+                          ? () => setCalling(posting)
+                          : undefined
+                      }
                     />
                   ))}
               </ul>
@@ -176,7 +185,14 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
       {editing && (
         <EditPostingSheet key={editing.id} posting={editing} onClose={() => setEditing(null)} />
       )}
+      {calling && (
+        <UrgentSheet key={calling.id} posting={calling} onClose={() => setCalling(null)} />
+      )}
       <ClosePostingDialog posting={closing} onClose={() => setClosing(null)} />
     </Section>
   );
 }
+
+/** It was called already, or can be called now. */
+const isUrgentSoon = ({ isUrgent, state, startsAt }: WeekPosting, now: Date) =>
+  isUrgent || (state === 'OPEN' && new Date(startsAt) <= addHours(now, urgentHours));

@@ -1,0 +1,48 @@
+import { addHours } from '#base/jst.ts';
+
+/** Every number of 急募. docs/decisions/055 says why. The database holds `callsADay` and `noticesADay` too. */
+export const urgent = {
+  /** A posting is called at most this long before its start. */
+  hoursBeforeStart: 48,
+  /** Estimated minutes from a home station or a wished station to the facility's. */
+  travelMinutes: 45,
+  /** Workers nearby that are looked at, the nearest first. */
+  lookedAt: 5_000,
+  /** Workers told of one posting, the nearest first. */
+  mostTold: 200,
+  /** Calls of a facility on a day in Japan. */
+  callsADay: 3,
+  /** Notices of a worker on a day in Japan, of all facilities. */
+  noticesADay: 2,
+  /** Smaller numbers are shown to nobody: they could point at a person. */
+  leastShown: 5,
+} as const;
+
+export type UrgentRefusal =
+  | 'URGENT_NOT_OPEN'
+  | 'URGENT_TOO_EARLY'
+  | 'URGENT_TOO_LATE'
+  | 'URGENT_LIMIT';
+
+export type UrgentFacts = {
+  startsAt: Date;
+  deadline: Date;
+  /** Neither paused, closed nor full, and before its deadline. */
+  isOpen: boolean;
+  callsToday: number;
+  /** When a notice of now would leave: not between 22:00 and 7:00. */
+  leavesAt: Date;
+};
+
+/** Why a posting cannot be called now, or null. */
+export function whyCannotCall(facts: UrgentFacts, now: Date): UrgentRefusal | null {
+  if (!facts.isOpen) return 'URGENT_NOT_OPEN';
+  if (facts.startsAt > addHours(now, urgent.hoursBeforeStart)) return 'URGENT_TOO_EARLY';
+  if (facts.leavesAt >= facts.deadline) return 'URGENT_TOO_LATE';
+  return facts.callsToday >= urgent.callsADay ? 'URGENT_LIMIT' : null;
+}
+
+/** A number of workers as a facility may see it; null where it is too small. */
+export function shownPeople(people: number): number | null {
+  return people < urgent.leastShown ? null : people;
+}

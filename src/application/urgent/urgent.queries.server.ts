@@ -1,0 +1,260 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#base/cursor.ts';
+import type { JstDay } from '#base/jst.ts';
+import { refuse } from '#base/refusal.ts';
+import type { FacilityScope } from '#base/staff/scope.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
+import { pushTopicsAtFirst } from '#server/delivery/notice-rules.ts';
+
+import { urgent } from './urgent-rules.ts';
+
+/** A posting with the call that was made of it, if one was. */
+export type CallablePosting = {
+  id: string;
+  facilityId: string;
+  startsAt: Date;
+  deadline: Date;
+  isOpen: boolean;
+  callsToday: number;
+  calledAt: Date | null;
+  /** Null while nobody was told yet. */
+  told: number | null;
+};
+
+/** One posting of the scope, and how often its facility has called today. Refuses: NOT_FOUND. */
+export async function callablePosting(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  { id, today, now }: { id: string; today: JstDay; now: Date },
+): Promise<CallablePosting> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<CallablePosting>`
+    /* application.callablePosting */
+    select r.id, r.facility_id as "facilityId", r.starts_at as "startsAt", r.deadline,
+           r.closed_at is null and r.paused_at is null and r.seats_taken < r.capacity
+             and r.deadline > ${now} as "isOpen",
+           (select count(*)::int from urgent_calls c
+             where c.facility_id = r.facility_id and c.day = ${today}) as "callsToday",
+           u.called_at as "calledAt", u.told
+      from recruitments r
+      join facilities f on f.id = r.facility_id
+      left join urgent_calls u on u.recruitment_id = r.id
+     where r.id = ${id} and f.corporation_id = ${corporationId} and f.id = any (${facilityIds}::uuid[])
+  `.execute(db);
+  if (!rows[0]) throw refuse('NOT_FOUND');
+  return rows[0];
+}
+
+type NewCall = {
+  recruitmentId: string;
+  facilityId: string;
+  staffId: string;
+  day: JstDay;
+  now: Date;
+};
+
+/** Stores a call with the facility's next number of the day; a number beyond the limit breaks a constraint. */
+export async function insertCall(tx: Tx, call: NewCall): Promise<void> {
+  const { recruitmentId, facilityId, staffId, day, now } = call;
+  await sql`
+    /* application.insertUrgentCall */
+    insert into urgent_calls (recruitment_id, facility_id, staff_id, called_at, day, number)
+    select ${recruitmentId}, ${facilityId}, ${staffId}, ${now}, ${day},
+           1 + (select count(*) from urgent_calls where facility_id = ${facilityId} and day = ${day})
+  `.execute(tx);
+}
+
+/** Calls of one facility are made one after another: the row of the facility is locked. */
+export async function lockCallsOf(tx: Tx, facilityId: string): Promise<void> {
+  await sql`
+    /* application.lockUrgentCalls */
+    select from facilities where id = ${facilityId} for no key update
+  `.execute(tx);
+}
+
+/** A posting that is to be told of. */
+export type WaitingCall = {
+  recruitmentId: string;
+  facilityName: string;
+  startsAt: Date;
+  endsAt: Date;
+  isOpen: boolean;
+};
+
+/** The oldest call of which nobody was told yet, locked; one that another process tells of is skipped. */
+export async function lockWaitingCall(tx: Tx, now: Date): Promise<WaitingCall | null> {
+  const { rows } = await sql<WaitingCall>`
+    /* application.lockUrgentCall */
+    select u.recruitment_id as "recruitmentId", f.name as "facilityName", r.starts_at as "startsAt",
+           r.ends_at as "endsAt",
+           r.closed_at is null and r.paused_at is null and r.seats_taken < r.capacity
+             and r.deadline > ${now} as "isOpen"
+      from urgent_calls u
+      join recruitments r on r.id = u.recruitment_id
+      join facilities f on f.id = u.facility_id
+     where u.told_at is null
+     order by u.called_at, u.recruitment_id
+     limit 1
+       for no key update of u skip locked
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The call is over. */
+export async function finishCall(
+  tx: Tx,
+  { recruitmentId, told, now }: { recruitmentId: string; told: number; now: Date },
+): Promise<void> {
+  await sql`
+    /* application.finishUrgentCall */
+    update urgent_calls set told_at = ${now}, told = ${told} where recruitment_id = ${recruitmentId}
+  `.execute(tx);
+}
+
+/** The codes of the stations of a posting's facility, the nearest first. */
+export async function stationsOf(db: Executor, recruitmentId: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    /* application.stationsOfPosting */
+    select s.station_code as code
+      from recruitments r
+      join facility_stations s on s.facility_id = r.facility_id
+     where r.id = ${recruitmentId}
+     order by s.walk_minutes, s.station_code
+  `.execute(db);
+  return rows.map(({ code }) => code);
+}
+
+/** Stations near a facility, with the minutes to it. */
+export type Nearby = { codes: readonly string[]; minutes: readonly number[] };
+
+type Wanted = { recruitmentId: string; near: Nearby; day: JstDay; today: JstDay; now: Date };
+
+/**
+ * The workers to tell of a posting, the nearest first: home or a wished station is near, what the posting asks for is
+ * there and approved, nothing stands between the worker and the facility, the time is free, news of postings are
+ * wanted and reach the worker, and today's notices are not used up. The rules of applying decide afterwards, one
+ * worker at a time.
+ */
+export const urgentWorkers = ({ recruitmentId, near, day, today, now }: Wanted) => sql<{
+  workerId: string;
+}>`
+  /* application.urgentWorkers */
+  with posting as materialized (
+    select r.id, r.facility_id, r.starts_at, r.ends_at, j.license_groups
+      from recruitments r
+      join jobs j on j.id = r.job_id
+     where r.id = ${recruitmentId}),
+  station as materialized (
+    select code, minutes
+      from unnest(${near.codes}::text[], ${near.minutes}::int[]) as t (code, minutes)),
+  near as materialized (
+    select worker_id, min(minutes) as minutes
+      from (select h.worker_id, s.minutes
+              from station s
+              join home_stations h on h.station_code = s.code
+            union all
+            select p.worker_id, s.minutes
+              from station s
+             -- One look-up for each station: of hundreds at once, the planner expects most of the table.
+             cross join lateral (
+                     select x.worker_id
+                       from worker_profiles x
+                      where x.desired_station_codes @> array[s.code]
+                     offset 0) p) found
+     group by worker_id
+     order by minutes, worker_id
+     limit ${urgent.lookedAt})
+  select n.worker_id as "workerId"
+    from near n
+   cross join posting p
+    join workers w on w.id = n.worker_id and w.deleted_at is null and w.stopped_at is null
+    left join notification_settings s on s.worker_id = w.id
+   where (select count(*) from urgent_notices u
+           where u.worker_id = w.id and u.day = ${today}) < ${urgent.noticesADay}
+     and not exists (
+           select from urgent_notices u where u.recruitment_id = p.id and u.worker_id = w.id)
+     and not exists (
+           select from blocked_workers b where b.facility_id = p.facility_id and b.worker_id = w.id)
+     and not exists (
+           select from blocked_facilities b where b.worker_id = w.id and b.facility_id = p.facility_id)
+     and not exists (
+           select from applications a where a.worker_id = w.id and a.recruitment_id = p.id)
+     and not exists (
+           select from penalty_periods q where q.worker_id = w.id and q.ends_at > ${now})
+     and not exists (
+           select from attendances t
+            where t.worker_id = w.id and t.starts_at < p.ends_at and t.ends_at > p.starts_at
+              and t.starts_at > p.starts_at - interval '1 day'
+              and t.state not in ('CANCELLED_BY_WORKER', 'CANCELLED_BY_FACILITY', 'DELETED', 'ABSENT'))
+     and exists (select from emergency_contacts e where e.worker_id = w.id)
+     and exists (
+           select from identities i
+            where i.worker_id = w.id and i.state = 'APPROVED'
+              and (i.expires_on is null or i.expires_on >= ${day}))
+     and not exists (
+           select from jsonb_array_elements(p.license_groups) as g (ids)
+            where not exists (
+                    select from license_certificates c
+                     where c.worker_id = w.id and c.state = 'VERIFIED'
+                       and (c.expires_on is null or c.expires_on >= ${day})
+                       and g.ids @> to_jsonb(c.license_id)))
+     and (('alert' = any (coalesce(s.push_topics, ${[...pushTopicsAtFirst]}))
+           and exists (
+                 select from push_devices d
+                   join sessions l on l.id = d.session_id
+                  where d.worker_id = w.id and l.revoked_at is null and l.expires_at > ${now}))
+          or ('alert' = any (s.email_topics)
+              and exists (
+                    select from worker_emails e
+                     where e.worker_id = w.id
+                       and not exists (
+                             select from bouncing_addresses b where b.address_key = lower(e.address)))))
+   order by n.minutes, n.worker_id
+   limit ${urgent.mostTold}`;
+
+/**
+ * Counts a notice of today for each of these workers, and returns those for whom it is counted: another call may have
+ * used up a worker's day in the same moment.
+ */
+export async function countNotices(
+  tx: Tx,
+  {
+    recruitmentId,
+    workerIds,
+    today,
+  }: { recruitmentId: string; workerIds: readonly string[]; today: JstDay },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    /* application.countUrgentNotices */
+    insert into urgent_notices (worker_id, day, number, recruitment_id)
+    select w.id, ${today}, 1 + (select count(*) from urgent_notices u where u.worker_id = w.id and u.day = ${today}),
+           ${recruitmentId}
+      from unnest(${workerIds}::uuid[]) as w (id)
+     where (select count(*) from urgent_notices u
+             where u.worker_id = w.id and u.day = ${today}) < ${urgent.noticesADay}
+     order by w.id
+    on conflict do nothing
+    returning worker_id as id
+  `.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Erases the notices of days before this one: the limit looks at today alone, and a posting of two days ago has begun. */
+export async function deleteNotices(
+  db: Executor,
+  { before, batchSize }: { before: JstDay; batchSize: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    /* application.deleteUrgentNotices */
+    delete from urgent_notices
+     where (worker_id, day, number) in (
+       select worker_id, day, number from urgent_notices where day < ${before} order by day limit ${batchSize})
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Erases of which postings a worker was told. */
+export async function eraseNotices(tx: Tx, workerId: string): Promise<void> {
+  await tx.deleteFrom('urgent_notices').where('worker_id', '=', workerId).execute();
+}

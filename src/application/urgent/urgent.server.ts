@@ -1,0 +1,198 @@
+import { addDays, jstDay } from '#base/jst.ts';
+import { inOrder } from '#base/in-order.ts';
+import { paths } from '#base/paths.ts';
+import type { FacilityScope } from '#base/staff/scope.ts';
+import { facilityActor } from '#employer/actors.ts';
+import { hideFromSearch } from '#recruitment/publishing/read-model.queries.server.ts';
+import { showAgain } from '#recruitment/publishing/seats.server.ts';
+import { lockPosting } from '#recruitment/posting/postings.queries.server.ts';
+import { travelTimes } from '#reference/travel/times.server.ts';
+import type { App } from '#server/context.server.ts';
+import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
+import { leavesAt } from '#server/delivery/notice-rules.ts';
+import { notifyAll } from '#server/delivery/notify.server.ts';
+import { recordChanges } from '#server/history.server.ts';
+import { inBatches, untilNone } from '#server/tasks/batches.server.ts';
+
+import { applyObstacles } from '../applying/rules.ts';
+import { applyFacts } from '../facts.queries.server.ts';
+import { notifications } from '../notifications.ts';
+import { refuse } from './messages.ts';
+import { shownPeople, urgent, whyCannotCall, type UrgentRefusal } from './urgent-rules.ts';
+import {
+  callablePosting,
+  countNotices,
+  deleteNotices,
+  finishCall,
+  insertCall,
+  lockCallsOf,
+  lockWaitingCall,
+  stationsOf,
+  urgentWorkers,
+  type CallablePosting,
+  type Nearby,
+  type WaitingCall,
+} from './urgent.queries.server.ts';
+
+type CallArgs = { scope: FacilityScope; id: string; now: Date };
+
+export type UrgentCall = {
+  /** Null before the call. */
+  calledAt: Date | null;
+  /** It was called, and nobody was told yet. */
+  isWaiting: boolean;
+  /** Workers who would be told now, or who were told; null where the number is too small to be shown. */
+  people: number | null;
+  leavesAt: Date;
+  callsLeft: number;
+  refusal: { code: string; message: string } | null;
+};
+
+const valuesOf = {
+  hours: urgent.hoursBeforeStart,
+  calls: urgent.callsADay,
+};
+
+/** Whether a posting can be called now, and how many workers nearby would be told. Refuses: NOT_FOUND. */
+export async function urgentCall(db: Executor, { scope, id, now }: CallArgs): Promise<UrgentCall> {
+  const posting = await callablePosting(db, scope, { id, today: jstDay(now), now });
+  const leaves = leavesAt('alert', now);
+  const reason = posting.calledAt ? null : reasonOf(posting, now);
+  const refusal = reason && refuse(reason, valuesOf);
+  return {
+    calledAt: posting.calledAt,
+    isWaiting: posting.calledAt !== null && posting.told === null,
+    people: reason ? null : shownPeople(posting.told ?? (await countWorkers(db, posting, now))),
+    leavesAt: leaves,
+    callsLeft: Math.max(0, urgent.callsADay - posting.callsToday),
+    refusal: refusal && { code: refusal.code, message: refusal.message },
+  };
+}
+
+function reasonOf(posting: CallablePosting, now: Date): UrgentRefusal | null {
+  return whyCannotCall({ ...posting, leavesAt: leavesAt('alert', now) }, now);
+}
+
+/**
+ * Marks an open posting as 急募 and has workers nearby told by the next run of the task. Calling again changes nothing;
+ * what is told cannot be taken back. Refuses: NOT_FOUND, URGENT_NOT_OPEN, URGENT_TOO_EARLY, URGENT_TOO_LATE,
+ * URGENT_LIMIT.
+ */
+export async function callUrgently(db: Db, { scope, id, now }: CallArgs): Promise<void> {
+  const today = jstDay(now);
+  const { facilityId } = await callablePosting(db, scope, { id, today, now });
+  await inTransaction(db, async (tx) => {
+    await lockCallsOf(tx, facilityId);
+    await lockPosting(tx, scope, id);
+    const posting = await callablePosting(tx, scope, { id, today, now });
+    if (posting.calledAt) return;
+    const reason = reasonOf(posting, now);
+    if (reason) throw refuse(reason, valuesOf);
+    await insertCall(tx, {
+      recruitmentId: id,
+      facilityId,
+      staffId: scope.staffId,
+      day: today,
+      now,
+    });
+    // Its cards have 急募 from now on.
+    await hideFromSearch(tx, [id]);
+    await showAgain(tx, { recruitmentId: id, now });
+    const change = { subject: 'recruitment', id, from: 'open', to: 'open', event: 'call', at: now };
+    await recordChanges(tx, [{ ...change, actor: facilityActor(scope, facilityId) }]);
+  });
+}
+
+async function countWorkers(db: Executor, { id, startsAt }: CallablePosting, now: Date) {
+  return (await workersOf(db, { recruitmentId: id, startsAt, now })).length;
+}
+
+type Posting = { recruitmentId: string; startsAt: Date; now: Date };
+
+async function workersOf(db: Executor, { recruitmentId, startsAt, now }: Posting) {
+  const near = await nearbyOf(db, recruitmentId);
+  const [day, today] = [jstDay(startsAt), jstDay(now)];
+  const { rows } = await urgentWorkers({ recruitmentId, near, day, today, now }).execute(db);
+  return rows.map(({ workerId }) => workerId);
+}
+
+/** The stations from which the facility is reached in time; a facility without a station has none. */
+async function nearbyOf(db: Executor, recruitmentId: string): Promise<Nearby> {
+  const [station] = await stationsOf(db, recruitmentId);
+  if (station === undefined) return { codes: [], minutes: [] };
+  const times = await travelTimes(db, station);
+  const codes = times.within(urgent.travelMinutes);
+  return { codes, minutes: codes.map((code) => times.minutesTo(code) ?? urgent.travelMinutes) };
+}
+
+/**
+ * Tells workers nearby of the postings that were called, one posting in a transaction: a call is told of whole or
+ * not at all, and never twice. Not at night. Returns how many workers were told.
+ */
+export async function tellUrgentCalls(
+  { db, env }: Pick<App, 'db' | 'env'>,
+  now: Date,
+): Promise<number> {
+  if (leavesAt('alert', now) > now) return 0;
+  return untilNone(() =>
+    inTransaction(db, async (tx) => {
+      const call = await lockWaitingCall(tx, now);
+      if (!call) return { taken: 0, done: 0 };
+      const told = call.isOpen ? await tell(tx, env.reviewHours, { ...call, now }) : 0;
+      await finishCall(tx, { recruitmentId: call.recruitmentId, told, now });
+      return { taken: 1, done: told };
+    }),
+  );
+}
+
+type Telling = WaitingCall & { now: Date };
+
+async function tell(
+  tx: Tx,
+  reviewHours: App['env']['reviewHours'],
+  call: Telling,
+): Promise<number> {
+  const { recruitmentId, now } = call;
+  const workers = await workersOf(tx, call);
+  const able = await inOrder(workers, async (workerId) => {
+    const asked = { workerId, recruitmentIds: [recruitmentId], reviewHours, now };
+    const facts = (await applyFacts(tx, asked)).get(recruitmentId);
+    return facts?.worker && applyObstacles(facts, now).length === 0 ? [workerId] : [];
+  });
+  const counted = await countNotices(tx, {
+    recruitmentId,
+    workerIds: able.flat(),
+    today: jstDay(now),
+  });
+  const words = notifications.urgent(call);
+  await notifyAll(
+    tx,
+    able.flat().flatMap((workerId) =>
+      counted.has(workerId)
+        ? [
+            {
+              ...words,
+              workerId,
+              topic: 'alert' as const,
+              isWithoutSms: true,
+              dedupKey: `urgent:${recruitmentId}:${workerId}`,
+              path: paths.recruitment(recruitmentId),
+              now,
+            },
+          ]
+        : [],
+    ),
+  );
+  return counted.size;
+}
+
+/** Rows of one statement. */
+const batchSize = 1_000;
+/** No posting can be called longer than that before its start. */
+const daysKept = 3;
+
+/** Erases who was told of postings that have begun; returns how many. */
+export async function eraseUrgentNotices({ db }: { db: Db }, now: Date): Promise<number> {
+  const before = addDays(jstDay(now), -daysKept);
+  return inBatches(batchSize, () => deleteNotices(db, { before, batchSize }));
+}
