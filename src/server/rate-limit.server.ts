@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { Plugin } from 'graphql-yoga';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -79,8 +81,22 @@ async function consume(limiter: RateLimiterMemory, key: string, limit: string): 
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     limitRefusals.inc({ limit });
+    await holdBack();
     throw refuse('RATE_LIMITED');
   }
+}
+
+/** A refused caller who sends again at once would keep the process busy with refusals alone. */
+const heldFor = 250;
+const maxHeld = 1_000;
+let held = 0;
+
+/** Lets a refused request wait, so that a connection has at most four refusals a second. */
+async function holdBack(): Promise<void> {
+  if (held >= maxHeld) return;
+  held += 1;
+  await sleep(heldFor);
+  held -= 1;
 }
 
 const openLimits = (times: number) => ({

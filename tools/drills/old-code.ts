@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Drill } from '../run/drill.ts';
 import { Failure } from '../run/ending.ts';
 import { root } from '../run/paths.ts';
-import { runCommand, type ProcessResult } from '../run/processes.ts';
+import { runOperations } from '../run/operations.ts';
 import { say, tail } from '../run/progress.ts';
 import { releasedStatements } from '../statements/statement-lines.ts';
 import { openTestServer } from '../testing/server.ts';
@@ -37,15 +37,8 @@ export const drill: Drill = {
       const report = path.join(folder, 'report.json');
       const chosen = process.env['OLD_TESTS'];
       const selection = chosen === 'all' ? [] : (chosen?.split(' ') ?? mainWay);
-      const { code, output } = await runTests(folder, {
-        selection,
-        report,
-        databaseUrl: server.url,
-      });
-      const { numPassedTests: passed, numTotalTests: total } = readReport(report, output);
-      if (code !== 0 || passed === 0 || passed !== total) {
-        throw new Failure(`${tail(output, 60)}\n${total - passed} of ${total} tests failed.`);
-      }
+      const env = { TEST_DATABASE_URL: server.url };
+      const { passed } = await runOperations({ selection, report, env, folder });
       return `release ${release.slice(0, 8)}, ${newer} newer migrations, ${passed} tests passed`;
     } finally {
       await server.stop();
@@ -86,31 +79,6 @@ function copyMigrations(folder: string): number {
   if (missing.length > 0) throw new Failure(`Released migrations are gone: ${missing.join(', ')}.`);
   cpSync(from, to, { recursive: true });
   return now.length - before.length;
-}
-
-type Run = { selection: readonly string[]; report: string; databaseUrl: string };
-
-function runTests(folder: string, { selection, report, databaseUrl }: Run): Promise<ProcessResult> {
-  const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  return runCommand(
-    process.execPath,
-    // One file at a time: their races need the database for themselves.
-    [vitest, 'run', '--project', 'operations', '--maxWorkers=1', ...reporters, ...selection],
-    { cwd: folder, env: { NODE_ENV: 'test', TEST_DATABASE_URL: databaseUrl } },
-  );
-}
-
-function readReport(file: string, output: string) {
-  try {
-    // The form of vitest's JSON reporter.
-    return JSON.parse(readFileSync(file, 'utf8')) as {
-      numPassedTests: number;
-      numTotalTests: number;
-    };
-  } catch {
-    throw new Failure(`${tail(output, 60)}\nThe tests did not run.`);
-  }
 }
 
 function git(args: readonly string[]): string {

@@ -1,0 +1,102 @@
+import { Agent, request } from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+
+import type { Drill } from '../run/drill.ts';
+import { Failure } from '../run/ending.ts';
+import { say } from '../run/progress.ts';
+import { createCopy } from '../testing/copies.ts';
+import { openProductionSite } from '../testing/processes/production-site.ts';
+import { costlyDocuments } from '../testing/costly-documents.ts';
+import { openTestServer } from '../testing/server.ts';
+
+const connections = 12;
+const measuredFor = 5_000;
+/** The load ends after the measuring. */
+const loadedFor = measuredFor + 1_000;
+const pauseMs = 5;
+const maxRatio = 3;
+
+/** Documents that cost much to judge, from one address, while a visitor of another address asks for a light answer. */
+export const drill: Drill = {
+  proves: `costly documents at ${connections} connections leave a visitor under ${maxRatio} times the quiet median`,
+  async run() {
+    const server = await openTestServer();
+    const url = await createCopy(server, { label: 'documents', auditor: 'nobody' });
+    const site = await openProductionSite(url, { TRUST_PROXY: '0' });
+    try {
+      // The first answers of a process are slower than all others.
+      await medianFor(site.port, 2_000);
+      const worst = { name: '', ratio: 0 };
+      for (const [index, name] of Object.keys(costlyDocuments).entries()) {
+        const quiet = await medianFor(site.port, measuredFor);
+        // Loopback addresses other than the visitor's, each with its own allowance of requests.
+        const localAddress = `127.0.0.${index + 2}`;
+        const load = { port: site.port, localAddress, name, connections, durationMs: loadedFor };
+        const answers = sendAll(load);
+        const loaded = await medianFor(site.port, measuredFor);
+        const ratio = loaded / quiet;
+        say(
+          `  ${name}: ${quiet.toFixed(2)} ms quiet, ${loaded.toFixed(2)} ms under load, ${ratio.toFixed(2)} times; ${await answers}`,
+        );
+        if (ratio > worst.ratio) Object.assign(worst, { name, ratio });
+      }
+      if (worst.ratio >= maxRatio) {
+        throw new Failure(`${worst.name}: ${worst.ratio.toFixed(2)} times the quiet median.`);
+      }
+      return `${worst.ratio.toFixed(2)} times the quiet median at the worst (${worst.name})`;
+    } finally {
+      await site.stop();
+      await server.stop();
+    }
+  },
+};
+
+/** Median time of an answer in milliseconds, one request after the other on one connection. */
+async function medianFor(port: number, duration: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  const until = performance.now() + duration;
+  while (performance.now() < until) {
+    const began = performance.now();
+    const status = await get(port, agent);
+    if (status !== 200) throw new Failure(`The visitor was answered ${status}.`);
+    times.push(performance.now() - began);
+    await sleep(pauseMs);
+  }
+  agent.destroy();
+  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+  if (median === undefined) throw new Failure('The visitor was never answered.');
+  return median;
+}
+
+function get(port: number, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path: '/api/auth/csrf', agent }, (res) => {
+      res.resume();
+      res.on('end', () => resolve(res.statusCode ?? 0));
+      res.on('error', reject);
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+type Load = {
+  port: number;
+  localAddress: string;
+  name: string;
+  connections: number;
+  durationMs: number;
+};
+
+/** Sends from a thread of its own, as fast as the answers come; resolves with how it was answered. */
+function sendAll(workerData: Load): Promise<string> {
+  const file = path.join(import.meta.dirname, '../testing/document-load.ts');
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(file, { workerData });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+}
