@@ -8,7 +8,7 @@ import { Failure } from '../run/ending.ts';
 import { say } from '../run/progress.ts';
 import { createCopy } from '../testing/copies.ts';
 import { openProductionSite } from '../testing/processes/production-site.ts';
-import { costlyDocuments } from '../testing/costly-documents.ts';
+import { costlyDocuments } from '../testing/processes/costly-documents.ts';
 import { openTestServer } from '../testing/server.ts';
 
 const connections = 12;
@@ -93,7 +93,7 @@ type Load = {
 
 /** Sends from a thread of its own, as fast as the answers come; resolves with how it was answered. */
 function sendAll(workerData: Load): Promise<string> {
-  const file = path.join(import.meta.dirname, '../testing/document-load.ts');
+  const file = path.join(import.meta.dirname, '../testing/processes/document-load.ts');
   return new Promise((resolve, reject) => {
     const worker = new Worker(file, { workerData });
     worker.once('message', resolve);
