@@ -28,6 +28,7 @@ const posting = {
   deadline: addHours(start, -2).toISOString(),
   mode: 'INSTANT',
   state: 'OPEN',
+  version: 'v1',
   isUrgent: false,
 } as const;
 
