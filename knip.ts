@@ -25,6 +25,7 @@ export default {
         // Built by vite.sw.config.ts.
         'src/web/sw.ts',
         'src/web/staff/facility-sw.ts',
+        'src/web/staff/tablet-sw.ts',
       ],
       project: [
         'src/**/*.{ts,tsx}',

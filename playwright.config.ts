@@ -21,6 +21,7 @@ const files = [longest, ...names.filter((name) => name !== longest).toSorted()];
  */
 const inWholeBrowser = new Set([
   'demo.e2e.ts',
+  'entrance.e2e.ts',
   'first-shift.e2e.ts',
   'map.e2e.ts',
   'offline.e2e.ts',

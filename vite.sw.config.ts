@@ -1,8 +1,14 @@
 import { defineConfig } from 'vite';
 
-/** The service workers: that of workers at the root, and that of the pages of facilities. */
-const inputs = { sw: 'src/web/sw.ts', 'facility-sw': 'src/web/staff/facility-sw.ts' } as const;
-const name = process.env['SERVICE_WORKER'] === 'facility-sw' ? 'facility-sw' : 'sw';
+/** The service workers: of workers at the root, of the pages of facilities, and of the tablet at an entrance. */
+const inputs: Readonly<Record<string, string>> = {
+  sw: 'src/web/sw.ts',
+  'facility-sw': 'src/web/staff/facility-sw.ts',
+  'tablet-sw': 'src/web/staff/tablet-sw.ts',
+};
+const name = process.env['SERVICE_WORKER'] ?? 'sw';
+const input = inputs[name];
+if (input === undefined) throw new Error(`there is no service worker ${name}`);
 
 /** Each build makes another script: an iife has one input, so each service worker has a run of its own. */
 export default defineConfig({
@@ -12,7 +18,7 @@ export default defineConfig({
     outDir: 'build/client',
     emptyOutDir: false,
     rolldownOptions: {
-      input: inputs[name],
+      input,
       output: { entryFileNames: `${name}.js`, format: 'iife' },
     },
   },

@@ -68,6 +68,32 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
     expect(paper.status()).toBe(401);
   });
 
+  await test.step('reloaded without a network it shows the code, and the next one from 04:00 on', async () => {
+    await tablet.goto(side.tablet());
+    await expect(code).toBeVisible();
+    await tablet.evaluate(async () => {
+      // The cached page, and every file that it names.
+      while ((await caches.match('/facility/tablet')) === undefined) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    });
+    const today = await code.innerText();
+    await place.setOffline(true);
+    await tablet.reload();
+    await expect(tablet).toHaveURL(/cachedAt=\d+/);
+    await expect(code).toHaveText(today);
+    await expect(tablet.getByRole('img', { name: '出勤・退勤のQRコード' })).toBeVisible();
+    await tablet.reload();
+    await expect(code).toHaveText(today);
+    await tablet.clock.fastForward('24:00:00');
+    await expect(code).not.toHaveText(today);
+    await expect(code).toBeVisible();
+    await place.setOffline(false);
+    await tablet.reload();
+    await expect(tablet).toHaveURL(side.tablet());
+    await expect(code).toHaveText(today);
+  });
+
   await test.step('without a network it shows the next code from 04:00 on', async () => {
     await tablet.goto(side.tablet());
     await expect(code).toBeVisible();
@@ -94,6 +120,12 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
     await expect(tablet.getByText('この端末の利用は終了しました')).toBeVisible();
     await expect(code).toHaveCount(0);
     await lookAt(tablet);
+    // What it cached is gone: without a network it shows nothing any more.
+    await expect
+      .poll(async () =>
+        tablet.evaluate(async () => (await caches.match('/facility/tablet')) === undefined),
+      )
+      .toBe(true);
   });
 
   await test.step('the poster of the week and the paper of the day are PDFs', async () => {

@@ -106,6 +106,10 @@ export const staffMails = {
     subject: 'ログインのお知らせ',
     body: 'このメールアドレスは登録されていません。招待を受けたアドレスでログインしてください。',
   },
+  keyEnds: {
+    subject: 'APIキーの期限が近づいています',
+    body: 'APIキー「{name}」（末尾 {signs}）は、{until}に期限が切れます。使っているシステムが止まらないように、画面で新しいキーを作り、入れ替えてから古いキーを取り消してください。',
+  },
   APPROVE: {
     subject: '{corporation}の登録が承認されました',
     body: '{corporation}の登録を、運営が承認しました。求人を掲載できます。',

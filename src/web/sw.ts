@@ -1,6 +1,7 @@
 import { paths } from '#base/paths.ts';
 
 import { openNotice, renewPush, showPush } from './push/sw-push.ts';
+import { filesIn, cachedOrFetched } from './sw-files.ts';
 import { worker } from './sw-scope.ts';
 
 /**
@@ -10,7 +11,8 @@ import { worker } from './sw-scope.ts';
 
 /** Replaced by the build: each build is a new service worker with its own cache. */
 declare const BUILD: string;
-const cacheName = `app-${BUILD}`;
+const cacheStart = 'app-';
+const cacheName = cacheStart + BUILD;
 const offlinePage = paths.offline();
 /** Longer than a slow network needs; after this time the offline page is better than a blank page. */
 const timeoutMs = 10_000;
@@ -36,7 +38,7 @@ worker.addEventListener('fetch', (event) => {
   // The pages of facilities and operators are no part of the worker's app.
   if (/^\/(?:facility|operator)(?:\/|$)/.test(pathname)) return;
   if (request.mode === 'navigate') event.respondWith(pageOrOffline(request, pathname));
-  else if (pathname.startsWith('/assets/')) event.respondWith(keptOrFetched(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(cachedOrFetched(cacheName, request));
 });
 
 worker.addEventListener('push', (event) => {
@@ -66,13 +68,14 @@ async function keepApp(): Promise<void> {
   const page = await fetch(offlinePage, { credentials: 'omit', cache: 'reload' });
   if (!page.ok) throw new Error(`the offline page answered ${page.status}`);
   const html = await page.clone().text();
-  const files = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g));
-  await Promise.all([cache.put(offlinePage, page), cache.addAll([...files, '/icon.svg'])]);
+  await Promise.all([cache.put(offlinePage, page), cache.addAll([...filesIn(html), '/icon.svg'])]);
 }
 
 async function deleteOlderCaches(): Promise<void> {
+  // The tablet's service worker has a cache of its own on this origin.
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+  const older = names.filter((name) => name.startsWith(cacheStart) && name !== cacheName);
+  await Promise.all(older.map((name) => caches.delete(name)));
 }
 
 async function pageOrOffline(request: Request, pathname: string): Promise<Response> {
@@ -87,16 +90,4 @@ async function pageOrOffline(request: Request, pathname: string): Promise<Respon
       ? kept
       : Response.redirect(`${offlinePage}?returnTo=${encodeURIComponent(asked)}`);
   }
-}
-
-/** File names under /assets contain a content hash, so a cached copy never expires. */
-async function keptOrFetched(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) {
-    const cache = await caches.open(cacheName);
-    await cache.put(request, answer.clone());
-  }
-  return answer;
 }

@@ -153,6 +153,33 @@ describe('the end of a key', () => {
     }
   });
 
+  test('the owners are told once, fourteen days before, of a key that still works', async () => {
+    const { id: corporationId, owner } = await corporation('予告');
+    const boss = await fixture.person({ corporationId, role: 'OWNER' });
+    await fixture.person({ corporationId, role: 'MANAGER' });
+    const made = now;
+    await makeKey(fixture, owner, { rights: ['facility.read'], name: '計画', days: 30 });
+    const revoked = await makeKey(fixture, owner, { rights: ['facility.read'], days: 30 });
+    await ask('facility', revoke, { id: revoked.id }, owner);
+    const tell = staffTasks.find(({ name }) => name === 'staff.keyEnds');
+    const told = () =>
+      app.db
+        .selectFrom('outbox')
+        .select(['recipient', 'body'])
+        .where('dedup_key', 'like', 'api-key-ends:%')
+        .where('recipient', 'in', [owner.email, boss.email])
+        .orderBy('recipient')
+        .execute();
+    await tell?.run(app, addHours(made, 24 * 16 - 1));
+    expect(await told()).toEqual([]);
+    await tell?.run(app, addHours(made, 24 * 16));
+    await tell?.run(app, addHours(made, 24 * 20));
+    const body = expect.stringContaining('「計画」');
+    expect(await told()).toEqual(
+      [owner.email, boss.email].toSorted().map((recipient) => ({ recipient, body })),
+    );
+  });
+
   test('who is no owner any more has no key that works', async () => {
     const { id: corporationId, owner } = await corporation('退職');
     const boss = await fixture.person({ corporationId, role: 'OWNER' });

@@ -145,6 +145,35 @@ export async function insertKey(
   return id;
 }
 
+export type EndingKey = {
+  id: string;
+  name: string;
+  ending: string;
+  expiresAt: Date;
+  email: string;
+};
+
+/** Keys that work and end before an instant, once for each owner of their corporation. */
+export async function endingKeys(
+  db: Executor,
+  { before, now }: { before: Date; now: Date },
+): Promise<EndingKey[]> {
+  const { rows } = await sql<EndingKey>`
+    /* staff.endingApiKeys */
+    select k.id, k.name, k.ending, k.expires_at as "expiresAt", p.email
+      from api_keys k
+      join staff_memberships maker
+        on maker.staff_id = k.created_by and maker.corporation_id = k.corporation_id
+       and maker.role = 'OWNER' and maker.ended_at is null
+      join staff_memberships m
+        on m.corporation_id = k.corporation_id and m.role = 'OWNER' and m.ended_at is null
+      join staff p on p.id = m.staff_id
+     where k.revoked_at is null and k.expires_at > ${now} and k.expires_at <= ${before}
+     order by k.id, p.email
+  `.execute(db);
+  return rows;
+}
+
 /** Revokes a key of the corporation, from the commit on; false when it is none or was revoked before. */
 export async function markKeyRevoked(
   db: Executor,

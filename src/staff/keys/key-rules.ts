@@ -5,6 +5,8 @@ import { keyRights, type KeyRight } from '#base/staff/rights.ts';
 export const maxApiKeys = 20;
 /** A key works for a year at most. */
 export const maxKeyDays = 365;
+/** From this time before its end a key is shown as one to replace, and the owners are told. */
+export const endsSoonDays = 14;
 /** The last use of a key is written at most this often. */
 const useMinutes = 1;
 

@@ -15,6 +15,7 @@ import { staffPage } from '#web/staff/staff-page.ts';
 import { EntranceCodeView } from '../../parts/entrance-code.tsx';
 import { entranceOfDevice } from '../entrance-facility-client.ts';
 import { useAwakeScreen } from './use-awake-screen.ts';
+import { useCachedTablet } from './use-cached-tablet.ts';
 
 const route = staffPage({
   side: 'facility',
@@ -36,10 +37,11 @@ export default function Tablet() {
     refetchInterval: refetchMs,
     refetchIntervalInBackground: true,
   });
-  const now = useNow(1_000);
-  useAwakeScreen();
   const { facilityName, deviceName, codes } = data.entranceOfDevice;
   const isEnded = error instanceof GraphqlFailure && error.code === 'UNAUTHENTICATED';
+  useCachedTablet({ codes: codes.map(({ code }) => code).join(), isEnded });
+  const now = useNow(1_000);
+  useAwakeScreen();
   return (
     <>
       <PageTitle>{`入口のコード ${facilityName}`}</PageTitle>

@@ -35,6 +35,3 @@ export const keyTerms = [
   { days: 180, label: '180日' },
   { days: 365, label: '365日（最長）' },
 ] as const;
-
-/** From this time before its end a key that works is shown as one to replace. */
-export const endsSoonDays = 14;

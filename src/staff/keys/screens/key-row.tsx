@@ -5,8 +5,9 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
 import { serverTime } from '#web/server-time.ts';
 
+import { endsSoonDays } from '../key-rules.ts';
 import type { ApiKey } from '../keys-facility-client.ts';
-import { endsSoonDays, keyRightLabels } from '../parts/key-labels.ts';
+import { keyRightLabels } from '../parts/key-labels.ts';
 
 type Props = {
   apiKey: ApiKey;

@@ -1,0 +1,30 @@
+import { addHours, formatInstant } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
+import { fill } from '#base/refusal.ts';
+import type { App } from '#server/context.server.ts';
+import { enqueueMessages } from '#server/delivery/enqueue.queries.server.ts';
+
+import { staffMails } from '../messages.ts';
+import { endingKeys } from './api-keys.queries.server.ts';
+import { endsSoonDays } from './key-rules.ts';
+
+/** Tells the owners of a key that ends soon, once, before a system stops. Returns the number of mails that are due. */
+export async function tellOfEnds({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  const ending = await endingKeys(db, { before: addHours(now, 24 * endsSoonDays), now });
+  const { subject, body } = staffMails.keyEnds;
+  await enqueueMessages(
+    db,
+    ending.map(({ id, name, ending: signs, expiresAt, email }) => ({
+      kind: 'email',
+      // The outbox remembers it for longer than a key ends soon.
+      dedupKey: `api-key-ends:${id}:${email}`,
+      workerId: null,
+      recipient: email,
+      subject,
+      body: fill(body, { name, signs, until: formatInstant(expiresAt) }),
+      path: paths.facilitySide.keys(),
+      now,
+    })),
+  );
+  return ending.length;
+}

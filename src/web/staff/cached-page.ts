@@ -1,0 +1,12 @@
+/** What the page of a tablet says to its service worker. */
+export const tabletMessages = { cache: 'cache', clear: 'clear' } as const;
+export type TabletMessage = (typeof tabletMessages)[keyof typeof tabletMessages];
+
+/** In the address of a cached page: when it was cached, by the clock of the device, in milliseconds. */
+export const cachedAtParameter = 'cachedAt';
+
+/** When the page with this address was cached; null for one that came from the network. */
+export function cachedAtOf(search: string): number | null {
+  const cachedAt = Number(new URLSearchParams(search).get(cachedAtParameter));
+  return Number.isSafeInteger(cachedAt) && cachedAt > 0 ? cachedAt : null;
+}
