@@ -119,7 +119,7 @@ export async function facets(
 ): Promise<RecruitmentFacets | null> {
   const search = await understand(ctx, { areaLIds, areaMIds, stationCodes, withinMinutes });
   const rows = search && (await facetRows(ctx.db, { places: search.places, now: ctx.now }));
-  return rows && countFacets(rows);
+  return rows && countFacets(rows, await workingHourOptions(ctx.db));
 }
 
 /** The order of the rows, and where the page begins in it. `origin` is null but for the shortest way first. */
