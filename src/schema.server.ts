@@ -2,7 +2,7 @@ import { deletionResolvers } from '#account/deletion/deletion-resolvers.server.t
 import { accountResolvers } from '#account/resolvers.server.ts';
 import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { applicationResolvers } from '#application/resolvers.server.ts';
-import { viewerOf } from '#application/viewer.server.ts';
+import { momentsOf, viewerOf } from '#application/viewer.server.ts';
 import { attendanceResolvers } from '#attendance/resolvers.server.ts';
 import { apiPaths } from '#base/api-paths.ts';
 import { chatResolvers } from '#chat/resolvers.server.ts';
@@ -21,7 +21,9 @@ import { pointsResolvers } from '#points/resolvers.server.ts';
 import { poolResolvers } from '#pool/resolvers.server.ts';
 import { profileResolvers } from '#profile/resolvers.server.ts';
 import { facilityResolvers } from '#recruitment/facilities/facility-resolvers.server.ts';
+import { lastingItem } from '#recruitment/list-item.ts';
 import { recruitmentResolvers } from '#recruitment/resolvers.server.ts';
+import { lastingTag } from '#recruitment/tags.ts';
 import { referenceResolvers } from '#reference/resolvers.server.ts';
 import { reviewsResolvers } from '#reviews/resolvers.server.ts';
 import type { App } from '#server/context.server.ts';
@@ -42,13 +44,14 @@ export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
     sdl: await workerSdl(),
     api: 'worker',
     documents: Object.values(workerDocuments),
+    lasting: [lastingItem, lastingTag],
     resolvers: [
       rootResolvers,
       accountResolvers,
       deletionResolvers(eraseWorker),
       referenceResolvers,
-      recruitmentResolvers(viewerOf),
-      facilityResolvers(viewerOf),
+      recruitmentResolvers({ viewerOf, momentsOf }),
+      facilityResolvers({ viewerOf, momentsOf }),
       applicationResolvers,
       attendanceResolvers,
       paperResolvers,

@@ -12,11 +12,13 @@ import {
   recruitmentOf,
   workerOf,
   historyOf,
+  papersOf,
   type HistoryRow,
+  type PapersRow,
   type RecruitmentRow,
   type WorkerRow,
 } from './applying/fact-rows.ts';
-import type { ApplyFacts, ViewFacts, WorkerFacts } from './facts.ts';
+import type { ApplyFacts, MomentFacts, ViewFacts, WorkerFacts } from './facts.ts';
 import { limits } from './limits.ts';
 
 /** How far back shifts are read: two months of day hire, the gap before them, and a day of reserve. */
@@ -126,6 +128,47 @@ export async function workerFacts(
   return rows[0] ? workerOf(rows[0], now) : null;
 }
 
+type MomentRow = MomentFacts['recruitment'] & { recruitmentId: string };
+
+/**
+ * What decides when the worker's contracts of these recruitments would be concluded, in one statement: a list asks
+ * for twenty, and nothing else about them. Unknown recruitments are missing.
+ */
+export async function momentFacts(
+  db: Executor,
+  { workerId, recruitmentIds, now }: Omit<ApplyFactsArgs, 'reviewHours'> & { workerId: string },
+): Promise<Map<string, MomentFacts>> {
+  const rows = await executePrepared(
+    db,
+    sql<MomentRow & (PapersRow | { identities: null })>`
+    /* application.moments */
+    with worker as materialized (
+      select ${papersColumns(now)}
+        from workers w
+       where w.id = ${workerId} and w.deleted_at is null)
+    select r.id as "recruitmentId", r.mode as "mode", r.starts_at as "startsAt",
+           j.license_groups as "licenseGroups", worker.*
+      from (
+             select r.id, r.mode, r.starts_at, r.job_id, row_number() over () as place
+               from recruitments r
+              where r.id = any (${recruitmentIds}::uuid[])
+           ) r
+      cross join (select from worker) known
+      left join worker on r.place = 1
+      join jobs j on j.id = r.job_id
+  `,
+  );
+  const first = rows.find((row) => row.identities !== null);
+  const worker = first && papersOf(first, now);
+  if (!worker) return new Map();
+  return new Map(
+    rows.map(({ recruitmentId, mode, startsAt, licenseGroups }) => [
+      recruitmentId,
+      { recruitment: { mode, startsAt, licenseGroups }, worker },
+    ]),
+  );
+}
+
 /** The licences a recruitment requires; null for an unknown recruitment. */
 export async function wantedLicenses(
   db: Executor,
@@ -179,34 +222,17 @@ const recruitmentColumns = sql`
 function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
   const since = atJst(addDays(jstDay(now), -lookBackDays));
   return sql<WorkerRow>`
-    select w.id as "workerId", w.phone_number as "phoneNumber", w.stopped_at is not null as "isStopped",
+    select w.id as "workerId", w.phone_number as "phoneNumber", ${papersColumns(now)},
            p.worker_id is not null as "hasProfile", p.last_name as "lastName", p.first_name as "firstName",
            p.last_kana as "lastKana", p.first_kana as "firstKana", p.born_on as "bornOn",
            p.nationality as "nationality", p.zip_code as "zipCode", p.prefecture_code as "prefectureCode",
            p.city as "city", p.street_number as "streetNumber", p.occupation_id as "occupationId",
            p.experienced_job_task_ids as "experiencedJobTaskIds", p.desired_job_task_ids as "desiredJobTaskIds",
-           (select coalesce(json_agg(json_build_object(
-                     'state', i.state, 'submittedAt', extract(epoch from i.submitted_at) * 1000,
-                     'expiresOn', i.expires_on, 'workPermission', i.work_permission,
-                     'otherJobMinutes', i.other_job_minutes_per_week)
-                     order by i.submitted_at desc, i.id desc), '[]')
-              from identities i
-             where i.worker_id = w.id and i.state <> 'SUPERSEDED') as "identities",
-           (select coalesce(json_agg(json_build_object(
-                     'licenseId', c.license_id, 'state', c.state, 'expiresOn', c.expires_on,
-                     'submittedAt', extract(epoch from c.submitted_at) * 1000)), '[]')
-              from license_certificates c
-             where c.worker_id = w.id and c.state <> 'DELETED') as "licenses",
            exists (select from emergency_contacts e where e.worker_id = w.id) as "hasEmergencyContact",
            exists (
              select from bank_accounts b where b.worker_id = w.id and b.replaced_at is null
            ) as "hasBankAccount",
            (select coalesce(array_agg(s.kind), '{}') from skipped_preparations s where s.worker_id = w.id) as "skipped",
-           (select coalesce(sum(e.points), 0)::int from penalty_entries e where e.worker_id = w.id) as "points",
-           (select max(q.ends_at) from penalty_periods q
-             where q.worker_id = w.id and q.level = 'hold' and q.ends_at > ${now}) as "holdEndsAt",
-           (select max(q.ends_at) from penalty_periods q
-             where q.worker_id = w.id and q.level = 'stop' and q.ends_at > ${now}) as "stopEndsAt",
            exists (
              select from absence_notices n
                join attendances t on t.id = n.attendance_id
@@ -226,15 +252,36 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
               where t.worker_id = w.id and t.state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')
            ) as "isFirstTimer",
            (select count(*)::int from applications a
-             where a.worker_id = w.id and a.state = 'APPLIED') as "openApplications",
+             where a.worker_id = w.id and a.state = 'APPLIED') as "openApplications"
+      from workers w
+      left join worker_profiles p on p.worker_id = w.id
+     where w.id = ${workerId} and w.deleted_at is null`;
+}
+
+/** Of a worker `w`: the account's state, identities, licences, penalties and recent ratings. */
+const papersColumns = (now: Date) => sql`
+           w.stopped_at is not null as "isStopped",
+           (select coalesce(json_agg(json_build_object(
+                     'state', i.state, 'submittedAt', extract(epoch from i.submitted_at) * 1000,
+                     'expiresOn', i.expires_on, 'workPermission', i.work_permission,
+                     'otherJobMinutes', i.other_job_minutes_per_week)
+                     order by i.submitted_at desc, i.id desc), '[]')
+              from identities i
+             where i.worker_id = w.id and i.state <> 'SUPERSEDED') as "identities",
+           (select coalesce(json_agg(json_build_object(
+                     'licenseId', c.license_id, 'state', c.state, 'expiresOn', c.expires_on,
+                     'submittedAt', extract(epoch from c.submitted_at) * 1000)), '[]')
+              from license_certificates c
+             where c.worker_id = w.id and c.state <> 'DELETED') as "licenses",
+           (select coalesce(sum(e.points), 0)::int from penalty_entries e where e.worker_id = w.id) as "points",
+           (select max(q.ends_at) from penalty_periods q
+             where q.worker_id = w.id and q.level = 'hold' and q.ends_at > ${now}) as "holdEndsAt",
+           (select max(q.ends_at) from penalty_periods q
+             where q.worker_id = w.id and q.level = 'stop' and q.ends_at > ${now}) as "stopEndsAt",
            (select coalesce(json_agg(v.rate), '[]')
               from (select r.rate
                       from reviews r
                      where r.author = 'facility' and r.worker_id = w.id
                        and r.state = 'SHOWN' and r.published_at is not null
                      order by r.published_at desc, r.id desc
-                     limit ${limits.recentRatings}) v) as "recentRatings"
-      from workers w
-      left join worker_profiles p on p.worker_id = w.id
-     where w.id = ${workerId} and w.deleted_at is null`;
-}
+                     limit ${limits.recentRatings}) v) as "recentRatings"`;

@@ -123,5 +123,11 @@ export type ApplyFacts = {
   reviewHours: ReviewHours;
 };
 
+/** The facts that decide when a contract would be concluded. */
+export type MomentFacts = {
+  recruitment: Pick<RecruitmentFacts, 'mode' | 'startsAt' | 'licenseGroups'>;
+  worker: Pick<WorkerFacts, 'identity' | 'licenses' | 'penalty' | 'recentRatings'>;
+};
+
 /** `ApplyFacts` for pages that visitors may open: without a worker there is no history. */
 export type ViewFacts = ApplyFacts | { recruitment: RecruitmentFacts; worker: null; history: null };

@@ -7,7 +7,7 @@ import { buildRecruitment } from '#recruitment/build.ts';
 import { testDatabase } from '#testing/database.ts';
 import { at, noon } from './facts.build.ts';
 import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
-import { viewerOf } from './viewer.server.ts';
+import { momentsOf, viewerOf } from './viewer.server.ts';
 
 let fixture: Fixture;
 
@@ -338,6 +338,28 @@ describe('the viewer of many recruitments', () => {
       nextStep: 'nothing',
       warningDialogView: { kind: 'PreventTransition' },
     });
+  });
+
+  test('reads the moments of contract alone as it reads them with all else', async () => {
+    const seats = await Promise.all([
+      fixture.seat(),
+      fixture.seat({ mode: 'SCREENING' }),
+      fixture.seat({ licenseGroups: [[1, 3], [34]] }),
+    ]);
+    const ids = seats.map(({ id }) => id);
+    const { db } = fixture.app;
+    const whole = await fixture.person({ licenseIds: [3, 34] });
+    for (const { id: workerId } of [whole, await fixture.person(), await newcomer()]) {
+      const alone = await momentsOf({ db, now: noon }, { workerId, recruitmentIds: ids });
+      const withAll = await viewerOf(
+        { app: fixture.app, db, now: noon, worker: { id: workerId, sessionId: workerId } },
+        ids,
+      );
+      expect(alone.size).toBe(3);
+      for (const id of ids) expect(alone.get(id)).toEqual(withAll.get(id)?.contractMoment);
+    }
+    const nobody = { workerId: ids[0] ?? '', recruitmentIds: ids };
+    expect((await momentsOf({ db, now: noon }, nobody)).size).toBe(0);
   });
 
   test('may be a visitor', async () => {

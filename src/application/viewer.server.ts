@@ -1,8 +1,9 @@
+import type { ContractMoment } from '#gen/resolvers.ts';
 import type { Viewer } from '#recruitment/viewer.ts';
 import type { Context } from '#server/context.server.ts';
 
-import { contractMomentFor, provisionalLabelOf } from './applying/contract-moment.ts';
-import { applyFacts } from './facts.queries.server.ts';
+import { contractMomentFor, momentOf, provisionalLabelOf } from './applying/contract-moment.ts';
+import { applyFacts, momentFacts } from './facts.queries.server.ts';
 import type { ViewFacts } from './facts.ts';
 import { applyNextStep, heldLicenseIds, standingOf } from './applying/preparation.ts';
 import { whyClosed } from './applying/rules.ts';
@@ -25,6 +26,18 @@ export async function viewerOf(
     now,
   });
   return new Map([...found].map(([id, facts]) => [id, viewOf(facts, now)]));
+}
+
+/**
+ * When the signed-in worker's contracts of many recruitments would be concluded, in one statement. Implements
+ * MomentPort.
+ */
+export async function momentsOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  asked: { workerId: string; recruitmentIds: readonly string[] },
+): Promise<Map<string, ContractMoment>> {
+  const found = await momentFacts(db, { ...asked, now });
+  return new Map([...found].map(([id, facts]) => [id, momentOf(facts)]));
 }
 
 function viewOf(facts: ViewFacts, now: Date): Viewer {

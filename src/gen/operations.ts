@@ -1903,7 +1903,7 @@ export type RecruitmentFacetsQueryVariables = Exact<{
 }>;
 
 
-export type RecruitmentFacetsQuery = { recruitmentFacets: { withoutLicense: number, beginnersWelcome: number, instantOnly: number, withBonus: number, shifts: Array<{ id: string, count: number }>, licenses: Array<{ id: string, count: number }>, tasks: Array<{ id: string, count: number }>, services: Array<{ id: string, count: number }>, features: Array<{ id: string, count: number }>, benefits: Array<{ id: string, count: number }> } | null };
+export type RecruitmentFacetsQuery = { recruitmentFacets: { withoutLicense: number, beginnersWelcome: number, instantOnly: number, withBonus: number, shifts: Array<{ id: string, count: number }>, licenses: Array<{ id: string, count: number }>, tasks: Array<{ id: string, count: number }>, services: Array<{ id: string, count: number }>, features: Array<{ id: string, count: number }>, benefits: Array<{ id: string, count: number }>, workingHours: Array<{ id: string, count: number }>, hourlyWages: Array<{ id: string, count: number }>, careLevels: Array<{ id: string, count: number }> } | null };
 
 export type SortOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 

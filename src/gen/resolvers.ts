@@ -4892,6 +4892,12 @@ export type RecruitmentFacets = {
   beginnersWelcome: Scalars['Int']['output'];
   instantOnly: Scalars['Int']['output'];
   withBonus: Scalars['Int']['output'];
+  /** By the ids of `workingHourOptionList`. */
+  workingHours: Array<FacetCount>;
+  /** Jobs of at least so many yen an hour; the id is the wage. Only the wages that the app offers. */
+  hourlyWages: Array<FacetCount>;
+  /** Jobs of facilities up to this average care level; the id is the level. Only those that the app offers. */
+  careLevels: Array<FacetCount>;
 };
 
 export type FacetCount = {
@@ -7973,6 +7979,9 @@ export type RecruitmentFacetsResolvers<ContextType = Context, ParentType extends
   beginnersWelcome?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   instantOnly?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   withBonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  workingHours?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+  hourlyWages?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+  careLevels?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
 };
 
 export type FacetCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacetCount'] = ResolversParentTypes['FacetCount']> = {

@@ -1,6 +1,7 @@
 import type { ContractMoment, JobDates, Recruitment, RecruitmentState } from '#gen/resolvers.ts';
 
 import type { TravelTimes } from '#reference/travel/minutes.ts';
+import type { LastingPart } from '#server/graphql/answer-writer.ts';
 
 import { tagsFor } from './contract-moment.ts';
 import type { StoredItem } from './publishing/posting.ts';
@@ -28,8 +29,44 @@ export type ShownItem = {
   jobDates?: JobDates;
 };
 
+/** Leads from a list item to the stored item that it shows. */
+const storedItem = Symbol('stored item');
+
+type ListItem = Recruitment & { [storedItem]: StoredItem };
+
+/**
+ * What every viewer of a stored item sees alike, at any time: the search writes it once. The items of a search are
+ * the same objects until their rows change.
+ */
+export const lastingItem: LastingPart = {
+  type: 'Recruitment',
+  queries: new Set(['recruitmentSearch']),
+  fields: new Set([
+    'id',
+    'title',
+    'representativeImage',
+    'tasks',
+    'startsAt',
+    'endsAt',
+    'breakMinutes',
+    'hourlyWage',
+    'salary',
+    'travelAllowanceLabel',
+    'capacity',
+    'mode',
+    'deadline',
+    'facility',
+    'review',
+    'bonus',
+    'stationLabel',
+    'requirementLabel',
+  ] satisfies (keyof Recruitment)[]),
+  // Only list items are values of this type.
+  partOf: (value) => (value as Partial<ListItem>)[storedItem],
+};
+
 /** A list item as of now: its stored part, and the parts that depend on time, seats and viewer. */
-export function listItem(shown: ShownItem, now: Date): Recruitment {
+export function listItem(shown: ShownItem, now: Date): ListItem {
   const { item, remaining, state, favorited, contractMoment, travel, home, clashes, jobDates } =
     shown;
   const { lastingTags: lasting, stops, ...stored } = item;
@@ -50,5 +87,6 @@ export function listItem(shown: ShownItem, now: Date): Recruitment {
     homeMinutes: home && travelMinutes(home, stops ?? []),
     requirementLabel: stored.requirementLabel ?? null,
     jobDates: jobDates ?? null,
+    [storedItem]: item,
   };
 }

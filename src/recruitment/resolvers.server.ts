@@ -7,15 +7,15 @@ import { addFavorite, favoriteList, removeFavorite } from './favorites/favorites
 import { recruitmentMap } from './map/map.server.ts';
 import { reportRecruitment } from './report.server.ts';
 import { countDays, facets, searchRecruitments } from './search/search.server.ts';
-import { visitorViewer, type ViewerPort } from './viewer.ts';
+import { visitorViewer, type ViewerPorts } from './viewer.ts';
 
-/** `viewerOf` serves signed-in workers; visitors are served here. */
-export const recruitmentResolvers = (viewerOf: ViewerPort) =>
+/** The ports serve signed-in workers; visitors are served here. */
+export const recruitmentResolvers = ({ viewerOf, momentsOf }: ViewerPorts) =>
   ({
     Query: {
       recruitmentSearch: (_source, { input, cursor }, ctx) =>
         onReplica(ctx, (reading) =>
-          searchRecruitments(reading, viewerOf, { input, cursor: cursor ?? null }),
+          searchRecruitments(reading, momentsOf, { input, cursor: cursor ?? null }),
         ),
       recruitmentDayCounts: (_source, { input }, ctx) =>
         onReplica(ctx, (reading) => countDays(reading, input)),
@@ -24,7 +24,7 @@ export const recruitmentResolvers = (viewerOf: ViewerPort) =>
       recruitmentMap: (_source, { input, bounds }, ctx) =>
         onReplica(ctx, (reading) => recruitmentMap(reading, { input, bounds: bounds ?? null })),
       favoriteRecruitmentList: (_source, { cursor, travelFrom, fromHome }, ctx) =>
-        favoriteList(ctx, viewerOf, {
+        favoriteList(ctx, momentsOf, {
           workerId: signedIn(ctx).id,
           cursor: cursor ?? null,
           travelFrom: travelFrom ?? null,

@@ -1,5 +1,6 @@
 import type { Yen } from '#base/yen.ts';
 import type { ShiftKind, Tag } from '#gen/resolvers.ts';
+import type { LastingPart } from '#server/graphql/answer-writer.ts';
 
 import { isWithinADay } from './rules.ts';
 
@@ -73,3 +74,11 @@ const tagOf = Object.fromEntries(
   Object.entries(tagColors).map(([name, color]) => [name, { name, color }]),
   // `Object.entries` widens the keys to `string`.
 ) as Record<TagName, Tag>;
+
+/** A tag is written once for all cards that have it. */
+export const lastingTag: LastingPart = {
+  type: 'Tag',
+  queries: new Set(['recruitmentSearch']),
+  fields: new Set(['name', 'color'] satisfies (keyof Tag)[]),
+  partOf: (value) => value,
+};

@@ -31,18 +31,26 @@ export type ViewerPort = (
   recruitmentIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Viewer>>;
 
+/** When contracts would be concluded, by recruitment id; a port of its own, because lists need nothing else. */
+export type MomentPort = (
+  ctx: Context,
+  asked: { workerId: string; recruitmentIds: readonly string[] },
+) => Promise<ReadonlyMap<string, ContractMoment>>;
+
+/** What src/application implements for the signed-in worker. */
+export type ViewerPorts = { viewerOf: ViewerPort; momentsOf: MomentPort };
+
 /**
  * When the contract of each recruitment would be concluded for the signed-in worker, in one statement;
  * empty for visitors.
  */
 export async function contractMoments(
   ctx: Context,
-  viewerOf: ViewerPort,
+  momentsOf: MomentPort,
   recruitmentIds: readonly string[],
-): Promise<ReadonlyMap<string, ContractMoment | null>> {
+): Promise<ReadonlyMap<string, ContractMoment>> {
   if (!ctx.worker || recruitmentIds.length === 0) return new Map();
-  const viewers = await viewerOf(ctx, recruitmentIds);
-  return new Map([...viewers].map(([id, { contractMoment }]) => [id, contractMoment]));
+  return momentsOf(ctx, { workerId: ctx.worker.id, recruitmentIds });
 }
 
 const visitor: Viewer = {

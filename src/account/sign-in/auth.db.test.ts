@@ -470,6 +470,25 @@ describe('the API token', () => {
     const almost = await signApiToken(app, who, new Date(machineNow.getTime() - 3_590_000));
     expect(await authenticate(app, almost, now)).toEqual({ ...who, hasBlocks: false });
   });
+
+  test('one that was accepted before expires, and ends with its session, all the same', async () => {
+    const { browser } = await signedIn();
+    const token = await tokenOf(browser);
+    const accepted = async () => (await authenticate(app, token, now)) !== null;
+    const acceptedAfter = async (seconds: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
+      try {
+        return await accepted();
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+    expect([await accepted(), await accepted()]).toEqual([true, true]);
+    expect([await acceptedAfter(3_590), await acceptedAfter(3_600)]).toEqual([true, false]);
+    expect(await accepted()).toBe(true);
+    await browser.signOut();
+    expect(await accepted()).toBe(false);
+  });
 });
 
 /** A further code for a number that has just had one. */

@@ -43,9 +43,30 @@ export async function authenticate(app: App, token: string, now: Date): Promise<
   return live && { ...claims, hasBlocks: live.hasBlocks };
 }
 
-async function verified(app: App, token: string): Promise<SignedIn | null> {
-  const { sub, sid } = (await readToken(app.env, apiToken, token)) ?? {};
+type Verified = SignedIn & { expiresAt: number };
+
+/**
+ * The tokens whose signature this process has verified, by its secrets, the oldest first: a browser sends one with
+ * every request of an hour. Whether a token has expired, and its session ended, is looked at each time.
+ */
+const known = new WeakMap<App['env']['secrets'], Map<string, Verified>>();
+const maxKnown = 5_000;
+
+async function verified({ env }: App, token: string): Promise<SignedIn | null> {
+  const tokens = known.get(env.secrets) ?? new Map<string, Verified>();
+  known.set(env.secrets, tokens);
+  const found = tokens.get(token) ?? (await verify(env, token));
+  if (!found || found.expiresAt <= Math.floor(machineClock.now().getTime() / 1_000)) return null;
+  tokens.set(token, found);
+  const [oldest] = tokens.keys();
+  if (tokens.size > maxKnown && oldest !== undefined) tokens.delete(oldest);
+  const { id, sessionId } = found;
+  return { id, sessionId };
+}
+
+async function verify(env: App['env'], token: string): Promise<Verified | null> {
+  const { sub, sid, exp } = (await readToken(env, apiToken, token)) ?? {};
   if (typeof sub !== 'string' || typeof sid !== 'string' || !isUuid(sub) || !isUuid(sid))
     return null;
-  return { id: sub, sessionId: sid };
+  return { id: sub, sessionId: sid, expiresAt: exp ?? 0 };
 }

@@ -1,7 +1,13 @@
 import { ageOn, formatMinutes, formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { formatNumber } from '#base/yen.ts';
 
-import type { ApplyFacts, RecruitmentFacts, ShiftFacts, WorkerFacts } from '../facts.ts';
+import type {
+  ApplyFacts,
+  MomentFacts,
+  RecruitmentFacts,
+  ShiftFacts,
+  WorkerFacts,
+} from '../facts.ts';
 import {
   busiestDaysMinutes,
   daysInARow,
@@ -44,7 +50,10 @@ export const underAge: Check = ({ worker: { bornOn, isProfileComplete }, recruit
 };
 
 /** True when the identity, and one certificate of every required group, is approved. (Rule 4.5) */
-export function arePapersApproved(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {
+export function arePapersApproved(
+  worker: Pick<WorkerFacts, 'identity' | 'licenses'>,
+  recruitment: Pick<RecruitmentFacts, 'licenseGroups'>,
+): boolean {
   return (
     worker.identity.state === 'APPROVED' &&
     uncoveredGroups(worker, recruitment, ['VERIFIED']).length === 0
@@ -156,7 +165,7 @@ export const tooManyApplications: Check = (facts) => {
 };
 
 /** True when the facility has to accept the application. (Rule 4.7, 4.8) */
-export function needsAcceptance({ recruitment, worker }: ApplyFacts): boolean {
+export function needsAcceptance({ recruitment, worker }: MomentFacts): boolean {
   return (
     recruitment.mode === 'SCREENING' ||
     worker.penalty?.level === 'hold' ||

@@ -9,6 +9,7 @@ import type {
   HistoryFacts,
   IdentityFacts,
   LicenseFacts,
+  MomentFacts,
   RecruitmentFacts,
   ShiftFacts,
   WorkerFacts,
@@ -42,8 +43,15 @@ type LicenseRow = Omit<LicenseFacts, 'submittedAt'> & {
 };
 type ShiftRow = Omit<ShiftFacts, 'startsAt' | 'endsAt'> & { startsAt: number; endsAt: number };
 
+/** What decides when a worker's contracts would be concluded. */
+export type PapersRow = PenaltyFacts & {
+  identities: readonly IdentityRow[];
+  licenses: readonly LicenseRow[];
+  recentRatings: readonly number[];
+};
+
 export type WorkerRow = ProfileFacts &
-  PenaltyFacts &
+  PapersRow &
   Pick<
     WorkerFacts,
     | 'hasOpenAbsence'
@@ -56,10 +64,7 @@ export type WorkerRow = ProfileFacts &
     workerId: string;
     phoneNumber: string;
     hasProfile: boolean;
-    identities: readonly IdentityRow[];
-    licenses: readonly LicenseRow[];
     shifts: readonly ShiftRow[];
-    recentRatings: readonly number[];
   };
 
 export function recruitmentOf(
@@ -96,16 +101,14 @@ export function workerOf(row: WorkerRow, now: Date): WorkerFacts {
     id: row.workerId,
     name: [row.lastName, row.firstName].filter(Boolean).join(' '),
     phoneNumber: row.phoneNumber,
-    penalty: activeLevel(row, now),
+    ...papersOf(row, now),
     hasOpenAbsence: row.hasOpenAbsence,
     isProfileComplete: row.hasProfile && isProfileComplete(row),
     bornOn: row.bornOn,
     isForeign: row.nationality === 'foreign',
-    identity: identityOf(row.identities, jstDay(now)),
     hasEmergencyContact: row.hasEmergencyContact,
     hasBankAccount: row.hasBankAccount,
     skipped: row.skipped,
-    licenses: row.licenses.map((one) => licenseOf(one, jstDay(now))),
     shifts: row.shifts.map((one) => ({
       ...one,
       startsAt: new Date(one.startsAt),
@@ -113,6 +116,15 @@ export function workerOf(row: WorkerRow, now: Date): WorkerFacts {
     })),
     isFirstTimer: row.isFirstTimer,
     openApplications: row.openApplications,
+  };
+}
+
+/** The part of a worker's facts that decides when a contract would be concluded. */
+export function papersOf(row: PapersRow, now: Date): MomentFacts['worker'] {
+  return {
+    penalty: activeLevel(row, now),
+    identity: identityOf(row.identities, jstDay(now)),
+    licenses: row.licenses.map((one) => licenseOf(one, jstDay(now))),
     recentRatings: row.recentRatings,
   };
 }

@@ -2,22 +2,19 @@ import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
 import { onReplica } from '#server/graphql/on-replica.server.ts';
 
-import { visitorViewer, type ViewerPort } from '../viewer.ts';
+import type { ViewerPorts } from '../viewer.ts';
 import { facilityDetail, facilityRecruitments, followedFacilityList } from './facility.server.ts';
 import { returnDates } from './worked-before.server.ts';
 import { followFacility, unfollowFacility } from './follow.server.ts';
 
-/** `viewerOf` serves signed-in workers; visitors are served here. */
-export const facilityResolvers = (viewerOf: ViewerPort) =>
+/** The ports serve signed-in workers; visitors are served here. */
+export const facilityResolvers = ({ viewerOf, momentsOf }: ViewerPorts) =>
   ({
     Query: {
       facilityDetail: (_source, { facilityId }, ctx) => facilityDetail(ctx, facilityId),
       facilityRecruitmentList: (_source, { facilityId, cursor }, ctx) =>
         onReplica(ctx, (reading) =>
-          facilityRecruitments(reading, ctx.worker ? viewerOf : visitorViewer, {
-            facilityId,
-            cursor: cursor ?? null,
-          }),
+          facilityRecruitments(reading, momentsOf, { facilityId, cursor: cursor ?? null }),
         ),
       returnDateList: (_source, _args, ctx) => returnDates(ctx, viewerOf, signedIn(ctx).id),
       followedFacilityList: (_source, { cursor }, ctx) =>

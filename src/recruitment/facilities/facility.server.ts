@@ -18,7 +18,7 @@ import {
 } from '../labels.ts';
 import { listItem } from '../list-item.ts';
 import { pageSize } from '../rules.ts';
-import { contractMoments, type ViewerPort } from '../viewer.ts';
+import { contractMoments, type MomentPort } from '../viewer.ts';
 import {
   facilityRow,
   followedFacilities,
@@ -68,7 +68,7 @@ function stationsOf({
  */
 export async function facilityRecruitments(
   ctx: Context,
-  viewerOf: ViewerPort,
+  momentsOf: MomentPort,
   { facilityId, cursor }: { facilityId: string; cursor: string | null },
 ): Promise<FacilityRecruitmentList> {
   if (!isUuid(facilityId)) throw refuse('NOT_FOUND');
@@ -82,7 +82,7 @@ export async function facilityRecruitments(
   const last = rows.length > pageSize ? page.at(-1) : undefined;
   const instant = page.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
   const [moments, home] = await Promise.all([
-    contractMoments(ctx, viewerOf, instant),
+    contractMoments(ctx, momentsOf, instant),
     travelFromHome(ctx),
   ]);
   return {

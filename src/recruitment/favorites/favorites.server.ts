@@ -11,7 +11,7 @@ import { listItem } from '../list-item.ts';
 import { refuse } from '../messages.ts';
 import { storedItem } from '../publishing/posting.ts';
 import { maxFavorites, pageSize, stateOf } from '../rules.ts';
-import { contractMoments, type ViewerPort } from '../viewer.ts';
+import { contractMoments, type MomentPort } from '../viewer.ts';
 import {
   deleteFavorite,
   favoriteFacts,
@@ -56,7 +56,7 @@ type FavoriteListArgs = {
  */
 export async function favoriteList(
   ctx: Context,
-  viewerOf: ViewerPort,
+  momentsOf: MomentPort,
   { workerId, cursor, travelFrom, fromHome }: FavoriteListArgs,
 ): Promise<FavoriteRecruitmentList> {
   const { db, now } = ctx;
@@ -66,7 +66,7 @@ export async function favoriteList(
   const page = rows.slice(0, pageSize);
   const ids = page.map(({ id }) => id);
   const [moments, minimumWages, travel, home] = await Promise.all([
-    contractMoments(ctx, viewerOf, ids),
+    contractMoments(ctx, momentsOf, ids),
     minimumWageTables(db),
     travelTimesOf(db, travelFrom),
     fromHome ? travelFromHome(ctx) : null,

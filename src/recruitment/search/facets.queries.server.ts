@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { FacetRow } from './facets.ts';
+import { hourlyWageSteps } from './filter-steps.ts';
 
 /** Jobs that are looked at; places with more have no counts. */
 export const mostCountedJobs = 2_000;
@@ -27,9 +28,12 @@ export async function facetRows(
     select shift_bits as "shiftBits", service_ids as "serviceIds", license_mask_1::text as "license1",
            license_mask_2::text as "license2", license_mask_3::text as "license3",
            task_mask::text as tasks, feature_mask::text as features, benefit_mask::text as benefits,
-           beginners_welcome as beginners, instant, most_bonus > 0 as bonus, count(*) as jobs
+           beginners_welcome as beginners, instant, most_bonus > 0 as bonus,
+           least_duty_minutes as "leastDutyMinutes", most_duty_minutes as "mostDutyMinutes",
+           width_bucket(most_hourly_wage, ${hourlyWageSteps}::integer[]) as "wageSteps",
+           care_level as "careLevel", count(*) as jobs
       from looked
-     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
   `.execute(db);
   const counted = rows.reduce((sum, { jobs }) => sum + jobs, 0);
   return counted > mostCountedJobs ? null : rows;

@@ -15,21 +15,38 @@ const row = (change: Partial<FacetRow>): FacetRow => ({
   beginners: false,
   instant: false,
   bonus: false,
+  leastDutyMinutes: 480,
+  mostDutyMinutes: 480,
+  wageSteps: 0,
+  careLevel: 99,
   jobs: 1,
   ...change,
 });
 
-const counts = countFacets([
-  row({ jobs: 3, tasks: maskOf([1, 2]), beginners: true }),
-  row({ jobs: 2, license1: maskOf([3, 10]), shiftBits: 4, tasks: maskOf([2]), instant: true }),
-  row({
-    license1: maskOf([3]),
-    license2: maskOf([37]),
-    shiftBits: 5,
-    serviceIds: [1, 2],
-    bonus: true,
-  }),
-]);
+const lengths = [
+  { id: 1, minimumMinutes: 1, maximumMinutes: 240 },
+  { id: 3, minimumMinutes: 361, maximumMinutes: 480 },
+  { id: 5, minimumMinutes: 721, maximumMinutes: null },
+];
+
+const counts = countFacets(
+  [
+    row({ jobs: 3, tasks: maskOf([1, 2]), beginners: true, wageSteps: 1, careLevel: 25 }),
+    row({ jobs: 2, license1: maskOf([3, 10]), shiftBits: 4, tasks: maskOf([2]), instant: true }),
+    row({
+      license1: maskOf([3]),
+      license2: maskOf([37]),
+      shiftBits: 5,
+      serviceIds: [1, 2],
+      bonus: true,
+      leastDutyMinutes: 241,
+      mostDutyMinutes: 960,
+      wageSteps: 5,
+      careLevel: 26,
+    }),
+  ],
+  lengths,
+);
 const of = (list: { id: string; count: number }[], id: string) =>
   list.find((one) => one.id === id)?.count ?? 0;
 
@@ -47,6 +64,15 @@ test.each([
   ['beginners', counts.beginnersWelcome, 3],
   ['at once', counts.instantOnly, 2],
   ['a bonus', counts.withBonus, 1],
+  ['a length that no job has', of(counts.workingHours, '1'), 0],
+  ['a length between the shortest and the longest of a job', of(counts.workingHours, '3'), 6],
+  ['a length without an end', of(counts.workingHours, '5'), 1],
+  ['a wage, with all higher ones', of(counts.hourlyWages, '1200'), 4],
+  ['a wage that some jobs do not reach', of(counts.hourlyWages, '1800'), 1],
+  ['a wage above all', of(counts.hourlyWages, '2000'), 0],
+  ['a care level, without what is just above it', of(counts.careLevels, '2.5'), 3],
+  ['a higher care level', of(counts.careLevels, '3'), 4],
+  ['the highest care level, without unknown ones', of(counts.careLevels, '4'), 4],
 ])('%s', (_what, counted, jobs) => {
   expect(counted).toBe(jobs);
 });

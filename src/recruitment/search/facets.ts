@@ -2,6 +2,7 @@ import type { FacetCount, RecruitmentFacets } from '#gen/resolvers.ts';
 
 import { holdsEverything, type Mask } from '../masks.ts';
 import { shiftBits } from '../shift-kind.ts';
+import { careLevelSteps, hourlyWageSteps } from './filter-steps.ts';
 
 /** Jobs that offer the same, by the union of their open recruitments. */
 export type FacetRow = {
@@ -16,11 +17,23 @@ export type FacetRow = {
   beginners: boolean;
   instant: boolean;
   bonus: boolean;
+  leastDutyMinutes: number;
+  mostDutyMinutes: number;
+  /** How many of `hourlyWageSteps` the highest wage reaches. */
+  wageSteps: number;
+  /** In tenths. Unknown levels are stored as 99, above every step. */
+  careLevel: number;
   jobs: number;
 };
 
+/** A choice of the length of a shift, in minutes on duty, both ends included. */
+type WorkingHours = { id: number; minimumMinutes: number; maximumMinutes: number | null };
+
 /** Of how many jobs each choice of the filter sheet holds, other filters aside. */
-export function countFacets(rows: readonly FacetRow[]): RecruitmentFacets {
+export function countFacets(
+  rows: readonly FacetRow[],
+  workingHours: readonly WorkingHours[],
+): RecruitmentFacets {
   const total = (holds: (row: FacetRow) => boolean) =>
     rows.reduce((sum, row) => sum + (holds(row) ? row.jobs : 0), 0);
   const licenses = rows.map((row) => ({
@@ -46,6 +59,22 @@ export function countFacets(rows: readonly FacetRow[]): RecruitmentFacets {
     beginnersWelcome: total((row) => row.beginners),
     instantOnly: total((row) => row.instant),
     withBonus: total((row) => row.bonus),
+    workingHours: workingHours.map(({ id, minimumMinutes, maximumMinutes }) => ({
+      id: String(id),
+      count: total(
+        (row) =>
+          row.mostDutyMinutes >= minimumMinutes &&
+          row.leastDutyMinutes <= (maximumMinutes ?? Infinity),
+      ),
+    })),
+    hourlyWages: hourlyWageSteps.map((wage, index) => ({
+      id: String(wage),
+      count: total((row) => row.wageSteps > index),
+    })),
+    careLevels: careLevelSteps.map((level) => ({
+      id: String(level),
+      count: total((row) => row.careLevel <= level * 10),
+    })),
   };
 }
 

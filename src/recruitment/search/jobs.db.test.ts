@@ -92,6 +92,7 @@ describe('jobs in a search by job', () => {
           prefectureCode: '12',
           cityCode: '12101',
           stations: [{ code: 'S13006', walkMinutes: 1 + index }],
+          averageNursingCareLevel: 2.4 + index / 10,
         });
         return Promise.all(
           Array.from({ length: 5 }, () => buildJob(db, { now, facilityId: facility.id })),
@@ -217,6 +218,7 @@ describe('jobs in a search by job', () => {
         `query ($input: RecruitmentSearchInput!) {
           recruitmentFacets(input: $input) {
             shifts { id count } tasks { id count } withoutLicense instantOnly withBonus
+            workingHours { id count } hourlyWages { id count } careLevels { id count }
           }
         }`,
         { input },
@@ -228,6 +230,13 @@ describe('jobs in a search by job', () => {
     expect(counted).toMatchObject({ withoutLicense: 45, instantOnly: 45, withBonus: 0 });
     expect(counted.shifts).toContainEqual({ id: 'SHIFT_DAY', count: 45 });
     expect(counted.shifts).toContainEqual({ id: 'SHIFT_NIGHT', count: 0 });
+    expect(counted.workingHours).toContainEqual({ id: '1', count: 45 });
+    expect(counted.workingHours).toContainEqual({ id: '2', count: 0 });
+    expect(counted.hourlyWages).toContainEqual({ id: '1800', count: 45 });
+    expect(counted.hourlyWages).toContainEqual({ id: '2000', count: 25 });
+    expect(counted.careLevels).toContainEqual({ id: '2', count: 0 });
+    expect(counted.careLevels).toContainEqual({ id: '2.5', count: 10 });
+    expect(counted.careLevels).toContainEqual({ id: '3', count: 35 });
     expect(await counts({ areaLIds: ['47'] })).toMatchObject({ withoutLicense: 0, tasks: [] });
   });
 });

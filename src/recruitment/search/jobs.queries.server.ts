@@ -1,7 +1,6 @@
 import type pg from 'pg';
 
 import { maxCount } from '../labels.ts';
-import type { StoredItem } from '../publishing/posting.ts';
 import { everywhere } from '../publishing/posting.ts';
 import { pageSize } from '../rules.ts';
 import type { Search } from './search-input.ts';
@@ -33,7 +32,8 @@ export type JobRow = {
   /** The first open recruitment of the job that passes the filters. */
   id: string;
   remaining: number;
-  item: StoredItem;
+  /** Of its stored item. */
+  version: string;
   favorited: boolean;
   total: number;
   /** Of the recruitments that pass, the first by start: at most 4 without filters, else `mostDates`. */
@@ -73,7 +73,7 @@ ${pageOfJobs(shape, shape.filtered ? mostDates : 1 + listedDates)}
 
 /** The jobs of a page, each with its first recruitment that passes the filters and up to so many dates. */
 export function pageOfJobs(shape: Pick<Shape, 'filtered'>, dates: number): string {
-  return `select h.job_id as "jobId", h.key, o.recruitment_id as id, o.remaining, o.item, s.ids,
+  return `select h.job_id as "jobId", h.key, o.recruitment_id as id, o.remaining, o.xmin::text as version, s.ids,
        s.starts as "startsAt", h.dates, (select total from n) as total,
        exists (select from favorites v
                 where v.worker_id = f.worker and v.recruitment_id = o.recruitment_id) as favorited

@@ -133,7 +133,7 @@ matched as materialized (
      limit ${maxCount}) o
    order by w.minutes, w.facility_id, o.starts_at, o.recruitment_id
    limit ${mostWalked})),${totalText},${pageText('id')}
-select h.id, h.key, o.remaining, o.item, (select total from n) as total,
+select h.id, h.key, o.remaining, o.xmin::text as version, (select total from n) as total,
        exists (select from favorites v
                 where v.worker_id = f.worker and v.recruitment_id = h.id) as favorited
   from f

@@ -70,7 +70,7 @@ const everything: Filters = {
 export type SearchFacts = {
   now: Date;
   /** The signed-in worker's licences; null for visitors, and when the filter is off. */
-  myLicenseIds: number[] | null;
+  myLicenseIds: readonly number[] | null;
   workingHours: readonly { id: number; minimumMinutes: number; maximumMinutes: number | null }[];
   /** Wards by the id of their designated city, because facilities are assigned to wards. */
   wards: ReadonlyMap<string, readonly string[]>;
@@ -207,7 +207,7 @@ function readHours(ids: readonly string[], { workingHours }: SearchFacts): strin
  * The licence mask: the listed licences, the worker's own when the switch is on, or the intersection of
  * both.
  */
-function readHeld(input: RecruitmentSearchInput, myLicenseIds: number[] | null): Mask {
+function readHeld(input: RecruitmentSearchInput, myLicenseIds: readonly number[] | null): Mask {
   const listed = input.licenseIds ? readIds(input.licenseIds) : null;
   const mine = input.onlyWithMyLicenses ? myLicenseIds : null;
   if (listed === null && mine === null) return everything.held;

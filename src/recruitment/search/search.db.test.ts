@@ -502,8 +502,9 @@ describe('what disappears', () => {
 });
 
 describe('cost', () => {
-  test('a page is one statement, for a worker three with session and moments of contract', async () => {
+  test('a page of known items is one statement, for a worker three with session and moments of contract', async () => {
     await page({});
+    await page({ areaLIds: ['14'], minimumSalary: 5_000 });
     expect(await statementsOf(() => page({ areaLIds: ['14'], minimumSalary: 5_000 }))).toHaveLength(
       1,
     );

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import type { RecruitmentSort } from '#gen/resolvers.ts';
 
 import { maxCount } from '../labels.ts';
-import type { StoredItem } from '../publishing/posting.ts';
 import { pageSize } from '../rules.ts';
 import type { Search } from './search-input.ts';
 
@@ -56,7 +55,8 @@ export type SearchRow = {
   id: string;
   key: number | Date;
   remaining: number;
-  item: StoredItem;
+  /** Of its stored item. */
+  version: string;
   favorited: boolean;
   total: number;
 };
@@ -130,7 +130,9 @@ with f as materialized (
          $15::bigint as benefits, $16::integer[] as services, $17::integer as bonus,
          $18::integer as care_level, $19::boolean as beginners, $20::boolean as instant,
          $21::tstzmultirange as booked, $22::boolean as clashing,
-         $23::uuid[] as hidden${more})`;
+         $23::uuid[] as hidden,
+         $9::int4multirange = '{(,)}' as every_length,
+         isempty($21::tstzmultirange) and not $22::boolean as is_free${more})`;
 
 export type Parameter =
   | string
@@ -185,11 +187,12 @@ function before(sort: RecruitmentSort): { key: number | string; id: string } {
 
 /**
  * Wrapped in `case`, whose selectivity the planner takes as one half. From the conditions themselves it
- * would estimate almost no matches, and sort a whole prefecture.
+ * would estimate almost no matches, and sort a whole prefecture. Ranges cost as much as all other
+ * conditions together: they are compared only where the search has any.
  */
 export const filterCondition = `
        and case when p.shift_bit & f.shifts <> 0
-                 and p.duty_minutes::integer <@ f.hours
+                 and (f.every_length or p.duty_minutes::integer <@ f.hours)
                  and p.salary >= f.salary
                  and p.hourly_wage >= f.hourly_wage
                  and p.license_mask_1 & f.held <> 0
@@ -203,8 +206,9 @@ export const filterCondition = `
                  and p.care_level <= f.care_level
                  and p.beginners_welcome >= f.beginners
                  and p.instant >= f.instant
-                 and (f.booked && tstzrange(p.starts_at, p.starts_at + p.duty_minutes * interval '1 minute'))
-                     = f.clashing
+                 and (f.is_free
+                      or (f.booked && tstzrange(p.starts_at, p.starts_at + p.duty_minutes * interval '1 minute'))
+                         = f.clashing)
                  and p.recruitment_id <> all (f.hidden)
             then true end`;
 
@@ -243,7 +247,7 @@ function searchText(shape: Shape, name: string): string {
   const page = shape.filtered ? filteredPage(shape) : plainPage(shape);
   return `/* recruitment.${name} */${parameters(type)},
 ${page}
-select h.id, h.key, o.remaining, o.item, (select total from n) as total,
+select h.id, h.key, o.remaining, o.xmin::text as version, (select total from n) as total,
        exists (select from favorites v
                 where v.worker_id = f.worker and v.recruitment_id = h.id) as favorited
   from f

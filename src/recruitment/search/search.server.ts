@@ -14,39 +14,38 @@ import type { Context } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 import { areas, workingHourOptions } from '#reference/masters.server.ts';
 
-import { travelFromHome } from '../home.server.ts';
 import { totalCountLabel } from '../labels.ts';
-import { listItem } from '../list-item.ts';
-import { bookedShifts } from './booked.queries.server.ts';
+import { listItem, type ShownItem } from '../list-item.ts';
 import { daysOfClashes, overlaps, type Span } from './clashes.ts';
 import { countFacets } from './facets.ts';
 import { facetRows } from './facets.queries.server.ts';
 import { found, type FoundRow } from './found.server.ts';
 import { hiddenRecruitments } from './hidden.queries.server.ts';
-import { licensesShownBy } from './held-licenses.queries.server.ts';
+import { withItems } from './items.server.ts';
+import { ownOf, type Own } from './own.queries.server.ts';
 import { decodeSearchCursor, encodeSearchCursor, type SearchOrder } from './search-cursor.ts';
 import { daysOfWindow, readSearch, type Search } from './search-input.ts';
 import { dayCounts, isTimeSort, type SearchValues } from './search.queries.server.ts';
 import { pageSize } from '../rules.ts';
-import { contractMoments, type ViewerPort } from '../viewer.ts';
+import { contractMoments, type MomentPort } from '../viewer.ts';
 
 type SearchRecruitmentsArgs = { input: RecruitmentSearchInput; cursor: string | null };
 
 /**
  * One page of open recruitments in one statement. Further statements: when a signed-in worker's
- * contracts would be concluded, the worker's home station and licences when they are requested, and the
- * nearest day when the chosen days are empty.
+ * contracts would be concluded, one for what of the worker's own is requested (licences, booked shifts,
+ * home station), and the nearest day when the chosen days are empty.
  */
 export async function searchRecruitments(
   ctx: Context,
-  viewerOf: ViewerPort,
+  momentsOf: MomentPort,
   { input, cursor }: SearchRecruitmentsArgs,
 ): Promise<RecruitmentSearchResult> {
-  const shifts = input.hideClashes == null ? noShifts : bookedShifts(ctx);
-  const [search, { travel, home }, booked] = await Promise.all([
-    understand(ctx, input, shifts),
-    originsOf(ctx, input),
-    shifts,
+  const own = await ownOf(ctx, input);
+  const { booked } = own;
+  const [search, { travel, home }] = await Promise.all([
+    understand(ctx, input, own),
+    originsOf(ctx, input, own),
   ]);
   const toMark = input.hideClashes === false ? booked : null;
   const { origin, sort, place, after } = orderOf({ input, cursor }, travel ?? home);
@@ -64,11 +63,11 @@ export async function searchRecruitments(
     ways: origin && origin.reached(),
   });
   const total = rows[0]?.total ?? place?.total ?? 0;
-  const page = rows.slice(0, pageSize);
+  const page = await withItems(ctx.pool, rows.slice(0, pageSize));
   // Of the tags only 即決 depends on the viewer, and only INSTANT postings carry it.
   const instant = page.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
   const [moments, clashCount] = await Promise.all([
-    contractMoments(ctx, viewerOf, instant),
+    contractMoments(ctx, momentsOf, instant),
     input.hideClashes && place === null ? countClashes(ctx, search, booked) : null,
   ]);
   return answer(
@@ -119,7 +118,7 @@ export async function facets(
 ): Promise<RecruitmentFacets | null> {
   const search = await understand(ctx, { areaLIds, areaMIds, stationCodes, withinMinutes });
   const rows = search && (await facetRows(ctx.db, { places: search.places, now: ctx.now }));
-  return rows && countFacets(rows);
+  return rows && countFacets(rows, await workingHourOptions(ctx.db));
 }
 
 /** The order of the rows, and where the page begins in it. `origin` is null but for the shortest way first. */
@@ -147,33 +146,33 @@ type Origins = { travel: TravelTimes | null; home: TravelTimes | null };
 async function originsOf(
   ctx: Context,
   { travelFrom, fromHome }: RecruitmentSearchInput,
+  { homeCode }: Own,
 ): Promise<Origins> {
   const [travel, home] = await Promise.all([
     travelTimesOf(ctx.db, travelFrom),
-    fromHome ? travelFromHome(ctx) : null,
+    fromHome ? travelTimesOf(ctx.db, homeCode) : null,
   ]);
   return { travel, home };
 }
 
-const noShifts = Promise.resolve<readonly Span[]>([]);
-
 /**
- * The search that the input stands for; null when nothing can match. `shifts`: those that the results may
- * not overlap, for a caller who needs them as well.
+ * The search that the input stands for; null when nothing can match. `given`: what of the worker's own it
+ * asks for, from a caller who has read it.
  */
 export async function understand(
   ctx: Context,
   input: RecruitmentSearchInput,
-  shifts?: Promise<readonly Span[]>,
+  given?: Own,
 ): Promise<Search | null> {
+  const own = given ?? (await ownOf(ctx, { ...input, fromHome: null }));
   const mine = input.onlyWithMyLicenses === true && ctx.worker !== null;
   return readSearch(input, {
     now: ctx.now,
-    myLicenseIds: mine ? await licensesShownBy(ctx.db, ctx.worker?.id ?? '') : null,
+    myLicenseIds: mine ? own.licenseIds : null,
     workingHours: input.workingHourOptionIds?.length ? await workingHourOptions(ctx.db) : [],
     wards: input.areaMIds?.length ? (await areas(ctx.db)).wards : new Map(),
     stationsAround: await stationsAround(ctx.db, input),
-    booked: input.hideClashes ? await (shifts ?? bookedShifts(ctx)) : [],
+    booked: input.hideClashes ? own.booked : [],
     hidden: await hiddenRecruitments(ctx),
   });
 }
@@ -220,7 +219,9 @@ type Viewed = Origins & {
   toMark: readonly Span[] | null;
 };
 
-function shown(row: FoundRow, { toMark, ...viewed }: Viewed, ctx: Context): Recruitment {
+type ShownRow = FoundRow & Pick<ShownItem, 'item'>;
+
+function shown(row: ShownRow, { toMark, ...viewed }: Viewed, ctx: Context): Recruitment {
   const { startsAt, endsAt } = row.item;
   const span = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
   return listItem(

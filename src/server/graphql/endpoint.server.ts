@@ -26,12 +26,14 @@ import { limitRate } from '../rate-limit.server.ts';
 import { countOperations, type ApiName } from './operation-metrics.server.ts';
 import { traceOperations } from './operation-traces.server.ts';
 import { answerPersistedQueries } from './persisted-queries.server.ts';
+import type { LastingPart } from './answer-writer.ts';
 import { rememberWrites } from './remember-writes.server.ts';
 import { scalars } from './scalars.server.ts';
 import { hasOpenSchema } from './sdl.server.ts';
 import { shareAnswers } from '../http/response-cache.server.ts';
 import { guardSignedIn, type Authenticate } from './signed-in.server.ts';
 import { guardTransport } from '../http/transport.server.ts';
+import { writeAnswers } from './write-answers.server.ts';
 
 export type EndpointOptions = {
   app: App;
@@ -40,6 +42,8 @@ export type EndpointOptions = {
   /** Names the endpoint in metrics, and the documents of our own clients. */
   api: ApiName;
   documents: readonly string[];
+  /** Parts of answers that last, which are written once for all requests. */
+  lasting?: readonly LastingPart[];
   /** One object per slice, typed by src/gen/resolvers.ts. */
   resolvers: readonly object[];
   /** The caller that the token proves; null for an expired, forged or revoked token. */
@@ -101,6 +105,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
       ...(options.unlimited ? [] : [limitRate(app, documents)]),
       documents.plugin,
       useGraphQlJit(),
+      writeAnswers({ schema, documents: options.documents, lasting: options.lasting ?? [] }),
       shareAnswers(app),
       rememberWrites(app),
       sendCookies,

@@ -6,6 +6,7 @@ import { RangeField } from '#ui/fields/range-field.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import type { ShiftKind } from '#gen/operations.ts';
 
+import { careLevelSteps, hourlyWageSteps } from '../filter-steps.ts';
 import { ChoiceGroup, SearchedChoices } from './filter-groups.tsx';
 import type { FacetsView, SearchMastersView } from './search-client.ts';
 import { filterWords, shiftNames } from './filter-texts.ts';
@@ -16,12 +17,12 @@ type FieldsProps = {
   onChange: (change: Partial<SearchFilters>) => void;
 };
 
-type FilterFieldsProps = FieldsProps & {
-  masters: SearchMastersView;
+type CountedProps = FieldsProps & {
   /** Null while unknown, and where a place has too many jobs to count. */
   facets: FacetsView | null;
-  signedIn: boolean;
 };
+
+type FilterFieldsProps = CountedProps & { masters: SearchMastersView; signedIn: boolean };
 
 const shiftHours: Record<ShiftKind, string> = {
   SHIFT_EARLY_MORNING: '5時〜8時半に開始',
@@ -31,8 +32,6 @@ const shiftHours: Record<ShiftKind, string> = {
 const shifts = ['SHIFT_EARLY_MORNING', 'SHIFT_DAY', 'SHIFT_NIGHT'] as const;
 const maxSalary = 30_000;
 const salaryStep = 500;
-const hourlyWages = [1_200, 1_300, 1_400, 1_500, 1_800, 2_000];
-const careLevels = [2, 2.5, 3, 3.5, 4];
 const noLicence = 'none';
 
 /** Every filter of a search: the most used ones open, the others in groups that say what is chosen. */
@@ -72,10 +71,10 @@ export function FilterFields({ filters, onChange, masters, facets, signedIn }: F
             label="勤務時間の長さ"
             multiple
             value={filters.workingHourOptionIds}
-            options={chips(masters.workingHourOptionList)}
+            options={chips(masters.workingHourOptionList, facets?.workingHours)}
             onChange={(values) => onChange({ workingHourOptionIds: values })}
           />
-          <HourlyFloor filters={filters} onChange={onChange} />
+          <HourlyFloor filters={filters} onChange={onChange} facets={facets} />
         </ChoiceGroup>
         <SearchedChoices
           title="業務内容"
@@ -102,7 +101,7 @@ export function FilterFields({ filters, onChange, masters, facets, signedIn }: F
           options={chips(masters.jobBenefitList, facets?.benefits)}
           onChange={(values) => onChange({ jobBenefitIds: values })}
         />
-        <CareLevel filters={filters} onChange={onChange} />
+        <CareLevel filters={filters} onChange={onChange} facets={facets} />
       </div>
       <Button variant="quiet" onClick={() => onChange(clearFilters(filters))}>
         条件をクリア
@@ -112,7 +111,7 @@ export function FilterFields({ filters, onChange, masters, facets, signedIn }: F
 }
 
 /** Filters of one press each. */
-function Wishes({ filters, onChange, facets }: FieldsProps & { facets: FacetsView | null }) {
+function Wishes({ filters, onChange, facets }: CountedProps) {
   const keys = ['beginnersWelcome', 'instantOnly', 'withBonus'] as const;
   const labels = {
     beginnersWelcome: '初めて歓迎',
@@ -157,21 +156,22 @@ function SalaryFloor({ filters, onChange }: FieldsProps) {
   );
 }
 
-function HourlyFloor({ filters, onChange }: FieldsProps) {
+function HourlyFloor({ filters, onChange, facets }: CountedProps) {
   return (
     <ChipGroup
       label="時給の下限"
       value={filters.minimumHourlyWage === null ? null : String(filters.minimumHourlyWage)}
-      options={withChosen(hourlyWages, filters.minimumHourlyWage).map((wage) => ({
+      options={withChosen(hourlyWageSteps, filters.minimumHourlyWage).map((wage) => ({
         value: String(wage),
         label: `${formatYen(wage)}以上`,
+        count: stepCount(facets?.hourlyWages, wage),
       }))}
       onChange={(value) => onChange({ minimumHourlyWage: value === null ? null : Number(value) })}
     />
   );
 }
 
-function CareLevel({ filters, onChange }: FieldsProps) {
+function CareLevel({ filters, onChange, facets }: CountedProps) {
   const { maximumCareLevel: level } = filters;
   return (
     <ChoiceGroup
@@ -182,9 +182,10 @@ function CareLevel({ filters, onChange }: FieldsProps) {
         label="入居者の平均介護度"
         hideLabel
         value={level === null ? null : String(level)}
-        options={withChosen(careLevels, level).map((one) => ({
+        options={withChosen(careLevelSteps, level).map((one) => ({
           value: String(one),
           label: `${one.toFixed(1)}まで`,
+          count: stepCount(facets?.careLevels, one),
         }))}
         onChange={(value) => onChange({ maximumCareLevel: value === null ? null : Number(value) })}
       />
@@ -192,7 +193,7 @@ function CareLevel({ filters, onChange }: FieldsProps) {
   );
 }
 
-type LicencesProps = FieldsProps & { masters: SearchMastersView; facets: FacetsView | null };
+type LicencesProps = CountedProps & { masters: SearchMastersView };
 
 /** The licence filter: some licences, or none. */
 function Licences({ filters, onChange, masters, facets }: LicencesProps) {
@@ -231,6 +232,11 @@ type Counts = readonly { id: string; count: number }[] | undefined;
 /** The count of a choice; zero where none was counted, undefined where nothing was. */
 function countOf(counts: Counts, id: string): number | undefined {
   return counts && (counts.find((one) => one.id === id)?.count ?? 0);
+}
+
+/** The count of a step; undefined for a value that only an address offers. */
+function stepCount(counts: Counts, step: number): number | undefined {
+  return counts?.find((one) => one.id === String(step))?.count;
 }
 
 function chips(items: readonly { id: string; name: string }[], counts?: Counts) {

@@ -58,6 +58,12 @@ const facets = () =>
       beginnersWelcome: 5,
       instantOnly: 33,
       withBonus: 0,
+      workingHours: [{ id: '3', count: 17 }],
+      hourlyWages: [
+        { id: '1200', count: 30 },
+        { id: '1800', count: 2 },
+      ],
+      careLevels: [{ id: '2.5', count: 4 }],
     },
   });
 
@@ -71,6 +77,17 @@ test('a choice stands beside its count, and one button shows the results', async
   await page.getByRole('checkbox', { name: /夜勤/ }).click();
   await show().click();
   await expect.element(page.getByRole('heading', { name: /shifts=night/ })).toBeInTheDocument();
+});
+
+test('hours, wage and care level stand beside their counts, but for a wage of the address alone', async () => {
+  facets();
+  await open({ minimumHourlyWage: 1_650 });
+  await group('勤務時間の長さ・時給').click();
+  await expect.element(page.getByRole('checkbox', { name: /6〜8時間.*17\s*件/ })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: /1,800円以上.*2\s*件/ })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: /1,650円以上$/ })).toBeChecked();
+  await group('入居者の平均介護度').click();
+  await expect.element(page.getByRole('radio', { name: /2\.5まで.*4\s*件/ })).toBeVisible();
 });
 
 test('without counts the sheet is whole', async () => {

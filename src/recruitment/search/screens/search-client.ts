@@ -76,6 +76,18 @@ export const RecruitmentFacets = graphql(`
       beginnersWelcome
       instantOnly
       withBonus
+      workingHours {
+        id
+        count
+      }
+      hourlyWages {
+        id
+        count
+      }
+      careLevels {
+        id
+        count
+      }
     }
   }
 `);

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+
+import type { StoredItem } from '../publishing/posting.ts';
+import { storedItems, type VersionedItem } from './items.queries.server.ts';
+
+/** The most items that a process keeps: about 20 MB with their encoded parts. */
+const maxItems = 4_000;
+
+/** By database, because a version means nothing in another one. The least recently used item comes first. */
+const caches = new WeakMap<pg.Pool, Map<string, VersionedItem>>();
+
+/**
+ * Adds the stored items to rows of a search. An item that this process has read is read again only when its
+ * row has another version, so that most pages need no statement for it. A recruitment that closed after the
+ * search is left out.
+ */
+export async function withItems<Row extends { id: string; version: string }>(
+  pool: pg.Pool,
+  rows: readonly Row[],
+): Promise<(Row & { item: StoredItem })[]> {
+  const cache = caches.get(pool) ?? new Map<string, VersionedItem>();
+  caches.set(pool, cache);
+  const known = rows.flatMap(({ id, version }) => {
+    const one = cache.get(id);
+    return one?.version === version ? [one] : [];
+  });
+  const found = new Map(known.map((one) => [one.id, one]));
+  const missing = rows.filter(({ id }) => !found.has(id)).map(({ id }) => id);
+  const read = missing.length === 0 ? [] : await storedItems(pool, missing);
+  for (const one of read) found.set(one.id, one);
+  for (const one of found.values()) keep(cache, one);
+  return rows.flatMap((row) => {
+    const one = found.get(row.id);
+    return one ? [{ ...row, item: one.item }] : [];
+  });
+}
+
+function keep(cache: Map<string, VersionedItem>, one: VersionedItem): void {
+  cache.delete(one.id);
+  cache.set(one.id, one);
+  const [oldest] = cache.keys();
+  if (cache.size > maxItems && oldest !== undefined) cache.delete(oldest);
+}

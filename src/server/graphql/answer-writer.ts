@@ -1,0 +1,238 @@
+import {
+  defaultFieldResolver,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  OperationTypeNode,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLLeafType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** An object type whose values consist of a part that lasts, and of what differs by request. */
+export type LastingPart = {
+  type: string;
+  /** The root fields that answer with such values. */
+  queries: ReadonlySet<string>;
+  /** The fields that depend on the lasting part alone. */
+  fields: ReadonlySet<string>;
+  /** The same object as long as these fields are the same; undefined for a value without one. */
+  partOf(value: object): object | undefined;
+};
+
+/** Writes a resolved value as JSON; throws for a value that the executor has to complete or to refuse. */
+type Write = (value: unknown) => string;
+
+type Writing = { schema: GraphQLSchema; document: DocumentNode; lasting: readonly LastingPart[] };
+
+/** A query of one root field, compiled: its resolver is called as ever, and what it resolves to is written. */
+export type CompiledQuery = {
+  operation: OperationDefinitionNode;
+  key: string;
+  nodes: FieldNode[];
+  field: GraphQLField<unknown, unknown>;
+  write: Write;
+};
+
+/**
+ * Compiles a query to a function that writes the resolved value as the JSON that the executor would give. The text of
+ * a lasting part is written once and kept with that part. Null for a query without lasting parts, and for one that
+ * only the executor handles: several root fields, fields below them with resolvers of their own, directives, and
+ * abstract types.
+ */
+export function compileQuery({ schema, document, lasting }: Writing): CompiledQuery | null {
+  const root = schema.getQueryType();
+  const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
+  if (!root || operation?.operation !== OperationTypeNode.QUERY) return null;
+  const compiling = {
+    parts: new Map(lasting.map((one) => [one.type, one])),
+    fragments: fragmentsOf(document),
+    found: new Set<LastingPart>(),
+  };
+  const fields: Fields = new Map();
+  const isWhole = collect(operation.selectionSet, fields, { ...compiling, of: root });
+  const [[key, nodes] = [], ...others] = isWhole ? fields : [];
+  const field = root.getFields()[nodes?.[0]?.name.value ?? ''];
+  if (key === undefined || !nodes || !field || others.length > 0) return null;
+  const write = writerOf(compiling, field.type, nodes);
+  const isWorthIt = [...compiling.found].some(({ queries }) => queries.has(field.name));
+  return write && isWorthIt ? { operation, key, nodes, field, write } : null;
+}
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
+  new Map(
+    definitions.flatMap((one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
+    ),
+  );
+
+type Compiling = {
+  parts: ReadonlyMap<string, LastingPart>;
+  fragments: Fragments;
+  /** The lasting parts that the selection holds. */
+  found: Set<LastingPart>;
+};
+
+function writerOf(
+  compiling: Compiling,
+  type: GraphQLOutputType,
+  nodes: readonly FieldNode[],
+): Write | null {
+  if (isNonNullType(type)) {
+    const inner = writerOf(compiling, type.ofType, nodes);
+    return inner && ((value) => (value == null ? unwritable() : inner(value)));
+  }
+  const inner = isListType(type)
+    ? writeList(writerOf(compiling, type.ofType, nodes))
+    : isObjectType(type)
+      ? objectWriter(compiling, type, nodes)
+      : isLeafType(type)
+        ? writeLeaf(type)
+        : null;
+  return inner && ((value) => (value == null ? 'null' : inner(value)));
+}
+
+const writeList = (item: Write | null): Write | null =>
+  item && ((value) => (Array.isArray(value) ? `[${value.map(item).join(',')}]` : unwritable()));
+
+const writeLeaf =
+  (type: GraphQLLeafType): Write =>
+  (value) =>
+    JSON.stringify(type.serialize(value) ?? unwritable());
+
+function objectWriter(
+  compiling: Compiling,
+  type: GraphQLObjectType,
+  nodes: readonly FieldNode[],
+): Write | null {
+  const fields: Fields = new Map();
+  const { fragments, parts, found } = compiling;
+  const isWhole = nodes.every(
+    ({ selectionSet }) => selectionSet && collect(selectionSet, fields, { of: type, fragments }),
+  );
+  if (!isWhole) return null;
+  const slots = [...fields].map(([key, same]) => slotOf(compiling, { type, key, nodes: same }));
+  if (!slots.every((slot) => slot !== null)) return null;
+  const part = parts.get(type.name);
+  if (part) found.add(part);
+  return part ? writeAround(part, slots) : writeEach(slots);
+}
+
+function slotOf(
+  compiling: Compiling,
+  { type, key, nodes }: { type: GraphQLObjectType; key: string; nodes: readonly FieldNode[] },
+): Slot | null {
+  const name = nodes[0]?.name.value ?? '';
+  const field = type.getFields()[name];
+  const hasArguments = nodes.some((node) => node.arguments?.length);
+  const hasResolver = field?.resolve !== undefined && field.resolve !== defaultFieldResolver;
+  if (!field || hasResolver || hasArguments) return null;
+  const write = writerOf(compiling, field.type, nodes);
+  return write && { name, label: `${JSON.stringify(key)}:`, write };
+}
+
+type Slot = { name: string; label: string; write: Write };
+
+const unwritable = (): never => {
+  throw new TypeError('Only the executor can answer with this value.');
+};
+
+/** The property of an object; a promise or a function is the executor's to complete. */
+function propertyOf(value: object, name: string): unknown {
+  const property: unknown = Reflect.get(value, name);
+  const isPlain = typeof property !== 'function' && !(property instanceof Promise);
+  return isPlain ? property : unwritable();
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : unwritable();
+}
+
+const writeSlot = (value: object, { name, label, write }: Slot) =>
+  label + write(propertyOf(value, name));
+
+function writeEach(slots: readonly Slot[]): Write {
+  return (value) => {
+    const object = asObject(value);
+    return `{${slots.map((slot) => writeSlot(object, slot)).join(',')}}`;
+  };
+}
+
+/** Neighbouring fields of the lasting part are one text; the texts hang on the part itself. */
+function writeAround({ fields, partOf }: LastingPart, slots: readonly Slot[]): Write {
+  const runs = runsOf(slots, fields);
+  const kept = new WeakMap<object, readonly string[]>();
+  const textsOf = (object: object) =>
+    runs.flatMap((run) =>
+      run.lasts ? run.slots.map((slot) => writeSlot(object, slot)).join(',') : [],
+    );
+  const keptTexts = (object: object) => {
+    const part = partOf(object);
+    const texts = (part && kept.get(part)) ?? textsOf(object);
+    if (part) kept.set(part, texts);
+    return texts;
+  };
+  return (value) => {
+    const object = asObject(value);
+    const texts = keptTexts(object);
+    let next = 0;
+    let written = '';
+    for (const { lasts, slots: differing } of runs) {
+      if (written !== '') written += ',';
+      if (lasts) written += texts[next++] ?? '';
+      else written += differing.map((slot) => writeSlot(object, slot)).join(',');
+    }
+    return `{${written}}`;
+  };
+}
+
+type Run = { lasts: boolean; slots: Slot[] };
+
+function runsOf(slots: readonly Slot[], fields: ReadonlySet<string>): Run[] {
+  const runs: Run[] = [];
+  for (const slot of slots) {
+    const lasts = fields.has(slot.name);
+    const last = runs.at(-1);
+    if (last?.lasts === lasts) last.slots.push(slot);
+    else runs.push({ lasts, slots: [slot] });
+  }
+  return runs;
+}
+
+/** The fields of a selection by their names in the answer, in order; equal names belong together. */
+type Fields = Map<string, FieldNode[]>;
+
+type Collecting = { of: GraphQLObjectType; fragments: Fragments };
+
+/** Adds the fields of a selection; false where it holds what is not handled. */
+function collect(
+  { selections }: SelectionSetNode,
+  fields: Fields,
+  { of, fragments }: Collecting,
+): boolean {
+  return selections.every((selection) => {
+    if (selection.directives?.length) return false;
+    if (selection.kind === Kind.FIELD) {
+      const key = (selection.alias ?? selection.name).value;
+      fields.set(key, [...(fields.get(key) ?? []), selection]);
+      return true;
+    }
+    const fragment =
+      selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
+    if (!fragment || fragment.directives?.length) return false;
+    const { typeCondition, selectionSet } = fragment;
+    if (typeCondition && typeCondition.name.value !== of.name) return false;
+    return collect(selectionSet, fields, { of, fragments });
+  });
+}

@@ -1,0 +1,107 @@
+import {
+  getArgumentValues,
+  getVariableValues,
+  isNonNullType,
+  locatedError,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type FragmentDefinitionNode,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  Kind,
+} from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+
+import { compileQuery, type CompiledQuery, type LastingPart } from './answer-writer.ts';
+
+type Options = {
+  schema: GraphQLSchema;
+  /** The texts of the app's own documents; all others are executed field by field. */
+  documents: readonly string[];
+  lasting: readonly LastingPart[];
+};
+
+/** Yoga serialises a result with the result's own `stringify` when present. */
+type Written = ExecutionResult & { stringify?(): string };
+
+/**
+ * Answers the app's own queries for lists whose entries have a lasting part by writing JSON, around texts that are
+ * written once for each part. Must come after the executor that it replaces, which still answers whatever is unusual.
+ */
+export function writeAnswers({ schema, documents, lasting }: Options): Plugin {
+  const own = new Set(documents);
+  const compiled = new WeakMap<DocumentNode, CompiledQuery | null>();
+  const queryOf = (document: DocumentNode) => {
+    const known = compiled.get(document);
+    if (known !== undefined) return known;
+    const isOwn = own.has(document.loc?.source.body ?? '');
+    const query = isOwn ? compileQuery({ schema, document, lasting }) : null;
+    compiled.set(document, query);
+    return query;
+  };
+  return {
+    onExecute({ args, executeFn, setExecuteFn }) {
+      // Boundary cast: yoga executes only parsed documents.
+      const query = queryOf(args.document as DocumentNode);
+      if (!query) return;
+      setExecuteFn(
+        async (given: ExecutionArgs): Promise<unknown> =>
+          (await answerOf(query, given)) ?? executeFn(given),
+      );
+    },
+  };
+}
+
+/** Null where the executor has to answer. */
+async function answerOf(query: CompiledQuery, args: ExecutionArgs): Promise<Written | null> {
+  const { schema, rootValue, contextValue } = args;
+  const { operation, key, nodes, field, write } = query;
+  const [node] = nodes;
+  const variables = getVariableValues(
+    schema,
+    operation.variableDefinitions ?? [],
+    args.variableValues ?? {},
+  );
+  if (!variables.coerced || !node || !field.resolve) return null;
+  const info = infoOf(query, args, variables.coerced);
+  let value: unknown;
+  try {
+    const given = getArgumentValues(field, node, variables.coerced);
+    value = await field.resolve(rootValue, given, contextValue, info);
+  } catch (error) {
+    const data = isNonNullType(field.type) ? null : { [key]: null };
+    return { errors: [locatedError(error, nodes, [key])], data };
+  }
+  try {
+    const text = `{"data":{${JSON.stringify(key)}:${write(value)}}}`;
+    return { stringify: () => text };
+  } catch {
+    // A promise inside of the value, or one that breaks the schema's promise.
+    return null;
+  }
+}
+
+function infoOf(
+  { operation, key, nodes, field }: CompiledQuery,
+  { schema, document, rootValue }: ExecutionArgs,
+  variableValues: Record<string, unknown>,
+): GraphQLResolveInfo {
+  const fragments = document.definitions.filter(
+    (one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION,
+  );
+  // A query has been compiled for this schema, so it has the type.
+  const parentType = schema.getQueryType() as GraphQLResolveInfo['parentType'];
+  return {
+    fieldName: field.name,
+    fieldNodes: nodes,
+    returnType: field.type,
+    parentType,
+    path: { prev: undefined, key, typename: parentType.name },
+    schema,
+    fragments: Object.fromEntries(fragments.map((one) => [one.name.value, one])),
+    rootValue,
+    operation,
+    variableValues,
+  };
+}
