@@ -29,6 +29,8 @@ export type RecruitmentFacts = {
   deadline: Date;
   /** The facility paused or closed the recruitment. */
   isStopped: boolean;
+  /** Offered to invited workers alone until it becomes public. */
+  isLimited: boolean;
   /** A licence of every group is required; any licence of a group suffices. */
   licenseGroups: readonly (readonly number[])[];
 };
@@ -99,6 +101,8 @@ export type ApplicationState =
 /** The worker's history with this recruitment. */
 export type HistoryFacts = {
   isBlocked: boolean;
+  /** The facility offers the recruitment to this worker before everybody. */
+  isInvited: boolean;
   /** The latest application to the recruitment. */
   application: {
     id: string;

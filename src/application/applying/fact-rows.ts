@@ -24,6 +24,7 @@ export type RecruitmentRow = Omit<RecruitmentFacts, 'id' | 'isStopped' | 'minimu
 
 export type HistoryRow = {
   isBlocked: boolean;
+  isInvited: boolean;
   applicationId: string | null;
   applicationState: ApplicationState | null;
   attendanceId: string | null;
@@ -84,6 +85,7 @@ export function recruitmentOf(
     seatsTaken: row.seatsTaken,
     deadline: row.deadline,
     isStopped: row.isRecruitmentStopped,
+    isLimited: row.isLimited,
     licenseGroups: row.licenseGroups,
   };
 }
@@ -115,13 +117,10 @@ export function workerOf(row: WorkerRow, now: Date): WorkerFacts {
 }
 
 export function historyOf(row: HistoryRow): HistoryFacts {
-  if (row.applicationId === null || row.applicationState === null)
-    return { isBlocked: row.isBlocked, application: null };
-  const { applicationId: id, applicationState: state, attendanceId } = row;
-  return {
-    isBlocked: row.isBlocked,
-    application: { id, state, attendanceId, ending: endingOf(row.attendanceState) },
-  };
+  const { isBlocked, isInvited, applicationId: id, applicationState: state, attendanceId } = row;
+  if (id === null || state === null) return { isBlocked, isInvited, application: null };
+  const ending = endingOf(row.attendanceState);
+  return { isBlocked, isInvited, application: { id, state, attendanceId, ending } };
 }
 
 /**

@@ -23,6 +23,11 @@ export const PostingsOfWeek = graphql(`
         deadline
         mode
         state
+        limit {
+          audience
+          invited
+          until
+        }
       }
     }
   }

@@ -6,6 +6,7 @@ import { addDays, atJst, weekStart, type JstDay } from '#base/jst.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
+import type { Audience } from '../publishing/limit-rules.ts';
 import type { PostingTerms } from '../rules.ts';
 
 export type PostingRow = {
@@ -24,7 +25,12 @@ export type PostingRow = {
   deadline: Date;
   mode: 'INSTANT' | 'SCREENING';
   state: 'OPEN' | 'PAUSED' | 'FULL' | 'EXPIRED' | 'CLOSED';
+  limit: { audience: Audience; invited: number; until: Date } | null;
 };
+
+/** A row as the statement returns it. */
+type StoredRow = Omit<PostingRow, 'limit'> &
+  ({ audience: Audience; invited: number; until: Date } | { audience: null });
 
 const pageSize = 200;
 
@@ -38,7 +44,7 @@ export async function postingsOfWeek(
 ): Promise<{ postings: PostingRow[]; cursor: string | null }> {
   const first = weekStart(day);
   const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const { rows } = await sql<PostingRow>`
+  const { rows } = await sql<StoredRow>`
     /* recruitment.postingsOfWeek */
     select r.id, r.facility_id as "facilityId",
            coalesce(j.template_id, j.id) as "templateId", j.title, r.starts_at as "startsAt",
@@ -48,8 +54,12 @@ export async function postingsOfWeek(
            case when r.closed_at is not null then 'CLOSED'
                 when r.seats_taken >= r.capacity then 'FULL'
                 when r.deadline <= ${now} then 'EXPIRED'
-                when r.paused_at is not null then 'PAUSED' else 'OPEN' end as state
+                when r.paused_at is not null then 'PAUSED' else 'OPEN' end as state,
+           l.audience, l.until,
+           (select count(*)::int from invited_recruitments i
+             where i.recruitment_id = l.recruitment_id) as invited
       from recruitments r
+      left join limited_recruitments l on l.recruitment_id = r.id
       join jobs j on j.id = r.job_id
       join facilities f on f.id = r.facility_id
      where r.facility_id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
@@ -58,11 +68,17 @@ export async function postingsOfWeek(
      order by r.starts_at, r.id
      limit ${pageSize + 1}
   `.execute(db);
-  const postings = rows.slice(0, pageSize);
+  const postings = rows.slice(0, pageSize).map(postingOf);
   const last = postings.at(-1);
   const next =
     rows.length > pageSize && last ? encodeCursor([last.startsAt.getTime(), last.id]) : null;
   return { postings, cursor: next };
+}
+
+function postingOf(row: StoredRow): PostingRow {
+  if (row.audience === null) return { ...row, limit: null };
+  const { audience, invited, until } = row;
+  return { ...row, limit: { audience, invited, until } };
 }
 
 /** One posting with its terms. */
