@@ -9,6 +9,7 @@ export default [
     route('search/map', 'recruitment/map/screens/map.tsx'),
     route('favorites', 'recruitment/favorites/screens/favorites.tsx'),
     route('favorites/facilities', 'recruitment/facilities/screens/followed-facilities.tsx'),
+    route('favorites/invitations', 'recruitment/limited/screens/invitations.tsx'),
     route('facilities/:facilityId', 'screens/facility.tsx'),
     route('facilities/:facilityId/block', 'pool/screens/block-facility.tsx'),
     ...prefix('recruitments/:recruitmentId', [

@@ -61,8 +61,9 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   recruitment: {
     facilities: ['publishing'],
     favorites: ['publishing'],
+    limited: ['posting', 'publishing'],
     posting: ['publishing'],
-    detail: ['publishing'],
+    detail: ['limited', 'publishing'],
     search: ['detail', 'publishing'],
     map: ['publishing', 'search'],
   },

@@ -61,6 +61,7 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     seatsTaken: 0,
     deadline: at('2026-11-24 07:00'),
     isStopped: false,
+    isLimited: false,
     licenseGroups: [],
     ...wishes.recruitment,
   };
@@ -95,7 +96,13 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
   return {
     recruitment,
     worker,
-    history: { isBlocked: false, hasBlocked: false, application: null, ...wishes.history },
+    history: {
+      isBlocked: false,
+      hasBlocked: false,
+      isInvited: false,
+      application: null,
+      ...wishes.history,
+    },
     reviewHours: wishes.reviewHours ?? null,
   };
 }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, atJst, jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { ReviewHours } from '#credentials/review-calendar.ts';
+import { isVisibleTo } from '#recruitment/publishing/limits.queries.server.ts';
 import { minimumWageTablesOf } from '#reference/statutory/tables.server.ts';
 import { minimumWageIds } from '#reference/statutory/versions.queries.server.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
@@ -52,6 +53,9 @@ export async function applyFacts(
            exists (
              select from blocked_facilities b where b.worker_id = ${workerId} and b.facility_id = r.facility_id
            ) as "hasBlocked",
+           exists (
+             select from invited_recruitments i where i.worker_id = ${workerId} and i.recruitment_id = r.id
+           ) as "isInvited",
            mine.id as "applicationId", mine.state as "applicationState",
            t.id as "attendanceId", t.state as "attendanceState",
            worker.*
@@ -169,17 +173,17 @@ export async function momentFacts(
   );
 }
 
-/** The licences a recruitment requires; null for an unknown recruitment. */
+/** The licences a recruitment requires; null for one that the worker does not know. */
 export async function wantedLicenses(
   db: Executor,
-  recruitmentId: string,
+  { workerId, recruitmentId }: { workerId: string; recruitmentId: string },
 ): Promise<{ licenseGroups: number[][] } | null> {
   const { rows } = await sql<{ licenseGroups: number[][] }>`
     /* application.wantedLicenses */
     select j.license_groups as "licenseGroups"
       from recruitments r
       join jobs j on j.id = r.job_id
-     where r.id = ${recruitmentId}
+     where r.id = ${recruitmentId} and ${isVisibleTo(workerId)}
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -216,6 +220,7 @@ const recruitmentColumns = sql`
            f.prefecture_code as "facilityPrefectureCode", r.capacity as "capacity",
            r.seats_taken as "seatsTaken", r.deadline as "deadline",
            (r.paused_at is not null or r.closed_at is not null) as "isRecruitmentStopped",
+           exists (select from limited_recruitments l where l.recruitment_id = r.id) as "isLimited",
            j.license_groups as "licenseGroups", ${minimumWageIds} as "minimumWageIds"`;
 
 /** One row. The lists are small and come as JSON: licences, documents, and three months of shifts. */

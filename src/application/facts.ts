@@ -31,6 +31,8 @@ export type RecruitmentFacts = {
   deadline: Date;
   /** The facility paused or closed the recruitment. */
   isStopped: boolean;
+  /** Offered to invited workers alone until it becomes public. */
+  isLimited: boolean;
   /** A licence of every group is required; any licence of a group suffices. */
   licenseGroups: readonly (readonly number[])[];
 };
@@ -104,6 +106,8 @@ export type HistoryFacts = {
   isBlocked: boolean;
   /** The worker has blocked the facility. */
   hasBlocked: boolean;
+  /** The facility offers the recruitment to this worker before everybody. */
+  isInvited: boolean;
   /** The latest application to the recruitment. */
   application: {
     id: string;

@@ -6,11 +6,11 @@ import { contractMomentFor, momentOf, provisionalLabelOf } from './applying/cont
 import { applyFacts, momentFacts } from './facts.queries.server.ts';
 import type { ViewFacts } from './facts.ts';
 import { applyNextStep, heldLicenseIds, standingOf } from './applying/preparation.ts';
-import { whyClosed } from './applying/rules.ts';
+import { isKnownTo, whyClosed } from './applying/rules.ts';
 import { applyWarning, startInstead } from './applying/warnings.ts';
 
 /**
- * The viewer's facts for many recruitments, in one statement; unknown ones are left out. Implements
+ * The viewer's facts for many recruitments, in one statement; those unknown to the viewer are left out. Implements
  * ViewerPort.
  */
 export async function viewerOf(
@@ -25,7 +25,11 @@ export async function viewerOf(
     reviewHours: app.env.reviewHours,
     now,
   });
-  return new Map([...found].map(([id, facts]) => [id, viewOf(facts, now)]));
+  return new Map(
+    [...found].flatMap(([id, facts]) =>
+      isKnownTo(facts) ? [[id, viewOf(facts, now)] as const] : [],
+    ),
+  );
 }
 
 /**

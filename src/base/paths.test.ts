@@ -74,6 +74,7 @@ describe('paths', () => {
         "paths.facilitySide.webhooks.endpoint": "/facility/webhooks/:endpointId",
         "paths.favorites": "/favorites",
         "paths.favorites.facilities": "/favorites/facilities",
+        "paths.favorites.invitations": "/favorites/invitations",
         "paths.formerStatements": "/former-statements",
         "paths.guide": "/guide",
         "paths.help": "/help",

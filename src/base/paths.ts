@@ -25,6 +25,7 @@ export const paths = {
   }),
   favorites: path('/favorites', {
     facilities: path('/favorites/facilities'),
+    invitations: path('/favorites/invitations'),
   }),
   facility: path('/facilities/:facilityId', {
     block: path('/facilities/:facilityId/block'),

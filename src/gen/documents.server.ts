@@ -125,6 +125,8 @@ export const workerDocuments: DocumentsByHash = {
     "query Identity { workerIdentity { nationality hasUnapprovedIdentity state stateLabel canSubmit whyNot { code text } needsContact profile { name kana bornOn address } documents { type name nationality note front needsBack refusesBack second { name note } needsExpiry needsIssueDay number { label example } needsResidence isCard } residence { statuses restrictions { code name } extraPermissions { code name } } identification { state document { type name } messages pictures { label url } submittedAt expiresOn revision { type name } } } }",
   '9ff81dcadf8e2263ef5e2fd9a71f774e917aab948c4902b8b1faa46b085e9cd9':
     "query IncomeThresholds($year: Int) { incomeThresholds(year: $year) { year thresholds { kind amount max state others { young elder } week { from employerName } sourceName readOn } } }",
+  '28b62843c82e468348396980a09d9a0154611ab98f4b73ffc209acec063dce72':
+    "query InvitationList($cursor: String) { invitationList(cursor: $cursor) { invitations { recruitment { ...RecruitmentCard } invitation { until } } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
   '633ca58b79b09c9937057d33408a7c5cf801da66dc0c74e63fd183269d641618':
     "query LicenseCertificate($id: ID!) { workerLicenseCertificate(id: $id) { id licenseId name imageUrl nameOnCertificate hasNameProof expires expiresOn submittedAt canUpdate whyNotDelete verificationState { ...LicenseVerification } } } fragment LicenseVerification on LicenseVerificationState { state displayName remarksOnDifferentName rejectionReason advice }",
   '8a3b17dc1bc26c8ec9861d5ff5a619e0353a2d2e49fbfbcfd318cda4c539663f':
@@ -213,8 +215,8 @@ export const workerDocuments: DocumentsByHash = {
     "query RecruitmentCount($input: RecruitmentSearchInput!) { recruitmentSearch(input: $input) { totalCount totalCountLabel } }",
   'ffcf1aa4b536a3757d88f32e70930f3c8c3b97005cb415dab2e9fffea48b07b0':
     "query RecruitmentDayCounts($input: RecruitmentSearchInput!) { recruitmentDayCounts(input: $input) { date count } }",
-  'de422b335c73057015e07a0c2326bb50d9cf3811367ec1153348872a7c9601c5':
-    "query RecruitmentDetail($recruitmentId: ID!) { recruitmentDetail(recruitmentId: $recruitmentId) { recruitmentId jobId title tagline tags { ...RecruitmentTag } representativeImage images description tasks startsAt endsAt breakTimeLabel hourlyWage salary wageAndAllowanceLabel travelAllowanceLabel capacity remainingRecruitmentNumbers state isRecruitmentCompleted contractMoment { text } deadline publishedAt requirementLicenses { licenses { id name held } } requirementNote workflow { time description } belonging note appealPoints benefits facility { facilityId name service phoneNumber address station accessNote features ambience { averageNursingCareLevel note } prefectureId cityName zipCode } bonus favorited homeMinutes requirementLabel button { label disabled action } reviewDelay { ...ReviewDelay } provisionalLabel otherCandidates { otherCandidatesId startsAt times salary capacity remainingRecruitmentNumbers canApply warningDialogView { title description kind } } rate { value description ratings { name rate } } warningDialogView { title description kind } measuresToPreventPassiveSmoking } } fragment RecruitmentTag on Tag { name color { background font border } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
+  'adeccf044b93e40ac3925e9af681f0f3add9de031944334441d8cd899afa47a8':
+    "query RecruitmentDetail($recruitmentId: ID!) { recruitmentDetail(recruitmentId: $recruitmentId) { recruitmentId jobId title tagline tags { ...RecruitmentTag } representativeImage images description tasks startsAt endsAt breakTimeLabel hourlyWage salary wageAndAllowanceLabel travelAllowanceLabel capacity remainingRecruitmentNumbers state isRecruitmentCompleted contractMoment { text } deadline publishedAt requirementLicenses { licenses { id name held } } requirementNote workflow { time description } belonging note appealPoints benefits facility { facilityId name service phoneNumber address station accessNote features ambience { averageNursingCareLevel note } prefectureId cityName zipCode } bonus favorited homeMinutes requirementLabel button { label disabled action } reviewDelay { ...ReviewDelay } provisionalLabel invitation { until } otherCandidates { otherCandidatesId startsAt times salary capacity remainingRecruitmentNumbers canApply warningDialogView { title description kind } } rate { value description ratings { name rate } } warningDialogView { title description kind } measuresToPreventPassiveSmoking } } fragment RecruitmentTag on Tag { name color { background font border } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
   '5260f16fcf6a48e2dbc544ad8e41bb057f7c30691c355f7313fcdd13f15adb66':
     "query RecruitmentFacets($input: RecruitmentSearchInput!) { recruitmentFacets(input: $input) { shifts { id count } licenses { id count } withoutLicense tasks { id count } services { id count } features { id count } benefits { id count } beginnersWelcome instantOnly withBonus workingHours { id count } hourlyWages { id count } careLevels { id count } } }",
   '9f53be0a1ec29d9c0fa51d10d07a466a852019e7911a004d83e8f437e555aa96':
@@ -541,6 +543,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation InviteMember($input: InviteMemberInput!) { inviteMember(input: $input) { success } }",
   '7d10201b3117c9c6a0b3a7039821f2872802e9f0207a3697044c6c830dfc0048':
     "query Members($cursor: String) { members(cursor: $cursor) { cursor members { id name email role facilityIds since lastSeenAt hasPasskey isSelf } } }",
+  '9568a45c21a5750d778cfda7fb96a7fb88d2b22cfa30e82fc2974b19add73155':
+    "mutation OpenPosting($id: ID!) { openPosting(input: { id: $id }) { success } }",
   '9dadb34e486bb2cd6b03b6b009233cc7207353f1896ce28166eb153af4fea0a2':
     "query OwnCorporation { ownCorporation { id name address state stateReason corporateNumber representative contactName contactEmail contactPhone currentTermsVersion termsVersion termsAcceptedAt declaredAt declaredByName } }",
   'd453b33260f1532095680852ffe125582be3523398bf40d2f39808cc6a21c2ca':
@@ -557,10 +561,12 @@ export const facilityDocuments: DocumentsByHash = {
     "query PostalPlaces($zipCode: String!) { postalPlaces(zipCode: $zipCode) { municipality { code name prefectureName } town } }",
   '4078d1cde786d47b3bd9c3a236ae881f018c3cb1bacd59b86e0f68d9b638e18a':
     "query PostedReviews($facilityId: ID!, $cursor: String) { postedReviews(facilityId: $facilityId, cursor: $cursor) { cursor reviews { id author state workerLabel rate comment notes concerns month publishedAt } } }",
+  'b632f7e3ccf997aa48eb467dafbfa7d28d0b91f2728dcbd4373f02944aac0f1c':
+    "query PostingAudiences($facilityId: ID!) { postingAudiences(facilityId: $facilityId) { audience people } }",
   '8b3c639237f28bc47413709b17bdbbb1453d4e7095ffdf9cc37d358188ddcfe2':
     "query PostingGrounds($facilityId: ID!) { postingGrounds(facilityId: $facilityId) { standing { corporation termsVersion hasDeclared hasContact facility } agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } } }",
-  '3276980a6b588cc7a886945cc7c0e22a004a0e631cf7ae7c4174a34434520a24':
-    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline mode state version isUrgent } } }",
+  'c2457216e2f0876bd80069a75a9a561b9dee948d8033a920d76258f29cf1ab7c':
+    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline mode state version isUrgent limit { audience invited until } } } }",
   '5f3a2226f587b43832ddc73252c5da973c87895b6ed0da8c721d077348fa147e':
     "mutation PostShifts($input: PostShiftsInput!) { postShifts(input: $input) { batchId recruitmentIds undoUntil } }",
   '5dc471200bcffa80607577a17125f71a19175a881ed4af47bc4e7320da3457a2':

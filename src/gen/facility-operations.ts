@@ -276,6 +276,21 @@ export type UnblockWorkerInput = {
   workerId: string | number;
 };
 
+/** Workers who are asked before everybody: those who have finished a shift at the facility, or at least three. */
+export type PostingAudience =
+  | 'EXPERIENCED'
+  | 'REGULARS';
+
+/**
+ * Offers shifts to an audience before everybody. They become public by themselves after the minutes, and an hour before
+ * their deadline at the latest; at once where the audience has nobody.
+ */
+export type PostingLimitInput = {
+  audience: PostingAudience;
+  /** 30 to 10,080 minutes after posting. */
+  minutes: number;
+};
+
 export type PostingMode =
   | 'INSTANT'
   | 'SCREENING';
@@ -308,6 +323,8 @@ export type PostingLineInput = {
   capacity: number;
   /** Minutes before the start; 120 where it is left out. */
   deadlineMinutes?: number | null | undefined;
+  /** Left out: everybody sees the shifts at once. */
+  limit?: PostingLimitInput | null | undefined;
 };
 
 export type EditPostingInput = {
@@ -658,6 +675,20 @@ export type PublishFacilityMutationVariables = Exact<{
 
 export type PublishFacilityMutation = { publishFacility: { success: boolean } };
 
+export type PostingAudiencesQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type PostingAudiencesQuery = { postingAudiences: Array<{ audience: PostingAudience, people: number }> };
+
+export type OpenPostingMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OpenPostingMutation = { openPosting: { success: boolean } };
+
 export type PostingsOfWeekQueryVariables = Exact<{
   day: string;
   facilityId?: string | number | null | undefined;
@@ -665,7 +696,7 @@ export type PostingsOfWeekQueryVariables = Exact<{
 }>;
 
 
-export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState, version: string, isUrgent: boolean }> } };
+export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState, version: string, isUrgent: boolean, limit: { audience: PostingAudience, invited: number, until: string } | null }> } };
 
 export type PostingGroundsQueryVariables = Exact<{
   facilityId: string | number;
@@ -1342,6 +1373,7 @@ export interface Documents {
   Invitations: { kind: 'query'; data: InvitationsQuery; variables: InvitationsQueryVariables; fragments: never };
   InviteMember: { kind: 'mutation'; data: InviteMemberMutation; variables: InviteMemberMutationVariables; fragments: never };
   Members: { kind: 'query'; data: MembersQuery; variables: MembersQueryVariables; fragments: never };
+  OpenPosting: { kind: 'mutation'; data: OpenPostingMutation; variables: OpenPostingMutationVariables; fragments: never };
   OwnCorporation: { kind: 'query'; data: OwnCorporationQuery; variables: OwnCorporationQueryVariables; fragments: never };
   OwnFacilities: { kind: 'query'; data: OwnFacilitiesQuery; variables: OwnFacilitiesQueryVariables; fragments: never };
   OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
@@ -1352,6 +1384,7 @@ export interface Documents {
   PostWorkerReview: { kind: 'mutation'; data: PostWorkerReviewMutation; variables: PostWorkerReviewMutationVariables; fragments: never };
   PostalPlaces: { kind: 'query'; data: PostalPlacesQuery; variables: PostalPlacesQueryVariables; fragments: never };
   PostedReviews: { kind: 'query'; data: PostedReviewsQuery; variables: PostedReviewsQueryVariables; fragments: never };
+  PostingAudiences: { kind: 'query'; data: PostingAudiencesQuery; variables: PostingAudiencesQueryVariables; fragments: never };
   PostingGrounds: { kind: 'query'; data: PostingGroundsQuery; variables: PostingGroundsQueryVariables; fragments: never };
   PostingsOfWeek: { kind: 'query'; data: PostingsOfWeekQuery; variables: PostingsOfWeekQueryVariables; fragments: never };
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };

@@ -90,6 +90,8 @@ export type Query = {
   people: PersonPage;
   /** The workers whom a facility has blocked, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
   blockedWorkers: BlockedWorkerPage;
+  /** Whom a posting of the facility can be offered to before everybody, and how many they are now. Refusal: NOT_FOUND. */
+  postingAudiences: Array<AudienceSize>;
   /** The postings of the week of a day, the first start first, 200 a page; of one facility where an id is given. */
   postingsOfWeek: WeekPostingPage;
   /**
@@ -349,6 +351,15 @@ export type QueryBlockedWorkersArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryPostingAudiencesArgs = {
+  facilityId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryPostingsOfWeekArgs = {
   day: Scalars['Date']['input'];
   facilityId?: InputMaybe<Scalars['ID']['input']>;
@@ -547,6 +558,8 @@ export type Mutation = {
   blockWorker: SuccessPayload;
   /** Lifts a block; the worker is told. Lifting again changes nothing. Refusal: NOT_FOUND. */
   unblockWorker: SuccessPayload;
+  /** Makes a limited posting public now; a public one stays so. Refusal: NOT_FOUND. */
+  openPosting: SuccessPayload;
   /**
    * What `postShifts` would say of each shift, and what it would cost. Changes nothing; a mutation because its input
    * is as large. Refusals: NOT_FOUND, VALIDATION_FAILED.
@@ -824,6 +837,11 @@ export type MutationBlockWorkerArgs = {
 
 export type MutationUnblockWorkerArgs = {
   input: UnblockWorkerInput;
+};
+
+
+export type MutationOpenPostingArgs = {
+  input: StaffIdInput;
 };
 
 
@@ -1807,6 +1825,37 @@ export type BlockedWorker = {
   blockedBy: Maybe<Scalars['String']['output']>;
 };
 
+/** Workers who are asked before everybody: those who have finished a shift at the facility, or at least three. */
+export type PostingAudience =
+  | 'EXPERIENCED'
+  | 'REGULARS';
+
+export type AudienceSize = {
+  __typename?: 'AudienceSize';
+  audience: PostingAudience;
+  people: Scalars['Int']['output'];
+};
+
+/** What keeps a posting from the public. */
+export type PostingLimit = {
+  __typename?: 'PostingLimit';
+  audience: PostingAudience;
+  /** How many workers were invited. */
+  invited: Scalars['Int']['output'];
+  /** When it becomes public by itself. */
+  until: Scalars['DateTime']['output'];
+};
+
+/**
+ * Offers shifts to an audience before everybody. They become public by themselves after the minutes, and an hour before
+ * their deadline at the latest; at once where the audience has nobody.
+ */
+export type PostingLimitInput = {
+  audience: PostingAudience;
+  /** 30 to 10,080 minutes after posting. */
+  minutes: Scalars['Int']['input'];
+};
+
 export type PostingMode =
   | 'INSTANT'
   | 'SCREENING';
@@ -1847,6 +1896,8 @@ export type WeekPosting = {
   version: Scalars['String']['output'];
   /** 急募: workers nearby were told, or are about to be. */
   isUrgent: Scalars['Boolean']['output'];
+  /** Null for a public posting. */
+  limit: Maybe<PostingLimit>;
 };
 
 export type PostingGrounds = {
@@ -1947,6 +1998,8 @@ export type PostingLineInput = {
   capacity: Scalars['Int']['input'];
   /** Minutes before the start; 120 where it is left out. */
   deadlineMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** Left out: everybody sees the shifts at once. */
+  limit?: InputMaybe<PostingLimitInput>;
 };
 
 export type EditPostingInput = {
@@ -2640,6 +2693,10 @@ export type ResolversTypes = {
   Person: ResolverTypeWrapper<Person>;
   BlockedWorkerPage: ResolverTypeWrapper<BlockedWorkerPage>;
   BlockedWorker: ResolverTypeWrapper<BlockedWorker>;
+  PostingAudience: PostingAudience;
+  AudienceSize: ResolverTypeWrapper<AudienceSize>;
+  PostingLimit: ResolverTypeWrapper<PostingLimit>;
+  PostingLimitInput: PostingLimitInput;
   PostingMode: PostingMode;
   PostingState: PostingState;
   WeekPostingPage: ResolverTypeWrapper<WeekPostingPage>;
@@ -2807,6 +2864,9 @@ export type ResolversParentTypes = {
   Person: Person;
   BlockedWorkerPage: BlockedWorkerPage;
   BlockedWorker: BlockedWorker;
+  AudienceSize: AudienceSize;
+  PostingLimit: PostingLimit;
+  PostingLimitInput: PostingLimitInput;
   WeekPostingPage: WeekPostingPage;
   WeekPosting: WeekPosting;
   PostingGrounds: PostingGrounds;
@@ -2916,6 +2976,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   agreement?: Resolver<ResolversTypes['AgreementUse'], ParentType, ContextType, RequireFields<QueryAgreementArgs, 'id'>>;
   people?: Resolver<ResolversTypes['PersonPage'], ParentType, ContextType, RequireFields<QueryPeopleArgs, 'facilityId'>>;
   blockedWorkers?: Resolver<ResolversTypes['BlockedWorkerPage'], ParentType, ContextType, RequireFields<QueryBlockedWorkersArgs, 'facilityId'>>;
+  postingAudiences?: Resolver<Array<ResolversTypes['AudienceSize']>, ParentType, ContextType, RequireFields<QueryPostingAudiencesArgs, 'facilityId'>>;
   postingsOfWeek?: Resolver<ResolversTypes['WeekPostingPage'], ParentType, ContextType, RequireFields<QueryPostingsOfWeekArgs, 'day'>>;
   postingGrounds?: Resolver<ResolversTypes['PostingGrounds'], ParentType, ContextType, RequireFields<QueryPostingGroundsArgs, 'facilityId'>>;
   workerReviewsToWrite?: Resolver<ResolversTypes['WorkerReviewPage'], ParentType, ContextType, RequireFields<QueryWorkerReviewsToWriteArgs, 'facilityId'>>;
@@ -2968,6 +3029,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   withdrawAgreement?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawAgreementArgs, 'input'>>;
   blockWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationBlockWorkerArgs, 'input'>>;
   unblockWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnblockWorkerArgs, 'input'>>;
+  openPosting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationOpenPostingArgs, 'input'>>;
   checkShifts?: Resolver<ResolversTypes['CheckedShifts'], ParentType, ContextType, RequireFields<MutationCheckShiftsArgs, 'input'>>;
   postShifts?: Resolver<ResolversTypes['PostedShifts'], ParentType, ContextType, RequireFields<MutationPostShiftsArgs, 'input'>>;
   undoPostings?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUndoPostingsArgs, 'input'>>;
@@ -3400,6 +3462,17 @@ export type BlockedWorkerResolvers<ContextType = Context, ParentType extends Res
   blockedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type AudienceSizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AudienceSize'] = ResolversParentTypes['AudienceSize']> = {
+  audience?: Resolver<ResolversTypes['PostingAudience'], ParentType, ContextType>;
+  people?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PostingLimitResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingLimit'] = ResolversParentTypes['PostingLimit']> = {
+  audience?: Resolver<ResolversTypes['PostingAudience'], ParentType, ContextType>;
+  invited?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type WeekPostingPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WeekPostingPage'] = ResolversParentTypes['WeekPostingPage']> = {
   postings?: Resolver<Array<ResolversTypes['WeekPosting']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3423,6 +3496,7 @@ export type WeekPostingResolvers<ContextType = Context, ParentType extends Resol
   state?: Resolver<ResolversTypes['PostingState'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   isUrgent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  limit?: Resolver<Maybe<ResolversTypes['PostingLimit']>, ParentType, ContextType>;
 };
 
 export type PostingGroundsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingGrounds'] = ResolversParentTypes['PostingGrounds']> = {
@@ -3804,6 +3878,8 @@ export type Resolvers<ContextType = Context> = {
   Person?: PersonResolvers<ContextType>;
   BlockedWorkerPage?: BlockedWorkerPageResolvers<ContextType>;
   BlockedWorker?: BlockedWorkerResolvers<ContextType>;
+  AudienceSize?: AudienceSizeResolvers<ContextType>;
+  PostingLimit?: PostingLimitResolvers<ContextType>;
   WeekPostingPage?: WeekPostingPageResolvers<ContextType>;
   WeekPosting?: WeekPostingResolvers<ContextType>;
   PostingGrounds?: PostingGroundsResolvers<ContextType>;

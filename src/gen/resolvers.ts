@@ -215,6 +215,11 @@ export type Query = {
   /** Ours: the facilities that the worker follows, latest first, 20 a page. Refusal: CURSOR_INVALID. */
   followedFacilityList: FollowedFacilityList;
   /**
+   * Ours: shifts that facilities offer the worker before everybody and that can still be applied for, the first start
+   * first, 20 a page. Refusal: CURSOR_INVALID.
+   */
+  invitationList: InvitationList;
+  /**
    * Ours: the facilities with open recruitments that pass the filters, at their places on a map. With `bounds`
    * those of that part of the map instead of the chosen places, the nearest to its middle first; at most 500.
    * Open to visitors. Refusal: VALIDATION_FAILED for bounds that are no rectangle.
@@ -966,6 +971,16 @@ export type QueryReturnDateListArgs = {
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryFollowedFacilityListArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryInvitationListArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
   token?: InputMaybe<Scalars['String']['input']>;
 };
@@ -4736,6 +4751,90 @@ export type FollowedFacility = {
   openCount: Scalars['Int']['output'];
 };
 
+/** The list item of a recruitment and what its own page adds. (Spec section 3) */
+export type RecruitmentDetail = {
+  __typename?: 'RecruitmentDetail';
+  /** Ours: why and until when the viewer is asked before everybody; null for a public recruitment. */
+  invitation: Maybe<Invitation>;
+  /** The same as `recruitmentId`, as list items name it. */
+  id: Scalars['ID']['output'];
+  recruitmentId: Scalars['ID']['output'];
+  jobId: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  tagline: Scalars['String']['output'];
+  tags: Array<Tag>;
+  representativeImage: Scalars['String']['output'];
+  images: Array<Scalars['String']['output']>;
+  description: Scalars['String']['output'];
+  tasks: Array<Scalars['String']['output']>;
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  /** 休憩60分. */
+  breakTimeLabel: Scalars['String']['output'];
+  hourlyWage: Scalars['Int']['output'];
+  salary: Scalars['Int']['output'];
+  /** 時給1,500円（深夜・時間外は25％増し）. */
+  wageAndAllowanceLabel: Scalars['String']['output'];
+  travelAllowanceLabel: Scalars['String']['output'];
+  capacity: Scalars['Int']['output'];
+  remainingRecruitmentNumbers: Scalars['Int']['output'];
+  state: RecruitmentState;
+  isRecruitmentCompleted: Scalars['Boolean']['output'];
+  mode: RecruitmentMode;
+  /** Ours: when this viewer's contract would come about. */
+  contractMoment: ContractMoment;
+  deadline: Scalars['DateTime']['output'];
+  publishedAt: Scalars['DateTime']['output'];
+  /** Any-of groups: one licence of each is needed. */
+  requirementLicenses: Array<RequirementLicenseGroup>;
+  requirementNote: Scalars['String']['output'];
+  workflow: Array<WorkflowStep>;
+  belonging: Scalars['String']['output'];
+  note: Scalars['String']['output'];
+  appealPoints: Array<Scalars['String']['output']>;
+  benefits: Array<Scalars['String']['output']>;
+  facility: RecruitmentDetailFacility;
+  /** Yen of wage for the shift, contained in `salary`; null without one. */
+  bonus: Maybe<Scalars['Int']['output']>;
+  /** Null for visitors. */
+  favorited: Maybe<Scalars['Boolean']['output']>;
+  button: RecruitmentButton;
+  /** Ours: as in list items. */
+  travelMinutes: Maybe<Scalars['Int']['output']>;
+  /** Ours: as in list items, without an argument. */
+  homeMinutes: Maybe<Scalars['Int']['output']>;
+  /** Ours: as in list items. */
+  requirementLabel: Maybe<Scalars['String']['output']>;
+  /** Ours: why applying is not offered for this date while papers are under review; else null. */
+  reviewDelay: Maybe<ReviewDelay>;
+  /** Ours: what the viewer's contract is called while papers are under review; else null. */
+  provisionalLabel: Maybe<Scalars['String']['output']>;
+  otherCandidates: Array<OtherCandidate>;
+  /** The mean as list items say it; `rate` adds the single ratings. */
+  review: ReviewLabel;
+  rate: FacilityRate;
+  warningDialogView: Maybe<WarningDialogView>;
+  measuresToPreventPassiveSmoking: Scalars['String']['output'];
+};
+
+export type InvitationList = {
+  __typename?: 'InvitationList';
+  invitations: Array<InvitedRecruitment>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type InvitedRecruitment = {
+  __typename?: 'InvitedRecruitment';
+  recruitment: Recruitment;
+  invitation: Invitation;
+};
+
+export type Invitation = {
+  __typename?: 'Invitation';
+  /** When everybody sees it. */
+  until: Scalars['DateTime']['output'];
+};
+
 /** Degrees, WGS 84. */
 export type MapBoundsInput = {
   south: Scalars['Float']['input'];
@@ -5005,70 +5104,6 @@ export type ReviewLabel = {
   /** Mean with one decimal, null below 3 reviews. */
   rate: Maybe<Scalars['Float']['output']>;
   description: Scalars['String']['output'];
-};
-
-/** The list item of a recruitment and what its own page adds. (Spec section 3) */
-export type RecruitmentDetail = {
-  __typename?: 'RecruitmentDetail';
-  /** The same as `recruitmentId`, as list items name it. */
-  id: Scalars['ID']['output'];
-  recruitmentId: Scalars['ID']['output'];
-  jobId: Scalars['ID']['output'];
-  title: Scalars['String']['output'];
-  tagline: Scalars['String']['output'];
-  tags: Array<Tag>;
-  representativeImage: Scalars['String']['output'];
-  images: Array<Scalars['String']['output']>;
-  description: Scalars['String']['output'];
-  tasks: Array<Scalars['String']['output']>;
-  startsAt: Scalars['DateTime']['output'];
-  endsAt: Scalars['DateTime']['output'];
-  /** 休憩60分. */
-  breakTimeLabel: Scalars['String']['output'];
-  hourlyWage: Scalars['Int']['output'];
-  salary: Scalars['Int']['output'];
-  /** 時給1,500円（深夜・時間外は25％増し）. */
-  wageAndAllowanceLabel: Scalars['String']['output'];
-  travelAllowanceLabel: Scalars['String']['output'];
-  capacity: Scalars['Int']['output'];
-  remainingRecruitmentNumbers: Scalars['Int']['output'];
-  state: RecruitmentState;
-  isRecruitmentCompleted: Scalars['Boolean']['output'];
-  mode: RecruitmentMode;
-  /** Ours: when this viewer's contract would come about. */
-  contractMoment: ContractMoment;
-  deadline: Scalars['DateTime']['output'];
-  publishedAt: Scalars['DateTime']['output'];
-  /** Any-of groups: one licence of each is needed. */
-  requirementLicenses: Array<RequirementLicenseGroup>;
-  requirementNote: Scalars['String']['output'];
-  workflow: Array<WorkflowStep>;
-  belonging: Scalars['String']['output'];
-  note: Scalars['String']['output'];
-  appealPoints: Array<Scalars['String']['output']>;
-  benefits: Array<Scalars['String']['output']>;
-  facility: RecruitmentDetailFacility;
-  /** Yen of wage for the shift, contained in `salary`; null without one. */
-  bonus: Maybe<Scalars['Int']['output']>;
-  /** Null for visitors. */
-  favorited: Maybe<Scalars['Boolean']['output']>;
-  button: RecruitmentButton;
-  /** Ours: as in list items. */
-  travelMinutes: Maybe<Scalars['Int']['output']>;
-  /** Ours: as in list items, without an argument. */
-  homeMinutes: Maybe<Scalars['Int']['output']>;
-  /** Ours: as in list items. */
-  requirementLabel: Maybe<Scalars['String']['output']>;
-  /** Ours: why applying is not offered for this date while papers are under review; else null. */
-  reviewDelay: Maybe<ReviewDelay>;
-  /** Ours: what the viewer's contract is called while papers are under review; else null. */
-  provisionalLabel: Maybe<Scalars['String']['output']>;
-  otherCandidates: Array<OtherCandidate>;
-  /** The mean as list items say it; `rate` adds the single ratings. */
-  review: ReviewLabel;
-  rate: FacilityRate;
-  warningDialogView: Maybe<WarningDialogView>;
-  measuresToPreventPassiveSmoking: Scalars['String']['output'];
 };
 
 export type RequirementLicenseGroup = {
@@ -5896,6 +5931,10 @@ export type ResolversTypes = {
   ReturnDate: ResolverTypeWrapper<ReturnDate>;
   FollowedFacilityList: ResolverTypeWrapper<FollowedFacilityList>;
   FollowedFacility: ResolverTypeWrapper<FollowedFacility>;
+  RecruitmentDetail: ResolverTypeWrapper<RecruitmentDetail>;
+  InvitationList: ResolverTypeWrapper<InvitationList>;
+  InvitedRecruitment: ResolverTypeWrapper<InvitedRecruitment>;
+  Invitation: ResolverTypeWrapper<Invitation>;
   MapBoundsInput: MapBoundsInput;
   RecruitmentMap: ResolverTypeWrapper<RecruitmentMap>;
   MapFacility: ResolverTypeWrapper<MapFacility>;
@@ -5918,7 +5957,6 @@ export type ResolversTypes = {
   TagColor: ResolverTypeWrapper<TagColor>;
   RecruitmentFacility: ResolverTypeWrapper<RecruitmentFacility>;
   ReviewLabel: ResolverTypeWrapper<ReviewLabel>;
-  RecruitmentDetail: ResolverTypeWrapper<RecruitmentDetail>;
   RequirementLicenseGroup: ResolverTypeWrapper<RequirementLicenseGroup>;
   RequirementLicense: ResolverTypeWrapper<RequirementLicense>;
   WorkflowStep: ResolverTypeWrapper<WorkflowStep>;
@@ -6235,6 +6273,10 @@ export type ResolversParentTypes = {
   ReturnDate: ReturnDate;
   FollowedFacilityList: FollowedFacilityList;
   FollowedFacility: FollowedFacility;
+  RecruitmentDetail: RecruitmentDetail;
+  InvitationList: InvitationList;
+  InvitedRecruitment: InvitedRecruitment;
+  Invitation: Invitation;
   MapBoundsInput: MapBoundsInput;
   RecruitmentMap: RecruitmentMap;
   MapFacility: MapFacility;
@@ -6253,7 +6295,6 @@ export type ResolversParentTypes = {
   TagColor: TagColor;
   RecruitmentFacility: RecruitmentFacility;
   ReviewLabel: ReviewLabel;
-  RecruitmentDetail: RecruitmentDetail;
   RequirementLicenseGroup: RequirementLicenseGroup;
   RequirementLicense: RequirementLicense;
   WorkflowStep: WorkflowStep;
@@ -6392,6 +6433,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   facilityRecruitmentList?: Resolver<ResolversTypes['FacilityRecruitmentList'], ParentType, ContextType, RequireFields<QueryFacilityRecruitmentListArgs, 'facilityId'>>;
   returnDateList?: Resolver<Array<ResolversTypes['ReturnDate']>, ParentType, ContextType, Partial<QueryReturnDateListArgs>>;
   followedFacilityList?: Resolver<ResolversTypes['FollowedFacilityList'], ParentType, ContextType, Partial<QueryFollowedFacilityListArgs>>;
+  invitationList?: Resolver<ResolversTypes['InvitationList'], ParentType, ContextType, Partial<QueryInvitationListArgs>>;
   recruitmentMap?: Resolver<ResolversTypes['RecruitmentMap'], ParentType, ContextType, RequireFields<QueryRecruitmentMapArgs, 'input'>>;
   recruitmentSearch?: Resolver<ResolversTypes['RecruitmentSearchResult'], ParentType, ContextType, RequireFields<QueryRecruitmentSearchArgs, 'input'>>;
   recruitmentDayCounts?: Resolver<Array<ResolversTypes['RecruitmentDayCount']>, ParentType, ContextType, RequireFields<QueryRecruitmentDayCountsArgs, 'input'>>;
@@ -7941,6 +7983,70 @@ export type FollowedFacilityResolvers<ContextType = Context, ParentType extends 
   openCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type RecruitmentDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentDetail'] = ResolversParentTypes['RecruitmentDetail']> = {
+  invitation?: Resolver<Maybe<ResolversTypes['Invitation']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tagline?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tags?: Resolver<Array<ResolversTypes['Tag']>, ParentType, ContextType>;
+  representativeImage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tasks?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakTimeLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  wageAndAllowanceLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  travelAllowanceLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  remainingRecruitmentNumbers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['RecruitmentState'], ParentType, ContextType>;
+  isRecruitmentCompleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  mode?: Resolver<ResolversTypes['RecruitmentMode'], ParentType, ContextType>;
+  contractMoment?: Resolver<ResolversTypes['ContractMoment'], ParentType, ContextType>;
+  deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  publishedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  requirementLicenses?: Resolver<Array<ResolversTypes['RequirementLicenseGroup']>, ParentType, ContextType>;
+  requirementNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workflow?: Resolver<Array<ResolversTypes['WorkflowStep']>, ParentType, ContextType>;
+  belonging?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  appealPoints?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  benefits?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  facility?: Resolver<ResolversTypes['RecruitmentDetailFacility'], ParentType, ContextType>;
+  bonus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  favorited?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  button?: Resolver<ResolversTypes['RecruitmentButton'], ParentType, ContextType>;
+  travelMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  homeMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  requirementLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reviewDelay?: Resolver<Maybe<ResolversTypes['ReviewDelay']>, ParentType, ContextType>;
+  provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  otherCandidates?: Resolver<Array<ResolversTypes['OtherCandidate']>, ParentType, ContextType>;
+  review?: Resolver<ResolversTypes['ReviewLabel'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['FacilityRate'], ParentType, ContextType>;
+  warningDialogView?: Resolver<Maybe<ResolversTypes['WarningDialogView']>, ParentType, ContextType>;
+  measuresToPreventPassiveSmoking?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type InvitationListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InvitationList'] = ResolversParentTypes['InvitationList']> = {
+  invitations?: Resolver<Array<ResolversTypes['InvitedRecruitment']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type InvitedRecruitmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InvitedRecruitment'] = ResolversParentTypes['InvitedRecruitment']> = {
+  recruitment?: Resolver<ResolversTypes['Recruitment'], ParentType, ContextType>;
+  invitation?: Resolver<ResolversTypes['Invitation'], ParentType, ContextType>;
+};
+
+export type InvitationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Invitation'] = ResolversParentTypes['Invitation']> = {
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type RecruitmentMapResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentMap'] = ResolversParentTypes['RecruitmentMap']> = {
   facilities?: Resolver<Array<ResolversTypes['MapFacility']>, ParentType, ContextType>;
   isCapped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -8061,55 +8167,6 @@ export type RecruitmentFacilityResolvers<ContextType = Context, ParentType exten
 export type ReviewLabelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewLabel'] = ResolversParentTypes['ReviewLabel']> = {
   rate?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type RecruitmentDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentDetail'] = ResolversParentTypes['RecruitmentDetail']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  tagline?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  tags?: Resolver<Array<ResolversTypes['Tag']>, ParentType, ContextType>;
-  representativeImage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  tasks?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  breakTimeLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  wageAndAllowanceLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  travelAllowanceLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  remainingRecruitmentNumbers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['RecruitmentState'], ParentType, ContextType>;
-  isRecruitmentCompleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  mode?: Resolver<ResolversTypes['RecruitmentMode'], ParentType, ContextType>;
-  contractMoment?: Resolver<ResolversTypes['ContractMoment'], ParentType, ContextType>;
-  deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  publishedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  requirementLicenses?: Resolver<Array<ResolversTypes['RequirementLicenseGroup']>, ParentType, ContextType>;
-  requirementNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  workflow?: Resolver<Array<ResolversTypes['WorkflowStep']>, ParentType, ContextType>;
-  belonging?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  appealPoints?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  benefits?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  facility?: Resolver<ResolversTypes['RecruitmentDetailFacility'], ParentType, ContextType>;
-  bonus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  favorited?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  button?: Resolver<ResolversTypes['RecruitmentButton'], ParentType, ContextType>;
-  travelMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  homeMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  requirementLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  reviewDelay?: Resolver<Maybe<ResolversTypes['ReviewDelay']>, ParentType, ContextType>;
-  provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  otherCandidates?: Resolver<Array<ResolversTypes['OtherCandidate']>, ParentType, ContextType>;
-  review?: Resolver<ResolversTypes['ReviewLabel'], ParentType, ContextType>;
-  rate?: Resolver<ResolversTypes['FacilityRate'], ParentType, ContextType>;
-  warningDialogView?: Resolver<Maybe<ResolversTypes['WarningDialogView']>, ParentType, ContextType>;
-  measuresToPreventPassiveSmoking?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type RequirementLicenseGroupResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequirementLicenseGroup'] = ResolversParentTypes['RequirementLicenseGroup']> = {
@@ -8584,6 +8641,10 @@ export type Resolvers<ContextType = Context> = {
   ReturnDate?: ReturnDateResolvers<ContextType>;
   FollowedFacilityList?: FollowedFacilityListResolvers<ContextType>;
   FollowedFacility?: FollowedFacilityResolvers<ContextType>;
+  RecruitmentDetail?: RecruitmentDetailResolvers<ContextType>;
+  InvitationList?: InvitationListResolvers<ContextType>;
+  InvitedRecruitment?: InvitedRecruitmentResolvers<ContextType>;
+  Invitation?: InvitationResolvers<ContextType>;
   RecruitmentMap?: RecruitmentMapResolvers<ContextType>;
   MapFacility?: MapFacilityResolvers<ContextType>;
   RecruitmentSearchResult?: RecruitmentSearchResultResolvers<ContextType>;
@@ -8598,7 +8659,6 @@ export type Resolvers<ContextType = Context> = {
   TagColor?: TagColorResolvers<ContextType>;
   RecruitmentFacility?: RecruitmentFacilityResolvers<ContextType>;
   ReviewLabel?: ReviewLabelResolvers<ContextType>;
-  RecruitmentDetail?: RecruitmentDetailResolvers<ContextType>;
   RequirementLicenseGroup?: RequirementLicenseGroupResolvers<ContextType>;
   RequirementLicense?: RequirementLicenseResolvers<ContextType>;
   WorkflowStep?: WorkflowStepResolvers<ContextType>;

@@ -4,6 +4,7 @@ import { normalizeLines } from '#base/text.ts';
 import type { BlockedFacilityList, FacilityBlock } from '#gen/resolvers.ts';
 import { deleteFollow } from '#recruitment/facilities/follow.queries.server.ts';
 import { eraseFavoritesAt } from '#recruitment/favorites/favorites.queries.server.ts';
+import { withdrawInvitations } from '#recruitment/publishing/limits.queries.server.ts';
 import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 
@@ -38,6 +39,7 @@ export async function blockFacility(db: Db, { reason: typed, ...call }: Call & {
     if (count >= maxBlockedFacilities) throw refuse('BLOCKS_FULL');
     await insertBlockedFacility(tx, { ...call, reason });
     await deleteFollow(tx, call);
+    await withdrawInvitations(tx, call);
     await eraseFavoritesAt(tx, call);
     await recordChanges(tx, [
       { ...changeOf(call), from: null, to: 'BLOCKED', event: 'BLOCK', reason },

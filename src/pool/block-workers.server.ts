@@ -4,6 +4,7 @@ import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { normalizeLines } from '#base/text.ts';
 import { facilityActor } from '#employer/actors.ts';
+import { withdrawInvitations } from '#recruitment/publishing/limits.queries.server.ts';
 import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 import { recordChanges } from '#server/history.server.ts';
@@ -38,6 +39,7 @@ export async function blockWorker(db: Db, { reason: typed, ...call }: Call & { r
     if (!hasWorkedHere) throw refuseCommon('NOT_FOUND');
     const { scope } = call;
     if (!(await insertBlockedWorker(tx, { ...call, reason, staffId: scope.staffId }))) return;
+    await withdrawInvitations(tx, call);
     await record(tx, call, { event: 'BLOCK', from: null, to: 'BLOCKED', reason });
     await notifyOf(tx, call, notifications.blocked({ facilityName, reason }));
   });

@@ -3,6 +3,7 @@ import type { RecruitmentMode } from '#gen/resolvers.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 
+import type { LimitWish } from './publishing/limit-rules.ts';
 import { publishMany, type NewPosting, type Published } from './publishing/publish.server.ts';
 import { legalBreakMinutes, usualDeadline } from './rules.ts';
 
@@ -19,6 +20,8 @@ export type NewRecruitment = {
   mode?: RecruitmentMode;
   deadline?: Date;
   bonus?: number;
+  /** Who is asked before everybody; by default nobody. */
+  limit?: LimitWish;
   /** By default early enough that the posting was valid. */
   publishedAt?: Date;
 };
@@ -42,6 +45,7 @@ export async function buildRecruitment(db: Executor, given: NewRecruitment): Pro
     capacity: given.capacity ?? 1,
     bonus: given.bonus ?? 0,
     deadline,
+    limit: given.limit,
     publishedAt: given.publishedAt ?? (dayBefore < now ? dayBefore : now),
   };
   const write = (tx: Tx) => publish(tx, { posting, actor: systemActor, now });

@@ -49,6 +49,7 @@ export const postingSentences = {
   noDay: '勤務日を1日以上選んでください',
   tooMany: `一度に掲載できるのは${maxShiftsPosted}件までです。何回かに分けて掲載してください`,
   times: '開始と終了の時刻を09:00の形で、存在する日付に入力してください',
+  limit: '先に案内する時間は30分〜7日で指定してください',
 } as const;
 
 export const refuse = refusing({

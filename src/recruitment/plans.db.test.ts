@@ -370,7 +370,7 @@ describe('every other statement', () => {
       await call(
         `mutation R($id: ID!) { removeRecruitmentFromFavorite(input: { recruitmentId: $id }) { success } }`,
       );
-      await facilityShifts(db, { id, from: now, now });
+      await facilityShifts(db, { id, workerId: null, from: now, now });
       await call(
         `query D($facility: ID!) { facilityDetail(facilityId: $facility) { name followed } }`,
       );

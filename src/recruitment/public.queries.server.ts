@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#server/database/db.server.ts';
 
+import { isVisibleTo } from './publishing/limits.queries.server.ts';
 import type { PublicFacts } from './rules.ts';
 
 /** What a public page says of a recruitment, and the facts that decide its response. */
@@ -12,7 +13,7 @@ export type PublicRow = PublicFacts & {
   prefectureCode: string;
 };
 
-/** Undefined for an unknown recruitment. */
+/** Undefined for a recruitment that is unknown to the public. */
 export async function publicRow(db: Executor, id: string): Promise<PublicRow | undefined> {
   const { rows } = await sql<PublicRow>`
     /* recruitment.publicFacts */
@@ -22,7 +23,7 @@ export async function publicRow(db: Executor, id: string): Promise<PublicRow | u
       from recruitments r
       join jobs j on j.id = r.job_id
       join facilities f on f.id = r.facility_id
-     where r.id = ${id}
+     where r.id = ${id} and ${isVisibleTo(null)}
   `.execute(db);
   return rows[0];
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { RecruitmentReportReason } from '#gen/resolvers.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
+import { isVisibleTo } from './publishing/limits.queries.server.ts';
+
 type StoredReport = {
   workerId: string;
   recruitmentId: string;
@@ -11,7 +13,7 @@ type StoredReport = {
   now: Date;
 };
 
-/** Stores a report in place of the worker's open one; false for an unknown recruitment. */
+/** Stores a report in place of the worker's open one; false for a recruitment that the worker does not know. */
 export async function storeReport(
   db: Executor,
   { workerId, recruitmentId, reason, comment, now }: StoredReport,
@@ -20,7 +22,7 @@ export async function storeReport(
     /* recruitment.report */
     insert into recruitment_reports (recruitment_id, worker_id, reason, comment, reported_at)
     select r.id, ${workerId}, ${reason}, ${comment}, ${now} from recruitments r
-     where r.id = ${recruitmentId}
+     where r.id = ${recruitmentId} and ${isVisibleTo(workerId)}
     on conflict (worker_id, recruitment_id) where closed_at is null
     do update set reason = excluded.reason, comment = excluded.comment
     returning id

@@ -4,6 +4,7 @@ import { onReplica } from '#server/graphql/on-replica.server.ts';
 
 import { recruitmentDetail } from './detail/detail.server.ts';
 import { addFavorite, favoriteList, removeFavorite } from './favorites/favorites.server.ts';
+import { invitationList } from './limited/invitations.server.ts';
 import { recruitmentMap } from './map/map.server.ts';
 import { reportRecruitment } from './report.server.ts';
 import { countDays, facets, searchRecruitments } from './search/search.server.ts';
@@ -30,6 +31,8 @@ export const recruitmentResolvers = ({ viewerOf, momentsOf }: ViewerPorts) =>
           travelFrom: travelFrom ?? null,
           fromHome: fromHome ?? false,
         }),
+      invitationList: (_source, { cursor }, ctx) =>
+        invitationList(ctx, momentsOf, { workerId: signedIn(ctx).id, cursor: cursor ?? null }),
       recruitmentDetail: (_source, { recruitmentId, travelFrom }, ctx) =>
         recruitmentDetail(ctx, ctx.worker ? viewerOf : visitorViewer, {
           id: recruitmentId,

@@ -313,6 +313,12 @@ const rows: Record<Side, Record<string, Row>> = {
       foreign: () => ({ day: '2026-12-01', facilityId: others.facilityId }),
     },
     postingGrounds: { need: 'postings.read', ...ofFacility },
+    postingAudiences: { need: 'postings.write', ...ofFacility },
+    openPosting: {
+      need: 'postings.write',
+      variables: unknown,
+      foreign: () => ({ input: { id: victims.recruitmentId } }),
+    },
     checkShifts: {
       need: 'postings.write',
       variables: () => ({ input: { lines: [] } }),

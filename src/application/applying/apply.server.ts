@@ -11,7 +11,7 @@ import { lockedFacts } from '../facts.queries.server.ts';
 import { refuse } from '../messages.ts';
 import { standingOf } from './preparation.ts';
 import { insertApplication } from '../queries.server.ts';
-import { applyObstacles, outcomeOf } from './rules.ts';
+import { applyObstacles, isKnownTo, outcomeOf } from './rules.ts';
 
 export type ApplyWish = {
   workerId: string;
@@ -53,6 +53,7 @@ async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promis
   const facts = await lockedFacts(tx, { ...wish, reviewHours: env.reviewHours });
   const answered = firstAnswer(facts);
   if (answered) return answered;
+  if (!isKnownTo(facts)) throw refuseCommon('NOT_FOUND');
   const [obstacle] = applyObstacles(facts, now);
   if (obstacle) throw refuse(obstacle.code, obstacle.values);
   // The terms stay as they are until the application is stored: `lockedFacts` has locked them.

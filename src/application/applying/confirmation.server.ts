@@ -33,7 +33,7 @@ import { noticeItems } from '../conditions/notice.ts';
 import { placeWarning, type WorkerPlaces } from './place-warning.ts';
 import { placesOfWorker } from './places.queries.server.ts';
 import { applyNextStep, heldLicenseIds, standingOf } from './preparation.ts';
-import { whyClosed } from './rules.ts';
+import { isKnownTo, whyClosed } from './rules.ts';
 import { beforeContract, postingOf, type Posting } from '../conditions/terms.queries.server.ts';
 import { viewerOf } from '../viewer.server.ts';
 import { applyWarning, startInstead } from './warnings.ts';
@@ -66,7 +66,7 @@ export async function applicationConfirmation(
     lastContract(db, { workerId, recruitmentId }),
   ]);
   const facts = posting && found.get(posting.recruitmentId);
-  if (!posting || !facts) throw refuse('NOT_FOUND');
+  if (!posting || !facts || !isKnownTo(facts)) throw refuse('NOT_FOUND');
   const homeMinutes = await minutesFromHome(ctx, posting.facilityId);
   const closed = whyClosed(facts.recruitment, now);
   const contractMoment = contractMomentFor(facts);

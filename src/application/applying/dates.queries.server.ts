@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { isVisibleTo } from '#recruitment/publishing/limits.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 export type DateRow = {
@@ -19,23 +20,29 @@ export type DateRow = {
 /** More than a job has in the window of the search, even with several shifts on each day. */
 const mostDates = 200;
 
-/** The open recruitments of the same job as this one, by start; none for an unknown recruitment. */
+/**
+ * The open recruitments of the same job as this one that the worker, or for null a visitor, may see, by start; none for
+ * an unknown recruitment.
+ */
 export async function openDatesOfJob(
   db: Executor,
-  { recruitmentId, now }: { recruitmentId: string; now: Date },
+  { workerId, recruitmentId, now }: { workerId: string | null; recruitmentId: string; now: Date },
 ): Promise<DateRow[]> {
   const { rows } = await sql<DateRow>`
     /* application.openDatesOfJob */
     select r.id, r.job_id as "jobId", j.title, f.name as "facilityName", r.starts_at as "startsAt",
            r.ends_at as "endsAt", r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
-           r.travel_allowance as "travelAllowance", r.bonus, o.remaining
+           r.travel_allowance as "travelAllowance", r.bonus, r.capacity - r.seats_taken as remaining
       from recruitments r
-      join open_recruitments o on o.recruitment_id = r.id
       join jobs j on j.id = r.job_id
       join facilities f on f.id = r.facility_id
      where r.job_id = (select b.job_id from recruitments b where b.id = ${recruitmentId})
        and r.starts_at > ${now}
        and r.deadline > ${now}
+       and r.seats_taken < r.capacity
+       and r.closed_at is null
+       and r.paused_at is null
+       and ${isVisibleTo(workerId)}
      order by r.starts_at, r.id
      limit ${mostDates}
   `.execute(db);

@@ -32,7 +32,7 @@ export async function applicationDates(
   if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
   if (chosen.length > limits.maxChosenDates)
     throw refuseFields({ chosen: `一度に応募できるのは${limits.maxChosenDates}日程までです` });
-  const rows = await openDatesOfJob(db, { recruitmentId, now });
+  const rows = await openDatesOfJob(db, { workerId, recruitmentId, now });
   const [first] = rows;
   if (!first) throw refuse('NOT_FOUND');
   const [facts, tables, periods] = await Promise.all([

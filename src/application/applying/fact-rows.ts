@@ -26,6 +26,7 @@ export type RecruitmentRow = Omit<RecruitmentFacts, 'id' | 'isStopped' | 'minimu
 export type HistoryRow = {
   isBlocked: boolean;
   hasBlocked: boolean;
+  isInvited: boolean;
   applicationId: string | null;
   applicationState: ApplicationState | null;
   attendanceId: string | null;
@@ -92,6 +93,7 @@ export function recruitmentOf(
     seatsTaken: row.seatsTaken,
     deadline: row.deadline,
     isStopped: row.isRecruitmentStopped,
+    isLimited: row.isLimited,
     licenseGroups: row.licenseGroups,
   };
 }
@@ -130,15 +132,12 @@ export function papersOf(row: PapersRow, now: Date): MomentFacts['worker'] {
 }
 
 export function historyOf(row: HistoryRow): HistoryFacts {
-  const { isBlocked, hasBlocked } = row;
-  if (row.applicationId === null || row.applicationState === null)
-    return { isBlocked, hasBlocked, application: null };
-  const { applicationId: id, applicationState: state, attendanceId } = row;
-  return {
-    isBlocked,
-    hasBlocked,
-    application: { id, state, attendanceId, ending: endingOf(row.attendanceState) },
-  };
+  const { isBlocked, hasBlocked, isInvited, applicationId: id, applicationState: state } = row;
+  const standing = { isBlocked, hasBlocked, isInvited };
+  if (id === null || state === null) return { ...standing, application: null };
+  const { attendanceId } = row;
+  const ending = endingOf(row.attendanceState);
+  return { ...standing, application: { id, state, attendanceId, ending } };
 }
 
 /**

@@ -188,6 +188,7 @@ describe('what stands between worker and recruitment', () => {
   ): HistoryFacts => ({
     isBlocked: false,
     hasBlocked: false,
+    isInvited: false,
     application: { id: 'application-1', state, attendanceId: null, ending },
   });
 
@@ -202,7 +203,9 @@ describe('what stands between worker and recruitment', () => {
     ]);
     expect(standingOf(withState('HIRED', 'by_worker'))).toBeNull();
     expect(standingOf(withState('HIRED', 'otherwise'))).toBeNull();
-    expect(standingOf({ isBlocked: false, hasBlocked: false, application: null })).toBeNull();
+    expect(
+      standingOf({ isBlocked: false, hasBlocked: false, isInvited: false, application: null }),
+    ).toBeNull();
     expect(standingOf(null)).toBeNull();
   });
 });

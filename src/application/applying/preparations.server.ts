@@ -21,7 +21,7 @@ export async function preparationsOf(
   const [worker, provisional, wanted] = await Promise.all([
     workerFacts(db, workerId, now),
     provisionalContracts(db, workerId),
-    recruitmentId === null ? null : wantedLicenses(db, recruitmentId),
+    recruitmentId === null ? null : wantedLicenses(db, { workerId, recruitmentId }),
   ]);
   if (!worker || (recruitmentId !== null && !wanted)) throw refuseCommon('NOT_FOUND');
   const { missing: preparations, ...meter } = remainingPreparations(worker, wanted ?? undefined);

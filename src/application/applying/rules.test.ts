@@ -4,6 +4,7 @@ import { applyFactsWith, at, noon, shiftFacts, whyCannotApply } from '../facts.b
 import type { ApplicationState, ApplyFacts, HistoryFacts } from '../facts.ts';
 import {
   applyObstacles,
+  isKnownTo,
   outcomeOf,
   whyCannotBeHired,
   whyClosed,
@@ -382,4 +383,14 @@ describe('a facility accepts', () => {
 test('an application without obstacles has an empty list of them', () => {
   const facts: ApplyFacts = applyFactsWith();
   expect(applyObstacles(facts, noon)).toEqual([]);
+});
+
+test('a limited recruitment exists for the invited alone', () => {
+  const known = (isLimited: boolean, isInvited: boolean) =>
+    isKnownTo(applyFactsWith({ recruitment: { isLimited }, history: { isInvited } }));
+  expect([known(false, false), known(true, true), known(true, false)]).toEqual([true, true, false]);
+  const { recruitment } = applyFactsWith({ recruitment: { isLimited: true } });
+  expect(isKnownTo({ recruitment, worker: null, history: null })).toBe(false);
+  const open = applyFactsWith();
+  expect(isKnownTo({ recruitment: open.recruitment, worker: null, history: null })).toBe(true);
 });

@@ -18,7 +18,7 @@ import {
   wholeWeek,
   type Check,
 } from './checks.ts';
-import type { ApplyFacts, SeatFacts } from '../facts.ts';
+import type { ApplyFacts, SeatFacts, ViewFacts } from '../facts.ts';
 import { lacksPapers, lateReview } from '../late-review.ts';
 import { missingRequirement } from './preparation.ts';
 
@@ -110,6 +110,14 @@ const askingChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
   ['SCREENING_CLOSED', screeningClosed],
   ['TOO_MANY_APPLICATIONS', tooManyApplications],
 ];
+
+/**
+ * Whether the recruitment exists for this viewer: one that is limited to invited workers is unknown to all others,
+ * visitors included.
+ */
+export function isKnownTo({ recruitment, history }: ViewFacts): boolean {
+  return !recruitment.isLimited || history?.isInvited === true;
+}
 
 /** Why the recruitment is closed to everybody, or null. (Rule 4.6) */
 export function whyClosed(

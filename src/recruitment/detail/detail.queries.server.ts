@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#server/database/db.server.ts';
 
+import { isVisibleTo } from '../publishing/limits.queries.server.ts';
 import {
   offerColumns,
   offerTables,
@@ -34,9 +35,11 @@ export type DetailRow = PostingRow & {
   favorited: boolean | null;
   /** The station nearest to the viewer's home; null without one, and for visitors. */
   homeStation: string | null;
+  /** When a limited recruitment becomes public; null for a public one. */
+  limitedUntil: Date | null;
 };
 
-/** Every fact of one recruitment, open or not; null for an unknown one. */
+/** Every fact of one recruitment, open or not; null for one that is unknown to the viewer. */
 export async function detailRow(
   db: Executor,
   { id, workerId }: { id: string; workerId: string | null },
@@ -59,10 +62,11 @@ export async function detailRow(
              select from favorites v
               where v.worker_id = ${workerId}::uuid and v.recruitment_id = r.id) end as favorited,
            (select h.station_code from home_stations h
-             where h.worker_id = ${workerId}::uuid) as "homeStation"
+             where h.worker_id = ${workerId}::uuid) as "homeStation",
+           (select l.until from limited_recruitments l where l.recruitment_id = r.id) as "limitedUntil"
       from recruitments r
       join ${offerTables} on j.id = r.job_id
-     where r.id = ${id}
+     where r.id = ${id} and ${isVisibleTo(workerId)}
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -90,7 +94,7 @@ const candidateColumns = sql`
 /** The same job at other coming times, the soonest first. */
 export async function otherCandidates(
   db: Executor,
-  { id, now }: { id: string; now: Date },
+  { id, workerId, now }: { id: string; workerId: string | null; now: Date },
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     /* recruitment.otherCandidates */
@@ -102,6 +106,7 @@ export async function otherCandidates(
        and r.starts_at > ${now}
        and r.closed_at is null
        and r.paused_at is null
+       and ${isVisibleTo(workerId)}
      order by r.starts_at, r.id
      limit ${maxOtherCandidates}
   `.execute(db);
@@ -111,7 +116,7 @@ export async function otherCandidates(
 /** Open shifts of the same facility that start at an instant or later, by start. */
 export async function facilityShifts(
   db: Executor,
-  { id, from, now }: { id: string; from: Date; now: Date },
+  { id, workerId, from, now }: { id: string; workerId: string | null; from: Date; now: Date },
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     /* recruitment.facilityShifts */
@@ -125,6 +130,7 @@ export async function facilityShifts(
        and r.seats_taken < r.capacity
        and r.closed_at is null
        and r.paused_at is null
+       and ${isVisibleTo(workerId)}
      order by r.starts_at, r.id
      limit ${2 * maxOtherCandidates}
   `.execute(db);

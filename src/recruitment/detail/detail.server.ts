@@ -41,7 +41,7 @@ export async function recruitmentDetail(
   if (!isUuid(id)) throw refuse('NOT_FOUND');
   const [row, others, minimumWages] = await Promise.all([
     detailRow(ctx.db, { id, workerId: ctx.worker?.id ?? null }),
-    otherCandidates(ctx.db, { id, now: ctx.now }),
+    otherCandidates(ctx.db, { id, workerId: ctx.worker?.id ?? null, now: ctx.now }),
     minimumWageTables(ctx.db),
   ]);
   if (!row) throw refuse('NOT_FOUND');
@@ -152,6 +152,7 @@ function detailOf(
     bonus: shown.bonus ?? null,
     favorited: row.favorited,
     button: buttonOf(state, viewer),
+    invitation: row.limitedUntil && { until: row.limitedUntil },
     reviewDelay,
     provisionalLabel: viewer.provisionalLabel,
     otherCandidates: others.map((other) => candidateOf(other, viewers, now)),

@@ -14,7 +14,12 @@ export async function otherDates(
   viewerOf: ViewerPort,
   { recruitmentId: id, from }: OtherDatesArgs,
 ): Promise<OtherCandidate[]> {
-  const rows = await facilityShifts(ctx.db, { id, from, now: ctx.now });
+  const rows = await facilityShifts(ctx.db, {
+    id,
+    workerId: ctx.worker?.id ?? null,
+    from,
+    now: ctx.now,
+  });
   const viewers = await viewerOf(
     ctx,
     rows.map((row) => row.id),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
+import { isVisibleTo } from '../publishing/limits.queries.server.ts';
 import {
   offerColumns,
   offerTables,
@@ -19,7 +20,7 @@ export async function lockFavorites(tx: Tx, workerId: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Whether the recruitment is a favourite, and how many the worker has; undefined for an unknown recruitment. */
+/** Whether the recruitment is a favourite, and how many the worker has; undefined for one that the worker does not know. */
 export async function favoriteFacts(
   db: Executor,
   { workerId, recruitmentId }: Favorite,
@@ -30,7 +31,7 @@ export async function favoriteFacts(
                     where worker_id = ${workerId} and recruitment_id = r.id) as "isFavorite",
            (select count(*) from favorites where worker_id = ${workerId}) as count
       from recruitments r
-     where r.id = ${recruitmentId}
+     where r.id = ${recruitmentId} and ${isVisibleTo(workerId)}
   `.execute(db);
   return rows[0];
 }

@@ -7,6 +7,8 @@ import { recordChanges } from '#server/history.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { refuse } from '../messages.ts';
+import { lastLimitEnd } from '../publishing/limit-rules.ts';
+import { endLimitBy } from '../publishing/limits.queries.server.ts';
 import { offersOf } from '../publishing/offer.queries.server.ts';
 import { salaryOf } from '../publishing/posting.ts';
 import { checkPosting } from '../publishing/publish.server.ts';
@@ -60,6 +62,7 @@ async function edit(tx: Tx, { scope, id, version, terms, now }: Args): Promise<v
   const offers = await offersOf(tx, [jobId]);
   checkPosting({ ...terms, jobId, mode }, offers.get(jobId), now);
   await writeTerms(tx, id, { ...terms, salary: salaryOf(terms) });
+  await endLimitBy(tx, { recruitmentId: id, latest: lastLimitEnd(terms.deadline) });
   await hideFromSearch(tx, [id]);
   await showAgain(tx, { recruitmentId: id, now });
   const state = isPaused ? 'paused' : 'open';

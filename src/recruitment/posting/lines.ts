@@ -2,6 +2,7 @@ import { addMinutes, atJst, isJstDay, type JstDay } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { Yen } from '#base/yen.ts';
 
+import { isLimitLength, type LimitWish } from '../publishing/limit-rules.ts';
 import { postingSentences as sentences } from '../messages.ts';
 import { maxShiftsPosted, usualDeadline, type PostingTerms } from '../rules.ts';
 
@@ -21,6 +22,8 @@ export type PostingLine = {
   capacity: number;
   /** Minutes before the start at which applications close; S − 2 h where it is left out. */
   deadlineMinutes?: number | null;
+  /** Who is asked before everybody; left out: everybody at once. */
+  limit?: LimitWish | null;
 };
 
 /** One shift of a line. */
@@ -30,6 +33,7 @@ export type PostingCell = {
   templateId: string;
   mode: 'INSTANT' | 'SCREENING';
   terms: PostingTerms;
+  limit: LimitWish | null;
 };
 
 /** Every shift of the lines, by line and day, or VALIDATION_FAILED. */
@@ -46,10 +50,11 @@ export function cellsOf(lines: readonly PostingLine[]): PostingCell[] {
 
 /** One day of a line, or VALIDATION_FAILED. */
 export function cellOf(line: PostingLine, index: number, day: JstDay): PostingCell {
-  const { templateId, mode, startTime, endTime, deadlineMinutes } = line;
+  const { templateId, mode, startTime, endTime, deadlineMinutes, limit = null } = line;
   if (!isJstDay(day) || !isTime(startTime) || !isTime(endTime)) {
     throw refuseFields({ lines: sentences.times });
   }
+  if (limit && !isLimitLength(limit.minutes)) throw refuseFields({ lines: sentences.limit });
   const startsAt = atJst(day, startTime);
   const sameDay = atJst(day, endTime);
   const endsAt = sameDay > startsAt ? sameDay : addMinutes(sameDay, 24 * 60);
@@ -59,7 +64,8 @@ export function cellOf(line: PostingLine, index: number, day: JstDay): PostingCe
       ? addMinutes(startsAt, -deadlineMinutes)
       : usualDeadline(startsAt);
   const pay = { breakMinutes, hourlyWage, travelAllowance, bonus, capacity };
-  return { line: index, day, templateId, mode, terms: { startsAt, endsAt, ...pay, deadline } };
+  const terms = { startsAt, endsAt, ...pay, deadline };
+  return { line: index, day, templateId, mode, terms, limit };
 }
 
 const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);

@@ -110,6 +110,7 @@ async function postingsOf(
     const template = templates.get(cell.templateId);
     if (!template) throw refuseCommon('NOT_FOUND');
     const { jobId, facilityId } = template;
-    return { cell, facilityId, posting: { ...cell.terms, jobId, mode: cell.mode } };
+    const { terms, mode, limit } = cell;
+    return { cell, facilityId, posting: { ...terms, jobId, mode, limit } };
   });
 }

@@ -25,6 +25,11 @@ export const PostingsOfWeek = graphql(`
         state
         version
         isUrgent
+        limit {
+          audience
+          invited
+          until
+        }
       }
     }
   }

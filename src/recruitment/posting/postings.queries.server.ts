@@ -6,6 +6,7 @@ import { addDays, atJst, weekStart, type JstDay } from '#base/jst.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
+import type { Audience } from '../publishing/limit-rules.ts';
 import type { PostingTerms } from '../rules.ts';
 import { postingVersion } from '../terms-version.ts';
 
@@ -28,7 +29,12 @@ export type PostingRow = {
   version: string;
   /** A person of the facility called it: 急募. */
   isUrgent: boolean;
+  limit: { audience: Audience; invited: number; until: Date } | null;
 };
+
+/** A row as the statement returns it. */
+type StoredRow = Omit<PostingRow, 'limit' | 'version'> &
+  ({ audience: Audience; invited: number; until: Date } | { audience: null });
 
 const pageSize = 200;
 
@@ -42,7 +48,7 @@ export async function postingsOfWeek(
 ): Promise<{ postings: PostingRow[]; cursor: string | null }> {
   const first = weekStart(day);
   const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const { rows } = await sql<Omit<PostingRow, 'version'>>`
+  const { rows } = await sql<StoredRow>`
     /* recruitment.postingsOfWeek */
     select r.id, r.facility_id as "facilityId",
            coalesce(j.template_id, j.id) as "templateId", j.title, r.starts_at as "startsAt",
@@ -53,8 +59,12 @@ export async function postingsOfWeek(
                 when r.seats_taken >= r.capacity then 'FULL'
                 when r.deadline <= ${now} then 'EXPIRED'
                 when r.paused_at is not null then 'PAUSED' else 'OPEN' end as state,
-           exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent"
+           exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent",
+           l.audience, l.until,
+           (select count(*)::int from invited_recruitments i
+             where i.recruitment_id = l.recruitment_id) as invited
       from recruitments r
+      left join limited_recruitments l on l.recruitment_id = r.id
       join jobs j on j.id = r.job_id
       join facilities f on f.id = r.facility_id
      where r.facility_id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
@@ -63,11 +73,18 @@ export async function postingsOfWeek(
      order by r.starts_at, r.id
      limit ${pageSize + 1}
   `.execute(db);
-  const postings = rows.slice(0, pageSize).map((row) => ({ ...row, version: postingVersion(row) }));
+  const postings = rows.slice(0, pageSize).map(postingOf);
   const last = postings.at(-1);
   const next =
     rows.length > pageSize && last ? encodeCursor([last.startsAt.getTime(), last.id]) : null;
   return { postings, cursor: next };
+}
+
+function postingOf(row: StoredRow): PostingRow {
+  const version = postingVersion(row);
+  if (row.audience === null) return { ...row, version, limit: null };
+  const { audience, invited, until } = row;
+  return { ...row, version, limit: { audience, invited, until } };
 }
 
 /** One posting with its terms. */

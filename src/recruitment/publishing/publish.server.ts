@@ -7,6 +7,9 @@ import { isUuid } from '#base/cursor.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
+import type { LimitWish } from './limit-rules.ts';
+import { limitPostings } from './limit-postings.server.ts';
+import type { NewLimit } from './limits.queries.server.ts';
 import { recordRecruitmentEvents } from './recruitment-events.queries.server.ts';
 import { offersOf } from './offer.queries.server.ts';
 import { readRow, salaryOf, type OfferFacts, type Posting } from './posting.ts';
@@ -21,6 +24,8 @@ export type NewPosting = Omit<PostingTerms, 'deadline' | 'bonus'> & {
   /** By default S − 2 h. (Rule 4.6) */
   deadline?: Date;
   bonus?: number;
+  /** Who is asked before everybody; left out or null: everybody at once. */
+  limit?: LimitWish | null | undefined;
 };
 
 export type Published = { id: string; facilityId: string; corporationId: string };
@@ -31,8 +36,8 @@ export type PastPosting = NewPosting & {
 };
 
 /**
- * Publishes recruitments in the given order and shows them in the search: the first refusal refuses all of them. A
- * facility can publish only its own jobs. Uses a few statements per thousand. (Rule 4.24)
+ * Publishes recruitments in the given order: the first refusal refuses all of them. They are shown in the search, but
+ * for those with an audience. A facility can publish only its own jobs. Uses a few statements per thousand. (Rule 4.24)
  */
 export async function publishMany(
   tx: Tx,
@@ -49,7 +54,10 @@ export async function publishMany(
       salary: salaryOf(row),
     })),
   );
-  const open = checked.filter(({ row }) => stateOf({ ...row, ...untouched }, now) === 'open');
+  const limits = await limitPostings(tx, checked.flatMap(limitedOf));
+  const open = checked.filter(
+    ({ row }) => !limits.has(row.id) && stateOf({ ...row, ...untouched }, now) === 'open',
+  );
   await showInSearch(
     tx,
     open.map(({ row, offer }) => readRow(row, offer)),
@@ -59,7 +67,7 @@ export async function publishMany(
     kind: 'PUBLISHED',
     at: now,
   });
-  await recordPublished(tx, checked, actor);
+  await recordPublished(tx, { checked, limits, actor });
   if (open.length >= batchSize) await refreshStatistics(tx);
   return checked.map(({ row, offer }) => ({
     id: row.id,
@@ -70,7 +78,20 @@ export async function publishMany(
 
 const untouched = { pausedAt: null, closedAt: null };
 
-type Checked = { row: Posting; offer: OfferFacts };
+type Checked = { row: Posting; offer: OfferFacts; limit: LimitWish | null };
+
+const limitedOf = ({ row, offer: { facilityId }, limit }: Checked) =>
+  limit
+    ? [
+        {
+          recruitmentId: row.id,
+          facilityId,
+          postedAt: row.publishedAt,
+          deadline: row.deadline,
+          limit,
+        },
+      ]
+    : [];
 
 async function offersFor(
   tx: Tx,
@@ -104,7 +125,7 @@ export function checkPosting(
   now: Date,
 ): Checked {
   if (!offer) throw refuseCommon('NOT_FOUND');
-  const { jobId: _, publishedAt = now, ...given } = posting;
+  const { jobId: _, publishedAt = now, limit = null, ...given } = posting;
   const row: Posting = {
     ...given,
     id: randomUUIDv7(),
@@ -116,10 +137,16 @@ export function checkPosting(
   };
   const refusal = verdictOn(row, offer, publishedAt);
   if (refusal) throw refusal;
-  return { row, offer };
+  return { row, offer, limit };
 }
 
-async function recordPublished(tx: Tx, checked: readonly Checked[], actor: Actor): Promise<void> {
+type Publishing = {
+  checked: readonly Checked[];
+  limits: ReadonlyMap<string, NewLimit>;
+  actor: Actor;
+};
+
+async function recordPublished(tx: Tx, { checked, limits, actor }: Publishing): Promise<void> {
   await inOrder(chunksOf(checked, batchSize), (chunk) =>
     recordChanges(
       tx,
@@ -130,8 +157,13 @@ async function recordPublished(tx: Tx, checked: readonly Checked[], actor: Actor
         to: 'open',
         event: 'publish',
         actor,
+        reason: limitReason(limits.get(row.id)),
         at: row.publishedAt,
       })),
     ),
   );
 }
+
+/** Who was asked first, and until when; undefined for a posting that is public at once. */
+const limitReason = (limit: NewLimit | undefined) =>
+  limit && `${limit.audience} until ${limit.until.toISOString()}`;

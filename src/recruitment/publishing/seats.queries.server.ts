@@ -63,6 +63,8 @@ type StoredState = {
   pausedAt: Date | null;
   closedAt: Date | null;
   isShown: boolean;
+  /** For its audience alone until later. */
+  isLimited: boolean;
 };
 
 /** The state of a recruitment and whether the search shows it; undefined for an unknown one. */
@@ -70,7 +72,8 @@ export async function storedState(tx: Tx, recruitmentId: string): Promise<Stored
   const { rows } = await sql<StoredState>`
     /* recruitment.stateNow */
     select r.capacity, r.seats_taken as "seatsTaken", r.deadline, r.paused_at as "pausedAt",
-           r.closed_at as "closedAt", o.recruitment_id is not null as "isShown"
+           r.closed_at as "closedAt", o.recruitment_id is not null as "isShown",
+           exists (select from limited_recruitments l where l.recruitment_id = r.id) as "isLimited"
       from recruitments r
       left join open_recruitments o on o.recruitment_id = r.id
      where r.id = ${recruitmentId}

@@ -55,6 +55,7 @@ export async function showAgain(tx: Tx, { recruitmentId, now }: Seat): Promise<v
   const state = await storedState(tx, recruitmentId);
   if (!state) return;
   if (stateOf(state, now) === 'closed') return hideFromSearch(tx, [recruitmentId]);
+  if (state.isLimited) return;
   if (state.isShown) {
     return showRemaining(tx, recruitmentId, state.capacity - state.seatsTaken);
   }

@@ -4,8 +4,12 @@ import { paths } from '#base/paths.ts';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { TabLink, TabNav } from '#ui/navigation/tabs.tsx';
 
-/** The page header of お気に入り with its two tabs: recruitments, and facilities that are followed. */
-export function FavoritesHeader({ current }: { current: 'recruitments' | 'facilities' }) {
+/** The page header of お気に入り with its tabs: recruitments, facilities that are followed, and invitations. */
+export function FavoritesHeader({
+  current,
+}: {
+  current: 'recruitments' | 'facilities' | 'invitations';
+}) {
   return (
     <PageHeader title="お気に入り">
       <div className="px-4 pb-3">
@@ -15,6 +19,9 @@ export function FavoritesHeader({ current }: { current: 'recruitments' | 'facili
           </TabLink>
           <TabLink as={Link} to={paths.favorites.facilities()} current={current === 'facilities'}>
             施設
+          </TabLink>
+          <TabLink as={Link} to={paths.favorites.invitations()} current={current === 'invitations'}>
+            招待
           </TabLink>
         </TabNav>
       </div>

@@ -1,5 +1,6 @@
 import { jstDay, jstTime, minutesBetween, weekdayOf, type JstDay } from '#base/jst.ts';
 
+import { everybody } from './audience.ts';
 import { grouped, nobody, usualName, type Group } from './week-draft.ts';
 
 /** A posting as the list of a week has it. */
@@ -64,6 +65,7 @@ function groupOf(id: string, first: CopiedPosting, same: readonly CopiedPosting[
     travelAllowance: String(first.travelAllowance),
     bonus: String(first.bonus),
     deadline: String(first.deadlineMinutes),
+    ...everybody,
     presets: [...byTimes.values()].flatMap((alike, at) => {
       const [one] = alike;
       return one

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { addDays, isJstDay, type JstDay } from '#base/jst.ts';
 
+import { audiences } from './audience.ts';
 import { maxWeeks, type WeekDraft } from './week-draft.ts';
 
 const preset = v.object({
@@ -24,6 +25,8 @@ const group = v.object({
   bonus: v.string(),
   deadline: v.string(),
   presets: v.array(preset),
+  audience: v.picklist(['', ...audiences]),
+  limitMinutes: v.string(),
 });
 
 const storedWeek = v.object({

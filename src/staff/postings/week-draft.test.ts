@@ -101,6 +101,7 @@ test('the cells of a preset with as many people share a line, week after week', 
       bonus: 0,
       capacity: 2,
       deadlineMinutes: 120,
+      limit: null,
     },
     expect.objectContaining({ days: ['2026-12-11', '2026-12-18'], capacity: 1 }),
   ]);
@@ -231,4 +232,18 @@ test('a copied week has the same shifts on the same weekdays', () => {
   ]);
   expect(lines[2]).toMatchObject({ endTime: '07:00', hourlyWage: 1_800 });
   expect(filledCells({ groups }).map(cellName)).toHaveLength(4);
+});
+
+test('a line has the audience that is asked first, and for how long', () => {
+  const draft = weekOf([seeking('p1', { 1: '2' })]);
+  const [group] = draft.groups;
+  if (!group) throw new Error('a week has a group');
+  const limited = {
+    ...draft,
+    groups: [{ ...group, audience: 'REGULARS' as const, limitMinutes: '120' }],
+  };
+  expect(linesOf(limited).map(({ limit }) => limit)).toEqual([
+    { audience: 'REGULARS', minutes: 120 },
+  ]);
+  expect(linesOf(draft).map(({ limit }) => limit)).toEqual([null]);
 });

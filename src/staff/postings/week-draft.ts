@@ -4,6 +4,7 @@ import { postingSentences } from '#recruitment/messages.ts';
 import type { PostingLine } from '#recruitment/posting/lines.ts';
 import { deadlineMinutes, maxShiftsPosted } from '#recruitment/rules.ts';
 
+import { everybody, limitOf, type AudienceChoice } from './audience.ts';
 import { weekSentences as sentences } from './messages.ts';
 
 /** 早番: a time of day at which shifts of a week begin and end, as it is typed. */
@@ -31,7 +32,7 @@ export type Group = {
   /** Minutes before the start. */
   deadline: string;
   presets: readonly Preset[];
-};
+} & AudienceChoice;
 
 export type WeekDraft = {
   /** The Sunday that opens the week. */
@@ -62,6 +63,7 @@ export function emptyGroup(id: string, facilityId: string, templateId = ''): Gro
     travelAllowance: '',
     bonus: '',
     deadline: String(deadlineMinutes.usual),
+    ...everybody,
     presets: usualPresets.map(([name, startTime, endTime, breakMinutes], index) => ({
       id: `p${index}`,
       name,
@@ -129,7 +131,8 @@ export function lineOf(draft: WeekDraft, cell: Cell): PostingLine | null {
   if (startTime === null || endTime === null || !areNumbers(numbers)) return null;
   if (group.mode === '' || group.templateId === '') return null;
   const { templateId, mode } = group;
-  return { templateId, mode, days: daysOf(draft, weekday), startTime, endTime, ...numbers };
+  const shifts = { templateId, mode, days: daysOf(draft, weekday), startTime, endTime };
+  return { ...shifts, ...numbers, limit: limitOf(group) };
 }
 
 /** The line of a preset's first day with people, or of its first day for one person; null while it is incomplete. */

@@ -80,6 +80,9 @@ export const RecruitmentDetail = graphql(
           ...ReviewDelay
         }
         provisionalLabel
+        invitation {
+          until
+        }
         otherCandidates {
           otherCandidatesId
           startsAt

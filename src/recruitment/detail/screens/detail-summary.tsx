@@ -16,6 +16,7 @@ import { Money } from '#ui/display/money.tsx';
 import { Tag } from '#ui/display/tag.tsx';
 import { useEasyText, Words } from '#ui/display/words.tsx';
 
+import { invitationText } from '../../limited/invitation-text.ts';
 import type { RecruitmentDetailView } from './detail-client.ts';
 
 type DetailSummaryProps = { detail: RecruitmentDetailView; closed: boolean };
@@ -32,6 +33,9 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
             <Tag key={name} name={name} colour={color} />
           ))}
         </div>
+        {detail.invitation && (
+          <Banner tone="success">{invitationText(new Date(detail.invitation.until))}</Banner>
+        )}
         {detail.provisionalLabel && <Banner tone="warn">{detail.provisionalLabel}</Banner>}
         <h2 className="text-2xl leading-140 font-bold">{detail.title}</h2>
         {detail.tagline !== '' && <p className="text-fg-2">{detail.tagline}</p>}

@@ -55,6 +55,7 @@ const detail: RecruitmentDetailView = {
   button: { label: '', disabled: false, action: 'login' },
   reviewDelay: null,
   provisionalLabel: null,
+  invitation: null,
   otherCandidates: [],
   rate: { value: null, description: '', ratings: [] },
   warningDialogView: null,

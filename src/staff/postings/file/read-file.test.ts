@@ -73,6 +73,7 @@ test('a line becomes the posting that the grid would make of it', () => {
       bonus: 0,
       capacity: 2,
     },
+    limit: null,
   });
 });
 

@@ -13,6 +13,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 
 import { emptyGroup, nobody, withPreset, type Group, type Preset } from '../week-draft.ts';
 import type { CellVerdict } from '../week-verdict.ts';
+import { AudienceFields } from './audience-fields.tsx';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { PresetColumn } from './preset-column.tsx';
 import type { Source } from './use-week-grounds.ts';
@@ -45,6 +46,12 @@ export function GroupEditor(props: GroupProps) {
         </Banner>
       )}
       <Pay {...props} />
+      <AudienceFields
+        name={group.id}
+        facilityId={group.facilityId}
+        choice={group}
+        onChange={(change) => onChange({ ...group, ...change })}
+      />
       <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-4">
         {group.presets.map((preset) => (
           <PresetColumn

@@ -6,6 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
 
+import { PostingLimitLine } from './posting-limit.tsx';
+
 type Props = {
   posting: WeekPosting;
   facility: string;
@@ -36,6 +38,13 @@ export function PostingRow({ posting, facility, onEdit, onClose, onUrgent }: Pro
         </p>
         <p className="wrap-anywhere">{posting.title}</p>
         <p className="text-sm wrap-anywhere text-fg-2">{facility}</p>
+        {posting.limit && !isEnded && (
+          <PostingLimitLine
+            posting={{ id: posting.id, limit: posting.limit }}
+            name={name}
+            canOpen={onClose !== undefined}
+          />
+        )}
       </div>
       <p className="min-w-0 flex-1 text-sm text-fg-2 tabular-nums">
         採用 {posting.seatsTaken}/{posting.capacity}名・時給{formatYen(posting.hourlyWage)}・休憩

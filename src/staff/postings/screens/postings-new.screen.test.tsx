@@ -8,6 +8,7 @@ import { FacilityChoices } from '#employer/choices-facility-client.ts';
 import { currentTermsVersion } from '#employer/corporation-rules.ts';
 import { OwnCorporation } from '#employer/facility-client.ts';
 import { OwnFacility, Templates } from '#employer/places-facility-client.ts';
+import { PostingAudiences } from '#recruitment/limited/limited-facility-client.ts';
 import {
   CheckShifts,
   PostingGrounds,
@@ -44,6 +45,7 @@ const row = {
   state: 'FULL',
   version: 'v1',
   isUrgent: false,
+  limit: null,
 } as const;
 
 const priced = { line: 0, day: week, capacity: 1, cost: { total: 12_500 }, refusal: null };
@@ -121,6 +123,12 @@ function answerAll(rights: string[]) {
       declaredByName: null,
     },
   });
+  answer(PostingAudiences, {
+    postingAudiences: [
+      { audience: 'EXPERIENCED', people: 12 },
+      { audience: 'REGULARS', people: 0 },
+    ],
+  });
   answer(FacilityChoices, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
@@ -196,6 +204,7 @@ const line = {
   bonus: 0,
   capacity: 1,
   deadlineMinutes: 120,
+  limit: null,
 };
 
 test('what is missing is named at once, and goes with its cause', async () => {
@@ -417,4 +426,21 @@ test('without the right there is a sentence and no form', async () => {
   await open(['postings.read']);
   await expect.element(page.getByText(/あなたの役割では募集を掲載できません/)).toBeVisible();
   expect(post().query()).toBeNull();
+});
+
+test('who worked here is asked first, for the time that is chosen', async () => {
+  await open();
+  answerPosted();
+  await fillPay();
+  await cell('日勤', 1).fill('1');
+  const audience = page.getByLabelText(/公開のしかた/);
+  await audience.selectOptions('REGULARS');
+  await expect.element(page.getByText(/すぐに全員へ公開されます/)).toBeVisible();
+  await audience.selectOptions('経験者（1回以上）に先に案内・12人');
+  await expect.element(page.getByText(/検索には出ません/)).toBeVisible();
+  await page.getByLabelText(/先に案内する時間/).selectOptions('2時間');
+  await expect.element(page.getByText(/締切の60分前には必ず公開します/)).toBeVisible();
+  await post().click();
+  const limit = { audience: 'EXPERIENCED', minutes: 120 };
+  await expect.poll(() => sent(PostShifts)).toEqual([{ input: { lines: [{ ...line, limit }] } }]);
 });

@@ -11,6 +11,9 @@ import {
   UndoPostings,
 } from '#recruitment/posting/postings-facility-client.ts';
 
+import { OpenPosting } from '#recruitment/limited/limited-facility-client.ts';
+import type { DataOf } from '#web/graphql/document.ts';
+
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { FacilityViewer } from '../../facility-client.ts';
@@ -39,6 +42,7 @@ const posting = {
   state: 'OPEN',
   version: 'v1',
   isUrgent: false,
+  limit: null,
 } as const;
 
 const rest = [
@@ -48,7 +52,7 @@ const rest = [
   { ...posting, id: 'r5', title: '終えた勤務', state: 'CLOSED' },
 ] as const;
 
-type Page = { cursor: string | null; postings: (typeof posting | (typeof rest)[number])[] };
+type Page = DataOf<typeof PostingsOfWeek>['postingsOfWeek'];
 
 async function open(
   postingsOfWeek: Page = { cursor: null, postings: [posting, ...rest] },
@@ -227,4 +231,24 @@ test('who may only read has no buttons', async () => {
   await expect.element(page.getByText('特養の日勤')).toBeVisible();
   expect(button(/変更する|終了する/).query()).toBeNull();
   expect(page.getByRole('link', { name: '募集を掲載する' }).query()).toBeNull();
+});
+
+const limit = { audience: 'EXPERIENCED', invited: 12, until: `${day}T06:00:00Z` } as const;
+
+test('a limited posting says for whom it is and until when, and is made public after a question', async () => {
+  await open({ cursor: null, postings: [{ ...posting, limit }] });
+  answer(OpenPosting, { openPosting: { success: true } });
+  await expect.element(page.getByText(/経験者（1回以上）の12人に先に案内中/)).toBeVisible();
+  await button(/特養の日勤をいま公開する/).click();
+  expect(sent(OpenPosting)).toEqual([]);
+  answer(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [posting] } });
+  await page.getByRole('alertdialog').getByRole('button', { name: '公開する' }).click();
+  await expect.poll(() => sent(OpenPosting)).toEqual([{ id: 'r1' }]);
+  await expect.element(page.getByText(/先に案内中/)).not.toBeInTheDocument();
+});
+
+test('without the right to post, a limited posting cannot be made public', async () => {
+  await open({ cursor: null, postings: [{ ...posting, limit }] }, ['postings.read']);
+  await expect.element(page.getByText(/先に案内中/)).toBeVisible();
+  expect(button(/いま公開する/).query()).toBeNull();
 });

@@ -30,6 +30,7 @@ const posting = {
   state: 'OPEN',
   version: 'v1',
   isUrgent: false,
+  limit: null,
 } as const;
 
 const callable = {

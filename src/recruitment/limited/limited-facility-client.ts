@@ -1,0 +1,22 @@
+import { graphql } from '#web/graphql/document.ts';
+import { query } from '#web/graphql/query.ts';
+
+export const PostingAudiences = graphql(`
+  query PostingAudiences($facilityId: ID!) {
+    postingAudiences(facilityId: $facilityId) {
+      audience
+      people
+    }
+  }
+`);
+
+/** Whom a posting of the facility can be offered to before everybody. */
+export const postingAudiences = (facilityId: string) => query(PostingAudiences, { facilityId });
+
+export const OpenPosting = graphql(`
+  mutation OpenPosting($id: ID!) {
+    openPosting(input: { id: $id }) {
+      success
+    }
+  }
+`);

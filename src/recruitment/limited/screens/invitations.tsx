@@ -1,0 +1,79 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import MailOpen from 'lucide-react/icons/mail-open';
+import { Link } from 'react-router';
+
+import { paths } from '#base/paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Words } from '#ui/display/words.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { page } from '#web/graphql/page.ts';
+import { useNow } from '#web/server-time.ts';
+
+import { FavoritesHeader } from '../../screens/favorites-header.tsx';
+import { RecruitmentCard } from '../../screens/recruitment-card.tsx';
+import { useFavorites } from '../../screens/use-favorites.ts';
+import { invitationText } from '../invitation-text.ts';
+import { invitations } from '../invitations-client.ts';
+
+const route = page({ needsSession: true, queries: () => [invitations()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** お気に入り, its third tab: the shifts that facilities offer the worker before everybody. */
+export default function Invitations() {
+  const list = useSuspenseInfiniteQuery(invitations());
+  const now = useNow(60_000);
+  const favorites = useFavorites();
+  const rows = list.data.pages.flatMap((one) => one.invitationList.invitations);
+  return (
+    <>
+      <PageTitle>あなたへの招待</PageTitle>
+      <FavoritesHeader current="invitations" />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={<MailOpen />}
+          title="招待はまだありません"
+          actions={
+            <Link to={paths.search()} className={buttonClass({})}>
+              <Words>お仕事をさがす</Words>
+            </Link>
+          }
+        >
+          一度働いた施設が先に案内したお仕事が、ここに届きます。
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-3 px-4 pt-4 pb-6">
+          <ul className="flex flex-col gap-5">
+            {rows.map(({ recruitment, invitation }, index) => (
+              <li key={recruitment.id} className="@container flex flex-col gap-2">
+                <InvitationMark invitation={invitation} />
+                <RecruitmentCard
+                  recruitment={recruitment}
+                  now={now}
+                  favorited={favorites.has(recruitment)}
+                  onFavorite={favorites.toggle}
+                  eager={index < 2}
+                />
+              </li>
+            ))}
+          </ul>
+          <MorePages list={list} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Why the worker sees a shift that others do not see yet, and until when. */
+function InvitationMark({ invitation: { until } }: { invitation: { until: string } }) {
+  return (
+    <p className="flex items-start gap-2 rounded-12 border border-brand-line bg-brand-weak px-3 py-2 text-sm leading-150 text-brand-strong">
+      <MailOpen aria-hidden className="mt-[0.15em] size-[1.25em] shrink-0" />
+      <span className="min-w-0">
+        <Words>{invitationText(new Date(until))}</Words>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { addMinutes } from '#base/jst.ts';
+
+/** Whom a posting can be offered to before everybody: who worked at the facility at least so many times. */
+export const leastShifts = { EXPERIENCED: 1, REGULARS: 3 } as const;
+export type Audience = keyof typeof leastShifts;
+
+/** For how many minutes a posting may be for its audience alone: half an hour to a week. */
+export const limitMinutes = { least: 30, most: 7 * 24 * 60 } as const;
+
+/** Everybody may apply in the last hour before the deadline, however long the audience was given. */
+export const publicMinutesBeforeDeadline = 60;
+
+/** What a facility wishes: who is asked first, and for how long. */
+export type LimitWish = { audience: Audience; minutes: number };
+
+/** The instant at which such a posting becomes public, or null where its deadline leaves the audience no time. */
+export function limitEnd(
+  { minutes }: Pick<LimitWish, 'minutes'>,
+  { postedAt, deadline }: { postedAt: Date; deadline: Date },
+): Date | null {
+  const wished = addMinutes(postedAt, minutes);
+  const latest = lastLimitEnd(deadline);
+  const until = wished < latest ? wished : latest;
+  return until > postedAt ? until : null;
+}
+
+/** The latest instant at which a posting with this deadline becomes public. */
+export function lastLimitEnd(deadline: Date): Date {
+  return addMinutes(deadline, -publicMinutesBeforeDeadline);
+}
+
+/** Whether the minutes of a wish are within the bounds. */
+export function isLimitLength(minutes: number): boolean {
+  return (
+    Number.isSafeInteger(minutes) && minutes >= limitMinutes.least && minutes <= limitMinutes.most
+  );
+}

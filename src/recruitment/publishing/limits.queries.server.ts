@@ -1,0 +1,152 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { FacilityScope } from '#base/staff/scope.ts';
+import type { Executor, Tx } from '#server/database/db.server.ts';
+
+import { leastShifts, type Audience } from './limit-rules.ts';
+
+/** States of a shift that the worker has finished. */
+const finished = sql`('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')`;
+
+/**
+ * Whether a worker, or for null a visitor, may see the recruitment `r` of a statement: it is public, or the worker was
+ * invited to it. One scalar, which a plan computes by key for the rows that it shows, and never joins.
+ */
+export const isVisibleTo = (workerId: string | null): RawBuilder<boolean> => sql<boolean>`coalesce(
+  (select i.worker_id is not null
+     from limited_recruitments l
+     left join invited_recruitments i
+       on i.recruitment_id = l.recruitment_id and i.worker_id = ${workerId}::uuid
+    where l.recruitment_id = r.id), true)`;
+
+export type NewLimit = {
+  recruitmentId: string;
+  facilityId: string;
+  audience: Audience;
+  until: Date;
+};
+
+/** Stores that these recruitments are limited; none of them is in the search yet. */
+export async function insertLimits(tx: Tx, limits: readonly NewLimit[]): Promise<void> {
+  await sql`
+    /* recruitment.insertLimits */
+    insert into limited_recruitments (recruitment_id, facility_id, audience, until)
+    select "recruitmentId", "facilityId", audience, until
+      from json_to_recordset(${JSON.stringify(limits)}::json) as t (
+             "recruitmentId" uuid, "facilityId" uuid, audience text, until timestamptz)
+  `.execute(tx);
+}
+
+/** Those of a facility's audience `t`, by worker: nobody who left, stopped, blocked the facility or is blocked by it. */
+const members = sql`
+    select k.worker_id, t.facility_id, t.audience
+      from (select a.worker_id
+              from attendances a
+             where a.facility_id = t.facility_id and a.state in ${finished}
+             group by a.worker_id
+            having count(*) >= t.least) k
+     -- A scalar: a join would read every worker there is.
+     where (select w.deleted_at is null and w.stopped_at is null from workers w where w.id = k.worker_id)
+       and not exists (select from blocked_workers b
+                        where b.facility_id = t.facility_id and b.worker_id = k.worker_id)
+       and not exists (select from blocked_facilities b
+                        where b.worker_id = k.worker_id and b.facility_id = t.facility_id)`;
+
+/** The audiences with their number of shifts, as a table `s`. */
+const audiences = sql`
+  json_to_recordset(${JSON.stringify(
+    Object.entries(leastShifts).map(([audience, least]) => ({ audience, least })),
+  )}::json) as s (audience text, least integer)`;
+
+/** Invites the audience of each of these limited recruitments; returns those to which anybody was invited. */
+export async function inviteAudience(tx: Tx, recruitmentIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* recruitment.inviteAudience */
+    with wanted as materialized (
+      select distinct l.facility_id, l.audience, s.least
+        from limited_recruitments l
+        join ${audiences} on s.audience = l.audience
+       where l.recruitment_id = any (${recruitmentIds}::uuid[])),
+    asked as materialized (
+      select m.* from wanted t cross join lateral (${members}) m),
+    invited as (
+      insert into invited_recruitments (worker_id, recruitment_id)
+      select a.worker_id, l.recruitment_id
+        from limited_recruitments l
+        join asked a on a.facility_id = l.facility_id and a.audience = l.audience
+       where l.recruitment_id = any (${recruitmentIds}::uuid[])
+      returning recruitment_id)
+    select distinct recruitment_id as id from invited
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** How many people each audience of the scope's facility has now, the largest first. */
+export async function postingAudiences(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+): Promise<{ audience: Audience; people: number }[]> {
+  const { rows } = await sql<{ audience: Audience; people: number }>`
+    /* recruitment.postingAudiences */
+    select t.audience, (select count(*)::int from (${members}) m) as people
+      from (select f.id as facility_id, s.audience, s.least
+              from facilities f cross join ${audiences}
+             where f.id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}) t
+     order by t.least
+  `.execute(db);
+  return rows;
+}
+
+/** Makes these recruitments public, and withdraws their invitations; returns those that were limited. */
+export async function deleteLimits(tx: Tx, recruitmentIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* recruitment.deleteLimits */
+    delete from limited_recruitments
+     where recruitment_id = any (${recruitmentIds}::uuid[])
+    returning recruitment_id as id
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Moves the end of a limit forward, for a deadline that was moved forward; nothing for a public recruitment. */
+export async function endLimitBy(
+  tx: Tx,
+  { recruitmentId, latest }: { recruitmentId: string; latest: Date },
+): Promise<void> {
+  await sql`
+    /* recruitment.endLimitBy */
+    update limited_recruitments
+       set until = ${latest}
+     where recruitment_id = ${recruitmentId} and until > ${latest}
+  `.execute(tx);
+}
+
+/**
+ * Withdraws a worker's invitations of a facility, except where the worker has applied already, and the favourites
+ * among them, which the worker could not open any more.
+ */
+export async function withdrawInvitations(
+  tx: Tx,
+  { workerId, facilityId }: { workerId: string; facilityId: string },
+): Promise<void> {
+  await sql`
+    /* recruitment.withdrawInvitations */
+    with withdrawn as (
+      delete from invited_recruitments i
+       using limited_recruitments l
+       where i.worker_id = ${workerId}
+         and l.recruitment_id = i.recruitment_id
+         and l.facility_id = ${facilityId}
+         and not exists (select from applications a
+                          where a.worker_id = i.worker_id and a.recruitment_id = i.recruitment_id)
+      returning i.recruitment_id)
+    delete from favorites v
+     using withdrawn x
+     where v.worker_id = ${workerId} and v.recruitment_id = x.recruitment_id
+  `.execute(tx);
+}
+
+/** Erases a worker's invitations. */
+export async function eraseInvitations(tx: Tx, workerId: string): Promise<void> {
+  await tx.deleteFrom('invited_recruitments').where('worker_id', '=', workerId).execute();
+}
