@@ -4,6 +4,7 @@ import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
 import { enterAsOperator, openDesk } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
+import { lookAt } from './support/staff.ts';
 
 // As the README starts it: the limits by address are on.
 test.use({ siteEnv: { RATE_LIMIT: 'on' } });
@@ -105,6 +106,32 @@ test('after a change the panels on the screen load again, the others when they a
 
   await page.getByRole('heading', { name: '施設', exact: true }).scrollIntoViewIfNeeded();
   await expect.poll(() => asked).toContain('DemoFacility');
+});
+
+test('a facility shows its code, and opens its own pages as its manager without a passkey', async ({
+  page,
+  request,
+}) => {
+  const { facilities } = await openDesk(request).demo<{
+    facilities: { facilities: { id: string; name: string }[] };
+  }>('{ facilities { facilities { id name } } }');
+  const [facility] = facilities.facilities;
+  if (!facility) throw new Error('the demo has no facility');
+  const { id, name } = facility;
+  const { facilitySide } = paths;
+  for (const [label, to] of [
+    ['今日の勤務を見る', facilitySide.today(id)],
+    ['応募に答える', facilitySide.applications(id)],
+    ['勤務時間と評価を見る', facilitySide.hours(id)],
+    ['メッセージを見る', facilitySide.messages(id)],
+  ] as const) {
+    await page.goto(`${paths.demo({ facility: id })}#facilities`);
+    await expect(page.getByRole('heading', { name, level: 3 })).toBeVisible();
+    await page.getByRole('button', { name: label }).click();
+    await page.waitForURL((url) => url.pathname === to);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    await lookAt(page);
+  }
 });
 
 test('the demo gives its schemas to those who integrate', async ({ request }) => {
