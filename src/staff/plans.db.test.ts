@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
+import { makeKey } from '#testing/fixtures/api-keys.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { plansOf, rowsRead, walked } from '#testing/plans.ts';
 
 const now = atJst('2026-12-01', '09:00');
 const people = 20_000;
 const bigTables = [
+  'api_keys',
   'staff',
   'staff_access_log',
   'staff_invitations',
@@ -24,11 +26,13 @@ let fixture: Awaited<ReturnType<typeof openStaffFixture>>;
 let corporationId = '';
 let owner = { cookie: '', email: '' };
 let operator = { cookie: '' };
+let key = '';
+let facilityId = '';
 
 beforeAll(async () => {
   url = await testDatabase({ audited: false });
   fixture = await openStaffFixture(url, now);
-  ({ id: corporationId } = await fixture.corporation('大'));
+  ({ id: corporationId, facilityId } = await fixture.corporation('大'));
   const { db } = fixture.app;
   await db.transaction().execute(async (tx) => {
     await sql`
@@ -73,10 +77,16 @@ beforeAll(async () => {
       insert into staff_access_log (staff_id, corporation_id, operation, address, at)
       select id, corporation_id, 'members', '10.0.0.1', ${now} from bulk cross join generate_series(1, 5)
     `.execute(tx);
+    await sql`
+      insert into api_keys (corporation_id, name, rights, key_hash, ending, created_by, created_at, expires_at)
+      select corporation_id, '勤怠', '{shifts.read}', id::text, 'abcd', id, ${now}, ${now}::timestamptz + interval '90 days'
+        from bulk
+    `.execute(tx);
   });
   await Promise.all(bigTables.map((table) => sql`vacuum analyze ${sql.table(table)}`.execute(db)));
   owner = await fixture.person({ corporationId, role: 'OWNER' });
   operator = await fixture.person(null);
+  ({ token: key } = await makeKey(fixture, owner, { rights: ['shifts.read'] }));
 }, 120_000);
 afterAll(() => fixture.close());
 
@@ -84,6 +94,7 @@ const invite =
   'mutation { inviteMember(input: { email: "plan@staff.example", name: "名", role: VIEWER }) { success } }';
 const link =
   'mutation ($email: String!) { requestStaffLink(input: { email: $email }) { success } }';
+const shifts = 'query ($facilityId: ID!) { dayShifts(facilityId: $facilityId) { cursor } }';
 const corporations = '{ corporations { corporations { memberCount } } }';
 
 const calls: [name: string, run: () => Promise<unknown>, maxRows: number][] = [
@@ -92,6 +103,12 @@ const calls: [name: string, run: () => Promise<unknown>, maxRows: number][] = [
   ['invitations', () => fixture.ask('facility', '{ invitations { id } }', {}, owner), 120],
   ['the log', () => fixture.ask('facility', '{ accessLog { entries { id } } }', {}, owner), 200],
   ['devices', () => fixture.ask('facility', '{ staffSessions { id } }', {}, owner), 20],
+  ['keys', () => fixture.ask('facility', '{ apiKeys { id } }', {}, owner), 200],
+  [
+    'a request with a key',
+    () => fixture.ask('facility', shifts, { facilityId }, { token: key }),
+    20,
+  ],
   ['an invitation', () => fixture.ask('facility', invite, {}, owner), 60],
   ['a link', () => fixture.ask('facility', link, { email: owner.email }), 300],
   // 20 corporations with 40 members each.

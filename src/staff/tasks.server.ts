@@ -2,7 +2,7 @@ import { addHours } from '#base/jst.ts';
 import type { Task } from '#server/tasks/task.server.ts';
 
 import { eraseStaffBefore } from './erase.queries.server.ts';
-import { tellOfEnds } from './keys/tell-of-ends.server.ts';
+import { notifyOfEnds } from './keys/notify-of-ends.server.ts';
 import { sendDigests } from './notices/digest.server.ts';
 import { notifyStaff } from './notices/notify-staff.server.ts';
 import { eraseStaffNotices } from './notices/recipients.queries.server.ts';
@@ -18,7 +18,7 @@ const noticeDays = 120;
 export const staffTasks: readonly Task[] = [
   { name: 'staff.notify', run: notifyStaff },
   { name: 'staff.digest', run: sendDigests },
-  { name: 'staff.keyEnds', run: tellOfEnds },
+  { name: 'staff.keyEnds', run: notifyOfEnds },
   {
     name: 'staff.eraseNotices',
     async run({ db }, now) {

@@ -32,14 +32,18 @@ export default function Keys() {
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
-  const make = <Button onClick={() => setMaking(true)}>キーを作る</Button>;
+  const make = (size: 'sm' | 'md') => (
+    <Button size={size} onClick={() => setMaking(true)}>
+      キーを作る
+    </Button>
+  );
   return (
     <>
       <PageTitle>APIキー</PageTitle>
       <PageHeader
         title="APIキー"
         back={<BackLink as={Link} to={paths.facilitySide.corporation()} />}
-        actions={keys.length > 0 && make}
+        actions={keys.length > 0 && make('sm')}
       />
       <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5">
         <p>
@@ -49,7 +53,11 @@ export default function Keys() {
           作った方がオーナーでなくなると、そのキーは使えなくなります。先に、ほかのオーナーが新しいキーを作ってください。
         </p>
         {keys.length === 0 ? (
-          <EmptyState icon={<KeySquare aria-hidden />} title="キーはまだありません" actions={make}>
+          <EmptyState
+            icon={<KeySquare aria-hidden />}
+            title="キーはまだありません"
+            actions={make('md')}
+          >
             作るときに、パスキーでご本人を確認します。
           </EmptyState>
         ) : (

@@ -76,23 +76,15 @@ export function EditPostingSheet({ posting, onClose }: Props) {
       title="募集を変更する"
       size="full"
       footer={
-        <div className="flex flex-col gap-2">
-          {judged && 'total' in judged && (
-            <p className="text-sm text-fg-2">
-              予定どおりに働いたときの費用：{formatYen(judged.total)}
-              （募集人数分。手数料は含みません）
-            </p>
-          )}
-          <Button
-            wide
-            reason={refusal}
-            pending={form.isPending}
-            pendingLabel="変更しています…"
-            onClick={() => void form.submit()}
-          >
-            変更する
-          </Button>
-        </div>
+        <Button
+          wide
+          reason={refusal}
+          pending={form.isPending}
+          pendingLabel="変更しています…"
+          onClick={() => void form.submit()}
+        >
+          変更する
+        </Button>
       }
     >
       <form
@@ -109,6 +101,12 @@ export function EditPostingSheet({ posting, onClose }: Props) {
         </p>
         <FormErrors form={form} title="変更できませんでした" />
         <Terms form={form} />
+        {judged && 'total' in judged && (
+          <p className="text-fg-2">
+            予定どおりに働いたときの費用：{formatYen(judged.total)}
+            （募集人数分。手数料は含みません）
+          </p>
+        )}
       </form>
     </Sheet>
   );

@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { templateChoices } from '#employer/choices/template-facility-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/display/card.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { CheckRow } from '#ui/fields/check-row.tsx';
 import { ChipGroup } from '#ui/fields/chip-group.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
@@ -57,6 +58,8 @@ export function TemplateForm({ title, back, initial, note, submit }: Props) {
         <div className="flex w-full flex-1 flex-col gap-8 px-4 py-5 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
           <div className="flex min-w-0 flex-col gap-8">
             <FormErrors form={form} title="保存できませんでした" />
+            {/* Not in the bar, which it would fill with text of twice the size. */}
+            {note && <Banner>{note}</Banner>}
             <Work form={form} choices={choices} />
             <Requirements form={form} choices={choices} />
             <Notes form={form} choices={choices} />
@@ -65,7 +68,7 @@ export function TemplateForm({ title, back, initial, note, submit }: Props) {
             <TemplatePreview draft={form.draft} choices={choices} />
           </div>
         </div>
-        <ActionBar note={note}>
+        <ActionBar>
           <Button
             type="submit"
             size="lg"

@@ -8,8 +8,8 @@ import { staffMails } from '../messages.ts';
 import { endingKeys } from './api-keys.queries.server.ts';
 import { endsSoonDays } from './key-rules.ts';
 
-/** Tells the owners of a key that ends soon, once, before a system stops. Returns the number of mails that are due. */
-export async function tellOfEnds({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+/** Notifies the owners of a key that ends soon, once, before a system stops. Returns the number of mails that are due. */
+export async function notifyOfEnds({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const ending = await endingKeys(db, { before: addHours(now, 24 * endsSoonDays), now });
   const { subject, body } = staffMails.keyEnds;
   await enqueueMessages(
