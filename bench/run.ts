@@ -7,6 +7,7 @@ import { reportLines, writeReport, type Report } from './base/report.ts';
 import { benchChat } from './chat/chat.ts';
 import { benchPages } from './pages/pages.ts';
 import { benchSearch } from './search/search.ts';
+import { benchStaff } from './staff/staff.ts';
 import { benchStorage } from './storage/storage.ts';
 
 const benches: Record<BenchName, (options: Options) => Promise<Report>> = {
@@ -16,6 +17,7 @@ const benches: Record<BenchName, (options: Options) => Promise<Report>> = {
   chat: benchChat,
   alerts: benchAlerts,
   storage: benchStorage,
+  staff: benchStaff,
 };
 
 /**

@@ -1,7 +1,15 @@
 import { parseArgs } from 'node:util';
 import { Failure } from '../../tools/run/ending.ts';
 
-export const benchNames = ['search', 'apply', 'pages', 'chat', 'alerts', 'storage'] as const;
+export const benchNames = [
+  'search',
+  'apply',
+  'pages',
+  'chat',
+  'alerts',
+  'storage',
+  'staff',
+] as const;
 export type BenchName = (typeof benchNames)[number];
 
 export type Options = {
@@ -31,13 +39,16 @@ export type Options = {
   alerts: number;
   /** storage: shifts from the offer to the wage. */
   shifts: number;
+  /** staff: shifts of one corporation. */
+  attendances: number;
   /** pages: Lighthouse's runs for each page. */
   runs: number;
   /** pages: measure the build that is there, fresh or not. */
   asBuilt: boolean;
 };
 
-const usage = `Usage: npm run bench [search] [apply] [pages] [chat] [alerts] [storage] [-- --option …]
+const usage = `Usage: npm run bench [search] [apply] [pages] [chat] [alerts] [storage] [staff]
+                       [-- --option …]
   --dry               print only, leave bench/README.md as it is
   --rounds=3          rounds in which the variants take turns
   --seconds=5         time for one variant in one round
@@ -50,6 +61,7 @@ const usage = `Usage: npm run bench [search] [apply] [pages] [chat] [alerts] [st
   --messages=2000     chat: messages a second, in pairs; one client may write every 2.1 s
   --alerts=100000     alerts: how many wait; they are looked through among ten times as many too
   --shifts=100        storage: shifts from the offer to the wage
+  --attendances=1000000 staff: shifts of one corporation
   --runs=3            pages: Lighthouse's runs for each page
   --as-built          pages: take the build that is there, fresh or not`;
 
@@ -74,6 +86,7 @@ export function readOptions(args: readonly string[]): Options {
     messages: whole('messages', values.messages),
     alerts: whole('alerts', values.alerts),
     shifts: whole('shifts', values.shifts),
+    attendances: whole('attendances', values.attendances),
     runs: whole('runs', values.runs),
   };
 }
@@ -97,6 +110,7 @@ function parse(args: readonly string[]) {
         messages: { type: 'string', default: '2000' },
         alerts: { type: 'string', default: '100000' },
         shifts: { type: 'string', default: '100' },
+        attendances: { type: 'string', default: '1000000' },
         runs: { type: 'string', default: '3' },
       },
     });

@@ -138,7 +138,9 @@ async function pagesOf(databaseUrl: string): Promise<Page[]> {
     ),
   );
   const [counts, favorites, detail] = await Promise.all(
-    ['RecruitmentDayCounts', 'FavoriteRecruitmentList', 'RecruitmentDetail'].map(documentOf),
+    ['RecruitmentDayCounts', 'FavoriteRecruitmentList', 'RecruitmentDetail'].map((name) =>
+      documentOf(name),
+    ),
   );
   return [
     ...searches,

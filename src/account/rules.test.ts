@@ -203,13 +203,13 @@ const noLinks = {
   lastToNumberAt: null,
   sentFromAddress: 0,
   firstFromAddressAt: null,
-  sentToStrangers: 0,
+  sentByUnknownBrowsers: 0,
 };
 test.each([
   ['the first', {}, false, null],
-  ['the last of strangers', { sentToStrangers: 19 }, false, null],
-  ['one more of strangers', { sentToStrangers: 20 }, false, 'LINK_TOO_MANY'],
-  ['one of a known browser then', { sentToStrangers: 20 }, true, null],
+  ['the last of strangers', { sentByUnknownBrowsers: 19 }, false, null],
+  ['one more of strangers', { sentByUnknownBrowsers: 20 }, false, 'LINK_TOO_MANY'],
+  ['one of a known browser then', { sentByUnknownBrowsers: 20 }, true, null],
   ['another after a minute', { sentToNumber: 1, lastToNumberAt: ago(60) }, false, null],
   ['another too soon', { sentToNumber: 1, lastToNumberAt: ago(59) }, true, 'LINK_TOO_SOON'],
   ['a sixth', { sentToNumber: 5, firstToNumberAt: ago(hours) }, true, 'LINK_TOO_MANY'],

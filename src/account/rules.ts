@@ -86,10 +86,10 @@ export function whyCannotSendCode(facts: SendFacts, now: Date): SendRefusal | nu
 }
 
 /** Sign-in links to one e-mail address in 24 hours, for all browsers together that never signed in with it. */
-export const linksForStrangers = 20;
+export const linksForUnknownBrowsers = 20;
 
 /** The counts of the recipient are those of the known browser, or of strangers in one network. */
-export type LinkFacts = SendFacts & { sentToStrangers: number };
+export type LinkFacts = SendFacts & { sentByUnknownBrowsers: number };
 
 /**
  * Why no further sign-in link may be sent now, or null. Strangers of one network have the limits of a number: they
@@ -99,7 +99,7 @@ export function whyCannotSendLink(
   facts: LinkFacts,
   { isKnown, now }: { isKnown: boolean; now: Date },
 ): 'LINK_TOO_SOON' | 'LINK_TOO_MANY' | null {
-  if (!isKnown && facts.sentToStrangers >= linksForStrangers) return 'LINK_TOO_MANY';
+  if (!isKnown && facts.sentByUnknownBrowsers >= linksForUnknownBrowsers) return 'LINK_TOO_MANY';
   const problem = whyCannotSendCode(facts, now);
   if (!problem) return null;
   return problem.code === 'CODE_TOO_SOON' ? 'LINK_TOO_SOON' : 'LINK_TOO_MANY';

@@ -42,13 +42,13 @@ export async function linkFacts(tx: Tx, window: SendWindow): Promise<LinkFacts> 
     select n.sent as "sentToNumber",
            n.first_at as "firstToNumberAt",
            n.last_at as "lastToNumberAt",
-           n.sent_to_strangers as "sentToStrangers",
+           n.sent_by_unknown_browsers as "sentByUnknownBrowsers",
            a.sent as "sentFromAddress",
            a.first_at as "firstFromAddressAt"
       from (select count(*) filter (where ${bucket}) as sent,
                    min(created_at) filter (where ${bucket}) as first_at,
                    max(created_at) filter (where ${bucket}) as last_at,
-                   count(*) filter (where not is_known_browser) as sent_to_strangers
+                   count(*) filter (where not is_known_browser) as sent_by_unknown_browsers
               from email_sign_in_links
              where address_key = ${window.key} and created_at > ${window.emailSince}) n
      cross join (select count(*) as sent, min(created_at) as first_at

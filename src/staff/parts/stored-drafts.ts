@@ -1,3 +1,5 @@
+import { useState, useSyncExternalStore } from 'react';
+
 const prefix = 'staff-draft:';
 
 /** Whether this browser keeps drafts: storage may be blocked or full. False on the server. */
@@ -20,8 +22,27 @@ export function storeDraft(name: string, draft: object): void {
   }
 }
 
-/** The JSON of a draft as it was kept; null without one. */
-export function readDraft(name: string): string | null {
+const never = () => () => {};
+
+/**
+ * The JSON of a draft as it was kept when the component was mounted; null without one, and until the end of hydration,
+ * which renders what the server did.
+ */
+export function useStoredDraft(name: string): string | null {
+  const [opened] = useState(() => readerOf(name));
+  return useSyncExternalStore(never, opened, () => null);
+}
+
+/** Reads a draft at its first call, and returns the same from then on. */
+function readerOf(name: string) {
+  let found: { text: string | null } | null = null;
+  return () => {
+    found ??= { text: read(name) };
+    return found.text;
+  };
+}
+
+function read(name: string): string | null {
   try {
     return localStorage.getItem(prefix + name);
   } catch {

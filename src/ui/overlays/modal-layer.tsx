@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { useHydrated } from '../use-hydrated.ts';
 import { backStack } from './back-stack.ts';
 import { enterModal, isTopModal } from './modal-stack.ts';
 
@@ -133,3 +132,14 @@ function Layer({
 }
 
 const outside = (event: MouseEvent) => event.target === event.currentTarget;
+
+const never = () => () => {};
+
+/** False on the server and during hydration, where a portal cannot be rendered. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -33,9 +33,17 @@ export function AnswerForm({ facilityId, channelId }: Props) {
     if (!isEmpty && !isLong && !send.isPending)
       send.mutate({ input: { channelId, text, clientId } });
   };
+  const change = (next: string) => {
+    setText(next);
+    // The message of a lost answer may be stored as it was: what is changed since is another message.
+    if (send.isError) {
+      setClientId(crypto.randomUUID());
+      send.reset();
+    }
+  };
   const insert = (id: string) => {
     const chosen = answers.find((answer) => answer.id === id);
-    if (chosen) setText((before) => (before === '' ? chosen.text : `${before}\n${chosen.text}`));
+    if (chosen) change(text === '' ? chosen.text : `${text}\n${chosen.text}`);
   };
   return (
     <form
@@ -70,7 +78,7 @@ export function AnswerForm({ facilityId, channelId }: Props) {
         value={text}
         max={maxMessageLength}
         error={send.error?.message}
-        onChange={({ currentTarget: { value } }) => setText(value)}
+        onChange={({ currentTarget: { value } }) => change(value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}

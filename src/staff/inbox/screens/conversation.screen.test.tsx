@@ -180,6 +180,21 @@ test('an answer that was refused stays typed, and a second press is the same mes
   expect(sent(AnswerWorker)[2]?.input.clientId).not.toBe(first);
 });
 
+test('an answer that is changed after its sending failed is another message', async () => {
+  await openConversation();
+  refuse(AnswerWorker, { code: 'UNAVAILABLE', message: '電波のよい場所でお試しください' });
+  await answerBox().fill('17時に');
+  await send().click();
+  await expect.element(answerBox()).toHaveAccessibleDescription(/電波のよい場所/);
+  answer(AnswerWorker, { answerWorker: { success: true } });
+  await answerBox().fill('18時に');
+  await send().click();
+  await expect.element(answerBox()).toHaveValue('');
+  const [first, second] = sent(AnswerWorker).map(({ input }) => input);
+  expect(second?.text).toBe('18時に');
+  expect(second?.clientId).not.toBe(first?.clientId);
+});
+
 test('a conversation is given to a person, and taken from everybody', async () => {
   await openConversation();
   answer(AssignConversation, ({ input }) => {

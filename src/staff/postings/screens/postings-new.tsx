@@ -9,13 +9,12 @@ import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
-import { useHydrated } from '#ui/use-hydrated.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { facilityViewer, type Viewer } from '../../facility-client.ts';
 import { NoRight } from '../../parts/no-right.tsx';
-import { eraseDraft, readDraft } from '../../parts/stored-drafts.ts';
+import { eraseDraft, useStoredDraft } from '../../parts/stored-drafts.ts';
 import { storedWeekOf } from '../stored-week.ts';
 import { emptyGroup, type WeekDraft } from '../week-draft.ts';
 import { WeekForm } from './week-form.tsx';
@@ -32,7 +31,6 @@ export default function PostingsNew() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const [query] = useSearchParams();
   const now = useNow(30_000);
-  const isHydrated = useHydrated();
   const asked = query.get('week') ?? '';
   const week = weekStart(isJstDay(asked) ? asked : jstDay(now));
   const back = paths.facilitySide.postings({ week });
@@ -51,8 +49,7 @@ export default function PostingsNew() {
     weeks: 1,
     groups: [emptyGroup('g0', facilityId, query.get('templateId') ?? '')],
   };
-  // Hydration must render what the server did, which knows no draft of this browser.
-  return <WeekPage key={String(isHydrated)} {...{ viewer, back, initial, now, isHydrated }} />;
+  return <WeekPage {...{ viewer, back, initial, now }} />;
 }
 
 type WeekPageProps = {
@@ -60,26 +57,26 @@ type WeekPageProps = {
   back: string;
   initial: WeekDraft;
   now: Date;
-  isHydrated: boolean;
 };
 
 /** The form with what this browser has kept of the person's last week, or empty. */
-function WeekPage({ viewer, isHydrated, ...props }: WeekPageProps) {
+function WeekPage({ viewer, ...props }: WeekPageProps) {
   const { person, corporation, facilities } = viewer;
   const draftName = `week:${corporation.id}:${person.id}`;
-  const [found] = useState(() => {
-    const facilityIds = facilities.map(({ id }) => id);
-    const text = isHydrated ? readDraft(draftName) : null;
-    return storedWeekOf(text, { facilityIds, today: jstDay(props.now) });
-  });
+  const text = useStoredDraft(draftName);
   const [isDiscarded, setDiscarded] = useState(false);
+  // The day of opening: a form that is open over midnight must not begin anew.
+  const [today] = useState(() => jstDay(props.now));
+  const facilityIds = facilities.map(({ id }) => id);
+  const stored = isDiscarded ? null : storedWeekOf(text, { facilityIds, today });
   return (
     <WeekForm
-      key={String(isDiscarded)}
+      // With a draft the form begins anew: what is typed before hydration stays where there is none.
+      key={isDiscarded ? 'discarded' : stored ? 'stored' : 'new'}
       title={title}
       facilities={facilities}
       draftName={draftName}
-      stored={isDiscarded ? null : found}
+      stored={stored}
       onDiscard={() => {
         eraseDraft(draftName);
         setDiscarded(true);
