@@ -2,6 +2,7 @@ import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/r
 import { useEffect } from 'react';
 
 import type {
+  FacilityRecruitmentListQuery,
   RecruitmentCardFragment,
   RecruitmentDetailQuery,
   RecruitmentSearchQuery,
@@ -19,7 +20,6 @@ import {
   mergeDeviceFavorites,
   RemoveRecruitmentFromFavorite,
 } from '../client.ts';
-import { FacilityRecruitmentList } from '../facilities/facility-client.ts';
 import { droppedText } from '../favorites/dropped-favorites.ts';
 import {
   addDeviceFavorite,
@@ -130,8 +130,8 @@ function showFavorited(client: QueryClient, id: string, favorited: boolean): voi
         })),
       },
   );
-  client.setQueriesData<InfiniteData<DataOf<typeof FacilityRecruitmentList>>>(
-    { queryKey: keyOf(FacilityRecruitmentList) },
+  client.setQueriesData<InfiniteData<FacilityRecruitmentListQuery>>(
+    { queryKey: keyOf('FacilityRecruitmentList') },
     (found) =>
       found && {
         ...found,

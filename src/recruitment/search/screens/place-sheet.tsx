@@ -13,7 +13,7 @@ import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-import { useHome } from './questions/home-card.tsx';
+import { useHome } from './questions/use-home.ts';
 import { declinePlace, recentPlaces } from './place-memory.ts';
 import {
   everywhere,

@@ -3,7 +3,7 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 
 import { useEasyText } from '#ui/display/words.tsx';
 
-import { useHome } from './questions/home-card.tsx';
+import { useHome } from './questions/use-home.ts';
 import { sortOptions } from './search-client.ts';
 import { noFilters, type SearchFilters } from '../../screens/search-params.ts';
 import type { ChangeFilters } from './use-search.ts';

@@ -3,7 +3,6 @@ import TrainFront from 'lucide-react/icons/train-front';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
-import { useSession } from '#web/session/session.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -11,13 +10,6 @@ import { Words } from '#ui/display/words.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 
 import { SearchHome, searchHome, SkipHomeStation } from '../search-client.ts';
-
-/** The signed-in worker's home station; null for visitors, without one, and while it is loaded. */
-export function useHome(): { code: string; name: string } | null {
-  const { status } = useSession();
-  const query = useQuery({ ...searchHome(), enabled: status === 'authenticated' });
-  return query.data?.homeStation.station ?? null;
-}
 
 /** Asks a signed-in worker one time for the station nearest to their home. */
 export function HomeCard() {
