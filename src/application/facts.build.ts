@@ -50,6 +50,7 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     facilityName: 'みどり野',
     corporationId: 'corporation-1',
     mode: 'INSTANT',
+    instantConditions: null,
     startsAt: at('2026-11-24 09:00'),
     endsAt: at('2026-11-24 18:00'),
     breakMinutes: 60,
@@ -86,6 +87,7 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     licenses: [],
     shifts: [],
     isFirstTimer: false,
+    finishedShifts: 1,
     openApplications: 0,
     recentRatings: [],
     ...wishes.worker,
@@ -93,7 +95,7 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
   return {
     recruitment,
     worker,
-    history: { isBlocked: false, application: null, ...wishes.history },
+    history: { isBlocked: false, hasWorkedHere: false, application: null, ...wishes.history },
     reviewHours: wishes.reviewHours ?? null,
   };
 }

@@ -3,6 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, atJst, jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { ReviewHours } from '#credentials/review-calendar.ts';
+import { instantBounds } from '#employer/choices/instant-rules.ts';
+import { instantColumn } from '#employer/choices/instant.queries.server.ts';
 import { minimumWageTablesOf } from '#reference/statutory/tables.server.ts';
 import { minimumWageIds } from '#reference/statutory/versions.queries.server.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
@@ -21,6 +23,9 @@ import { limits } from './limits.ts';
 
 /** How far back shifts are read: two months of day hire, the gap before them, and a day of reserve. */
 const lookBackDays = 95;
+
+/** The states of a shift that was worked to its end. */
+const finished = sql`('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')`;
 
 type ApplyFactsArgs = {
   workerId: string | null;
@@ -47,6 +52,10 @@ export async function applyFacts(
            exists (
              select from blocked_workers b where b.facility_id = r.facility_id and b.worker_id = ${workerId}
            ) as "isBlocked",
+           case when j.instant_worked_here then exists (
+             select from attendances h
+              where h.worker_id = ${workerId} and h.facility_id = r.facility_id and h.state in ${finished}
+           ) else false end as "hasWorkedHere",
            mine.id as "applicationId", mine.state as "applicationState",
            t.id as "attendanceId", t.state as "attendanceState",
            worker.*
@@ -169,7 +178,8 @@ const recruitmentColumns = sql`
            f.prefecture_code as "facilityPrefectureCode", r.capacity as "capacity",
            r.seats_taken as "seatsTaken", r.deadline as "deadline",
            (r.paused_at is not null or r.closed_at is not null) as "isRecruitmentStopped",
-           j.license_groups as "licenseGroups", ${minimumWageIds} as "minimumWageIds"`;
+           j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions",
+           ${minimumWageIds} as "minimumWageIds"`;
 
 /** One row. The lists are small and come as JSON: licences, documents, and three months of shifts. */
 function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
@@ -190,6 +200,7 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
              where i.worker_id = w.id and i.state <> 'SUPERSEDED') as "identities",
            (select coalesce(json_agg(json_build_object(
                      'licenseId', c.license_id, 'state', c.state, 'expiresOn', c.expires_on,
+                     'issuedOn', c.issued_on,
                      'submittedAt', extract(epoch from c.submitted_at) * 1000)), '[]')
               from license_certificates c
              where c.worker_id = w.id and c.state <> 'DELETED') as "licenses",
@@ -219,8 +230,12 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
                and t.state not in ('CANCELLED_BY_WORKER', 'CANCELLED_BY_FACILITY', 'DELETED', 'ABSENT')) as "shifts",
            not exists (
              select from attendances t
-              where t.worker_id = w.id and t.state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')
+              where t.worker_id = w.id and t.state in ${finished}
            ) as "isFirstTimer",
+           (select count(*)::int
+              from (select from attendances t
+                     where t.worker_id = w.id and t.state in ${finished}
+                     limit ${instantBounds.shifts.most}) done) as "finishedShifts",
            (select count(*)::int from applications a
              where a.worker_id = w.id and a.state = 'APPLIED') as "openApplications",
            (select coalesce(json_agg(v.rate), '[]')

@@ -1,7 +1,8 @@
 import type { ContractMoment } from '#gen/resolvers.ts';
-import { contractMoment, provisionalLabel } from '#recruitment/contract-moment.ts';
+import { contractMoment, provisionalLabel, visitorMoment } from '#recruitment/contract-moment.ts';
 
-import { arePapersApproved, needsAcceptance } from './checks.ts';
+import { arePapersApproved, isHeldBack, needsAcceptance } from './checks.ts';
+import { unmetConditions } from './instant-hire.ts';
 import type { ApplyFacts, ViewFacts } from '../facts.ts';
 import { whyNotApproved } from './required-documents.ts';
 import { standingOf } from './preparation.ts';
@@ -10,18 +11,21 @@ import { approvalDeadline } from '../states.ts';
 /** The moment of contract for a worker; for a visitor from the posting alone. (Rule 6.9) */
 export function contractMomentFor(facts: ViewFacts): ContractMoment {
   const { recruitment } = facts;
-  if (!facts.worker) {
-    return contractMoment({
-      needsAcceptance: recruitment.mode === 'SCREENING',
-      provisionalUntil: null,
-    });
-  }
+  if (!facts.worker) return visitorMoment(recruitment);
   return contractMoment({
     needsAcceptance: needsAcceptance(facts),
+    instant: decidingConditions(facts),
     provisionalUntil: arePapersApproved(facts.worker, recruitment)
       ? null
       : approvalDeadline(recruitment),
   });
+}
+
+/** The conditions where they decide: not of a SCREENING posting, and not for whom each facility has to accept. */
+function decidingConditions(facts: ApplyFacts) {
+  const { mode, instantConditions: asked } = facts.recruitment;
+  if (mode === 'SCREENING' || !asked || isHeldBack(facts)) return null;
+  return { asked, unmet: unmetConditions(facts) };
 }
 
 /** The label of a provisional contract; null when all documents are approved. (Rule 6.9) */

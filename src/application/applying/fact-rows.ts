@@ -24,6 +24,7 @@ export type RecruitmentRow = Omit<RecruitmentFacts, 'id' | 'isStopped' | 'minimu
 
 export type HistoryRow = {
   isBlocked: boolean;
+  hasWorkedHere: boolean;
   applicationId: string | null;
   applicationState: ApplicationState | null;
   attendanceId: string | null;
@@ -50,6 +51,7 @@ export type WorkerRow = ProfileFacts &
     | 'hasBankAccount'
     | 'skipped'
     | 'isFirstTimer'
+    | 'finishedShifts'
     | 'openApplications'
   > & {
     workerId: string;
@@ -71,6 +73,7 @@ export function recruitmentOf(
     facilityName: row.facilityName,
     corporationId: row.corporationId,
     mode: row.mode,
+    instantConditions: row.instantConditions,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     breakMinutes: row.breakMinutes,
@@ -109,17 +112,20 @@ export function workerOf(row: WorkerRow, now: Date): WorkerFacts {
       endsAt: new Date(one.endsAt),
     })),
     isFirstTimer: row.isFirstTimer,
+    finishedShifts: row.finishedShifts,
     openApplications: row.openApplications,
     recentRatings: row.recentRatings,
   };
 }
 
 export function historyOf(row: HistoryRow): HistoryFacts {
+  const { isBlocked, hasWorkedHere } = row;
   if (row.applicationId === null || row.applicationState === null)
-    return { isBlocked: row.isBlocked, application: null };
+    return { isBlocked, hasWorkedHere, application: null };
   const { applicationId: id, applicationState: state, attendanceId } = row;
   return {
-    isBlocked: row.isBlocked,
+    isBlocked,
+    hasWorkedHere,
     application: { id, state, attendanceId, ending: endingOf(row.attendanceState) },
   };
 }
@@ -153,9 +159,10 @@ const noIdentity = {
 } as const;
 
 function licenseOf(row: LicenseRow, today: JstDay): LicenseFacts {
-  const { licenseId } = row;
+  const { licenseId, issuedOn = null } = row;
   return {
     licenseId,
+    issuedOn,
     submittedAt: new Date(row.submittedAt),
     state: row.state === 'VERIFIED' && isPast(row, today) ? 'EXPIRED' : row.state,
   };

@@ -187,6 +187,7 @@ describe('what stands between worker and recruitment', () => {
     ending: 'by_worker' | 'otherwise' | null = null,
   ): HistoryFacts => ({
     isBlocked: false,
+    hasWorkedHere: false,
     application: { id: 'application-1', state, attendanceId: null, ending },
   });
 
@@ -201,7 +202,7 @@ describe('what stands between worker and recruitment', () => {
     ]);
     expect(standingOf(withState('HIRED', 'by_worker'))).toBeNull();
     expect(standingOf(withState('HIRED', 'otherwise'))).toBeNull();
-    expect(standingOf({ isBlocked: false, application: null })).toBeNull();
+    expect(standingOf({ isBlocked: false, hasWorkedHere: false, application: null })).toBeNull();
     expect(standingOf(null)).toBeNull();
   });
 });

@@ -23,6 +23,7 @@ export const PostingsOfWeek = graphql(`
         deadline
         mode
         state
+        isConditional
         isUrgent
       }
     }

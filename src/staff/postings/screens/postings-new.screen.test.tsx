@@ -41,6 +41,7 @@ const row = {
   deadline: `${addDays(week, -7)}T22:00:00Z`,
   mode: 'INSTANT',
   state: 'FULL',
+  isConditional: false,
   isUrgent: false,
 } as const;
 
@@ -82,6 +83,7 @@ function answerAll(rights: string[]) {
       requirementNote: '',
       beginnersWelcome: false,
       pickUpService: false,
+      instant: null,
       questions: [],
     },
   });

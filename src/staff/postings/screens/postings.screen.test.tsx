@@ -37,6 +37,7 @@ const posting = {
   deadline: `${addDays(day, -1)}T22:00:00Z`,
   mode: 'INSTANT',
   state: 'OPEN',
+  isConditional: false,
   isUrgent: false,
 } as const;
 

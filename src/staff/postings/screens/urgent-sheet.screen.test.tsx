@@ -28,6 +28,7 @@ const posting = {
   deadline: addHours(start, -2).toISOString(),
   mode: 'INSTANT',
   state: 'OPEN',
+  isConditional: false,
   isUrgent: false,
 } as const;
 

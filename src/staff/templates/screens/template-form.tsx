@@ -17,6 +17,7 @@ import { useForm, type Form } from '#web/forms/use-form.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { checkTemplate, templateLimits, type TemplateDraft } from '../template-draft.ts';
+import { InstantSection } from './instant-section.tsx';
 import { TemplatePreview, type Choices } from './template-preview.tsx';
 
 type Props = {
@@ -36,6 +37,9 @@ const clears = {
   tagline: ['licenseGroups', 'requirementNote'],
   appealPoints: ['licenseGroups', 'requirementNote'],
   licenseGroups: ['taskIds'],
+  instantRatingCount: ['instantRating'],
+  instantLicenseIds: ['instantLicenses'],
+  instantLicenseYears: ['instantLicenses'],
 };
 
 /** The form of a template, for a new one and for the next version, beside what workers will read. */
@@ -59,6 +63,7 @@ export function TemplateForm({ title, back, initial, note, submit }: Props) {
             <FormErrors form={form} title="保存できませんでした" />
             <Work form={form} choices={choices} />
             <Requirements form={form} choices={choices} />
+            <InstantSection form={form} choices={choices} />
             <Notes form={form} choices={choices} />
           </div>
           <div className="min-w-0 lg:sticky lg:top-20">
