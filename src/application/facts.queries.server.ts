@@ -3,6 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, atJst, jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { ReviewHours } from '#credentials/review-calendar.ts';
+import { instantBounds } from '#employer/choices/instant-rules.ts';
+import { instantColumn } from '#employer/choices/instant.queries.server.ts';
 import { isVisibleTo } from '#recruitment/publishing/limits.queries.server.ts';
 import { minimumWageTablesOf } from '#reference/statutory/tables.server.ts';
 import { minimumWageIds } from '#reference/statutory/versions.queries.server.ts';
@@ -24,6 +26,9 @@ import { limits } from './limits.ts';
 
 /** How far back shifts are read: two months of day hire, the gap before them, and a day of reserve. */
 const lookBackDays = 95;
+
+/** The states of a shift that was worked to its end. */
+const finished = sql`('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')`;
 
 type ApplyFactsArgs = {
   workerId: string | null;
@@ -56,6 +61,7 @@ export async function applyFacts(
            exists (
              select from invited_recruitments i where i.worker_id = ${workerId} and i.recruitment_id = r.id
            ) as "isInvited",
+           ${hasWorkedHere(workerId)} as "hasWorkedHere",
            mine.id as "applicationId", mine.state as "applicationState",
            t.id as "attendanceId", t.state as "attendanceState",
            worker.*
@@ -132,7 +138,7 @@ export async function workerFacts(
   return rows[0] ? workerOf(rows[0], now) : null;
 }
 
-type MomentRow = MomentFacts['recruitment'] & { recruitmentId: string };
+type MomentRow = MomentFacts['recruitment'] & MomentFacts['history'] & { recruitmentId: string };
 
 /**
  * What decides when the worker's contracts of these recruitments would be concluded, in one statement: a list asks
@@ -151,9 +157,10 @@ export async function momentFacts(
         from workers w
        where w.id = ${workerId} and w.deleted_at is null)
     select r.id as "recruitmentId", r.mode as "mode", r.starts_at as "startsAt",
-           j.license_groups as "licenseGroups", worker.*
+           j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions",
+           ${hasWorkedHere(workerId)} as "hasWorkedHere", worker.*
       from (
-             select r.id, r.mode, r.starts_at, r.job_id, row_number() over () as place
+             select r.id, r.mode, r.starts_at, r.job_id, r.facility_id, row_number() over () as place
                from recruitments r
               where r.id = any (${recruitmentIds}::uuid[])
            ) r
@@ -166,10 +173,23 @@ export async function momentFacts(
   const worker = first && papersOf(first, now);
   if (!worker) return new Map();
   return new Map(
-    rows.map(({ recruitmentId, mode, startsAt, licenseGroups }) => [
-      recruitmentId,
-      { recruitment: { mode, startsAt, licenseGroups }, worker },
-    ]),
+    rows.map(
+      ({
+        recruitmentId,
+        mode,
+        startsAt,
+        licenseGroups,
+        instantConditions,
+        hasWorkedHere: hasWorked,
+      }) => [
+        recruitmentId,
+        {
+          recruitment: { mode, startsAt, licenseGroups, instantConditions },
+          worker,
+          history: { hasWorkedHere: hasWorked },
+        },
+      ],
+    ),
   );
 }
 
@@ -212,6 +232,13 @@ async function visitorFacts(
   );
 }
 
+/** Whether the worker finished a shift at the facility of a recruitment `r`, where its job `j` asks for one. */
+const hasWorkedHere = (workerId: string | null) => sql`
+           case when j.instant_worked_here then exists (
+             select from attendances h
+              where h.worker_id = ${workerId} and h.facility_id = r.facility_id and h.state in ${finished}
+           ) else false end`;
+
 const recruitmentColumns = sql`
            r.id as "recruitmentId", r.facility_id as "facilityId", f.name as "facilityName",
            f.corporation_id as "corporationId", r.mode as "mode", r.starts_at as "startsAt",
@@ -221,7 +248,8 @@ const recruitmentColumns = sql`
            r.seats_taken as "seatsTaken", r.deadline as "deadline",
            (r.paused_at is not null or r.closed_at is not null) as "isRecruitmentStopped",
            exists (select from limited_recruitments l where l.recruitment_id = r.id) as "isLimited",
-           j.license_groups as "licenseGroups", ${minimumWageIds} as "minimumWageIds"`;
+           j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions",
+           ${minimumWageIds} as "minimumWageIds"`;
 
 /** One row. The lists are small and come as JSON: licences, documents, and three months of shifts. */
 function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
@@ -254,7 +282,7 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
                and t.state not in ('CANCELLED_BY_WORKER', 'CANCELLED_BY_FACILITY', 'DELETED', 'ABSENT')) as "shifts",
            not exists (
              select from attendances t
-              where t.worker_id = w.id and t.state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')
+              where t.worker_id = w.id and t.state in ${finished}
            ) as "isFirstTimer",
            (select count(*)::int from applications a
              where a.worker_id = w.id and a.state = 'APPLIED') as "openApplications"
@@ -263,7 +291,7 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
      where w.id = ${workerId} and w.deleted_at is null`;
 }
 
-/** Of a worker `w`: the account's state, identities, licences, penalties and recent ratings. */
+/** Of a worker `w`: the account's state, identities, licences, penalties, recent ratings and finished shifts. */
 const papersColumns = (now: Date) => sql`
            w.stopped_at is not null as "isStopped",
            (select coalesce(json_agg(json_build_object(
@@ -275,6 +303,7 @@ const papersColumns = (now: Date) => sql`
              where i.worker_id = w.id and i.state <> 'SUPERSEDED') as "identities",
            (select coalesce(json_agg(json_build_object(
                      'licenseId', c.license_id, 'state', c.state, 'expiresOn', c.expires_on,
+                     'issuedOn', c.issued_on,
                      'submittedAt', extract(epoch from c.submitted_at) * 1000)), '[]')
               from license_certificates c
              where c.worker_id = w.id and c.state <> 'DELETED') as "licenses",
@@ -289,4 +318,8 @@ const papersColumns = (now: Date) => sql`
                      where r.author = 'facility' and r.worker_id = w.id
                        and r.state = 'SHOWN' and r.published_at is not null
                      order by r.published_at desc, r.id desc
-                     limit ${limits.recentRatings}) v) as "recentRatings"`;
+                     limit ${limits.recentRatings}) v) as "recentRatings",
+           (select count(*)::int
+              from (select from attendances t
+                     where t.worker_id = w.id and t.state in ${finished}
+                     limit ${instantBounds.shifts.most}) done) as "finishedShifts"`;

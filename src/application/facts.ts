@@ -1,5 +1,6 @@
 import type { JstDay } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
+import type { NamedConditions } from '#employer/choices/instant-rules.ts';
 import type { ReviewHours } from '#credentials/review-calendar.ts';
 
 /** A contracted shift that was neither cancelled nor missed. */
@@ -18,6 +19,8 @@ export type RecruitmentFacts = {
   facilityName: string;
   corporationId: string;
   mode: 'INSTANT' | 'SCREENING';
+  /** What a worker must meet for a contract at the application; null where nothing is asked. */
+  instantConditions: NamedConditions | null;
   startsAt: Date;
   endsAt: Date;
   breakMinutes: number;
@@ -59,6 +62,8 @@ export type IdentityFacts = {
 
 export type LicenseFacts = {
   licenseId: number;
+  /** The date on the certificate; null without one. */
+  issuedOn?: JstDay | null;
   /** Missing: treated as sent now. */
   submittedAt?: Date;
   state: 'PENDING' | 'VERIFIED' | 'REJECTED' | 'EXPIRED';
@@ -87,6 +92,8 @@ export type WorkerFacts = {
   shifts: readonly ShiftFacts[];
   /** The worker has never completed a shift. */
   isFirstTimer: boolean;
+  /** Finished shifts, counted up to the highest number that a condition asks for. */
+  finishedShifts: number;
   openApplications: number;
   /** Facilities' ratings in the last ten reviews, 1 to 5. */
   recentRatings: readonly number[];
@@ -108,6 +115,8 @@ export type HistoryFacts = {
   hasBlocked: boolean;
   /** The facility offers the recruitment to this worker before everybody. */
   isInvited: boolean;
+  /** A finished shift at the facility. */
+  hasWorkedHere: boolean;
   /** The latest application to the recruitment. */
   application: {
     id: string;
@@ -129,8 +138,12 @@ export type ApplyFacts = {
 
 /** The facts that decide when a contract would be concluded. */
 export type MomentFacts = {
-  recruitment: Pick<RecruitmentFacts, 'mode' | 'startsAt' | 'licenseGroups'>;
-  worker: Pick<WorkerFacts, 'identity' | 'licenses' | 'penalty' | 'recentRatings'>;
+  recruitment: Pick<RecruitmentFacts, 'mode' | 'startsAt' | 'licenseGroups' | 'instantConditions'>;
+  worker: Pick<
+    WorkerFacts,
+    'identity' | 'licenses' | 'penalty' | 'recentRatings' | 'finishedShifts'
+  >;
+  history: Pick<HistoryFacts, 'hasWorkedHere'>;
 };
 
 /** `ApplyFacts` for pages that visitors may open: without a worker there is no history. */

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { Executor } from '#server/database/db.server.ts';
 
+import type { GivenConditions } from './choices/instant-rules.ts';
+import { instantValues } from './choices/instant.queries.server.ts';
 import { currentTermsVersion, type CorporationState } from './corporation-rules.ts';
 
 type Numbers = number[];
@@ -185,6 +187,8 @@ export type NewJob = {
   beginnersWelcome?: boolean;
   pickUpService?: boolean;
   imageKeys?: string[];
+  /** What a worker must meet for a contract at the application; by default nothing. */
+  instant?: Partial<GivenConditions>;
 };
 
 /** A job of a facility, from which recruitments are published. For tests and the seed. */
@@ -210,6 +214,7 @@ export async function buildJob(
       beginners_welcome: given.beginnersWelcome ?? false,
       pick_up_service: given.pickUpService ?? false,
       image_keys: given.imageKeys ?? [],
+      ...instantValues(given.instant),
       created_at: given.now,
     })
     .returning('id')

@@ -1,6 +1,7 @@
 import { refusing } from '#base/refusal.ts';
 import { formatNumber } from '#base/yen.ts';
 
+import { instantBounds } from './choices/instant-rules.ts';
 import {
   maxAgreementYears,
   maxAppealPoints,
@@ -112,6 +113,9 @@ export const templateSentences = {
   licenseGroups: `必要な資格は、いずれかの組を${maxLicenseGroups}つまで、資格を一覧から選んでください`,
   requirementNote: `応募の条件は${characters(maxLengths.requirementNote)}以内で入力してください`,
   questions: `勤務前の質問は${maxQuestions}つまでで、1つ${characters(maxLengths.question)}以内で入力してください`,
+  instantShifts: `勤務の回数は、${instantBounds.shifts.least}〜${instantBounds.shifts.most}回で入力してください`,
+  instantRating: `評価の平均は1.0〜5.0を0.1きざみで、評価の件数は${instantBounds.ratingCount.least}〜${instantBounds.ratingCount.most}件で、両方を入力してください`,
+  instantLicenses: `即決の資格は${instantBounds.licenses}つまで一覧から選び、取得からの年数は、資格を選んで${instantBounds.licenseYears.least}〜${instantBounds.licenseYears.most}年で入力してください`,
   beginnersAndExperience:
     '「初めて歓迎」と、経験を求める応募の条件は両立しません。どちらかを外してください',
   unlicensedAndLicenses:

@@ -1,6 +1,7 @@
 import { lengthOf, normalizeLine, normalizeLines } from '#base/text.ts';
 import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 
+import { askedConditions, wrongConditions, type GivenConditions } from './choices/instant-rules.ts';
 import { maxAppealPoints, maxLengths, maxLicenseGroups, maxQuestions, maxSteps } from './limits.ts';
 import { templateSentences as sentences } from './messages.ts';
 
@@ -22,6 +23,8 @@ export type TemplateInput = {
   beginnersWelcome: boolean;
   pickUpService: boolean;
   questions: string[];
+  /** What a worker must meet for a contract at the application; missing or null: nothing. */
+  instant?: GivenConditions | null | undefined;
 };
 
 /** The ids that the lists hold. */
@@ -31,12 +34,13 @@ export type KnownItems = {
   licenseIds: ReadonlySet<number>;
 };
 
-type Field = keyof TemplateInput;
+type Field = Exclude<keyof TemplateInput, 'instant'> | ReturnType<typeof wrongConditions>[number];
 /** A field and its sentence, or nothing that is wrong. */
 type Found = readonly [Field, string] | null;
 
 /** A template as it may be stored, or VALIDATION_FAILED with the fields. */
 export function readTemplate(input: TemplateInput, known: KnownItems): TemplateInput {
+  const instant = askedConditions(input.instant);
   const read: TemplateInput = {
     ...input,
     title: normalizeLine(input.title),
@@ -55,8 +59,14 @@ export function readTemplate(input: TemplateInput, known: KnownItems): TemplateI
     licenseGroups: input.licenseGroups.map((group) => [...new Set(group)]),
     requirementNote: normalizeLines(input.requirementNote),
     questions: input.questions.map(normalizeLine),
+    instant,
   };
-  const found = [...wrongValues(read, known), ...contradictions(read)];
+  const wrongInstant = instant ? wrongConditions(instant, known.licenseIds) : [];
+  const found = [
+    ...wrongValues(read, known),
+    ...contradictions(read),
+    ...wrongInstant.map((field) => [field, sentences[field]] as const),
+  ];
   const fields: FieldErrors = Object.fromEntries(found.filter((one) => one !== null));
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
   return read;

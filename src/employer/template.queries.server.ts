@@ -5,9 +5,12 @@ import { refuse } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
+import type { InstantConditions } from './choices/instant-rules.ts';
+import { instantColumn, instantValues } from './choices/instant.queries.server.ts';
 import type { TemplateInput } from './template-rules.ts';
 
-export type TemplateRow = TemplateInput & {
+export type TemplateRow = Omit<TemplateInput, 'instant'> & {
+  instant: InstantConditions | null;
   /** Of the template, the same for all its versions. */
   id: string;
   facilityId: string;
@@ -21,7 +24,8 @@ const templateColumns = sql`
   j.tagline, j.description, j.workflow, j.belongings, j.dress, j.note,
   j.appeal_points as "appealPoints", j.task_ids as "taskIds", j.benefit_ids as "benefitIds",
   j.license_groups as "licenseGroups", j.requirement_note as "requirementNote",
-  j.beginners_welcome as "beginnersWelcome", j.pick_up_service as "pickUpService", j.questions`;
+  j.beginners_welcome as "beginnersWelcome", j.pick_up_service as "pickUpService", j.questions,
+  ${instantColumn} as instant`;
 
 /** A current version that is in use, of a facility of the scope. */
 const current = ({ corporationId, facilityIds }: FacilityScope) => sql`
@@ -171,6 +175,7 @@ export async function insertVersion(
       beginners_welcome: input.beginnersWelcome,
       pick_up_service: input.pickUpService,
       questions: [...input.questions],
+      ...instantValues(input.instant),
       created_at: now,
     })
     .returning('id')

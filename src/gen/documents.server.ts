@@ -551,8 +551,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query OwnFacilities($cursor: String) { ownFacilities(cursor: $cursor) { cursor facilities { id name state cityName town } } }",
   'd4f203b4d8fbd51150d85d5f6dea0e05001f578dddff31a9dd27695a30048035':
     "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceId serviceName phoneNumber zipCode prefectureName cityCode cityName town streetNumber latitude longitude accessNote featureIds averageNursingCareLevel ambienceNote smokingMeasure consultationDesk stations { code name walkMinutes } } }",
-  '759e4fea322f8a9818e646041212730c2f49f69d32f3ca3d3cc6a3d9862db183':
-    "query OwnTemplate($id: ID!) { template(id: $id) { id facilityId version title tagline description workflow { time description } belongings dress note appealPoints taskIds benefitIds licenseGroups requirementNote beginnersWelcome pickUpService questions } }",
+  'a9e2c545ce8b311e76669157b47f0d6bbc29e33cb85dbead3e33b8566e1bcf1d':
+    "query OwnTemplate($id: ID!) { template(id: $id) { id facilityId version title tagline description workflow { time description } belongings dress note appealPoints taskIds benefitIds licenseGroups requirementNote beginnersWelcome pickUpService questions instant { workedHere shifts ratingTenths ratingCount licenseIds licenseYears } } }",
   'c60b6ff5bc022bccf54abbc953942036c33f70d2c1c4f4c6120b3bbdeb897d1a':
     "mutation PairEntranceDevice($code: String!) { pairEntranceDevice(input: { code: $code }) { success } }",
   '5b0795398d3bb8c34fc14839d7f39bf0e1b67c92b8903df31943de4dd84c5909':
@@ -565,8 +565,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query PostingAudiences($facilityId: ID!) { postingAudiences(facilityId: $facilityId) { audience people } }",
   '8b3c639237f28bc47413709b17bdbbb1453d4e7095ffdf9cc37d358188ddcfe2':
     "query PostingGrounds($facilityId: ID!) { postingGrounds(facilityId: $facilityId) { standing { corporation termsVersion hasDeclared hasContact facility } agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } } }",
-  'c2457216e2f0876bd80069a75a9a561b9dee948d8033a920d76258f29cf1ab7c':
-    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline mode state version isUrgent limit { audience invited until } } } }",
+  'cf1aff9e106d9a5213fca706a267f5fc73c00496769cd367f9c67c2b3b398fea':
+    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline mode state version isConditional isUrgent limit { audience invited until } } } }",
   '5f3a2226f587b43832ddc73252c5da973c87895b6ed0da8c721d077348fa147e':
     "mutation PostShifts($input: PostShiftsInput!) { postShifts(input: $input) { batchId recruitmentIds undoUntil } }",
   '5dc471200bcffa80607577a17125f71a19175a881ed4af47bc4e7320da3457a2':

@@ -215,6 +215,18 @@ export type TemplateInput = {
   beginnersWelcome: boolean;
   pickUpService: boolean;
   questions: Array<string>;
+  /** For shifts with instant hire; left out or null: everybody who may apply is hired at once. */
+  instant?: InstantConditionsInput | null | undefined;
+};
+
+/** As `InstantConditions`. */
+export type InstantConditionsInput = {
+  workedHere: boolean;
+  shifts?: number | null | undefined;
+  ratingTenths?: number | null | undefined;
+  ratingCount?: number | null | undefined;
+  licenseIds: Array<number>;
+  licenseYears?: number | null | undefined;
 };
 
 export type TemplateStepInput = {
@@ -543,7 +555,7 @@ export type OwnTemplateQueryVariables = Exact<{
 }>;
 
 
-export type OwnTemplateQuery = { template: { id: string, facilityId: string, version: number, title: string, tagline: string, description: string, belongings: string, dress: string, note: string, appealPoints: Array<string>, taskIds: Array<number>, benefitIds: Array<number>, licenseGroups: Array<Array<number>>, requirementNote: string, beginnersWelcome: boolean, pickUpService: boolean, questions: Array<string>, workflow: Array<{ time: string, description: string }> } };
+export type OwnTemplateQuery = { template: { id: string, facilityId: string, version: number, title: string, tagline: string, description: string, belongings: string, dress: string, note: string, appealPoints: Array<string>, taskIds: Array<number>, benefitIds: Array<number>, licenseGroups: Array<Array<number>>, requirementNote: string, beginnersWelcome: boolean, pickUpService: boolean, questions: Array<string>, workflow: Array<{ time: string, description: string }>, instant: { workedHere: boolean, shifts: number | null, ratingTenths: number | null, ratingCount: number | null, licenseIds: Array<number>, licenseYears: number | null } | null } };
 
 export type CreateTemplateMutationVariables = Exact<{
   input: CreateTemplateInput;
@@ -696,7 +708,7 @@ export type PostingsOfWeekQueryVariables = Exact<{
 }>;
 
 
-export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState, version: string, isUrgent: boolean, limit: { audience: PostingAudience, invited: number, until: string } | null }> } };
+export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState, version: string, isConditional: boolean, isUrgent: boolean, limit: { audience: PostingAudience, invited: number, until: string } | null }> } };
 
 export type PostingGroundsQueryVariables = Exact<{
   facilityId: string | number;

@@ -1647,6 +1647,24 @@ export type Template = {
   pickUpService: Scalars['Boolean']['output'];
   /** For the worker to answer before the shift. */
   questions: Array<Scalars['String']['output']>;
+  /** What a worker must meet for a contract at the application; null: nothing. */
+  instant: Maybe<InstantConditions>;
+};
+
+/** Others wait for the facility's decision. Null and empty ask nothing. */
+export type InstantConditions = {
+  __typename?: 'InstantConditions';
+  /** A finished shift at this facility. */
+  workedHere: Scalars['Boolean']['output'];
+  /** Finished shifts anywhere, 1 to 100. */
+  shifts: Maybe<Scalars['Int']['output']>;
+  /** The mean of the latest ten reviews, in tenths, with how many there must be: 3 to 10. */
+  ratingTenths: Maybe<Scalars['Int']['output']>;
+  ratingCount: Maybe<Scalars['Int']['output']>;
+  /** One of these licences, approved, at most 10. */
+  licenseIds: Array<Scalars['Int']['output']>;
+  /** Years since that licence was issued, 1 to 30. */
+  licenseYears: Maybe<Scalars['Int']['output']>;
 };
 
 export type TemplateStep = {
@@ -1731,6 +1749,18 @@ export type TemplateInput = {
   beginnersWelcome: Scalars['Boolean']['input'];
   pickUpService: Scalars['Boolean']['input'];
   questions: Array<Scalars['String']['input']>;
+  /** For shifts with instant hire; left out or null: everybody who may apply is hired at once. */
+  instant?: InputMaybe<InstantConditionsInput>;
+};
+
+/** As `InstantConditions`. */
+export type InstantConditionsInput = {
+  workedHere: Scalars['Boolean']['input'];
+  shifts?: InputMaybe<Scalars['Int']['input']>;
+  ratingTenths?: InputMaybe<Scalars['Int']['input']>;
+  ratingCount?: InputMaybe<Scalars['Int']['input']>;
+  licenseIds: Array<Scalars['Int']['input']>;
+  licenseYears?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type TemplateStepInput = {
@@ -1894,6 +1924,8 @@ export type WeekPosting = {
   state: PostingState;
   /** Changes with everything that `editPosting` can change. */
   version: Scalars['String']['output'];
+  /** INSTANT, for those who meet the conditions of the template; the facility decides about others. */
+  isConditional: Scalars['Boolean']['output'];
   /** 急募: workers nearby were told, or are about to be. */
   isUrgent: Scalars['Boolean']['output'];
   /** Null for a public posting. */
@@ -2674,6 +2706,7 @@ export type ResolversTypes = {
   CreatedFacility: ResolverTypeWrapper<CreatedFacility>;
   TemplatePage: ResolverTypeWrapper<TemplatePage>;
   Template: ResolverTypeWrapper<Template>;
+  InstantConditions: ResolverTypeWrapper<InstantConditions>;
   TemplateStep: ResolverTypeWrapper<TemplateStep>;
   CreatedTemplate: ResolverTypeWrapper<CreatedTemplate>;
   AgreementFiling: ResolverTypeWrapper<AgreementFiling>;
@@ -2682,6 +2715,7 @@ export type ResolversTypes = {
   FacilityInput: FacilityInput;
   FacilityStationInput: FacilityStationInput;
   TemplateInput: TemplateInput;
+  InstantConditionsInput: InstantConditionsInput;
   TemplateStepInput: TemplateStepInput;
   CreateTemplateInput: CreateTemplateInput;
   EditTemplateInput: EditTemplateInput;
@@ -2845,6 +2879,7 @@ export type ResolversParentTypes = {
   CreatedFacility: CreatedFacility;
   TemplatePage: TemplatePage;
   Template: Template;
+  InstantConditions: InstantConditions;
   TemplateStep: TemplateStep;
   CreatedTemplate: CreatedTemplate;
   AgreementFiling: AgreementFiling;
@@ -2853,6 +2888,7 @@ export type ResolversParentTypes = {
   FacilityInput: FacilityInput;
   FacilityStationInput: FacilityStationInput;
   TemplateInput: TemplateInput;
+  InstantConditionsInput: InstantConditionsInput;
   TemplateStepInput: TemplateStepInput;
   CreateTemplateInput: CreateTemplateInput;
   EditTemplateInput: EditTemplateInput;
@@ -3401,6 +3437,16 @@ export type TemplateResolvers<ContextType = Context, ParentType extends Resolver
   beginnersWelcome?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   pickUpService?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   questions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  instant?: Resolver<Maybe<ResolversTypes['InstantConditions']>, ParentType, ContextType>;
+};
+
+export type InstantConditionsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InstantConditions'] = ResolversParentTypes['InstantConditions']> = {
+  workedHere?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  shifts?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  ratingTenths?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  ratingCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  licenseIds?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
+  licenseYears?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type TemplateStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TemplateStep'] = ResolversParentTypes['TemplateStep']> = {
@@ -3495,6 +3541,7 @@ export type WeekPostingResolvers<ContextType = Context, ParentType extends Resol
   mode?: Resolver<ResolversTypes['PostingMode'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['PostingState'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isConditional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isUrgent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   limit?: Resolver<Maybe<ResolversTypes['PostingLimit']>, ParentType, ContextType>;
 };
@@ -3869,6 +3916,7 @@ export type Resolvers<ContextType = Context> = {
   CreatedFacility?: CreatedFacilityResolvers<ContextType>;
   TemplatePage?: TemplatePageResolvers<ContextType>;
   Template?: TemplateResolvers<ContextType>;
+  InstantConditions?: InstantConditionsResolvers<ContextType>;
   TemplateStep?: TemplateStepResolvers<ContextType>;
   CreatedTemplate?: CreatedTemplateResolvers<ContextType>;
   AgreementFiling?: AgreementFilingResolvers<ContextType>;

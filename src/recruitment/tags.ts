@@ -15,6 +15,7 @@ export const tagColors = {
   高時給: { background: '#FFF4D6', font: '#604B00', border: '#E3C96B' },
   初めて歓迎: { background: '#E6F5EC', font: '#115A36', border: '#9BD4B5' },
   即決: { background: '#E8F1FE', font: '#00118F', border: '#9DB7F9' },
+  条件つき即決: { background: '#E8F1FE', font: '#00118F', border: '#9DB7F9' },
   夜勤: { background: '#ECE9F7', font: '#41249A', border: '#BDB3E3' },
   送迎あり: { background: '#E9F7F9', font: '#004B50', border: '#99D5DC' },
   駅近: { background: '#F2F2F2', font: '#333333', border: '#B3B3B3' },
@@ -30,6 +31,8 @@ export type TagFacts = {
   minimumWage: Yen;
   beginnersWelcome: boolean;
   mode: 'INSTANT' | 'SCREENING';
+  /** What a worker must meet for instant hire; null where nothing is asked. */
+  instantConditions: object | null;
   shiftKind: ShiftKind;
   pickUpService: boolean;
   walkMinutes: number | null;
@@ -43,7 +46,8 @@ export function lastingTags(facts: TagFacts): TagName[] {
     ['急募', facts.isUrgent],
     ['高時給', hourlyWage * 100 >= minimumWage * highWagePercent],
     ['初めて歓迎', facts.beginnersWelcome],
-    ['即決', facts.mode === 'INSTANT'],
+    ['即決', facts.mode === 'INSTANT' && facts.instantConditions === null],
+    ['条件つき即決', facts.mode === 'INSTANT' && facts.instantConditions !== null],
     ['夜勤', facts.shiftKind === 'SHIFT_NIGHT'],
     ['送迎あり', facts.pickUpService],
     ['駅近', walkMinutes !== null && walkMinutes <= nearMinutes],
@@ -68,6 +72,9 @@ export function tagsAt(
   const others = lasting.filter((name) => name !== '急募');
   return [...(isUrgent ? (['急募'] as const) : []), ...others].map((name) => tagOf[name]);
 }
+
+/** 即決 as a tag, for whom the conditions of 条件つき即決 are met. */
+export const instantTag = (): Tag => tagOf['即決'];
 
 /** One shared object per tag, because a page contains sixty of them. */
 const tagOf = Object.fromEntries(

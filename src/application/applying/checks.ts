@@ -17,7 +17,9 @@ import {
   weekMinutesWith,
 } from './hours.ts';
 import { limits } from '../limits.ts';
+import { unmetConditions } from './instant-hire.ts';
 import { uncoveredGroups } from './preparation.ts';
+import { meanRating } from '../ratings.ts';
 import { answerDeadline } from '../states.ts';
 
 type Values = Record<string, string | number>;
@@ -165,17 +167,14 @@ export const tooManyApplications: Check = (facts) => {
 };
 
 /** True when the facility has to accept the application. (Rule 4.7, 4.8) */
-export function needsAcceptance({ recruitment, worker }: MomentFacts): boolean {
-  return (
-    recruitment.mode === 'SCREENING' ||
-    worker.penalty?.level === 'hold' ||
-    isPoorlyRated(worker.recentRatings)
-  );
+export function needsAcceptance(facts: MomentFacts): boolean {
+  const { recruitment } = facts;
+  return isHeldBack(facts) || recruitment.mode === 'SCREENING' || unmetConditions(facts).length > 0;
 }
 
-/** Mean of the recent ratings, or null without any. */
-export function meanRating(ratings: readonly number[]): number | null {
-  return ratings.length === 0 ? null : ratings.reduce((sum, one) => sum + one, 0) / ratings.length;
+/** 採用保留, or poor ratings: whatever the posting asks, a facility has to accept. (Rule 4.8, 4.15) */
+export function isHeldBack({ worker }: Pick<MomentFacts, 'worker'>): boolean {
+  return worker.penalty?.level === 'hold' || isPoorlyRated(worker.recentRatings);
 }
 
 /** `2026/11/22（日） 08:00〜17:00 みどり野`: another shift as a dialog names it. */

@@ -1,7 +1,8 @@
 import type { ContractMoment } from '#gen/resolvers.ts';
-import { contractMoment, provisionalLabel } from '#recruitment/contract-moment.ts';
+import { contractMoment, provisionalLabel, visitorMoment } from '#recruitment/contract-moment.ts';
 
-import { arePapersApproved, needsAcceptance } from './checks.ts';
+import { arePapersApproved, isHeldBack, needsAcceptance } from './checks.ts';
+import { unmetConditions } from './instant-hire.ts';
 import type { ApplyFacts, MomentFacts, ViewFacts } from '../facts.ts';
 import { whyNotApproved } from './required-documents.ts';
 import { standingOf } from './preparation.ts';
@@ -9,11 +10,7 @@ import { approvalDeadline } from '../states.ts';
 
 /** The moment of contract for a worker; for a visitor from the posting alone. (Rule 6.9) */
 export function contractMomentFor(facts: ViewFacts): ContractMoment {
-  if (facts.worker) return momentOf(facts);
-  return contractMoment({
-    needsAcceptance: facts.recruitment.mode === 'SCREENING',
-    provisionalUntil: null,
-  });
+  return facts.worker ? momentOf(facts) : visitorMoment(facts.recruitment);
 }
 
 /** The moment of contract for a worker. */
@@ -21,8 +18,16 @@ export function momentOf(facts: MomentFacts): ContractMoment {
   const { worker, recruitment } = facts;
   return contractMoment({
     needsAcceptance: needsAcceptance(facts),
+    instant: decidingConditions(facts),
     provisionalUntil: arePapersApproved(worker, recruitment) ? null : approvalDeadline(recruitment),
   });
+}
+
+/** The conditions where they decide: not of a SCREENING posting, and not for whom each facility has to accept. */
+function decidingConditions(facts: MomentFacts) {
+  const { mode, instantConditions: asked } = facts.recruitment;
+  if (mode === 'SCREENING' || !asked || isHeldBack(facts)) return null;
+  return { asked, unmet: unmetConditions(facts) };
 }
 
 /** The label of a provisional contract; null when all documents are approved. (Rule 6.9) */

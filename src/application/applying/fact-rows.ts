@@ -27,6 +27,7 @@ export type HistoryRow = {
   isBlocked: boolean;
   hasBlocked: boolean;
   isInvited: boolean;
+  hasWorkedHere: boolean;
   applicationId: string | null;
   applicationState: ApplicationState | null;
   attendanceId: string | null;
@@ -49,6 +50,7 @@ export type PapersRow = PenaltyFacts & {
   identities: readonly IdentityRow[];
   licenses: readonly LicenseRow[];
   recentRatings: readonly number[];
+  finishedShifts: number;
 };
 
 export type WorkerRow = ProfileFacts &
@@ -78,6 +80,7 @@ export function recruitmentOf(
     facilityName: row.facilityName,
     corporationId: row.corporationId,
     mode: row.mode,
+    instantConditions: row.instantConditions,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     breakMinutes: row.breakMinutes,
@@ -117,6 +120,7 @@ export function workerOf(row: WorkerRow, now: Date): WorkerFacts {
       endsAt: new Date(one.endsAt),
     })),
     isFirstTimer: row.isFirstTimer,
+    finishedShifts: row.finishedShifts,
     openApplications: row.openApplications,
   };
 }
@@ -128,14 +132,15 @@ export function papersOf(row: PapersRow, now: Date): MomentFacts['worker'] {
     identity: identityOf(row.identities, jstDay(now)),
     licenses: row.licenses.map((one) => licenseOf(one, jstDay(now))),
     recentRatings: row.recentRatings,
+    finishedShifts: row.finishedShifts,
   };
 }
 
 export function historyOf(row: HistoryRow): HistoryFacts {
-  const { isBlocked, hasBlocked, isInvited, applicationId: id, applicationState: state } = row;
-  const standing = { isBlocked, hasBlocked, isInvited };
+  const { isBlocked, hasBlocked, isInvited, hasWorkedHere } = row;
+  const standing = { isBlocked, hasBlocked, isInvited, hasWorkedHere };
+  const { applicationId: id, applicationState: state, attendanceId } = row;
   if (id === null || state === null) return { ...standing, application: null };
-  const { attendanceId } = row;
   const ending = endingOf(row.attendanceState);
   return { ...standing, application: { id, state, attendanceId, ending } };
 }
@@ -169,9 +174,10 @@ const noIdentity = {
 } as const;
 
 function licenseOf(row: LicenseRow, today: JstDay): LicenseFacts {
-  const { licenseId } = row;
+  const { licenseId, issuedOn = null } = row;
   return {
     licenseId,
+    issuedOn,
     submittedAt: new Date(row.submittedAt),
     state: row.state === 'VERIFIED' && isPast(row, today) ? 'EXPIRED' : row.state,
   };

@@ -189,6 +189,7 @@ describe('what stands between worker and recruitment', () => {
     isBlocked: false,
     hasBlocked: false,
     isInvited: false,
+    hasWorkedHere: false,
     application: { id: 'application-1', state, attendanceId: null, ending },
   });
 
@@ -203,9 +204,13 @@ describe('what stands between worker and recruitment', () => {
     ]);
     expect(standingOf(withState('HIRED', 'by_worker'))).toBeNull();
     expect(standingOf(withState('HIRED', 'otherwise'))).toBeNull();
-    expect(
-      standingOf({ isBlocked: false, hasBlocked: false, isInvited: false, application: null }),
-    ).toBeNull();
+    const standing = {
+      isBlocked: false,
+      hasBlocked: false,
+      isInvited: false,
+      hasWorkedHere: false,
+    };
+    expect(standingOf({ ...standing, application: null })).toBeNull();
     expect(standingOf(null)).toBeNull();
   });
 });

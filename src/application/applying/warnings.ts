@@ -2,7 +2,8 @@ import { addHours, formatInstant, formatDayWithWeekday, jstDay } from '#base/jst
 import { fill } from '#base/refusal.ts';
 import type { WarningDialogView } from '#gen/resolvers.ts';
 
-import { arePapersApproved, meanRating, needsAcceptance } from './checks.ts';
+import { arePapersApproved, needsAcceptance } from './checks.ts';
+import { meanRating } from '../ratings.ts';
 import { contractMomentFor } from './contract-moment.ts';
 import type { ApplyFacts, ShiftFacts, ViewFacts } from '../facts.ts';
 import { gapMinutes, isNightShift } from './hours.ts';

@@ -112,6 +112,8 @@ type AsOf = { now: Date; minimumWages: MinimumWageTables };
 function tagsOf(row: EmploymentConditionRow, { now, minimumWages }: AsOf): Tag[] {
   const lasting = lastingTags({
     ...row,
+    // The contract exists: what was asked for it is over.
+    instantConditions: null,
     minimumWage: minimumWageOfShift(minimumWages, row),
     shiftKind: shiftKindOf(row),
     walkMinutes: row.station?.walkMinutes ?? null,

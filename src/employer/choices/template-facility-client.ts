@@ -50,6 +50,14 @@ export const OwnTemplate = graphql(`
       beginnersWelcome
       pickUpService
       questions
+      instant {
+        workedHere
+        shifts
+        ratingTenths
+        ratingCount
+        licenseIds
+        licenseYears
+      }
     }
   }
 `);

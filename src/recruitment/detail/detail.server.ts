@@ -15,7 +15,7 @@ import { travelTimesOf } from '#reference/travel/times.server.ts';
 import type { Context } from '#server/context.server.ts';
 
 import { buttonOf } from '../buttons.ts';
-import { contractMoment } from '../contract-moment.ts';
+import { visitorMoment } from '../contract-moment.ts';
 import {
   detailRow,
   otherCandidates,
@@ -93,16 +93,15 @@ function detailOf(
   const state = stateOf(row, now);
   const viewer = viewers.get(row.id) ?? strangerTo;
   const remaining = row.capacity - row.seatsTaken;
-  const needsAcceptance = row.mode === 'SCREENING';
-  const moment =
-    viewer.contractMoment ?? contractMoment({ needsAcceptance, provisionalUntil: null });
+  const moment = viewer.contractMoment ?? visitorMoment(row);
   const shown = listItem(
     {
       item: storedItem(row, { ...row, minimumWages }),
       remaining,
       state,
       favorited: row.favorited,
-      contractMoment: moment,
+      // A visitor reads the posting's own tags.
+      contractMoment: viewer.contractMoment,
       travel,
       home,
     },

@@ -24,6 +24,7 @@ export const PostingsOfWeek = graphql(`
         mode
         state
         version
+        isConditional
         isUrgent
         limit {
           audience

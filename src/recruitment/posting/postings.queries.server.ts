@@ -4,6 +4,7 @@ import { decodeInstantCursor, encodeCursor } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import { addDays, atJst, weekStart, type JstDay } from '#base/jst.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
+import { instantColumn } from '#employer/choices/instant.queries.server.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { Audience } from '../publishing/limit-rules.ts';
@@ -27,6 +28,8 @@ export type PostingRow = {
   mode: 'INSTANT' | 'SCREENING';
   state: 'OPEN' | 'PAUSED' | 'FULL' | 'EXPIRED' | 'CLOSED';
   version: string;
+  /** INSTANT for those who meet the conditions of the template. */
+  isConditional: boolean;
   /** A person of the facility called it: 急募. */
   isUrgent: boolean;
   limit: { audience: Audience; invited: number; until: Date } | null;
@@ -59,6 +62,7 @@ export async function postingsOfWeek(
                 when r.seats_taken >= r.capacity then 'FULL'
                 when r.deadline <= ${now} then 'EXPIRED'
                 when r.paused_at is not null then 'PAUSED' else 'OPEN' end as state,
+           r.mode = 'INSTANT' and ${instantColumn} is not null as "isConditional",
            exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent",
            l.audience, l.until,
            (select count(*)::int from invited_recruitments i

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { instantColumn } from '#employer/choices/instant.queries.server.ts';
 import { agreementsColumn, standingColumn } from '#employer/standing.queries.server.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
@@ -13,7 +14,7 @@ type OfferRow = Omit<OfferFacts, 'minimumWages'>;
 export const offerColumns = sql`
   j.id as "jobId", j.title, j.task_ids as "taskIds", j.benefit_ids as "benefitIds",
   array(select t.name from job_tasks t where t.id = any (j.task_ids) order by t.position) as "taskNames",
-  j.license_groups as "licenseGroups", j.beginners_welcome as "beginnersWelcome",
+  j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions", j.beginners_welcome as "beginnersWelcome",
   j.pick_up_service as "pickUpService", j.image_keys as "jobImageKeys",
   f.id as "facilityId", f.corporation_id as "corporationId", f.name as "facilityName",
   f.service_id as "serviceId", s.name as "serviceName",

@@ -1,6 +1,7 @@
 import { jstDay, minutesBetween } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 import type { AgreementSpan } from '#employer/agreements/agreement-rules.ts';
+import type { NamedConditions } from '#employer/choices/instant-rules.ts';
 import type { EmployerStanding } from '#employer/standing-rules.ts';
 import type { Recruitment, RecruitmentMode } from '#gen/resolvers.ts';
 import { payOfPosting, planOf, termsOf } from '#pay/wage/shift-terms.ts';
@@ -32,6 +33,8 @@ export type OfferFacts = {
   taskNames: string[];
   benefitIds: number[];
   licenseGroups: number[][];
+  /** What a worker must meet for a contract at the application; null where nothing is asked. */
+  instantConditions: NamedConditions | null;
   beginnersWelcome: boolean;
   pickUpService: boolean;
   jobImageKeys: string[];
@@ -175,7 +178,8 @@ export function readRow(posting: Posting, offer: OfferFacts): ReadRow {
     careLevel: offer.careLevel === null ? unknown : Math.round(offer.careLevel * 10),
     bonus: posting.bonus,
     beginnersWelcome: offer.beginnersWelcome,
-    instant: posting.mode === 'INSTANT',
+    // The filter promises 即決 to everybody who finds it.
+    instant: posting.mode === 'INSTANT' && offer.instantConditions === null,
     licenseMask1,
     licenseMask2,
     licenseMask3,

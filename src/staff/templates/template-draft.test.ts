@@ -5,6 +5,7 @@ import {
   draftOfTemplate,
   emptyTemplate,
   inputOfTemplate,
+  instantText,
 } from './template-draft.ts';
 
 const whole = { ...emptyTemplate, title: '日勤', description: '介助', taskIds: ['1'] };
@@ -40,7 +41,40 @@ test('a template that is opened and sent again is the same', () => {
   expect(inputOfTemplate(draftOfTemplate(input))).toEqual(input);
 });
 
+test('conditions for instant hire are kept as numbers, and nothing is no condition', () => {
+  const draft = {
+    ...whole,
+    instantWorkedHere: true,
+    instantShifts: '３',
+    instantRating: '4.1',
+    instantRatingCount: '5',
+    instantLicenseIds: ['1'],
+    instantLicenseYears: '3',
+  };
+  const input = inputOfTemplate(draft);
+  expect(checkTemplate(draft)).toEqual({});
+  expect(input.instant).toEqual({
+    workedHere: true,
+    shifts: 3,
+    ratingTenths: 41,
+    ratingCount: 5,
+    licenseIds: [1],
+    licenseYears: 3,
+  });
+  expect(instantText(input, [{ id: '1', name: '介護福祉士' }])).toBe(
+    'この施設で働いたこと、勤務3回以上、評価の平均4.1以上（5件以上）、介護福祉士を取って3年以上',
+  );
+  expect(inputOfTemplate(draftOfTemplate(input))).toEqual(input);
+  expect(inputOfTemplate(whole).instant).toBeNull();
+});
+
 test.each([
+  [{ instantShifts: '0' }, 'instantShifts'],
+  [{ instantShifts: '三' }, 'instantShifts'],
+  [{ instantRating: '4.1' }, 'instantRating'],
+  [{ instantRating: '4.15', instantRatingCount: '3' }, 'instantRating'],
+  [{ instantRatingCount: '3' }, 'instantRating'],
+  [{ instantLicenseYears: '3' }, 'instantLicenses'],
   [{ title: ' ' }, 'title'],
   [{ tagline: 'あ'.repeat(101) }, 'tagline'],
   [{ description: '' }, 'description'],

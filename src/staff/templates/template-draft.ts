@@ -1,3 +1,8 @@
+import {
+  askedConditions,
+  instantBounds,
+  type InstantConditions,
+} from '#employer/choices/instant-rules.ts';
 import { refusalOf, type FieldErrors } from '#base/refusal.ts';
 import {
   maxAppealPoints,
@@ -7,11 +12,12 @@ import {
   maxSteps,
 } from '#employer/limits.ts';
 import { readTemplate, type TemplateInput } from '#employer/template-rules.ts';
+import { conditionsOf, conditionsText } from '#recruitment/publishing/instant-texts.ts';
 
 /** A template as it is typed: lists of short texts are lines, and ids are the values of chips. */
 export type TemplateDraft = Omit<
   TemplateInput,
-  'workflow' | 'appealPoints' | 'taskIds' | 'benefitIds' | 'licenseGroups' | 'questions'
+  'workflow' | 'appealPoints' | 'taskIds' | 'benefitIds' | 'licenseGroups' | 'questions' | 'instant'
 > & {
   /** A line each: 「09:00 申し送り」. */
   workflow: string;
@@ -22,6 +28,13 @@ export type TemplateDraft = Omit<
   licenseGroups: readonly (readonly string[])[];
   /** A line each. */
   questions: string;
+  instantWorkedHere: boolean;
+  instantShifts: string;
+  /** 「4.0」. */
+  instantRating: string;
+  instantRatingCount: string;
+  instantLicenseIds: readonly string[];
+  instantLicenseYears: string;
 };
 
 /** What the form counts, and says of its lists. */
@@ -35,6 +48,7 @@ export const templateLimits = {
   appealPoints: maxAppealPoints,
   questions: maxQuestions,
   steps: maxSteps,
+  instant: instantBounds,
 } as const;
 
 export const emptyTemplate: TemplateDraft = {
@@ -53,6 +67,12 @@ export const emptyTemplate: TemplateDraft = {
   beginnersWelcome: false,
   pickUpService: false,
   questions: '',
+  instantWorkedHere: false,
+  instantShifts: '',
+  instantRating: '',
+  instantRatingCount: '',
+  instantLicenseIds: [],
+  instantLicenseYears: '',
 };
 
 /** A template as it is, to be changed. */
@@ -74,13 +94,29 @@ export function draftOfTemplate(own: TemplateInput): TemplateDraft {
     beginnersWelcome: own.beginnersWelcome,
     pickUpService: own.pickUpService,
     questions: own.questions.join('\n'),
+    instantWorkedHere: own.instant?.workedHere ?? false,
+    instantShifts: textOf(own.instant?.shifts),
+    instantRating: own.instant?.ratingTenths ? (own.instant.ratingTenths / 10).toFixed(1) : '',
+    instantRatingCount: textOf(own.instant?.ratingCount),
+    instantLicenseIds: (own.instant?.licenseIds ?? []).map(String),
+    instantLicenseYears: textOf(own.instant?.licenseYears),
   };
 }
 
 /** The input of the operations; a line of the workflow without a time keeps an empty one, which the rule refuses. */
-export function inputOfTemplate(draft: TemplateDraft): TemplateInput {
+export function inputOfTemplate(whole: TemplateDraft): TemplateInput {
+  const {
+    instantWorkedHere: _workedHere,
+    instantShifts: _shifts,
+    instantRating: _rating,
+    instantRatingCount: _count,
+    instantLicenseIds: _licenses,
+    instantLicenseYears: _years,
+    ...draft
+  } = whole;
   return {
     ...draft,
+    instant: instantOf(whole),
     workflow: linesOf(draft.workflow).map(stepOf),
     appealPoints: linesOf(draft.appealPoints),
     taskIds: draft.taskIds.map(Number),
@@ -90,6 +126,40 @@ export function inputOfTemplate(draft: TemplateDraft): TemplateInput {
       .map((group) => group.map(Number)),
     questions: linesOf(draft.questions),
   };
+}
+
+function instantOf(draft: TemplateDraft): InstantConditions | null {
+  return askedConditions({
+    workedHere: draft.instantWorkedHere,
+    shifts: numberOf(draft.instantShifts),
+    ratingTenths: tenthsOf(draft.instantRating),
+    ratingCount: numberOf(draft.instantRatingCount),
+    licenseIds: draft.instantLicenseIds.map(Number),
+    licenseYears: numberOf(draft.instantLicenseYears),
+  });
+}
+
+/** The conditions for instant hire as a worker reads them; empty where nothing is asked. */
+export function instantText(
+  input: TemplateInput,
+  licenses: readonly { id: string; name: string }[],
+): string {
+  const instant = askedConditions(input.instant);
+  if (!instant) return '';
+  const names = licenses.filter(({ id }) => instant.licenseIds.includes(Number(id)));
+  const asked = { ...instant, licenseNames: names.map(({ name }) => name) };
+  return conditionsText(conditionsOf(asked), asked);
+}
+
+const textOf = (number: number | null | undefined) => (number == null ? '' : String(number));
+/** Not a number where the text is none: the rule refuses it. */
+const numberOf = (text: string) =>
+  text.trim() === '' ? null : Number(text.normalize('NFKC').trim());
+/** 「4.1」 is 41, and 「4.15」 no whole number of tenths. */
+function tenthsOf(text: string): number | null {
+  const typed = text.normalize('NFKC').trim();
+  if (typed === '') return null;
+  return /^\d(?:\.\d)?$/.test(typed) ? Math.round(Number(typed) * 10) : Number.NaN;
 }
 
 /** The fields in the order of the screen. */
@@ -102,13 +172,16 @@ const fieldOrder = [
   'licenseGroups',
   'requirementNote',
   'beginnersWelcome',
+  'instantShifts',
+  'instantRating',
+  'instantLicenses',
   'belongings',
   'dress',
   'note',
   'benefitIds',
   'appealPoints',
   'questions',
-] as const satisfies (keyof TemplateDraft)[];
+] as const;
 
 /**
  * Everything that the operations would refuse, by the server's own rule. The ids come from the server's lists, so each
@@ -119,7 +192,7 @@ export function checkTemplate(draft: TemplateDraft): FieldErrors {
   const known = {
     taskIds: new Set(input.taskIds),
     benefitIds: new Set(input.benefitIds),
-    licenseIds: new Set(input.licenseGroups.flat()),
+    licenseIds: new Set([...input.licenseGroups.flat(), ...(input.instant?.licenseIds ?? [])]),
   };
   const { fields = {} } = refusalOf(() => readTemplate(input, known)) ?? {};
   return Object.fromEntries(

@@ -51,8 +51,7 @@ export function PostingRow({ posting, facility, onEdit, onClose, onUrgent }: Pro
         {posting.breakMinutes}分・交通費{formatYen(posting.travelAllowance)}
         {posting.bonus > 0 && `・ボーナス${formatYen(posting.bonus)}`}
         <br />
-        {posting.mode === 'INSTANT' ? '応募と同時に採用' : '応募を見て決める'}・締切{' '}
-        <JstTime at={posting.deadline} />
+        {hiringOf(posting)}・締切 <JstTime at={posting.deadline} />
       </p>
       <p className="flex flex-wrap gap-2 empty:hidden lg:w-80 lg:shrink-0 lg:justify-end lg:empty:block">
         {onEdit && onClose && !isEnded && (
@@ -83,6 +82,11 @@ export function PostingRow({ posting, facility, onEdit, onClose, onUrgent }: Pro
       </p>
     </li>
   );
+}
+
+function hiringOf({ mode, isConditional }: WeekPosting): string {
+  if (mode === 'SCREENING') return '応募を見て決める';
+  return isConditional ? '条件を満たす方は応募と同時に採用' : '応募と同時に採用';
 }
 
 type Look = { label: string; tone: StateTone };

@@ -44,6 +44,7 @@ const row = {
   mode: 'INSTANT',
   state: 'FULL',
   version: 'v1',
+  isConditional: false,
   isUrgent: false,
   limit: null,
 } as const;
@@ -86,6 +87,7 @@ function answerAll(rights: string[]) {
       requirementNote: '',
       beginnersWelcome: false,
       pickUpService: false,
+      instant: null,
       questions: [],
     },
   });

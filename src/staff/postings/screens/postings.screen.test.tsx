@@ -41,6 +41,7 @@ const posting = {
   mode: 'INSTANT',
   state: 'OPEN',
   version: 'v1',
+  isConditional: false,
   isUrgent: false,
   limit: null,
 } as const;

@@ -29,6 +29,7 @@ const posting = {
   mode: 'INSTANT',
   state: 'OPEN',
   version: 'v1',
+  isConditional: false,
   isUrgent: false,
   limit: null,
 } as const;

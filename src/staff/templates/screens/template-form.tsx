@@ -18,6 +18,7 @@ import { useForm, type Form } from '#web/forms/use-form.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { checkTemplate, templateLimits, type TemplateDraft } from '../template-draft.ts';
+import { InstantSection } from './instant-section.tsx';
 import { TemplatePreview, type Choices } from './template-preview.tsx';
 
 type Props = {
@@ -37,6 +38,9 @@ const clears = {
   tagline: ['licenseGroups', 'requirementNote'],
   appealPoints: ['licenseGroups', 'requirementNote'],
   licenseGroups: ['taskIds'],
+  instantRatingCount: ['instantRating'],
+  instantLicenseIds: ['instantLicenses'],
+  instantLicenseYears: ['instantLicenses'],
 };
 
 /** The form of a template, for a new one and for the next version, beside what workers will read. */
@@ -62,6 +66,7 @@ export function TemplateForm({ title, back, initial, note, submit }: Props) {
             {note && <Banner>{note}</Banner>}
             <Work form={form} choices={choices} />
             <Requirements form={form} choices={choices} />
+            <InstantSection form={form} choices={choices} />
             <Notes form={form} choices={choices} />
           </div>
           <div className="min-w-0 lg:sticky lg:top-20">

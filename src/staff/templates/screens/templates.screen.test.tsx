@@ -34,6 +34,7 @@ const stored = {
   requirementNote: '',
   beginnersWelcome: false,
   pickUpService: false,
+  instant: null,
   questions: [],
 };
 
@@ -130,7 +131,10 @@ test('a template is sent as it is typed, and the preview follows', async () => {
   await box(/仕事の内容/).fill('食事と入浴の介助');
   await page.getByLabelText('食事の介助').click();
   await box(/1日の流れ/).fill('９：００ 申し送り');
-  await page.getByLabelText('介護職員初任者研修').click();
+  await page
+    .getByRole('group', { name: /必要な資格/ })
+    .getByLabelText('介護職員初任者研修')
+    .click();
   await box(/勤務前の質問/).fill('夜勤の経験はありますか');
   const preview = page.getByRole('heading', { name: 'ワーカーに見える内容' });
   await expect.element(preview).toBeVisible();
@@ -146,6 +150,33 @@ test('a template is sent as it is typed, and the preview follows', async () => {
         },
       },
     ]);
+});
+
+test('conditions for instant hire are previewed and sent', async () => {
+  await openEdit();
+  answer(EditTemplate, { editTemplate: { success: true } });
+  await page.getByRole('checkbox', { name: /この施設で働いたことがある方/ }).click();
+  await box(/終えた勤務の回数/).fill('3');
+  await expect.element(page.getByText('この施設で働いたこと、勤務3回以上')).toBeVisible();
+  await save();
+  await expect
+    .poll(() => sent(EditTemplate)[0]?.input.template.instant)
+    .toEqual({
+      workedHere: true,
+      shifts: 3,
+      ratingTenths: null,
+      ratingCount: null,
+      licenseIds: [],
+      licenseYears: null,
+    });
+});
+
+test('a half of a condition is refused before anything is sent', async () => {
+  await openNew();
+  await box(/評価の平均/).fill('4.1');
+  await save();
+  await expect.element(page.getByRole('link', { name: sentences.instantRating })).toBeVisible();
+  expect(sent(CreateTemplate)).toEqual([]);
 });
 
 test('everything that is missing is named at once, and nothing is sent', async () => {
