@@ -4811,6 +4811,12 @@ export type RecruitmentDetail = {
   measuresToPreventPassiveSmoking: Scalars['String']['output'];
 };
 
+export type InvitationReason =
+  /** Who worked there is asked first. */
+  | 'WORKED_HERE'
+  /** The facility has chosen the worker. */
+  | 'CHOSEN';
+
 export type InvitationList = {
   __typename?: 'InvitationList';
   invitations: Array<InvitedRecruitment>;
@@ -4825,6 +4831,7 @@ export type InvitedRecruitment = {
 
 export type Invitation = {
   __typename?: 'Invitation';
+  reason: InvitationReason;
   /** When everybody sees it. */
   until: Scalars['DateTime']['output'];
 };
@@ -5920,6 +5927,7 @@ export type ResolversTypes = {
   FollowedFacilityList: ResolverTypeWrapper<FollowedFacilityList>;
   FollowedFacility: ResolverTypeWrapper<FollowedFacility>;
   RecruitmentDetail: ResolverTypeWrapper<RecruitmentDetail>;
+  InvitationReason: InvitationReason;
   InvitationList: ResolverTypeWrapper<InvitationList>;
   InvitedRecruitment: ResolverTypeWrapper<InvitedRecruitment>;
   Invitation: ResolverTypeWrapper<Invitation>;
@@ -8030,6 +8038,7 @@ export type InvitedRecruitmentResolvers<ContextType = Context, ParentType extend
 };
 
 export type InvitationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Invitation'] = ResolversParentTypes['Invitation']> = {
+  reason?: Resolver<ResolversTypes['InvitationReason'], ParentType, ContextType>;
   until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 

@@ -22,6 +22,7 @@ import {
   token,
 } from '#testing/fixtures/facility-inputs.ts';
 import { operatorInputs } from '#testing/fixtures/operator-inputs.ts';
+import { buildForeignPool, poolRows } from '#testing/fixtures/foreign-pool.ts';
 import { buildForeignInbox, messageRows } from '#testing/fixtures/foreign-inbox.ts';
 import { buildForeignEntrance, entranceRows } from '#testing/fixtures/foreign-entrance.ts';
 import { buildForeignWebhook, webhookRows } from '#testing/fixtures/foreign-webhook.ts';
@@ -60,6 +61,7 @@ const victims = {
   endpointId: '',
   deliveryId: '',
   workerId: '',
+  groupId: '',
   entranceId: '',
 };
 
@@ -144,6 +146,7 @@ beforeAll(async () => {
   Object.assign(victims, {
     ...(await buildForeignWebhook(fixture, victim)),
     workerId: hired.id,
+    groupId: await buildForeignPool(fixture.app, inbox),
     entranceId: await buildForeignEntrance(fixture.app, {
       facilityId,
       owner: victim,
@@ -375,6 +378,7 @@ const rows: Record<Side, Record<string, Row>> = {
     },
     people: { need: 'applications.read', ...ofFacility },
     blockedWorkers: { need: 'applications.read', ...ofFacility },
+    ...poolRows({ own: own.facilityId, others: others.facilityId }, () => victims),
     blockWorker: {
       need: 'applications.decide',
       variables: () => ({

@@ -25,6 +25,7 @@ export const PostingsOfWeek = graphql(`
         state
         limit {
           audience
+          groupName
           invited
           until
         }

@@ -9,6 +9,8 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 import type { Audience } from '../publishing/limit-rules.ts';
 import type { PostingTerms } from '../rules.ts';
 
+type Limit = { audience: Audience; groupName: string | null; invited: number; until: Date };
+
 export type PostingRow = {
   id: string;
   facilityId: string;
@@ -25,12 +27,11 @@ export type PostingRow = {
   deadline: Date;
   mode: 'INSTANT' | 'SCREENING';
   state: 'OPEN' | 'PAUSED' | 'FULL' | 'EXPIRED' | 'CLOSED';
-  limit: { audience: Audience; invited: number; until: Date } | null;
+  limit: Limit | null;
 };
 
 /** A row as the statement returns it. */
-type StoredRow = Omit<PostingRow, 'limit'> &
-  ({ audience: Audience; invited: number; until: Date } | { audience: null });
+type StoredRow = Omit<PostingRow, 'limit'> & (Limit | { audience: null });
 
 const pageSize = 200;
 
@@ -56,6 +57,7 @@ export async function postingsOfWeek(
                 when r.deadline <= ${now} then 'EXPIRED'
                 when r.paused_at is not null then 'PAUSED' else 'OPEN' end as state,
            l.audience, l.until,
+           (select g.name from worker_groups g where g.id = l.group_id) as "groupName",
            (select count(*)::int from invited_recruitments i
              where i.recruitment_id = l.recruitment_id) as invited
       from recruitments r
@@ -77,8 +79,8 @@ export async function postingsOfWeek(
 
 function postingOf(row: StoredRow): PostingRow {
   if (row.audience === null) return { ...row, limit: null };
-  const { audience, invited, until } = row;
-  return { ...row, limit: { audience, invited, until } };
+  const { audience, groupName, invited, until } = row;
+  return { ...row, limit: { audience, groupName, invited, until } };
 }
 
 /** One posting with its terms. */

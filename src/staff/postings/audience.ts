@@ -9,15 +9,19 @@ import {
 export type AudienceChoice = {
   /** Empty: everybody at once. */
   audience: '' | PostingAudience;
+  /** The group of the audience GROUP; else empty. */
+  groupId: string;
   /** For how long, in minutes. */
   limitMinutes: string;
 };
 
-export const everybody: AudienceChoice = { audience: '', limitMinutes: '360' };
+export const everybody: AudienceChoice = { audience: '', groupId: '', limitMinutes: '360' };
 
 /** What `postShifts` takes for the choice. */
-export function limitOf({ audience, limitMinutes }: AudienceChoice): LimitWish | null {
-  return audience === '' ? null : { audience, minutes: Number(limitMinutes) };
+export function limitOf({ audience, groupId, limitMinutes }: AudienceChoice): LimitWish | null {
+  if (audience === '') return null;
+  const minutes = Number(limitMinutes);
+  return audience === 'GROUP' ? { audience, groupId, minutes } : { audience, minutes };
 }
 
 /** The choices of how long the audience is alone. */
@@ -35,14 +39,27 @@ export const limitChoices = [
 /** What happens after that time. */
 export const limitSupport = `過ぎると自動で全員に公開します。締切の${publicMinutesBeforeDeadline}分前には必ず公開します`;
 
+type Named = { audience: PostingAudience; groupName: string | null };
+
 /** 「経験者（1回以上）」. */
-export function audienceName(audience: PostingAudience): string {
+export function audienceName({ audience, groupName }: Named): string {
   switch (audience) {
     case 'EXPERIENCED':
       return '経験者（1回以上）';
     case 'REGULARS':
       return '常連（3回以上）';
+    case 'FAVORITES':
+      return 'お気に入り';
+    case 'GROUP':
+      return groupName === null ? '削除したグループ' : `グループ「${groupName}」`;
     default:
       return fromNewerServer(audience);
   }
+}
+
+/** What happens when an audience has nobody. */
+export function emptySupport(audience: PostingAudience): string {
+  return audience === 'FAVORITES' || audience === 'GROUP'
+    ? 'まだ誰もいないため、掲載できません。先に人を加えてください'
+    : 'この施設で働いた人がまだいないため、すぐに全員へ公開されます';
 }
